@@ -1,0 +1,215 @@
+import { createServer, type Server } from 'node:http'
+import { debugFor } from './debug.ts'
+import { deprecate } from './deprecate.ts'
+import { readUseArguments } from './engine/arguments.ts'
+import { methods } from './engine/methods.ts'
+import { init } from './middleware/init.ts'
+import { returnToApplication } from './server/bind.ts'
+import { birthOf } from './server/birth.ts'
+import { handleRequest } from './server/handle.ts'
+import { compiledForm, inheritSettings, markTrustProxy, readSetting } from './settings/settings.ts'
+import { initialSettings } from './settings/table.ts'
+import type {
+  ApplicationShape,
+  HandlerFunction,
+  Next,
+  PathPattern,
+  RenderCallback,
+  Req,
+  ViewEngine,
+} from './shapes.ts'
+import { createViewCache } from './views/cache.ts'
+import { renderWith } from './views/render.ts'
+
+import query = require('./middleware/query.ts')
+import Router = require('./router/index.ts')
+import View = require('./view.ts')
+
+const debug = debugFor('express:application')
+
+type AppRouter = InstanceType<typeof Router>
+
+interface Application extends ApplicationShape {
+  _router?: AppRouter
+  lazyrouter(): void
+  defaultConfiguration(): void
+  set(name: string, value?: unknown): unknown
+  enable(name: string): unknown
+  on(event: string, listener: (this: Application, parent: Application) => void): unknown
+  param(name: unknown, callback?: unknown): Application
+  delete(...args: unknown[]): Application
+}
+
+/** The methods of every app; each new app gets its own copies, as in Express (ecosystem S2). */
+const app: Record<string, unknown> = {}
+
+app['init'] = function init(this: Application) {
+  this.cache = createViewCache()
+  this.engines = {}
+  this.settings = {}
+  this.defaultConfiguration()
+}
+
+app['defaultConfiguration'] = function defaultConfiguration(this: Application) {
+  const env = process.env['NODE_ENV'] || 'development'
+  for (const [name, value] of initialSettings(env)) {
+    if (name === 'views') this.set('view', View)
+    this.set(name, value)
+  }
+  markTrustProxy(this.settings, true)
+  debug?.('booting in %s mode', env)
+  this.on('mount', inherit)
+  this.locals = Object.assign(Object.create(null), { settings: this.settings })
+  this.mountpath = '/'
+  Object.defineProperty(this, 'router', { get: refuseRouter })
+}
+
+/** Live inheritance: whatever the sub-app has not set itself is looked up in its parent. */
+function inherit(this: Application, parent: Application): void {
+  inheritSettings(this.settings, parent.settings)
+  Object.setPrototypeOf(this.request, parent.request)
+  Object.setPrototypeOf(this.response, parent.response)
+  Object.setPrototypeOf(this.engines, parent.engines)
+}
+
+function refuseRouter(): never {
+  throw new Error(
+    "'app.router' is deprecated!\nPlease see the 3.x to 4.x migration guide for details on how to update your app.",
+  )
+}
+
+/** The router comes into being with the first route, when the routing settings are read for good. */
+app['lazyrouter'] = function lazyrouter(this: Application) {
+  if (this._router) return
+  this._router = new Router({
+    caseSensitive: this.enabled('case sensitive routing'),
+    strict: this.enabled('strict routing'),
+  })
+  this._router.use(query(this.get('query parser fn') as object))
+  this._router.use(init(this))
+}
+
+app['handle'] = function handle(this: Application, req: object, res: object, callback?: Next) {
+  handleRequest(this, this._router, req, res, callback)
+}
+
+app['use'] = function use(this: Application, first: unknown, ...rest: unknown[]) {
+  const { path, handlers } = readUseArguments(first, rest)
+  if (handlers.length === 0) throw new TypeError('app.use() requires a middleware function')
+  this.lazyrouter()
+  for (const handler of handlers) {
+    if (isApplication(handler)) mount(this, path, handler)
+    else this._router?.use(path, handler)
+  }
+  return this
+}
+
+function isApplication(handler: unknown): handler is Application {
+  const candidate = handler as Partial<Application> | undefined | null
+  return Boolean(candidate?.handle && candidate.set)
+}
+
+function mount(parent: Application, path: PathPattern, child: Application): void {
+  debug?.('.use app under %s', path)
+  child.mountpath = path
+  child.parent = parent
+  parent._router?.use(path, function mounted_app(req: Req, res: object, next: Next) {
+    const { app: current } = req
+    child.handle(req, res, (error) => {
+      returnToApplication(current, req, res)
+      next(error)
+    })
+  })
+  child.emit('mount', parent)
+}
+
+app['route'] = function route(this: Application, path: PathPattern) {
+  this.lazyrouter()
+  return this._router?.route(path)
+}
+
+app['engine'] = function engine(this: Application, ext: string, render: ViewEngine) {
+  if (typeof render !== 'function') throw new Error('callback function required')
+  this.engines[ext[0] === '.' ? ext : `.${ext}`] = render
+  return this
+}
+
+app['param'] = function param(this: Application, name: unknown, callback?: unknown) {
+  this.lazyrouter()
+  if (Array.isArray(name)) for (const one of name) this.param(one, callback)
+  else this._router?.param(name, callback)
+  return this
+}
+
+app['set'] = function set(this: Application, name: string, value: unknown) {
+  if (arguments.length === 1) return readSetting(this.settings, name)
+  debug?.('set "%s" to %o', name, value)
+  this.settings[name] = value
+  const compiled = compiledForm(name, value)
+  if (compiled) this.set(...compiled)
+  if (name === 'trust proxy') markTrustProxy(this.settings, false)
+  return this
+}
+
+app['path'] = function path(this: Application) {
+  return this.parent ? this.parent.path() + this.mountpath : ''
+}
+
+app['enabled'] = function enabled(this: Application, name: string) {
+  return Boolean(this.set(name))
+}
+
+app['disabled'] = function disabled(this: Application, name: string) {
+  return !this.set(name)
+}
+
+app['enable'] = function enable(this: Application, name: string) {
+  return this.set(name, true)
+}
+
+app['disable'] = function disable(this: Application, name: string) {
+  return this.set(name, false)
+}
+
+for (const method of methods) {
+  app[method] = function (this: Application, path: PathPattern) {
+    // `arguments`, because a rest parameter would cost every app.get('setting') (bench/json).
+    if (method === 'get' && arguments.length === 1) return this.set(path as string)
+    this.lazyrouter()
+    addHandlers(this._router?.route(path), method, Array.prototype.slice.call(arguments, 1))
+    return this
+  }
+}
+
+app['all'] = function all(this: Application, path: PathPattern, ...handlers: unknown[]) {
+  this.lazyrouter()
+  const route = this._router?.route(path)
+  for (const method of methods) addHandlers(route, method, handlers)
+  return this
+}
+
+function addHandlers(route: unknown, method: string, handlers: unknown[]): void {
+  ;(route as Record<string, HandlerFunction>)[method]?.(...handlers)
+}
+
+app['del'] = function (this: Application, path: unknown, ...handlers: unknown[]) {
+  deprecate('app.del: Use app.delete instead')
+  return this.delete(path, ...handlers)
+}
+
+app['render'] = function render(
+  this: Application,
+  name: string,
+  options: object | RenderCallback,
+  callback: RenderCallback,
+) {
+  if (typeof options === 'function') renderWith(this, name, {}, options as RenderCallback)
+  else renderWith(this, name, options ?? {}, callback)
+}
+
+app['listen'] = function listen(this: Application, ...args: unknown[]): Server {
+  const server = createServer(birthOf(this) ?? {}, this as unknown as () => void)
+  return server.listen(...(args as [number]))
+}
+
+export = app

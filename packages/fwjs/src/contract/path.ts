@@ -1,0 +1,198 @@
+/** A path, a pattern, a regular expression, or any mixture of them in (nested) arrays. */
+export type PathArgument = string | RegExp | readonly PathArgument[]
+
+/** `req.params` when the path is not known to the compiler: any name may be there, as a string. */
+export interface ParamsDictionary {
+  [name: string]: string
+}
+
+/**
+ * The shape of `req.params` for a path written as a literal.
+ *
+ * `:name` and every capturing group or `*` (numbered from 0) is a `string`; what the path makes
+ * optional, by `?` or by standing on one side of `|`, is `string | undefined`. In an array only
+ * what every member requires is certain. A regular expression or a computed string gives
+ * {@link ParamsDictionary}.
+ */
+export type RouteParameters<Path> = Path extends string
+  ? string extends Path
+    ? ParamsDictionary
+    : Finish<Scan<Path, Level, [], []>>
+  : Path extends readonly PathArgument[]
+    ? FromList<Path>
+    : ParamsDictionary
+
+/** What one level of parentheses has found: keys that are sure to be there, keys that may be. */
+interface Level<Sure = never, Maybe = never, Either extends boolean = false> {
+  sure: Sure
+  maybe: Maybe
+  /** A `|` stood on this level: no key of it is certain any more. */
+  either: Either
+}
+
+type AnyLevel = Level<unknown, unknown, boolean>
+
+type Add<On extends AnyLevel, Sure, Maybe = never> = On['either'] extends true
+  ? Level<never, On['maybe'] | Sure | Maybe, true>
+  : Level<On['sure'] | Sure, On['maybe'] | Maybe>
+
+type Uncertain<On extends AnyLevel> = Level<never, On['sure'] | On['maybe'], true>
+
+/**
+ * Walks a pattern from left to right. `Around` holds what the surrounding levels found, and the
+ * number that the current group captures; `Count` is as long as the numbers given away so far.
+ */
+type Scan<
+  Text extends string,
+  On extends AnyLevel,
+  Around,
+  Count extends unknown[],
+> = Text extends `${infer Char}${infer Rest}`
+  ? Char extends '\\'
+    ? Scan<Tail<Rest>, On, Around, Count>
+    : Char extends ':'
+      ? ScanName<TakeName<Rest>, On, Around, Count>
+      : Char extends '*'
+        ? Scan<Rest, Add<On, Count['length']>, Around, [...Count, 0]>
+        : Char extends '/'
+          ? Rest extends `(${infer Inside}`
+            ? Scan<Inside, Level, [On, never, Around], Count>
+            : Scan<Rest, On, Around, Count>
+          : Char extends '('
+            ? ScanGroup<Rest, On, Around, Count>
+            : Char extends ')'
+              ? ScanClose<Rest, On, Around, Count>
+              : Char extends '|'
+                ? Scan<Rest, Uncertain<On>, Around, Count>
+                : string extends Char
+                  ? Scan<Rest, Add<On, string>, Around, Count>
+                  : Scan<Rest, On, Around, Count>
+  : On
+
+type ScanGroup<
+  Text extends string,
+  On extends AnyLevel,
+  Around,
+  Count extends unknown[],
+> = Text extends `?${':' | '=' | '!'}${infer Inside}`
+  ? Scan<Inside, Level, [On, never, Around], Count>
+  : Scan<Text, Level, [On, Count['length'], Around], [...Count, 0]>
+
+type ScanClose<
+  Text extends string,
+  On extends AnyLevel,
+  Around,
+  Count extends unknown[],
+> = Around extends [infer Before extends AnyLevel, infer Own, infer Outside]
+  ? Text extends `?${infer Rest}`
+    ? Scan<Rest, Add<Before, never, On['sure'] | On['maybe'] | Own>, Outside, Count>
+    : Scan<Text, Add<Before, On['sure'] | Own, On['maybe']>, Outside, Count>
+  : Scan<Text, On, Around, Count>
+
+/** After a colon: `:name(capture)*?`, each part after the name optional, in this order. */
+type ScanName<Taken, On extends AnyLevel, Around, Count extends unknown[]> = Taken extends [
+  infer Name extends string,
+  infer Rest extends string,
+]
+  ? Name extends ''
+    ? Scan<Rest, On, Around, Count>
+    : Rest extends `(${infer Capture})${infer After}`
+      ? ScanStar<After, On, Around, GroupsOf<Capture, []>, Name, Count>
+      : ScanStar<Rest, On, Around, [], Name, Count>
+  : never
+
+type ScanStar<
+  Text extends string,
+  On extends AnyLevel,
+  Around,
+  Extra extends unknown[],
+  Name,
+  Count extends unknown[],
+> = Text extends `*${infer Rest}`
+  ? ScanOptional<Rest, On, Around, Name | NumbersOf<[...Extra, 0], Count>, [...Count, ...Extra, 0]>
+  : ScanOptional<Text, On, Around, Name | NumbersOf<Extra, Count>, [...Count, ...Extra]>
+
+type ScanOptional<
+  Text extends string,
+  On extends AnyLevel,
+  Around,
+  Found,
+  Count extends unknown[],
+> = Text extends `?${infer Rest}`
+  ? Scan<Rest, Add<On, never, Found>, Around, Count>
+  : Scan<Text, Add<On, Found>, Around, Count>
+
+/** One entry for each group that a named capture opens inside itself; its first `*` is one too. */
+type GroupsOf<
+  Capture extends string,
+  Found extends unknown[],
+> = Capture extends `${infer Char}${infer Rest}`
+  ? Char extends '\\'
+    ? PlainGroupsOf<Tail<Rest>, Found>
+    : Char extends '*'
+      ? PlainGroupsOf<Rest, [...Found, 0]>
+      : Char extends '('
+        ? GroupsOf<Rest, Rest extends `?${string}` ? Found : [...Found, 0]>
+        : GroupsOf<Rest, Found>
+  : Found
+
+/** The same behind the first `*` or escape, from where `*` is the regular expression's own. */
+type PlainGroupsOf<
+  Capture extends string,
+  Found extends unknown[],
+> = Capture extends `${infer Char}${infer Rest}`
+  ? Char extends '\\'
+    ? PlainGroupsOf<Tail<Rest>, Found>
+    : Char extends '('
+      ? PlainGroupsOf<Rest, Rest extends `?${string}` ? Found : [...Found, 0]>
+      : PlainGroupsOf<Rest, Found>
+  : Found
+
+type NumbersOf<Extra extends unknown[], Count extends unknown[]> = Extra extends [0, ...infer More]
+  ? Count['length'] | NumbersOf<More, [...Count, 0]>
+  : never
+
+type TakeName<
+  Text extends string,
+  Name extends string = '',
+> = Text extends `${infer Char}${infer Rest}`
+  ? Char extends WordCharacter
+    ? TakeName<Rest, `${Name}${Char}`>
+    : [Name, Text]
+  : [Name, Text]
+
+type Tail<Text extends string> = Text extends `${string}${infer Rest}` ? Rest : ''
+
+type Finish<Found> =
+  Found extends Level<infer Sure, infer Maybe, boolean>
+    ? {
+        [Key in (Sure | Maybe) & PropertyKey]: Key extends Sure ? string : string | undefined
+      }
+    : never
+
+/** An array: one of its members matched, so only what all of them have is certain. */
+type FromList<List extends readonly unknown[]> = number extends List['length']
+  ? ParamsDictionary
+  : List extends readonly []
+    ? // biome-ignore lint/complexity/noBannedTypes: no parameter at all, and open to augmentation
+      {}
+    : Either<RouteParameters<List[number]>>
+
+type Either<Shapes> =
+  string extends KeysOf<Shapes>
+    ? ParamsDictionary
+    : {
+        [Key in KeysOf<Shapes>]: Shapes extends unknown
+          ? Key extends keyof Shapes
+            ? Shapes[Key]
+            : undefined
+          : never
+      }
+
+type KeysOf<Shapes> = Shapes extends unknown ? keyof Shapes : never
+
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+type LowerCase =
+  | ('a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm')
+  | ('n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z')
+type WordCharacter = Digit | LowerCase | Uppercase<LowerCase> | '_'

@@ -1,0 +1,77 @@
+import type { LayerShape, Next, RoutedRequest, RoutedResponse, RouteShape } from '../shapes.ts'
+import { methodName } from './methods.ts'
+import { DEPTH_LIMIT } from './walk.ts'
+
+/** One request's way through the handlers of one route. */
+interface RoutePass {
+  readonly stack: LayerShape[]
+  readonly method: string | undefined
+  readonly req: RoutedRequest
+  readonly res: RoutedResponse
+  readonly done: Next
+  readonly next: Next
+  index: number
+  depth: number
+}
+
+/** Runs the route's handlers for the request's method, one after the other. */
+export function dispatchRoute(
+  route: RouteShape,
+  req: RoutedRequest,
+  res: RoutedResponse,
+  done: Next,
+): void {
+  if (route.stack.length === 0) {
+    done()
+    return
+  }
+  const pass: RoutePass = {
+    stack: route.stack,
+    method: handledMethod(route, req.method),
+    req,
+    res,
+    done,
+    next: function next(error?: unknown): void {
+      advance(pass, error)
+    },
+    index: 0,
+    depth: 0,
+  }
+  req.route = route
+  advance(pass, undefined)
+}
+
+/** HEAD is served by the GET handlers of a route that has none of its own. */
+function handledMethod(route: RouteShape, method: string | undefined): string | undefined {
+  const name = methodName(method)
+  return name === 'head' && !route.methods['head'] ? 'get' : name
+}
+
+function advance(pass: RoutePass, error: unknown): void {
+  if (error === 'route') {
+    pass.done()
+    return
+  }
+  if (error === 'router') {
+    pass.done(error)
+    return
+  }
+  if (++pass.depth > DEPTH_LIMIT) {
+    setImmediate(advance, pass, error)
+    return
+  }
+  const layer = nextLayer(pass)
+  if (layer === undefined) {
+    pass.done(error)
+    return
+  }
+  if (error) layer.handle_error(error, pass.req, pass.res, pass.next)
+  else layer.handle_request(pass.req, pass.res, pass.next)
+  pass.depth = 0
+}
+
+function nextLayer(pass: RoutePass): LayerShape | undefined {
+  let layer = pass.stack[pass.index++]
+  while (layer?.method && layer.method !== pass.method) layer = pass.stack[pass.index++]
+  return layer
+}

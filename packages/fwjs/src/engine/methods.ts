@@ -1,0 +1,11 @@
+import { METHODS } from 'node:http'
+
+/** Every method that Node's parser knows, as the names of routing functions. */
+export const methods: readonly string[] = METHODS.map((method) => method.toLowerCase())
+
+const names = new Map<unknown, string>(METHODS.map((method) => [method, method.toLowerCase()]))
+
+/** A request's method as a name in `route.methods`; looked up, not made anew (bench/json). */
+export function methodName(method: string | undefined): string | undefined {
+  return names.get(method) ?? (typeof method === 'string' ? method.toLowerCase() : method)
+}

@@ -1,0 +1,115 @@
+import { failure } from '../errors.ts'
+import type {
+  HandlerFunction,
+  Key,
+  LayerShape,
+  Next,
+  ParamCalls,
+  Params,
+  RoutedRequest,
+  RoutedResponse,
+} from '../shapes.ts'
+import { isPromise, takeTurn, watch } from './run.ts'
+
+type Callbacks = Record<string, HandlerFunction[]>
+
+/**
+ * Runs the param callbacks of a layer's keys, in the order of the keys in the path. In one pass of
+ * a router a name's callbacks run once per value; an error, except 'route', is remembered.
+ */
+export function processParams(
+  callbacks: Callbacks,
+  layer: Pick<LayerShape, 'keys'>,
+  called: ParamCalls,
+  req: RoutedRequest,
+  res: RoutedResponse,
+  done: Next,
+): void {
+  const keys = layer.keys
+  if (!keys || keys.length === 0) {
+    done()
+    return
+  }
+  let index = 0
+  const nextKey: Next = (error) => {
+    if (error) return done(error)
+    const key = keys[index++]
+    if (key === undefined) return done()
+    processKey(callbacks[key.name], key, called, req, res, nextKey)
+  }
+  nextKey()
+}
+
+function processKey(
+  functions: HandlerFunction[] | undefined,
+  key: Key,
+  called: ParamCalls,
+  req: RoutedRequest,
+  res: RoutedResponse,
+  done: Next,
+): void {
+  const params = req.params as Params
+  const value = params[key.name]
+  if (value === undefined || !functions) {
+    done()
+    return
+  }
+  const earlier = called[key.name]
+  if (earlier && (earlier.match === value || (earlier.error && earlier.error !== 'route'))) {
+    params[key.name] = earlier.value as string
+    done(earlier.error)
+    return
+  }
+  const call = { error: null as unknown, match: value, value: value as unknown }
+  called[key.name] = call
+  let index = 0
+  const nextCallback: Next = (error) => {
+    const callback = functions[index++]
+    // A callback may replace the value: later layers of this pass get the replacement.
+    call.value = (req.params as Params)[key.name]
+    call.error = error || null
+    if (error || !callback) return done(error)
+    runCallback(callback, req, res, nextCallback, value, key)
+  }
+  nextCallback()
+}
+
+function runCallback(
+  callback: HandlerFunction,
+  req: RoutedRequest,
+  res: RoutedResponse,
+  next: Next,
+  value: string,
+  key: Key,
+): void {
+  const turn = takeTurn(callback, req, next)
+  try {
+    const result = callback(req, res, turn.next, value, key.name)
+    if (isPromise(result)) watch(result, turn, req, res)
+  } catch (thrown) {
+    turn.next(thrown || failure('FALSY_THROWN'))
+  }
+}
+
+/**
+ * The parameters of a router with `mergeParams`: the parent's, overruled by its own. Where both
+ * have numbered ones, its own are moved up behind the parent's.
+ */
+export function mergeParams(own: Params, parent: Params | undefined): Params {
+  if (typeof parent !== 'object' || !parent) return own
+  if (!(0 in own) || !(0 in parent)) return Object.assign({}, parent, own)
+
+  const ownCount = countNumbered(own)
+  const parentCount = countNumbered(parent)
+  for (let index = ownCount - 1; index >= 0; index--) {
+    own[index + parentCount] = own[index]
+    if (index < parentCount) delete own[index]
+  }
+  return Object.assign({}, parent, own)
+}
+
+function countNumbered(params: Params): number {
+  let count = 0
+  while (count in params) count++
+  return count
+}

@@ -1,0 +1,198 @@
+import { debugFor } from '../debug.ts'
+import { hostPrefix, parseUrl } from '../http/url.ts'
+import type {
+  LayerShape,
+  Next,
+  ParamCalls,
+  Params,
+  RoutedRequest,
+  RoutedResponse,
+  RouterShape,
+} from '../shapes.ts'
+import { nextCandidate } from './candidates.ts'
+import { enterMount, leaveMount, type Mount } from './mount.ts'
+import { answerOptions, collectMethods } from './options.ts'
+import { mergeParams } from './params.ts'
+
+const debug = debugFor('express:router')
+
+/** After so many handlers in one synchronous chain the walk takes a fresh call stack. */
+export const DEPTH_LIMIT = 100
+
+/** One request's way through one router. */
+interface Pass extends Mount {
+  readonly router: RouterShape
+  readonly stack: LayerShape[]
+  readonly req: RoutedRequest
+  readonly res: RoutedResponse
+  readonly out: Next
+  readonly parentBaseUrl: string | undefined
+  readonly parentNext: Next | undefined
+  readonly parentParams: Params | undefined
+  readonly called: ParamCalls
+  readonly answersOptions: boolean
+  readonly next: Next
+  allowed: string[] | undefined
+  index: number
+  depth: number
+  error: unknown
+}
+
+/** Walks the router's stack in order of registration, until a handler does not call `next`. */
+export function walk(
+  router: RouterShape,
+  req: RoutedRequest,
+  res: RoutedResponse,
+  out: Next,
+): void {
+  debug?.('dispatching %s %s', req.method, req.url)
+  const pass: Pass = {
+    router,
+    stack: router.stack,
+    req,
+    res,
+    out,
+    host: hostPrefix(req.url),
+    parentUrl: req.baseUrl || '',
+    parentBaseUrl: req.baseUrl,
+    parentNext: req.next,
+    parentParams: req.params,
+    called: {},
+    answersOptions: req.method === 'OPTIONS',
+    next: function next(error?: unknown): void {
+      advance(pass, error)
+    },
+    allowed: undefined,
+    index: 0,
+    depth: 0,
+    error: undefined,
+    removed: '',
+    slashAdded: false,
+  }
+  req.next = pass.next
+  req.baseUrl = pass.parentUrl
+  req.originalUrl = req.originalUrl || req.url
+  advance(pass, undefined)
+}
+
+/** `next()`: leaves the layer that called it and goes on to the following layer that matches. */
+function advance(pass: Pass, signal: unknown): void {
+  const { req, stack } = pass
+  // next('route') leaves a route; to plain middleware, and here behind the route, it means next().
+  const error = signal === 'route' ? null : signal
+  leaveMount(pass, req)
+
+  if (error === 'router') {
+    setImmediate(leave, pass, null)
+    return
+  }
+  if (pass.index >= stack.length) {
+    setImmediate(leave, pass, error)
+    return
+  }
+  if (++pass.depth > DEPTH_LIMIT) {
+    setImmediate(advance, pass, signal)
+    return
+  }
+  // Read anew at every step: middleware may have rewritten req.url or req.method.
+  const path = pathOf(req)
+  if (path === undefined || path === null) {
+    leave(pass, error)
+    return
+  }
+  pass.error = error
+  const layer = findLayer(pass, path)
+  if (layer === undefined) leave(pass, pass.error)
+  else enter(pass, layer, path)
+}
+
+/** The next layer that matches path and method. A path that cannot be decoded sets the error. */
+function findLayer(pass: Pass, path: string): LayerShape | undefined {
+  const { stack } = pass
+  for (;;) {
+    pass.index = nextCandidate(stack, pass.index, path)
+    if (pass.index >= stack.length) return undefined
+    const layer = stack[pass.index++] as LayerShape
+    const matched = tryMatch(layer, path)
+    if (matched !== true) {
+      if (matched !== false) pass.error ||= matched
+      continue
+    }
+    if (!layer.route || acceptsMethod(pass, layer)) return layer
+  }
+}
+
+function tryMatch(layer: LayerShape, path: string): unknown {
+  try {
+    return layer.match(path)
+  } catch (error) {
+    return error
+  }
+}
+
+/** Whether a matching route may run: not while an error is pending, and only for its methods. */
+function acceptsMethod(pass: Pass, layer: LayerShape): boolean {
+  if (pass.error) return false
+  const route = layer.route as NonNullable<LayerShape['route']>
+  const method = pass.req.method
+  if (route._handles_method(method)) return true
+  if (method === 'OPTIONS') pass.allowed = collectMethods(pass.allowed, route._options())
+  // A HEAD request enters every route that matches; the route itself then finds nothing to run.
+  return method === 'HEAD'
+}
+
+function enter(pass: Pass, layer: LayerShape, path: string): void {
+  const { router, req, res, error } = pass
+  if (layer.route) req.route = layer.route
+  const params = layer.params as Params
+  req.params = router.mergeParams ? mergeParams(params, pass.parentParams) : params
+  const matched = layer.path as string
+  router.process_params(layer, pass.called, req, res, (paramError) => {
+    if (paramError) advance(pass, error || paramError)
+    else if (layer.route) layer.handle_request(req, res, pass.next)
+    else enterMiddleware(pass, layer, matched, path, error)
+    pass.depth = 0
+  })
+}
+
+function enterMiddleware(
+  pass: Pass,
+  layer: LayerShape,
+  matched: string,
+  path: string,
+  error: unknown,
+): void {
+  const { req, res } = pass
+  if (!enterMount(pass, req, matched, path)) {
+    advance(pass, error)
+    return
+  }
+  debug?.('%s %s : %s', layer.name, matched, req.originalUrl)
+  if (error) layer.handle_error(error, req, res, pass.next)
+  else layer.handle_request(req, res, pass.next)
+}
+
+/** Nothing more to run here: gives the request back to whoever called this router. */
+function leave(pass: Pass, error: unknown): void {
+  if (pass.answersOptions && !error && pass.allowed) {
+    answerOptions(pass.res, pass.allowed, (failed) => handBack(pass, failed))
+  } else {
+    handBack(pass, error)
+  }
+}
+
+function handBack(pass: Pass, error: unknown): void {
+  const { req } = pass
+  req.baseUrl = pass.parentBaseUrl
+  req.next = pass.parentNext
+  req.params = pass.parentParams
+  pass.out(error)
+}
+
+function pathOf(req: RoutedRequest): string | null | undefined {
+  try {
+    return parseUrl(req)?.pathname
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import { hash } from 'node:crypto'
+
+export type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
+
+// The tag of an empty body is asked for often (204-like answers, empty lists).
+const EMPTY = '"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"'
+
+/** Length in hex and 27 characters of the SHA-1, as Express 4 writes it: clients have it cached. */
+export function strongETag(body: string | Buffer, encoding?: BufferEncoding): string {
+  if (body.length === 0) return EMPTY
+  if (typeof body === 'string' && !isUtf8(encoding)) return strongETag(Buffer.from(body, encoding))
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+  return `"${length.toString(16)}-${hash('sha1', body, 'base64').slice(0, 27)}"`
+}
+
+export function weakETag(body: string | Buffer, encoding?: BufferEncoding): string {
+  return `W/${strongETag(body, encoding)}`
+}
+
+function isUtf8(encoding: BufferEncoding | undefined): boolean {
+  return encoding === undefined || encoding === 'utf8' || encoding === 'utf-8'
+}

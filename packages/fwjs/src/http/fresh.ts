@@ -1,0 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { splitTokens } from './token-list.ts'
+
+interface Validators {
+  etag: unknown
+  lastModified: unknown
+}
+
+/** Whether the client asks at all: most requests do not. */
+export function isConditional(request: IncomingHttpHeaders): boolean {
+  return Boolean(request['if-modified-since'] || request['if-none-match'])
+}
+
+/**
+ * Whether the client's copy is still good. Express 4's rule: If-None-Match and If-Modified-Since
+ * must both pass when both are there (RFC 9110 would let the first decide alone).
+ */
+export function isFresh(request: IncomingHttpHeaders, response: Validators): boolean {
+  const since = request['if-modified-since']
+  const noneMatch = request['if-none-match']
+  if (!isConditional(request)) return false
+  if (demandsReload(request['cache-control'])) return false
+
+  if (noneMatch && noneMatch !== '*' && !hasTag(noneMatch, response.etag)) return false
+  return !since || !isModified(since, response.lastModified)
+}
+
+function demandsReload(cacheControl: string | undefined): boolean {
+  return !!cacheControl?.split(',').some((directive) => directive.trim() === 'no-cache')
+}
+
+function hasTag(list: string, etag: unknown): boolean {
+  if (!etag) return false
+  return splitTokens(list).some((tag) => tag === etag || tag === `W/${etag}` || `W/${tag}` === etag)
+}
+
+function isModified(since: string, lastModified: unknown): boolean {
+  return !lastModified || !(Date.parse(String(lastModified)) <= Date.parse(since))
+}

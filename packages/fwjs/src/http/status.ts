@@ -1,0 +1,6 @@
+import { STATUS_CODES } from 'node:http'
+
+/** The registered text of a status code, undefined for an unknown one. */
+export function statusText(code: number | string): string | undefined {
+  return STATUS_CODES[code]
+}

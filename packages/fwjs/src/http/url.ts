@@ -1,0 +1,90 @@
+import * as nodeUrl from 'node:url'
+import type { ParsedUrl, RoutedRequest } from '../shapes.ts'
+
+interface LegacyUrl extends ParsedUrl {
+  parse(text: string): LegacyUrl
+  /** Deno's name for it. */
+  urlParse(text: string): LegacyUrl
+}
+
+// Node's legacy class, so that packages which read `req._parsedUrl` recognise the object and share
+// the cache (they test `instanceof Url`). The function url.parse, which is deprecated, warns; the
+// class does not.
+const LegacyUrl = (nodeUrl as unknown as { Url: { new (): LegacyUrl; prototype: LegacyUrl } }).Url
+const parseLegacy = LegacyUrl.prototype.parse ?? LegacyUrl.prototype.urlParse
+
+/** The parsed `req.url`, cached on the request until the URL changes. */
+export function parseUrl(req: RoutedRequest): ParsedUrl | undefined {
+  const text = req.url
+  if (text === undefined) return undefined
+  const cached = req._parsedUrl
+  if (cached && cached._raw === text) return cached
+  const parsed = parseTarget(text)
+  parsed._raw = text
+  req._parsedUrl = parsed
+  return parsed
+}
+
+/** The parsed `req.originalUrl`, cached likewise; falls back to `req.url`. */
+export function parseOriginalUrl(req: RoutedRequest): ParsedUrl | undefined {
+  const text = req.originalUrl
+  if (typeof text !== 'string') return parseUrl(req)
+  const cached = req._parsedOriginalUrl
+  if (cached && cached._raw === text) return cached
+  const parsed = parseTarget(text)
+  parsed._raw = text
+  req._parsedOriginalUrl = parsed
+  return parsed
+}
+
+/**
+ * A request target to its parts. Origin form (`/path?query`) takes the short way; the rest
+ * (absolute form, `*`, a fragment, blanks) follows the rules of Node's legacy parser, which throws
+ * when the host is malformed.
+ */
+export function parseTarget(text: string): ParsedUrl {
+  const search = originFormSearch(text)
+  if (search === undefined) return parseLegacy.call(new LegacyUrl(), text)
+
+  const url = new LegacyUrl()
+  url.path = text
+  url.href = text
+  if (search === -1) {
+    url.pathname = text
+  } else {
+    url.pathname = text.slice(0, search)
+    url.search = text.slice(search)
+    url.query = text.slice(search + 1)
+  }
+  return url
+}
+
+/** Where the query begins, -1 for none, undefined when the target is not plain origin form. */
+function originFormSearch(text: string): number | undefined {
+  if (text.charCodeAt(0) !== 0x2f) return undefined
+  let search = -1
+  for (let index = 1; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code > 0x3f && code < 0xa0) continue
+    if (code === 0x3f) {
+      if (search === -1) search = index
+    } else if (isBlankOrHash(code)) {
+      return undefined
+    }
+  }
+  return search
+}
+
+function isBlankOrHash(code: number): boolean {
+  // tab, line feed, form feed, carriage return, space, #, no-break space, byte order mark
+  if (code === 0x20 || code === 0x23 || code === 0xa0 || code === 0xfeff) return true
+  return code <= 0x0d && code >= 0x09 && code !== 0x0b
+}
+
+/** Scheme and authority of an absolute-form target (`http://h` of `http://h/x`), '' for others. */
+export function hostPrefix(target: string | undefined): string {
+  if (typeof target !== 'string' || target === '' || target[0] === '/') return ''
+  const query = target.indexOf('?')
+  const scheme = (query === -1 ? target : target.slice(0, query)).indexOf('://')
+  return scheme === -1 ? '' : target.substring(0, target.indexOf('/', scheme + 3))
+}

@@ -1,0 +1,7 @@
+/** Copies every enumerable property, inherited ones too: option objects may stand on prototypes. */
+export function mergeInto<Target extends object>(target: Target, source: unknown): Target {
+  for (const name in source as object) {
+    ;(target as Record<string, unknown>)[name] = (source as Record<string, unknown>)[name]
+  }
+  return target
+}

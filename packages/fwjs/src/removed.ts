@@ -1,0 +1,33 @@
+const REMOVED = [
+  'bodyParser',
+  'compress',
+  'cookieSession',
+  'session',
+  'logger',
+  'cookieParser',
+  'favicon',
+  'responseTime',
+  'errorHandler',
+  'timeout',
+  'methodOverride',
+  'vhost',
+  'csrf',
+  'directory',
+  'limit',
+  'multipart',
+  'staticCache',
+]
+
+/** The middleware that 3.x had on board: who still asks for one is told where it went. */
+export function refuseRemoved(factory: object): void {
+  for (const name of REMOVED) {
+    Object.defineProperty(factory, name, {
+      configurable: true,
+      get() {
+        throw new Error(
+          `Most middleware (like ${name}) is no longer bundled with Express and must be installed separately. Please see https://github.com/senchalabs/connect#middleware.`,
+        )
+      },
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { isConditional, isFresh } from '../http/fresh.ts'
+import type { Req } from '../shapes.ts'
+
+import parseRange = require('range-parser')
+
+/** Whether the client's copy of this response is still good: then a 304 will do. */
+export function isFreshFor(req: Req): boolean {
+  const { method, res } = req
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'QUERY') return false
+  const status = res.statusCode
+  if (!(status >= 200 && status < 300) && status !== 304) return false
+  if (!isConditional(req.headers)) return false
+  return isFresh(req.headers, { etag: res.get('ETag'), lastModified: res.get('Last-Modified') })
+}
+
+export function rangesOf(req: Req, size: number, options?: parseRange.Options): unknown {
+  const field = req.get('Range')
+  return field ? parseRange(size, field, options) : undefined
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP, type Socket } from 'node:net'
+import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
+import type { Req } from '../shapes.ts'
+
+import proxyAddress = require('proxy-addr')
+
+type TrustFunction = (address: string, hop: number) => boolean
+
+function trustOf(req: Req): TrustFunction {
+  return req.app.get('trust proxy fn') as TrustFunction
+}
+
+/** The peer of the connection. Some test tools provide only the older name of the socket. */
+function peerOf(req: Req): Socket & { encrypted?: boolean } {
+  return req.socket ?? req.connection
+}
+
+function trustsPeer(req: Req): boolean {
+  return trustOf(req)(peerOf(req).remoteAddress as string, 0)
+}
+
+const FORWARDED_PROTOCOLS = new Set(['http', 'https', 'ws', 'wss'])
+
+/** The protocol that the client used. Only real ones are believed of a proxy (F95). */
+export function protocolOf(req: Req): string {
+  const protocol = peerOf(req).encrypted ? 'https' : 'http'
+  if (!trustsPeer(req)) return protocol
+  const forwarded = firstEntry(req.get('X-Forwarded-Proto') || protocol).trim()
+  return FORWARDED_PROTOCOLS.has(forwarded.toLowerCase()) ? forwarded : protocol
+}
+
+/**
+ * The host that the client asked for: what a trusted proxy says, else the request target's own
+ * authority (RFC 9112 3.2.2, F63), else Host. Undefined when that is not a host at all (F94).
+ */
+export function hostnameFor(req: Req): string | undefined {
+  const forwarded = req.get('X-Forwarded-Host')
+  if (forwarded && trustsPeer(req)) return hostnameOf(firstEntry(forwarded).trimEnd())
+  const authority = targetAuthority(req.originalUrl ?? req.url) ?? req.get('Host')
+  return authority ? hostnameOf(authority) : undefined
+}
+
+export function subdomainsOf(req: Req): string[] {
+  const hostname = req.hostname
+  if (!hostname) return []
+  const labels = isIP(hostname) ? [hostname] : hostname.split('.').reverse()
+  return labels.slice(req.app.get('subdomain offset') as number)
+}
+
+export function addressOf(req: Req): string {
+  return proxyAddress(req as unknown as IncomingMessage, trustOf(req))
+}
+
+/** The addresses of X-Forwarded-For that are to be believed, the client's first. */
+export function forwardedAddresses(req: Req): string[] {
+  const addresses = proxyAddress.all(req as unknown as IncomingMessage, trustOf(req))
+  addresses.reverse().pop()
+  return addresses
+}
+
+export function isAjax(req: Req): boolean {
+  return (req.get('X-Requested-With') || '').toLowerCase() === 'xmlhttprequest'
+}

@@ -1,0 +1,10 @@
+import { extname } from 'node:path'
+import type { Res } from '../shapes.ts'
+
+import contentDisposition = require('content-disposition')
+
+/** Asks the client to save the response, under a name when one is given. */
+export function attach(res: Res, filename?: string): Res {
+  if (filename) res.type(extname(filename))
+  return res.set('Content-Disposition', contentDisposition(filename))
+}

@@ -1,0 +1,121 @@
+import { ServerResponse } from 'node:http'
+import { deprecate } from '../deprecate.ts'
+import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
+import { asUtf8 } from '../http/media-type.ts'
+import { statusText } from '../http/status.ts'
+import type { Res } from '../shapes.ts'
+
+/** `res.send(body)`; a lone number is the deprecated form of `res.sendStatus`. */
+export function sendGiven(res: Res, body: unknown): Res {
+  if (typeof body !== 'number') return sendBody(res, body)
+  if (!res.get('Content-Type')) res.type('txt')
+  deprecate('res.send(status): Use res.sendStatus(status) instead')
+  res.statusCode = body
+  return sendBody(res, statusText(body))
+}
+
+/** The deprecated forms with a status beside the body. */
+export function sendWithStatus(res: Res, first: unknown, second: unknown): Res {
+  if (typeof first !== 'number' && typeof second === 'number') {
+    deprecate('res.send(body, status): Use res.status(status).send(body) instead')
+    res.statusCode = second
+    return sendBody(res, first)
+  }
+  deprecate('res.send(status, body): Use res.status(status).send(body) instead')
+  res.statusCode = first as number
+  return sendBody(res, second)
+}
+
+function sendBody(res: Res, body: unknown): Res {
+  const kind = typeof body
+  if (kind === 'string') {
+    const type = res.get('Content-Type') || res.type('html').get('Content-Type')
+    return sendText(res, body as string, type)
+  }
+  if (body === null) return sendText(res, '', res.get('Content-Type'))
+  if (body instanceof Uint8Array) {
+    if (!res.get('Content-Type')) res.type('bin')
+    return finish(res, toBuffer(body), undefined)
+  }
+  if (kind === 'object' || kind === 'boolean' || kind === 'number') return res.json(body)
+  return finish(res, body as Chunk, undefined)
+}
+
+/** Express 4 turned a plain Uint8Array into JSON; as bytes it is what its author means (ruling 36). */
+function toBuffer(bytes: Uint8Array): Buffer {
+  if (Buffer.isBuffer(bytes)) return bytes
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function sendText(res: Res, text: string, type: unknown): Res {
+  if (typeof type === 'string') {
+    const utf8 = asUtf8(type)
+    if (utf8 !== type) res.set('Content-Type', utf8)
+  }
+  return finish(res, text, 'utf8')
+}
+
+type Chunk = string | Buffer | undefined
+
+/** Longer texts are turned into bytes once, shorter ones are cheaper to encode where needed. */
+const SHORT = 8192
+
+function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
+  if (body === undefined) return end(res, undefined, undefined)
+  const makeETag = res.get('ETag') ? undefined : (res.app.get('etag fn') as ETagFunction)
+  if (typeof body === 'string') {
+    if (typeof makeETag !== 'function' && body.length < 1000) {
+      res.set('Content-Length', Buffer.byteLength(body, encoding))
+      return end(res, body, encoding)
+    }
+    if (isPlain(res, body, makeETag)) return finishPlain(res, body, makeETag)
+  }
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body, encoding)
+  res.set('Content-Length', bytes.length)
+  tag(res, bytes, makeETag)
+  return end(res, bytes, undefined)
+}
+
+/**
+ * Node writes headers and a short text in one piece, bytes in two (bench/json). The text must be
+ * ASCII, because the headers are encoded with it, and that must be latin1. Who listens, an ETag
+ * function of the user's or middleware around `res.end`, gets the bytes that Express gives.
+ */
+function isPlain(res: Res, body: string, makeETag: ETagFunction | undefined): boolean {
+  if (makeETag !== weakETag && makeETag !== strongETag) return false
+  if (body.length > SHORT || res.end !== ServerResponse.prototype.end) return false
+  return Buffer.byteLength(body) === body.length
+}
+
+function finishPlain(res: Res, body: string, makeETag: ETagFunction | undefined): Res {
+  res.set('Content-Length', body.length)
+  tag(res, body, makeETag)
+  return end(res, body, 'latin1')
+}
+
+function tag(res: Res, body: string | Buffer, makeETag: ETagFunction | undefined): void {
+  if (typeof makeETag !== 'function') return
+  const etag = makeETag(body, undefined)
+  if (etag) res.set('ETag', etag)
+}
+
+/** Some statuses and HEAD carry no body; a fresh copy at the client turns the answer into 304. */
+function end(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
+  const { req } = res
+  let chunk = body
+  if (req.fresh) res.statusCode = 304
+  if (res.statusCode === 204 || res.statusCode === 304) {
+    res.removeHeader('Content-Type')
+    res.removeHeader('Content-Length')
+    res.removeHeader('Transfer-Encoding')
+    chunk = ''
+  }
+  if (res.statusCode === 205) {
+    res.set('Content-Length', '0')
+    res.removeHeader('Transfer-Encoding')
+    chunk = ''
+  }
+  if (req.method === 'HEAD') res.end()
+  else res.end(chunk as string, encoding as BufferEncoding)
+  return res
+}

@@ -1,0 +1,46 @@
+import { deprecate } from '../deprecate.ts'
+import { failure } from '../errors.ts'
+import { mergeInto } from '../merge.ts'
+import type { Res } from '../shapes.ts'
+
+import cookie = require('cookie')
+import signature = require('cookie-signature')
+
+interface CookieOptions extends cookie.CookieSerializeOptions {
+  signed?: boolean
+}
+
+export function setCookie(res: Res, name: string, value: unknown, given?: CookieOptions): Res {
+  const options: CookieOptions = mergeInto({}, given)
+  const { secret } = res.req
+  if (options.signed && !secret) throw failure('SECRET_MISSING')
+
+  const text = typeof value === 'object' ? `j:${JSON.stringify(value)}` : String(value)
+  const content = options.signed ? `s:${signature.sign(text, secret as string)}` : text
+  applyMaxAge(options)
+  options.path ??= '/'
+  return res.append('Set-Cookie', cookie.serialize(name, content, options))
+}
+
+/** Express counts in milliseconds, Max-Age in whole seconds; old clients only know Expires. */
+function applyMaxAge(options: CookieOptions): void {
+  if (options.maxAge == null) return
+  const milliseconds = Number(options.maxAge)
+  if (Number.isNaN(milliseconds)) return
+  options.expires = new Date(Date.now() + milliseconds)
+  options.maxAge = Math.floor(milliseconds / 1000)
+}
+
+export function expireCookie(res: Res, name: string, options?: CookieOptions): Res {
+  if (options?.maxAge) deprecate(clearCookieNote('maxAge'))
+  if (options?.expires) deprecate(clearCookieNote('expires'))
+  return res.cookie(name, '', mergeInto({ expires: new Date(1), path: '/' }, options))
+}
+
+function clearCookieNote(option: string): string {
+  return (
+    `res.clearCookie: Passing "options.${option}" is deprecated. In v5.0.0 of Express, this ` +
+    'option will be ignored, as res.clearCookie will automatically set cookies to expire ' +
+    'immediately. Please update your code to omit this option.'
+  )
+}

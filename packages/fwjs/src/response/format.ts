@@ -1,0 +1,23 @@
+import { parseAccepted } from '../http/media-type.ts'
+import type { FormatChoice, FormatChoices, Next, Res } from '../shapes.ts'
+
+import createError = require('http-errors')
+
+/** Runs the choice that suits the client best; without one, `default` or a 406 error. */
+export function formatResponse(res: Res, choices: FormatChoices): Res {
+  const { req } = res
+  const next = req.next as Next
+  const types = Object.keys(choices).filter((type) => type !== 'default')
+  const best = types.length > 0 ? req.accepts(types) : false
+
+  res.vary('Accept')
+  if (best) {
+    res.set('Content-Type', parseAccepted(best as string).value)
+    ;(choices[best as string] as FormatChoice)(req, res, next)
+  } else if (choices['default']) {
+    choices['default'](req, res, next)
+  } else {
+    next(createError(406, { types: types.map((type) => parseAccepted(type).value) }))
+  }
+  return res
+}

@@ -1,0 +1,51 @@
+import { deprecate } from '../deprecate.ts'
+import { formatLinks } from '../http/link.ts'
+import { toMediaType, withDefaultCharset } from '../http/media-type.ts'
+import { appendVary } from '../http/vary.ts'
+import type { Res } from '../shapes.ts'
+
+export function setHeader(res: Res, field: string, value: unknown): Res {
+  if (field.toLowerCase() === 'content-type') {
+    if (Array.isArray(value)) throw new TypeError('Content-Type cannot be set to an Array')
+    res.setHeader(field, withDefaultCharset(String(value)))
+  } else {
+    res.setHeader(field, Array.isArray(value) ? value.map(String) : String(value))
+  }
+  return res
+}
+
+export function setHeaders(res: Res, fields: unknown): Res {
+  // Express 4 took the characters of a lone string for field names (ruling 42).
+  if (typeof fields === 'string') throw new TypeError(`value required to res.set("${fields}")`)
+  for (const name in fields as Record<string, unknown>) {
+    res.set(name, (fields as Record<string, unknown>)[name])
+  }
+  return res
+}
+
+export function appendHeader(res: Res, field: string, value: unknown): Res {
+  const present = res.get(field)
+  return res.set(field, present ? [present].flat().concat(value as string | string[]) : value)
+}
+
+export function setType(res: Res, type: string): Res {
+  return res.set('Content-Type', toMediaType(type))
+}
+
+export function addVary(res: Res, field: string | string[]): Res {
+  if (!field || (Array.isArray(field) && field.length === 0)) {
+    deprecate('res.vary(): Provide a field name')
+    return res
+  }
+  const present = res.getHeader('Vary') || ''
+  const header = Array.isArray(present) ? present.join(', ') : String(present)
+  const value = appendVary(header, field)
+  if (value) res.setHeader('Vary', value)
+  return res
+}
+
+export function addLinks(res: Res, links: Record<string, string>): Res {
+  const present = res.get('Link')
+  const prefix = present ? `${present}, ` : ''
+  return res.set('Link', prefix + formatLinks(links))
+}

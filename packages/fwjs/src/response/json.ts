@@ -1,0 +1,59 @@
+import { deprecate } from '../deprecate.ts'
+import { filterCallback, toJson, toJsonp } from '../http/json.ts'
+import type { Res } from '../shapes.ts'
+
+export function sendJson(res: Res, value: unknown): Res {
+  const body = stringify(res, value)
+  if (!res.get('Content-Type')) res.set('Content-Type', 'application/json')
+  return res.send(body)
+}
+
+export function sendJsonWithStatus(res: Res, first: unknown, second: unknown): Res {
+  return sendJson(res, takeStatus(res, 'json', first, second))
+}
+
+/** As `sendJson`, or as a script that calls the function named in the query. */
+export function sendJsonp(res: Res, value: unknown): Res {
+  const body = stringify(res, value)
+  const callback = callbackOf(res)
+  if (!res.get('Content-Type')) {
+    res.set('X-Content-Type-Options', 'nosniff')
+    res.set('Content-Type', 'application/json')
+  }
+  if (!callback) return res.send(body)
+  res.set('X-Content-Type-Options', 'nosniff')
+  res.set('Content-Type', 'text/javascript')
+  return res.send(toJsonp(callback, body))
+}
+
+export function sendJsonpWithStatus(res: Res, first: unknown, second: unknown): Res {
+  return sendJsonp(res, takeStatus(res, 'jsonp', first, second))
+}
+
+/** The callback's name; one of which nothing legal is left counts as none (F93). */
+function callbackOf(res: Res): string {
+  const given = res.req.query[res.app.get('jsonp callback name') as string]
+  const name: unknown = Array.isArray(given) ? given[0] : given
+  return typeof name === 'string' ? filterCallback(name) : ''
+}
+
+function stringify(res: Res, value: unknown): string | undefined {
+  const { app } = res
+  return toJson(value, {
+    escape: app.get('json escape'),
+    replacer: app.get('json replacer'),
+    spaces: app.get('json spaces'),
+  })
+}
+
+/** The deprecated forms with a status beside the value. */
+function takeStatus(res: Res, method: string, first: unknown, second: unknown): unknown {
+  if (typeof second === 'number') {
+    deprecate(`res.${method}(obj, status): Use res.status(status).${method}(obj) instead`)
+    res.statusCode = second
+    return first
+  }
+  deprecate(`res.${method}(status, obj): Use res.status(status).${method}(obj) instead`)
+  res.statusCode = first as number
+  return second
+}

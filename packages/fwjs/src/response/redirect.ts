@@ -1,0 +1,50 @@
+import { deprecate } from '../deprecate.ts'
+import { statusText } from '../http/status.ts'
+import type { Res } from '../shapes.ts'
+
+import encodeUrl = require('encodeurl')
+import escapeHtml = require('escape-html')
+
+const BACK =
+  'res.location("back"): use res.location(req.get("Referrer") || "/") and refer to ' +
+  'https://dub.sh/security-redirect for best practices'
+
+/** Sets Location. The URL is encoded, never resolved or judged: that is the caller's part. */
+export function setLocation(res: Res, url: unknown): Res {
+  if (url !== 'back') return res.set('Location', encodeUrl(String(url)))
+  deprecate(BACK)
+  return res.set('Location', encodeUrl(res.req.get('Referrer') || '/'))
+}
+
+export function redirectTo(res: Res, status: number, url: unknown): void {
+  const address = res.location(url).get('Location') as string
+
+  let body = ''
+  res.format({
+    text: () => {
+      body = `${statusText(status)}. Redirecting to ${address}`
+    },
+    // No link in the page: it could be a javascript: URL (CVE-2024-43796).
+    html: () => {
+      body = `<p>${statusText(status)}. Redirecting to ${escapeHtml(address)}</p>`
+    },
+    default: () => {
+      body = ''
+    },
+  })
+
+  res.statusCode = status
+  res.set('Content-Length', Buffer.byteLength(body))
+  if (res.req.method === 'HEAD') res.end()
+  else res.end(body)
+}
+
+/** `redirect(status, url)`, and the deprecated order. */
+export function redirectWithStatus(res: Res, first: unknown, second: unknown): void {
+  if (typeof first === 'number') {
+    redirectTo(res, first, second)
+    return
+  }
+  deprecate('res.redirect(url, status): Use res.redirect(status, url) instead')
+  redirectTo(res, second as number, first)
+}

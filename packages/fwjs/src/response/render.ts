@@ -1,0 +1,17 @@
+import type { Next, RenderCallback, Res } from '../shapes.ts'
+
+/** Renders a view and sends it, or hands it to the callback. */
+export function renderView(res: Res, view: string, given: unknown, callback: unknown): void {
+  const { req } = res
+  const isShort = typeof given === 'function'
+  const options = (isShort || !given ? {} : given) as { _locals?: object }
+  const done = (isShort ? given : callback) as RenderCallback | undefined
+  // On the caller's own object, as Express has it: engines and wrappers read `options._locals`.
+  options._locals = res.locals
+  req.app.render(view, options, done ?? sendRendered)
+
+  function sendRendered(error: unknown, html?: string): void {
+    if (error) (req.next as Next)(error)
+    else res.send(html)
+  }
+}

@@ -1,0 +1,22 @@
+import { deprecate } from '../deprecate.ts'
+import { statusText } from '../http/status.ts'
+import type { Res } from '../shapes.ts'
+
+export function setStatus(res: Res, code: unknown): Res {
+  const status = code as number
+  const isOdd = typeof code === 'string' || Math.floor(status) !== status
+  if (isOdd && status > 99 && status < 1000) {
+    const better = `use res.status(${Math.floor(status)}) instead`
+    deprecate(`res.status(${JSON.stringify(code)}): ${better}`)
+  }
+  res.statusCode = status
+  return res
+}
+
+/** The status with its own text as the body. */
+export function sendStatusText(res: Res, code: number): Res {
+  const body = statusText(code) || String(code)
+  res.statusCode = code
+  res.type('txt')
+  return res.send(body)
+}

@@ -1,0 +1,20 @@
+import type { ApplicationShape, Req, Res } from '../shapes.ts'
+import { adoptServer } from './adopt.ts'
+
+/** Makes request and response the app's own; those born to it already are. */
+export function bindToApplication(app: ApplicationShape, req: Req, res: Res): void {
+  req.res = res
+  res.req = req
+  if (Object.getPrototypeOf(req) !== app.request) {
+    Object.setPrototypeOf(req, app.request)
+    adoptServer(app, req)
+  }
+  if (Object.getPrototypeOf(res) !== app.response) Object.setPrototypeOf(res, app.response)
+  res.locals = res.locals || Object.create(null)
+}
+
+/** A sub-app gives request and response back to the app that mounted it. */
+export function returnToApplication(app: ApplicationShape, req: object, res: object): void {
+  Object.setPrototypeOf(req, app.request)
+  Object.setPrototypeOf(res, app.response)
+}

@@ -1,0 +1,66 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import type { ApplicationShape } from '../shapes.ts'
+
+/** The classes that a server makes an app's requests and responses of. */
+export interface Birth {
+  IncomingMessage: typeof IncomingMessage
+  ServerResponse: typeof ServerResponse
+}
+
+const BIRTH = Symbol('fwjs.birth')
+
+/**
+ * DESIGN 6: requests and responses are born with the app's prototype. `app.request` is the
+ * prototype of a class that extends Node's, hung below `fw.request`; changing the prototype of a
+ * living object instead costs more than the rest of the framework (bench/json).
+ */
+export function giveBirth(app: object, request: object, response: object): void {
+  const birth = { IncomingMessage: createRequestClass(), ServerResponse: createResponseClass() }
+  Object.defineProperty(app, BIRTH, { value: birth })
+  Object.assign(app, {
+    request: hang(birth.IncomingMessage.prototype, request, app),
+    response: hang(birth.ServerResponse.prototype, response, app),
+  })
+}
+
+export function birthOf(app: ApplicationShape): Birth | undefined {
+  const birth = (app as { [BIRTH]?: Birth })[BIRTH]
+  // An app whose prototypes were replaced makes its requests the plain way.
+  return birth?.IncomingMessage.prototype === app.request &&
+    birth.ServerResponse.prototype === app.response
+    ? birth
+    : undefined
+}
+
+function hang(prototype: object, parent: object, app: object): object {
+  Object.setPrototypeOf(prototype, parent)
+  // As in Express: `req.constructor` is Node's class.
+  Reflect.deleteProperty(prototype, 'constructor')
+  return Object.defineProperty(prototype, 'app', {
+    configurable: true,
+    enumerable: true,
+    writable: true,
+    value: app,
+  })
+}
+
+// Every field that the framework will set is there from the start, so that all requests keep one
+// hidden class (bench/json).
+function createRequestClass(): typeof IncomingMessage {
+  return class extends IncomingMessage {
+    res: unknown = undefined
+    next: unknown = undefined
+    query: unknown = undefined
+    params: unknown = undefined
+    baseUrl: unknown = undefined
+    originalUrl: unknown = undefined
+    route: unknown = undefined
+    _parsedUrl: unknown = undefined
+  }
+}
+
+function createResponseClass(): typeof ServerResponse {
+  return class extends ServerResponse {
+    locals: unknown = undefined
+  } as typeof ServerResponse
+}

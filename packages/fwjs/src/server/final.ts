@@ -1,0 +1,119 @@
+import { debugFor } from '../debug.ts'
+import { errorDocument } from '../http/html.ts'
+import { statusText } from '../http/status.ts'
+import { parseOriginalUrl } from '../http/url.ts'
+import type { Req, Res } from '../shapes.ts'
+
+import encodeUrl = require('encodeurl')
+import onFinished = require('on-finished')
+
+const debug = debugFor('finalhandler')
+
+interface Failure {
+  status?: unknown
+  statusCode?: unknown
+  headers?: unknown
+  stack?: string
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string> | undefined
+  message: string
+}
+
+/** Nobody answered, or somebody failed: writes the 404 or the error page. */
+export function finishUnanswered(req: Req, res: Res, error: unknown, env: string): void {
+  if (isSent(res)) {
+    if (error) abandon(req, res)
+    return
+  }
+  const answer = error ? describeFailure(error, res, env) : describeMissing(req)
+  debug?.('default %s', answer.status)
+  whenReceived(req, () => write(req, res, answer))
+}
+
+function isSent(res: Res): boolean {
+  return typeof res.headersSent === 'boolean' ? res.headersSent : Boolean(getHeaderText(res))
+}
+
+function getHeaderText(res: Res): unknown {
+  return (res as unknown as { _header?: string })._header
+}
+
+/**
+ * A failure in the middle of a response: only cutting the connection tells the client. A response
+ * that is complete keeps flowing (F04).
+ */
+function abandon(req: Req, res: Res): void {
+  debug?.('cannot answer after headers sent')
+  if (!res.writableEnded) req.socket?.destroy()
+}
+
+function describeMissing(req: Req): Answer {
+  const resource = encodeUrl(resourceName(req))
+  return { status: 404, headers: undefined, message: `Cannot ${req.method} ${resource}` }
+}
+
+function resourceName(req: Req): string {
+  try {
+    return parseOriginalUrl(req)?.pathname as string
+  } catch {
+    return 'resource'
+  }
+}
+
+function describeFailure(error: unknown, res: Res, env: string): Answer {
+  const failure = error as Failure
+  const own = [failure.status, failure.statusCode].find(isErrorStatus)
+  const status = own ?? (isErrorStatus(res.statusCode) ? res.statusCode : 500)
+  const detail = env === 'production' ? undefined : failure.stack || describe(error)
+  return {
+    status,
+    headers: own === undefined ? undefined : headersOf(failure),
+    message: detail || (statusText(status) as string),
+  }
+}
+
+function isErrorStatus(status: unknown): status is number {
+  return typeof status === 'number' && status >= 400 && status < 600
+}
+
+function describe(error: unknown): string | undefined {
+  const object = error as Partial<object>
+  return typeof object.toString === 'function' ? String(object.toString()) : undefined
+}
+
+function headersOf({ headers }: Failure): Record<string, string> | undefined {
+  return headers && typeof headers === 'object' ? (headers as Record<string, string>) : undefined
+}
+
+/** A response to a request still arriving could be lost with the connection: let it arrive. */
+function whenReceived(req: Req, callback: () => void): void {
+  const message = req as unknown as import('node:http').IncomingMessage
+  if (onFinished.isFinished(message)) {
+    callback()
+    return
+  }
+  req.unpipe()
+  onFinished(message, callback)
+  req.resume()
+}
+
+function write(req: Req, res: Res, { status, headers, message }: Answer): void {
+  const body = errorDocument(message)
+  res.statusCode = status
+  if (req.httpVersionMajor < 2) res.statusMessage = statusText(status) as string
+  for (const field of ['Content-Encoding', 'Content-Language', 'Content-Range']) {
+    res.removeHeader(field)
+  }
+  for (const name of Object.keys(headers ?? {})) {
+    res.setHeader(name, (headers as Record<string, string>)[name] as string)
+  }
+  res.setHeader('Content-Security-Policy', "default-src 'none'")
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.setHeader('Content-Type', 'text/html; charset=utf-8')
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  if (req.method === 'HEAD') res.end()
+  else res.end(body, 'utf8')
+}

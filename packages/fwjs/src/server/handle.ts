@@ -1,0 +1,34 @@
+import { failure } from '../errors.ts'
+import { hasTwoHosts } from '../http/host.ts'
+import type { ApplicationShape, Next, Req, Res, RouterShape } from '../shapes.ts'
+import { finishUnanswered } from './final.ts'
+
+type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
+
+/** One request into an app: through its router, and to the final handler when nobody answers. */
+export function handleRequest(
+  app: ApplicationShape,
+  router: HandlingRouter | undefined,
+  req: object,
+  res: object,
+  callback: Next | undefined,
+): void {
+  const done = callback ?? finalStep(app, req as Req, res as Res)
+  // RFC 9112 3.2: two hosts are refused, before anyone picks the wrong one (F63).
+  if (!callback && hasTwoHosts((req as Req).rawHeaders)) done(failure('HOST_REPEATED'))
+  else if (router) router.handle(req, res, done)
+  else done()
+}
+
+function finalStep(app: ApplicationShape, req: Req, res: Res): Next {
+  const env = app.get('env') as string
+  return (error) => {
+    if (error) setImmediate(report, app, error)
+    finishUnanswered(req, res, error, env)
+  }
+}
+
+function report(app: ApplicationShape, error: unknown): void {
+  if (app.get('env') === 'test') return
+  console.error((error as Error).stack || String(error))
+}

@@ -1,0 +1,37 @@
+import { settingsTable } from './table.ts'
+
+type Settings = Record<string, unknown>
+
+/** What Express calls its own mark for "trust proxy was not set by the user"; inherited until then. */
+const TRUST_PROXY_DEFAULT = '@@symbol:trust_proxy_default'
+
+/** A setting of the app or of the apps above it; names of Object.prototype are no settings. */
+export function readSetting(settings: Settings, name: string): unknown {
+  const value = settings[name]
+  // All that Object.prototype could answer with is a function, or its __proto__ (bench/json).
+  if (typeof value !== 'function' && name !== '__proto__') return value
+  for (let own: Settings | null = settings; own && own !== Object.prototype; ) {
+    if (Object.hasOwn(own, name)) return own[name]
+    own = Object.getPrototypeOf(own) as Settings | null
+  }
+  return undefined
+}
+
+/** The setting that must be stored along with `name`: its compiled form. */
+export function compiledForm(name: string, value: unknown): [string, unknown] | undefined {
+  const row = Object.hasOwn(settingsTable, name) ? settingsTable[name] : undefined
+  return row?.compiled && [row.compiled.as, row.compiled.by(value)]
+}
+
+export function markTrustProxy(settings: Settings, isDefault: boolean): void {
+  Object.defineProperty(settings, TRUST_PROXY_DEFAULT, { configurable: true, value: isDefault })
+}
+
+/** Gives a mounted app its parent's settings to fall back on, live. */
+export function inheritSettings(child: Settings, parent: Settings): void {
+  if (child[TRUST_PROXY_DEFAULT] === true && typeof parent['trust proxy fn'] === 'function') {
+    delete child['trust proxy']
+    delete child['trust proxy fn']
+  }
+  Object.setPrototypeOf(child, parent)
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import { compileETag } from './etag.ts'
+import { compileQueryParser } from './query-parser.ts'
+import { compileTrust } from './trust-proxy.ts'
+
+interface Setting {
+  /** Whether a sub-app sees its parent's value (spec: settings without a default, and two more). */
+  inherited: boolean
+  /** The value of a new app. Settings without one are undefined and therefore inherited. */
+  initial?: (env: string) => unknown
+  /** Turned into a function when it is set, not when a request reads it. */
+  compiled?: { as: string; by: (value: unknown) => unknown }
+}
+
+/** Every setting that changes behaviour. The order is that of `Object.keys(app.settings)`. */
+export const settingsTable: Record<string, Setting> = {
+  'x-powered-by': { inherited: false, initial: () => true },
+  etag: {
+    inherited: false,
+    initial: () => 'weak',
+    compiled: { as: 'etag fn', by: compileETag },
+  },
+  env: { inherited: false, initial: (env) => env },
+  'query parser': {
+    inherited: false,
+    initial: () => 'extended',
+    compiled: { as: 'query parser fn', by: compileQueryParser },
+  },
+  'subdomain offset': { inherited: false, initial: () => 2 },
+  'trust proxy': {
+    inherited: true,
+    initial: () => false,
+    compiled: { as: 'trust proxy fn', by: compileTrust },
+  },
+  views: { inherited: false, initial: () => resolve('views') },
+  'jsonp callback name': { inherited: false, initial: () => 'callback' },
+  'view cache': { inherited: true, initial: (env) => (env === 'production' ? true : undefined) },
+  'view engine': { inherited: true },
+  'case sensitive routing': { inherited: true },
+  'strict routing': { inherited: true },
+  'json escape': { inherited: true },
+  'json replacer': { inherited: true },
+  'json spaces': { inherited: true },
+  // Undefined means on (DESIGN 8, 6): false is Express 4's way.
+  'async errors': { inherited: true },
+  'server adoption': { inherited: true },
+}
+
+/** The settings of a new app with their values, in order. */
+export function initialSettings(env: string): [name: string, value: unknown][] {
+  return Object.entries(settingsTable)
+    .map(([name, row]): [string, unknown] => [name, row.initial?.(env)])
+    .filter(([, value]) => value !== undefined)
+}

@@ -1,0 +1,11 @@
+import proxyAddress = require('proxy-addr')
+
+export type TrustFunction = (address: string, hop: number) => boolean
+
+export function compileTrust(value: unknown): TrustFunction {
+  if (typeof value === 'function') return value as TrustFunction
+  if (value === true) return () => true
+  if (typeof value === 'number') return (_address, hop) => hop < value
+  const subnets = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value
+  return proxyAddress.compile((subnets || []) as string[])
+}

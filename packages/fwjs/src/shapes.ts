@@ -1,0 +1,178 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/**
+ * What the inside of the framework knows of the things it handles. The public types (contract.ts)
+ * are richer; these say only what the code touches, and the doors cast once between the two.
+ */
+
+export type Next = (error?: unknown) => unknown
+
+/** A request as the router needs it: Node's own, a stand-in of a test tool, or a plain object. */
+export interface RoutedRequest {
+  method?: string | undefined
+  url?: string | undefined
+  baseUrl?: string | undefined
+  originalUrl?: string | undefined
+  params?: Params | undefined
+  route?: RouteShape | undefined
+  next?: Next | undefined
+  app?: ApplicationShape | undefined
+  _parsedUrl?: ParsedUrl | undefined
+  _parsedOriginalUrl?: ParsedUrl | undefined
+}
+
+/** A response as the router needs it. Only automatic OPTIONS answers touch it. */
+export interface RoutedResponse {
+  writableEnded?: boolean | undefined
+  set?: (field: string, value: string) => unknown
+  send?: (body: string) => unknown
+}
+
+export interface Req extends Omit<IncomingMessage, 'method' | 'url'>, RoutedRequest {
+  headers: IncomingMessage['headers'] & { referrer?: string }
+  app: ApplicationShape
+  res: Res
+  query: Record<string, unknown>
+  body?: Record<string, unknown>
+  secret?: string
+  next: Next
+  readonly fresh: boolean
+  readonly hostname: string | undefined
+  readonly protocol: string
+  get(name: string): string | undefined
+  accepts(...types: unknown[]): string | string[] | false
+}
+
+export interface Res extends Omit<ServerResponse, 'req' | 'writableEnded'>, RoutedResponse {
+  writableEnded: boolean
+  app: ApplicationShape
+  req: Req
+  locals: Record<string, unknown>
+  get(field: string): number | string | string[] | undefined
+  set(field: string, value?: unknown): Res
+  type(type: string): Res
+  send(...body: unknown[]): Res
+  json(...body: unknown[]): Res
+  append(field: string, value: unknown): Res
+  cookie(name: string, value: unknown, options?: object): Res
+  location(url: unknown): Res
+  format(choices: FormatChoices): Res
+  vary(field: string | string[]): Res
+}
+
+export type FormatChoice = (req: Req, res: Res, next: Next) => unknown
+export type FormatChoices = Record<string, FormatChoice>
+
+export type Params = Record<string, string | undefined>
+
+/** The fields of Node's legacy URL object that travel on `req._parsedUrl`. */
+export interface ParsedUrl {
+  protocol: string | null
+  slashes: boolean | null
+  auth: string | null
+  host: string | null
+  port: string | null
+  hostname: string | null
+  hash: string | null
+  search: string | null
+  query: string | null
+  pathname: string | null
+  path: string | null
+  href: string
+  _raw?: string
+}
+
+/** One capture of a path pattern, in the order in which the pattern's regular expression captures. */
+export interface Key {
+  name: string | number
+  optional: boolean
+  offset: number
+}
+
+export type PathPattern = string | RegExp | readonly PathPattern[]
+
+export interface PatternOptions {
+  sensitive?: boolean | undefined
+  strict?: boolean | undefined
+  end?: boolean | undefined
+}
+
+export type PathRegExp = RegExp & { fast_star?: boolean; fast_slash?: boolean }
+
+// biome-ignore lint/suspicious/noExplicitAny: handlers take whatever req and res their caller has.
+export type HandlerFunction = (...args: any[]) => unknown
+
+/** The engine knows a layer only as this. */
+export interface LayerShape {
+  handle: HandlerFunction
+  name: string
+  params: Params | undefined
+  path: string | undefined
+  keys: Key[]
+  regexp: PathRegExp
+  route?: RouteShape | undefined
+  method?: string | undefined
+  match(path: string | null | undefined): boolean
+  handle_request(req: RoutedRequest, res: RoutedResponse, next: Next): void
+  handle_error(error: unknown, req: RoutedRequest, res: RoutedResponse, next: Next): void
+}
+
+export interface RouteShape {
+  path: PathPattern
+  stack: LayerShape[]
+  methods: Record<string, boolean>
+  _handles_method(method: string | undefined): boolean
+  _options(): string[]
+}
+
+/** What the router remembers of the param callbacks that already ran in this pass, by name. */
+export type ParamCalls = Record<string, { error: unknown; match: unknown; value: unknown }>
+
+export interface RouterShape {
+  params: Record<string, HandlerFunction[]>
+  _params: HandlerFunction[]
+  caseSensitive: boolean | undefined
+  mergeParams: boolean | undefined
+  strict: boolean | undefined
+  stack: LayerShape[]
+  process_params(
+    layer: LayerShape,
+    called: ParamCalls,
+    req: RoutedRequest,
+    res: RoutedResponse,
+    done: Next,
+  ): void
+}
+
+export type ViewEngine = (
+  path: string,
+  options: object,
+  callback: (error: unknown, html?: string) => void,
+) => void
+
+export interface ViewShape {
+  name: string
+  root: string | string[]
+  path: string | undefined
+  render(options: object, callback: RenderCallback): void
+}
+
+export type RenderCallback = (error: unknown, html?: string) => unknown
+
+export interface ApplicationShape {
+  settings: Record<string, unknown>
+  engines: Record<string, ViewEngine>
+  cache: Record<string, ViewShape>
+  locals: Record<string, unknown>
+  mountpath: PathPattern
+  parent?: ApplicationShape
+  request: object
+  response: object
+  get(name: string): unknown
+  set(name: string, value: unknown): unknown
+  enabled(name: string): boolean
+  path(): string
+  render(view: string, options: object, callback: RenderCallback): void
+  handle(req: object, res: object, callback?: Next): void
+  emit(event: string, ...args: unknown[]): boolean
+}

@@ -1,0 +1,38 @@
+import { deprecate } from './deprecate.ts'
+import { strongETag, weakETag } from './http/etag.ts'
+import { parseAccepted, setCharset } from './http/media-type.ts'
+import { compileETag } from './settings/etag.ts'
+import { compileQueryParser } from './settings/query-parser.ts'
+import { compileTrust } from './settings/trust-proxy.ts'
+
+import contentDisposition = require('content-disposition')
+
+/**
+ * Nothing of ours: the file and the names that packages reach for inside Express (sails asks for
+ * `isAbsolute`). Each is a door to the place where the thing lives.
+ */
+export const etag: typeof strongETag = strongETag
+export const wetag: typeof weakETag = weakETag
+export const normalizeType: typeof parseAccepted = parseAccepted
+export { compileETag, compileQueryParser, compileTrust, setCharset }
+
+export function isAbsolute(path: string): true | undefined {
+  const isDevice = path[1] === ':' && (path[2] === '\\' || path[2] === '/')
+  return path[0] === '/' || isDevice || path.startsWith('\\\\') ? true : undefined
+}
+
+export function normalizeTypes(types: string[]): ReturnType<typeof parseAccepted>[] {
+  return types.map(parseAccepted)
+}
+
+export function flatten(list: unknown[], depth: number = Number.POSITIVE_INFINITY): unknown[] {
+  deprecate('utils.flatten: use array-flatten npm module instead')
+  return list.flat(depth)
+}
+
+function disposition(...args: Parameters<typeof contentDisposition>): string {
+  deprecate('utils.contentDisposition: use content-disposition npm module instead')
+  return contentDisposition(...args)
+}
+
+export { disposition as contentDisposition }

@@ -1,0 +1,27 @@
+import { normalize } from 'node:path'
+import type { ViewShape } from '../shapes.ts'
+
+type Cache = Record<string, ViewShape>
+
+/** More views than a program has; fewer than would hurt when names come from users (F99). */
+const CAPACITY = 1000
+
+export function createViewCache(): Cache {
+  return Object.create(null)
+}
+
+export function cachedView(cache: Cache, name: string): ViewShape | undefined {
+  return cache[keyOf(name)]
+}
+
+/** One entry per spelling-free name; the oldest leaves when the cache is full. */
+export function storeView(cache: Cache, name: string, view: ViewShape): void {
+  const names = Object.keys(cache)
+  if (names.length >= CAPACITY) delete cache[names[0] as string]
+  cache[keyOf(name)] = view
+}
+
+/** `./././x` and `x` name one file. */
+function keyOf(name: string): string {
+  return typeof name === 'string' ? normalize(name) : String(name)
+}

@@ -1,0 +1,46 @@
+import { createRequire, isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { debugFor } from '../debug.ts'
+import type { ViewEngine } from '../shapes.ts'
+
+const debug = debugFor('express:view')
+
+/**
+ * The engine of an extension nobody registered: `require(ext).__express`. Node's own modules are
+ * never loaded: a user-chosen view name like `x.fs` must not reach them (F99).
+ */
+export function loadEngine(name: string): ViewEngine {
+  debug?.('require "%s"', name)
+  const engine = isBuiltin(name) ? undefined : requireEngine(name).__express
+  if (typeof engine !== 'function') {
+    throw new Error(`Module "${name}" does not provide a view engine.`)
+  }
+  return engine
+}
+
+type EngineModule = { __express?: ViewEngine }
+
+/** From our own folder as Express does, else from the application's: pnpm and links part the two. */
+function requireEngine(name: string): EngineModule {
+  try {
+    return require(name) as EngineModule
+  } catch (error) {
+    if (!isMissing(error, name)) throw error
+    try {
+      return requireFromApplication(name)
+    } catch (second) {
+      throw isMissing(second, name) ? error : second
+    }
+  }
+}
+
+function requireFromApplication(name: string): EngineModule {
+  // An ES module has no require.main; what Node was started with is the application then.
+  const from = require.main?.filename ?? process.argv[1] ?? join(process.cwd(), 'application.js')
+  return createRequire(from)(name) as EngineModule
+}
+
+function isMissing(error: unknown, name: string): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'MODULE_NOT_FOUND' && message.includes(`'${name}'`)
+}

@@ -1,0 +1,43 @@
+import type { ApplicationShape, RenderCallback, ViewShape } from '../shapes.ts'
+import { cachedView, storeView } from './cache.ts'
+import { mergeLocals } from './options.ts'
+
+type ViewConstructor = new (name: string, options: object) => ViewShape
+
+/** `app.render`: finds the view, through the cache when it is on, and runs its engine. */
+export function renderWith(
+  app: ApplicationShape,
+  name: string,
+  given: object,
+  done: RenderCallback,
+): void {
+  const options = mergeLocals(app.locals, given as Record<string, unknown>)
+  options.cache ??= app.enabled('view cache')
+  const known = options.cache ? cachedView(app.cache, name) : undefined
+  const view = known ?? createView(app, name)
+  if (!view.path) {
+    const error = new Error(`Failed to lookup view "${name}" in views ${directoriesOf(view)}`)
+    done(Object.assign(error, { view }))
+    return
+  }
+  if (options.cache && !known) storeView(app.cache, name, view)
+  try {
+    view.render(options, done)
+  } catch (error) {
+    done(error)
+  }
+}
+
+function createView(app: ApplicationShape, name: string): ViewShape {
+  const View = app.get('view') as ViewConstructor
+  return new View(name, {
+    defaultEngine: app.get('view engine'),
+    root: app.get('views'),
+    engines: app.engines,
+  })
+}
+
+function directoriesOf({ root }: ViewShape): string {
+  if (!Array.isArray(root) || root.length < 2) return `directory "${root}"`
+  return `directories "${root.slice(0, -1).join('", "')}" or "${root.at(-1)}"`
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import http, { IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
+import test from 'node:test'
+import fw, { type Express } from 'fwjs'
+import { ask, serving } from '../support/client.mts'
+import { quietApp } from '../support/quiet.mts'
+
+/** Whether requests come out of the server with the prototypes of the application already. */
+async function bornTo(app: Express, server: http.Server): Promise<boolean[]> {
+  app.get('/', (_req, res) => {
+    res.end()
+  })
+  let born: boolean[] = []
+  await serving(server, async (address) => {
+    await ask(address, '/')
+    // Only now: an application adopts a server when it is its only listener.
+    server.prependListener('request', (req, res) => {
+      born = [
+        Object.getPrototypeOf(req) === app.request,
+        Object.getPrototypeOf(res) === app.response,
+      ]
+    })
+    await ask(address, '/')
+  })
+  return born
+}
+
+test('requests of app.listen are born with the prototypes of the application', async () => {
+  const app = quietApp()
+  assert.deepEqual(await bornTo(app, app.listen(0, '127.0.0.1')), [true, true])
+})
+
+test('a server made for the application is adopted with its first request', async () => {
+  const app = quietApp()
+  assert.deepEqual(await bornTo(app, http.createServer(app)), [true, true])
+})
+
+test('a server with another listener, a wrapper or classes of its own is not adopted', async () => {
+  class OwnRequest extends IncomingMessage {}
+  class OwnResponse extends ServerResponse<OwnRequest> {}
+  const servers: ((app: Express) => http.Server)[] = [
+    (app) => http.createServer(app).on('request', () => {}),
+    (app) => http.createServer((req, res) => app(req, res)),
+    (app) => http.createServer({ IncomingMessage: OwnRequest }, app as RequestListener),
+    (app) => http.createServer({ ServerResponse: OwnResponse } as object, app as RequestListener),
+  ]
+  for (const serverOf of servers) {
+    const app = quietApp()
+    assert.deepEqual(await bornTo(app, serverOf(app)), [false, false])
+  }
+})
+
+test('the setting server adoption leaves a server as it is', async () => {
+  const app = quietApp({ 'server adoption': false })
+  assert.deepEqual(await bornTo(app, http.createServer(app)), [false, false])
+})
+
+test('server adoption can be disabled and requests behave alike', async () => {
+  for (const adopt of [true, false]) {
+    const app = quietApp({ 'server adoption': adopt })
+    app.get('/', (req, res) => {
+      res.send(`${req.app === app} ${Object.getPrototypeOf(req) === app.request}`)
+    })
+    await serving(http.createServer(app), async (address) => {
+      assert.equal((await ask(address, '/')).text, 'true true')
+      assert.equal((await ask(address, '/')).text, 'true true')
+    })
+  }
+})
+
+test('an application whose prototypes were replaced uses the new ones', async () => {
+  const app = quietApp()
+  const own = Object.create(fw.request, { app: { value: app }, mark: { value: 'own' } })
+  app.request = own
+  app.get('/', (req, res) => {
+    res.send(Reflect.get(req, 'mark'))
+  })
+  const server = app.listen(0, '127.0.0.1')
+  await serving(server, async (address) => {
+    assert.equal((await ask(address, '/')).text, 'own')
+    assert.equal((await ask(address, '/')).text, 'own')
+  })
+})
+
+test('requests of a server stay native for its other listeners', async () => {
+  const app = fw()
+  app.get('/', (_req, res) => {
+    res.send('from the app')
+  })
+  const server = http.createServer(app)
+  await serving(server, async (address) => {
+    assert.equal((await ask(address, '/')).text, 'from the app')
+    let native = false
+    server.on('request', (req) => {
+      native = req instanceof IncomingMessage
+    })
+    assert.equal((await ask(address, '/')).text, 'from the app')
+    assert.equal(native, true)
+  })
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fw, { type ErrorRequestHandler, type RequestHandler } from 'fwjs'
+import { get } from '../support/client.mts'
+import { quietApp } from '../support/quiet.mts'
+
+const handlers = 6000
+
+const count: RequestHandler = (req, _res, next) => {
+  Reflect.set(req, 'count', (Reflect.get(req, 'count') ?? 0) + 1)
+  next()
+}
+
+const report: RequestHandler = (req, res) => {
+  res.send(String(Reflect.get(req, 'count')))
+}
+
+test('six thousand handlers in one chain run', async () => {
+  const app = fw()
+  for (let index = 0; index < handlers; index++) app.use(count)
+  app.use(report)
+  assert.equal((await get(app, '/')).text, '6000')
+})
+
+test('six thousand handlers in one route run', async () => {
+  const app = fw()
+  const route = app.route('/')
+  for (let index = 0; index < handlers; index++) route.get(count)
+  route.get(report)
+  assert.equal((await get(app, '/')).text, '6000')
+})
+
+test('six thousand handlers for all methods in one route run', async () => {
+  const app = fw()
+  const route = app.route('/')
+  for (let index = 0; index < handlers; index++) route.all(count)
+  route.all(report)
+  assert.equal((await get(app, '/')).text, '6000')
+})
+
+test('an error passes six thousand handlers that do not handle it', async () => {
+  const app = quietApp()
+  app.use((_req, _res, next) => next(new Error('far')))
+  for (let index = 0; index < handlers; index++) app.use(count)
+  const last: ErrorRequestHandler = (error, _req, res, _next) => {
+    res.send(error.message)
+  }
+  app.use(last)
+  assert.equal((await get(app, '/')).text, 'far')
+})
+
+test('a path that none of six thousand layers matches is answered with 404', async () => {
+  const app = quietApp()
+  for (let index = 0; index < handlers; index++) app.get(`/${index}`, report)
+  assert.equal((await get(app, '/none')).status, 404)
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import test from 'node:test'
+import { Router } from 'fwjs'
+import { get, serving } from '../support/client.mts'
+import { inside, run } from '../support/inside.mts'
+import { quietApp } from '../support/quiet.mts'
+
+test('a URL whose host cannot be read matches nothing and fails nothing', async () => {
+  const router = Router()
+  router.use(() => assert.fail('matched'))
+  assert.equal(await run(router, { url: 'http://[', method: 'GET' }), undefined)
+})
+
+test('a request that cannot be named is called a resource on the page', async () => {
+  const reply = await get((req, res) => {
+    req.url = 'http://['
+    inside(quietApp()).handle(req, res)
+  }, '/')
+  assert.match(reply.text, /Cannot GET resource/)
+})
+
+test('an error after headers were sent on a response without a socket does nothing', async () => {
+  const app = quietApp()
+  app.use((_req, _res, next) => next(new Error('late')))
+  const req = { url: '/', method: 'GET', headers: {} }
+  const res = { setHeader() {}, headersSent: true, writableEnded: false }
+  inside(app).handle(req, res)
+  inside(quietApp()).handle({ ...req }, { _header: 'HTTP/1.1 200 OK' })
+  await new Promise((resolve) => setImmediate(resolve))
+})
+
+test('an error without text is shown by its status', async () => {
+  const app = quietApp()
+  app.use((_req, _res, next) => next(Object.create(null, { status: { value: 418 } })))
+  const reply = await get(app, '/')
+  assert.equal(reply.status, 418)
+  assert.match(reply.text, /I&#39;m a Teapot/)
+})
+
+test('a rejection with text is reported as that text', async () => {
+  const app = quietApp()
+  app.get('/', () => Promise.reject('plain text'))
+  assert.match((await get(app, '/')).text, /plain text/)
+})
+
+test('the default page waits for a request body that is still arriving', async () => {
+  const app = quietApp()
+  await serving(app, async (address) => {
+    const request = http.request({ port: address.port, method: 'POST', path: '/', agent: false })
+    let status = 0
+    const done = new Promise<void>((resolve) => {
+      request.on('response', (response) => {
+        status = response.statusCode ?? 0
+        response.resume().on('end', resolve)
+      })
+    })
+    request.write('first')
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    assert.equal(status, 0)
+    request.end('last')
+    await done
+    assert.equal(status, 404)
+  })
+})

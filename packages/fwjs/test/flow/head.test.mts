@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { get } from '../support/client.mts'
+import { quietApp } from '../support/quiet.mts'
+
+const method = 'HEAD'
+
+test('a GET route answers HEAD unless a HEAD route came first', async () => {
+  const app = quietApp()
+  app.head('/first', (_req, res) => {
+    res.set('X-By', 'head').end()
+  })
+  app.get('/first', (_req, res) => {
+    res.set('X-By', 'get').send('body')
+  })
+  app.get('/second', (_req, res) => {
+    res.set('X-By', 'get').send('body')
+  })
+  app.head('/second', (_req, res) => {
+    res.set('X-By', 'head').end()
+  })
+  assert.equal((await get(app, '/first', { method })).headers['x-by'], 'head')
+  const second = await get(app, '/second', { method })
+  assert.equal(second.headers['x-by'], 'get')
+  assert.equal(second.text, '')
+})
+
+test('HEAD falls through a route that has neither', async () => {
+  const app = quietApp()
+  let params = 0
+  app.param('id', (_req, _res, next) => {
+    params++
+    next()
+  })
+  app.post('/:id', (_req, res) => {
+    res.send('posted')
+  })
+  assert.equal((await get(app, '/7', { method })).status, 404)
+  assert.equal(params, 1)
+})

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { isEnabled } from 'fwjs/lib/debug.js'
+
+test('DEBUG lists what is printed and what is not', () => {
+  const cases: [string, boolean][] = [
+    ['', false],
+    ['*', true],
+    ['express:*', true],
+    ['express:router', true],
+    ['express:router:*', false],
+    ['other, express:router', true],
+    ['other express:router', true],
+    ['*,-express:router', false],
+    ['-express:router', false],
+    ['express.router', false],
+  ]
+  for (const [list, enabled] of cases) {
+    assert.equal(isEnabled('express:router', list), enabled, list)
+  }
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const program = `
+  const fw = require('fwjs')
+  const app = fw()
+  for (let index = 0; index < 3; index++) app.del('/x', () => {})
+  app.del('/y', () => {})
+`
+
+function stderrOf(env: Record<string, string>): string {
+  const cwd = fileURLToPath(new URL('.', import.meta.url))
+  const result = spawnSync(process.execPath, ['-e', program], {
+    cwd,
+    env: { ...process.env, NO_DEPRECATION: '', ...env },
+    encoding: 'utf8',
+  })
+  assert.equal(result.status, 0, result.stderr)
+  return result.stderr
+}
+
+test('a deprecation is printed once per place', () => {
+  const lines = stderrOf({}).trim().split('\n')
+  assert.equal(lines.length, 2)
+  assert.match(lines[0] ?? '', / fwjs deprecated app\.del: Use app\.delete instead at \S*:\d+:\d+$/)
+})
+
+test('NO_DEPRECATION silences under the name fwjs, express and star', () => {
+  for (const name of ['fwjs', 'express', '*', 'other,fwjs']) {
+    assert.equal(stderrOf({ NO_DEPRECATION: name }), '', name)
+  }
+  assert.notEqual(stderrOf({ NO_DEPRECATION: 'other' }), '')
+})
+
+test('TRACE_DEPRECATION adds the stack', () => {
+  assert.match(stderrOf({ TRACE_DEPRECATION: 'fwjs' }), /app\.delete instead\n {4}at /)
+})
+
+test('DEBUG prints what the framework does under the names of Express', () => {
+  assert.match(stderrOf({ DEBUG: 'express:*', NO_DEPRECATION: 'fwjs' }), /express:/)
+})

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { quietApp } from '../support/quiet.mts'
+import { seen } from '../support/report.mts'
+
+const ip = (trust: unknown, forwarded = '1.1.1.1, 2.2.2.2, 3.3.3.3') =>
+  seen((req) => req.ip, {
+    app: quietApp({ 'trust proxy': trust }),
+    headers: { 'X-Forwarded-For': forwarded },
+  })
+
+test('trust proxy true takes the left-most forwarded address', async () => {
+  assert.equal(await ip(true), '1.1.1.1')
+})
+
+test('trust proxy false takes the remote address', async () => {
+  assert.equal(await ip(false), '127.0.0.1')
+})
+
+test('trust proxy addresses, subnets and names are skipped from the right', async () => {
+  assert.equal(await ip('loopback'), '3.3.3.3')
+  assert.equal(await ip('loopback, 3.3.3.3'), '2.2.2.2')
+  assert.equal(await ip(['loopback', '2.0.0.0/7']), '1.1.1.1')
+  assert.equal(await ip('10.0.0.0/8'), '127.0.0.1')
+  assert.equal(await ip('127.0.0.0/255.0.0.0'), '3.3.3.3')
+  assert.equal(await ip('loopback, uniquelocal, linklocal', '9.9.9.9, 10.0.0.1'), '9.9.9.9')
+})
+
+test('trust proxy as a number trusts that many hops', async () => {
+  assert.equal(await ip(0), '127.0.0.1')
+  assert.equal(await ip(1), '3.3.3.3')
+  assert.equal(await ip(2), '2.2.2.2')
+  assert.equal(await ip(9), '1.1.1.1')
+})
+
+test('trust proxy as a function is asked with the address and the hop', async () => {
+  const asked: unknown[] = []
+  const trust = (address: string, hop: number) => {
+    asked.push([address, hop])
+    return hop < 1
+  }
+  assert.equal(await ip(trust), '3.3.3.3')
+  assert.deepEqual(asked, [
+    ['127.0.0.1', 0],
+    ['3.3.3.3', 1],
+  ])
+})
+
+test('req.ip is the remote address when nothing was forwarded', async () => {
+  const app = quietApp().set('trust proxy', true)
+  assert.equal(await seen((req) => req.ip, { app }), '127.0.0.1')
+})

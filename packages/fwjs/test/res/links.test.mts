@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { replyOf } from '../support/reply.mts'
+
+const linkOf = async (links: Record<string, string>) =>
+  (await replyOf((res) => res.links(links).end())).headers['link']
+
+test('res.links builds the Link header from its properties', async () => {
+  assert.equal(
+    await linkOf({ next: 'http://a.test/?page=2', last: 'http://a.test/?page=5' }),
+    '<http://a.test/?page=2>; rel="next", <http://a.test/?page=5>; rel="last"',
+  )
+})
+
+test('res.links adds to a Link header that is set', async () => {
+  const reply = await replyOf((res) => res.links({ a: '/1' }).links({ b: '/2' }).end())
+  assert.equal(reply.headers['link'], '</1>; rel="a", </2>; rel="b"')
+})
+
+test('res.links percent-encodes what could forge a second link', async () => {
+  const link = await linkOf({ next: 'http://a.test/>; rel="x", <http://evil.test' })
+  assert.equal(link, '<http://a.test/%3E; rel=%22x%22, %3Chttp://evil.test>; rel="next"')
+})

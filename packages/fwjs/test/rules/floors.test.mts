@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { posix } from 'node:path'
+import test from 'node:test'
+import { type Sources, sourcesOf } from '../support/sources.mts'
+
+/** The building of CONTRIBUTING.md, from the ground up. A room is a folder or a file. */
+const floors = [
+  ['contract', 'shapes', 'errors', 'deprecate', 'debug', 'merge', 'removed'],
+  ['http/'],
+  ['engine/', 'views/', 'files/', 'body/'],
+  ['request/', 'response/', 'settings/', 'server/'],
+  ['skin'],
+  ['express'],
+]
+
+const skin = /^(application|request|response|view|utils)\.ts$|^(router|middleware)\//
+
+function roomOf(file: string): string {
+  if (skin.test(file)) return 'skin'
+  if (file.startsWith('contract/')) return 'contract'
+  const slash = file.indexOf('/')
+  return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)
+}
+
+function floorOf(file: string): number {
+  return floors.findIndex((rooms) => rooms.includes(roomOf(file)))
+}
+
+/** The files that a file imports, types included. */
+function importsOf(file: string, source: string): string[] {
+  const found = source.matchAll(/(?:from|import|require\(|import\()\s*'(\.[^']*)'/g)
+  return [...found].map((match) => posix.join(posix.dirname(file), match[1] as string))
+}
+
+function uphillImports(sources: Sources): string[] {
+  const faults: string[] = []
+  for (const [file, source] of Object.entries(sources)) {
+    if (floorOf(file) === -1) faults.push(`${file} is in no room of the building`)
+    for (const target of importsOf(file, source)) {
+      const fine = roomOf(file) === roomOf(target) || floorOf(target) < floorOf(file)
+      if (!fine) faults.push(`${file} imports ${target}`)
+    }
+  }
+  return faults
+}
+
+function cyclesIn(sources: Sources): string[] {
+  const cycles: string[] = []
+  const finished = new Set<string>()
+  const visit = (file: string, way: string[]): void => {
+    if (finished.has(file)) return
+    if (way.includes(file)) {
+      cycles.push([...way.slice(way.indexOf(file)), file].join(' → '))
+      return
+    }
+    for (const target of importsOf(file, sources[file] ?? '')) visit(target, [...way, file])
+    finished.add(file)
+  }
+  for (const file of Object.keys(sources)) visit(file, [])
+  return cycles
+}
+
+const source = sourcesOf('src', '.ts')
+
+test('imports fall downhill, types included', () => {
+  assert.ok(Object.keys(source).length > 40)
+  assert.deepEqual(uphillImports(source), [])
+})
+
+test('an import that climbs, goes sideways or leaves the building is noticed', () => {
+  assert.deepEqual(
+    uphillImports({
+      'http/a.ts': "import type { Walk } from '../engine/walk.ts'",
+      'request/a.ts': "import { send } from '../response/body.ts'",
+      'engine/a.ts': "import Layer = require('../router/layer.ts')",
+      'attic/a.ts': '',
+      'engine/b.ts': "import { a } from './a.ts'\nimport { failure } from '../errors.ts'",
+    }),
+    [
+      'http/a.ts imports engine/walk.ts',
+      'request/a.ts imports response/body.ts',
+      'engine/a.ts imports router/layer.ts',
+      'attic/a.ts is in no room of the building',
+    ],
+  )
+})
+
+test('no file imports itself through others, types included', () => {
+  assert.deepEqual(cyclesIn(source), [])
+})
+
+test('a cycle is noticed', () => {
+  assert.deepEqual(
+    cyclesIn({
+      'http/a.ts': "import { b } from './b.ts'",
+      'http/b.ts': "import type { C } from './c.ts'",
+      'http/c.ts': "export * from './a.ts'",
+    }),
+    ['http/a.ts → http/b.ts → http/c.ts → http/a.ts'],
+  )
+})

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
+
+/** Rows per table of the specification, so that a row that goes missing is noticed. */
+const rowsPerTable: Record<string, number> = {
+  'Application members': 4,
+  'Sub-app inheritance': 4,
+  Settings: 15,
+  'Values of `trust proxy`': 5,
+  'Values of `etag`': 5,
+  'Request properties': 23,
+  'Response properties': 4,
+  'Router and route': 2,
+  'States and transitions': 5,
+  'Top level': 2,
+  'Router options': 3,
+  'Body parsers': 5,
+  'Body parser options': 4,
+  'Body parser middleware': 4,
+  'Static files': 4,
+  'Static file options': 10,
+  'Arguments of the application methods': 5,
+  'Application methods': 16,
+  'Routing methods': 25,
+  'Middleware order': 3,
+  'Param callbacks': 7,
+  'Path patterns': 8,
+  'Router methods': 6,
+  'Request methods': 8,
+  'Response methods': 21,
+  'Rules of `res.send`': 5,
+  'File options': 8,
+  'Cookie options': 11,
+  Authentication: 2,
+  Events: 1,
+  Errors: 20,
+  Limits: 5,
+  Versions: 15,
+}
+
+const verdicts = ['as written', 'Express decides', 'safer']
+const later = 'later: bodies and files'
+
+interface Row {
+  table: string
+  cells: string[]
+}
+
+function rowsOf(page: string): Row[] {
+  const rows: Row[] = []
+  let table = ''
+  for (const line of page.split('\n')) {
+    if (line.startsWith('## ')) table = line.slice(3)
+    if (!line.startsWith('| ') || line.startsWith('| id |')) continue
+    const cells = line.replace(/^\||\|$/g, '').split(/(?<!\\)\|/)
+    rows.push({ table, cells: cells.map((cell) => cell.trim()) })
+  }
+  return rows
+}
+
+/** Whether a test file has a test of this title, written out or made from a list of names. */
+function hasTitle(source: string, title: string): boolean {
+  for (const [, quote, text] of source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)) {
+    if (quote !== '`' && text?.replaceAll('\\', '') === title) return true
+    if (quote !== '`') continue
+    const pieces = (text ?? '')
+      .split(/\$\{[^}]*\}/)
+      .map((piece) => piece.replace(/[^\w\s]/g, '\\$&'))
+    const names = new RegExp(`^${pieces.join('(.+)')}$`).exec(title)?.slice(1)
+    if (names?.every((name) => source.includes(`'${name}'`))) return true
+  }
+  return false
+}
+
+function faultOfTest(proof: string, tests: Sources): string | undefined {
+  if (proof === later) return undefined
+  const [file = '', title = ''] = proof.split(' › ')
+  const source = tests[file]
+  if (source === undefined) return `names the test file ${file}, which does not exist`
+  return hasTitle(source, title) ? undefined : `names the test "${title}", which ${file} has not`
+}
+
+function faultsOf(row: Row, tests: Sources): string[] {
+  const [id = '', text, verdict = '', why, proof = ''] = row.cells
+  const faults: (string | undefined)[] = []
+  if (!/^[a-z-]+\/[\w.-]+$/.test(id)) faults.push('has no id')
+  if (!text) faults.push('has no text')
+  if (!verdicts.includes(verdict)) faults.push('has no verdict')
+  if (!why?.endsWith('.')) faults.push('has no reason')
+  faults.push(proof ? faultOfTest(proof, tests) : 'has no test')
+  return faults.filter((fault) => fault !== undefined).map((fault) => `${id || text} ${fault}`)
+}
+
+function faultsIn(page: string, tests: Sources, expected: Record<string, number>): string[] {
+  const rows = rowsOf(page)
+  const faults = rows.flatMap((row) => faultsOf(row, tests))
+  const ids = rows.map(({ cells }) => cells[0])
+  for (const id of ids.filter((one, index) => ids.indexOf(one) !== index)) {
+    faults.push(`${id} is there twice`)
+  }
+  for (const [table, number] of Object.entries(expected)) {
+    const found = rows.filter((row) => row.table === table).length
+    if (found !== number) faults.push(`"${table}" has ${found} rows, not ${number}`)
+  }
+  return faults
+}
+
+test('every row of the specification has an id, a verdict, a reason and a test that exists', () => {
+  assert.deepEqual(faultsIn(pageOf('spec.md'), sourcesOf('test', '.test.mts'), rowsPerTable), [])
+})
+
+const page = (...rows: string[]) =>
+  ['## Table', '| id | row | verdict | why | test |', '|---|---|---|---|---|', ...rows].join('\n')
+
+const tests = {
+  'a.test.mts': `test('a title', run)\nfor (const x of ['one']) test(\`made of \${x}\`, run)`,
+}
+
+const good = '| a/b | text | as written | Why. | a.test.mts › a title |'
+
+test('a good row has no fault', () => {
+  const made = '| a/c | text | safer | Why. | a.test.mts › made of one |'
+  const open = '| a/d | text | Express decides | Why. | later: bodies and files |'
+  assert.deepEqual(faultsIn(page(good, made, open), tests, { Table: 3 }), [])
+})
+
+test('a row without id, verdict, reason or test, a double id and a lost row are noticed', () => {
+  assert.deepEqual(
+    faultsIn(
+      page(
+        good,
+        good,
+        '|  | text | as written | Why. | a.test.mts › a title |',
+        '| a/c | text | maybe | Why. | a.test.mts › a title |',
+        '| a/d | text | safer |  | a.test.mts › a title |',
+        '| a/e | text | safer | Why. |  |',
+        '| a/f | text | safer | Why. | b.test.mts › a title |',
+        '| a/g | text | safer | Why. | a.test.mts › another title |',
+        '| a/h | text | safer | Why. | a.test.mts › made of two |',
+      ),
+      tests,
+      { Table: 10 },
+    ),
+    [
+      'text has no id',
+      'a/c has no verdict',
+      'a/d has no reason',
+      'a/e has no test',
+      'a/f names the test file b.test.mts, which does not exist',
+      'a/g names the test "another title", which a.test.mts has not',
+      'a/h names the test "made of two", which a.test.mts has not',
+      'a/b is there twice',
+      '"Table" has 9 rows, not 10',
+    ],
+  )
+})

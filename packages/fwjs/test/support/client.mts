@@ -1,0 +1,116 @@
+import http, { type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import https from 'node:https'
+import net, { type AddressInfo } from 'node:net'
+
+export interface Reply {
+  status: number
+  statusMessage: string
+  headers: IncomingHttpHeaders
+  rawHeaders: string[]
+  text: string
+  bytes: Buffer
+  /** True when the connection closed before the reply was complete. */
+  cut: boolean
+}
+
+export interface Question {
+  method?: string
+  headers?: Record<string, string | string[]>
+  body?: string | Buffer
+}
+
+export interface Address {
+  port: number
+  tls?: boolean
+}
+
+/** Runs a listener on an unused loopback port for as long as the work takes. */
+export async function serving<T>(
+  listener: RequestListener | Server,
+  work: (address: Address) => Promise<T>,
+): Promise<T> {
+  const server = typeof listener === 'function' ? http.createServer(listener) : listener
+  if (!server.listening) server.listen(0, '127.0.0.1')
+  if (server.address() === null) await new Promise((resolve) => server.once('listening', resolve))
+  const tls = server instanceof https.Server
+  try {
+    return await work({ port: (server.address() as AddressInfo).port, tls })
+  } finally {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
+}
+
+/** One request on a connection of its own; what arrives is returned as it came. */
+export function ask(address: Address, path: string, question: Question = {}): Promise<Reply> {
+  const options = {
+    host: '127.0.0.1',
+    port: address.port,
+    path,
+    method: question.method ?? 'GET',
+    headers: question.headers ?? {},
+    agent: false as const,
+    rejectUnauthorized: false,
+    timeout: 5000,
+  }
+  const { promise, resolve, reject } = deferred<Reply>()
+  const request = (address.tls ? https : http).request(options, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('error', () => {})
+    response.on('close', () => {
+      const bytes = Buffer.concat(chunks)
+      resolve({
+        status: response.statusCode ?? 0,
+        statusMessage: response.statusMessage ?? '',
+        headers: response.headers,
+        rawHeaders: response.rawHeaders,
+        text: bytes.toString(),
+        bytes,
+        cut: !response.complete,
+      })
+    })
+  })
+  request.on('error', reject)
+  request.on('timeout', () => request.destroy(new Error(`no reply to ${path} in 5 s`)))
+  request.end(question.body)
+  return promise
+}
+
+/** Serves the listener for one request. */
+export function get(
+  listener: RequestListener | Server,
+  path: string,
+  question?: Question,
+): Promise<Reply> {
+  return serving(listener, (address) => ask(address, path, question))
+}
+
+/** Writes the text as it stands and returns what comes back until the other side closes. */
+export function raw(address: Address, text: string): Promise<string> {
+  const { promise, resolve, reject } = deferred<string>()
+  const socket = net.connect(address.port, '127.0.0.1', () => socket.write(text))
+  let received = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  socket.on('close', () => resolve(received))
+  socket.on('error', reject)
+  return promise
+}
+
+function deferred<T>(): {
+  promise: Promise<T>
+  resolve: (value: T) => void
+  reject: (error: unknown) => void
+} {
+  let resolve: (value: T) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,44 @@
+import fw, { type Express } from 'fwjs'
+
+/**
+ * An application whose default error handler does not print: its env is `test`. The settings may
+ * be of kinds that the types refuse.
+ */
+export function quietApp(settings: Record<string, unknown> = {}): Express {
+  const app = fw()
+  app.set('env', 'test')
+  for (const entry of Object.entries(settings)) Reflect.apply(app.set, app, entry)
+  return app
+}
+
+/** What is reported as deprecated while the work runs. Listening also keeps it off stderr. */
+export async function deprecationsOf(work: () => unknown): Promise<string[]> {
+  const messages: string[] = []
+  const listener = (deprecation: Error) => {
+    messages.push(deprecation.message)
+  }
+  process.on('deprecation' as 'warning', listener)
+  try {
+    await work()
+  } finally {
+    process.off('deprecation' as 'warning', listener)
+  }
+  return messages
+}
+
+/** The process warnings that are emitted while the work runs, kept off stderr. */
+export async function warningsOf(work: () => unknown): Promise<Error[]> {
+  const warnings: Error[] = []
+  const emit = process.emitWarning
+  process.emitWarning = ((warning: string | Error, options?: { detail?: string }) => {
+    const text = `${warning} ${options?.detail ?? ''}`
+    warnings.push(warning instanceof Error ? warning : new Error(text))
+  }) as typeof process.emitWarning
+  try {
+    await work()
+    await new Promise((resolve) => setImmediate(resolve))
+  } finally {
+    process.emitWarning = emit
+  }
+  return warnings
+}

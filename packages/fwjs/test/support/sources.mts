@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Text by path, with forward slashes, relative to the folder that was read. */
+export type Sources = Record<string, string>
+
+const packageFolder = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The files of a folder of the package whose names end so. */
+export function sourcesOf(folder: string, ending: string): Sources {
+  const names = readdirSync(join(packageFolder, folder), { recursive: true, encoding: 'utf8' })
+  const wanted = names.filter((name) => name.endsWith(ending)).sort()
+  return Object.fromEntries(
+    wanted.map((name) => [
+      name.replaceAll('\\', '/'),
+      readFileSync(join(packageFolder, folder, name), 'utf8'),
+    ]),
+  )
+}
+
+export function pageOf(name: string): string {
+  return readFileSync(join(packageFolder, '../../docs', name), 'utf8')
+}
+
+/** The code without the insides of comments, strings and regular expressions, line for line. */
+export function codeOf(source: string): string {
+  const literals =
+    /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(=,:[!&|?{};]\s*|return )\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*/g
+  return source.replace(literals, (literal) => {
+    const mark = literal.startsWith('/*') || literal.startsWith('//') ? '' : '0'
+    return mark + literal.replace(/[^\n]/g, '')
+  })
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { test } from 'node:test'
+import { expectTypeOf } from 'expect-type'
+import type * as core from 'express-serve-static-core'
+import fw, {
+  type Application,
+  type ErrorRequestHandler,
+  type Handler,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type RequestParamHandler,
+  type Response,
+  Router,
+} from 'fwjs'
+
+const upper = (req: Request, res: Response) => res.json(req.params['id']?.toUpperCase())
+
+test('req.params: a request of unknown origin holds strings', () => {
+  expectTypeOf<Request['params']>().toEqualTypeOf<{ [name: string]: string }>()
+  const handler: RequestHandler = (req) => expectTypeOf(req.params['id']).toBeNullable()
+  assert.equal(handler.length, 1)
+})
+
+test('a handler that takes any parameters fits every path', () => {
+  const app = fw()
+  app
+    .get('/', upper)
+    .get('/:id', upper)
+    .get('/:id?', upper)
+    .get(/^\/(.*)$/, upper)
+    .use(upper)
+  app.route('/:id?').get(upper)
+  assert.equal(app._router.stack.length, 8)
+})
+
+test('a handler typed by the core types fits every path and does not widen its parameters', () => {
+  const foreign: core.RequestHandler = (_req, _res, next) => next()
+  const app = fw()
+  app.get('/:id', foreign, (req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+  })
+  app.get('/:id?', foreign, (req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ [name: string]: string }>()
+  })
+  app.use(foreign, [foreign]).use('/:id?', foreign)
+  assert.equal(app._router.stack.length, 7)
+})
+
+test('a handler typed by node:http fits', () => {
+  const app = fw()
+  const plain = ((_req, _res) => {}) satisfies Parameters<typeof createServer>[1]
+  app.use(plain).get('/:id', plain)
+  assert.equal(app._router.stack.length, 4)
+})
+
+test('handlers come in arrays, nested as one likes, and inherit the path', () => {
+  const app = fw()
+  app.get(
+    '/:id',
+    upper,
+    [upper, [upper]],
+    [
+      (req, res, next) => {
+        expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+        expectTypeOf(res).toEqualTypeOf<ReturnType<Response['status']>>()
+        next()
+      },
+    ],
+  )
+  assert.equal(app._router.stack[2].route.stack.length, 4)
+})
+
+test('a handler may return a promise', () => {
+  const app = fw()
+  app.get('/', async (_req, res) => res.json(await Promise.resolve(1)))
+  app.use(async (_error: unknown, _req: Request, res: Response, _next: NextFunction) => {
+    await Promise.resolve()
+    res.end()
+  })
+  assert.equal(app._router.stack.length, 4)
+})
+
+test('an error handler has four parameters and fits wherever a handler does', () => {
+  const failed: ErrorRequestHandler = (error, req, res, next) => {
+    expectTypeOf(error).toBeAny()
+    expectTypeOf(req.params).toEqualTypeOf<{ [name: string]: string }>()
+    expectTypeOf(res.headersSent).toEqualTypeOf<boolean>()
+    next(error)
+  }
+  const app = fw()
+  app.use(failed).use('/x', upper, failed).get('/:id', upper, [failed])
+  Router().use(failed).post('/:id', failed)
+  assert.equal(failed.length, 4)
+})
+
+test('types that are named in the call win over the path', () => {
+  const app = fw()
+  app.get<{ shop: string }>('/:id', (req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ shop: string }>()
+  })
+  app.post<{ shop: string }, { ok: boolean }, { n: number }, { q: string }>('/:id', (req, res) => {
+    expectTypeOf(req.body).toEqualTypeOf<{ n: number }>()
+    expectTypeOf(req.query).toEqualTypeOf<{ q: string }>()
+    // @ts-expect-error the body of the answer was named
+    res.json({ ok: 'yes' })
+  })
+  assert.equal(app._router.stack.length, 4)
+})
+
+test('a handler that names its types gives them to those behind it', () => {
+  const precise = (req: Request<{ id: string }, unknown, { n: number }>, _res: Response) =>
+    req.body.n
+  const app = fw()
+  app.post('/:id', precise, (req) => {
+    expectTypeOf(req.body).toEqualTypeOf<{ n: number }>()
+    expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
+  })
+  app.post('/elsewhere', precise)
+  assert.equal(app._router.stack.length, 4)
+})
+
+test('what is no handler is refused', () => {
+  const app = fw()
+  // @ts-expect-error a request is not a number
+  app.get('/', (req: number, res: Response) => res.json(req))
+  // @ts-expect-error text is not a handler
+  assert.throws(() => app.get('/', 'text'), /Route.get\(\) requires a callback function/)
+  // @ts-expect-error the path has no such parameter
+  app.get('/:id', (req) => req.params.name)
+  // @ts-expect-error an optional parameter may be missing
+  app.get('/:id?', (req) => req.params.id.trim())
+})
+
+test('a param callback gets the value and the name', () => {
+  const load: RequestParamHandler = (_req, _res, next, value, name) => {
+    expectTypeOf(value).toBeAny()
+    expectTypeOf(name).toEqualTypeOf<string>()
+    next()
+  }
+  const app = fw()
+  expectTypeOf(app.param('id', load)).toEqualTypeOf(app)
+  app.param(['a', 'b'], (_req, _res, next, value: string) => next(value))
+  assert.deepEqual(Object.keys(app._router.params), ['id', 'a', 'b'])
+})
+
+test('applications and routers are handlers, for node:http and for each other', () => {
+  const app = fw()
+  const router: Router = Router({ mergeParams: true })
+  const handler: Handler = router
+  const application: Application = fw()
+  app.use(router, new Router(), fw()).use('/:id', router).use('/:id?', handler, application)
+  const coreApplication: core.Express = fw()
+  const coreRouter: core.Router = router
+  app.use(coreApplication, coreRouter)
+  const server = createServer(app)
+  assert.equal(server.listenerCount('request'), 1)
+})
+
+test('every method that registers something returns the application or router itself', () => {
+  const app = fw()
+  expectTypeOf(app.get('/', upper)).toEqualTypeOf(app)
+  expectTypeOf(app.use(upper)).toEqualTypeOf(app)
+  expectTypeOf(app.enable('x')).toEqualTypeOf(app)
+  const router = Router()
+  expectTypeOf(router.get('/', upper)).toEqualTypeOf(router)
+  expectTypeOf(router.use('/', upper)).toEqualTypeOf(router)
+  const route = app.route('/:id')
+  expectTypeOf(route.get(upper)).toEqualTypeOf(route)
+  assert.equal(app.get('/', upper), app)
+})
