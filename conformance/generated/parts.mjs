@@ -1,0 +1,17 @@
+import { getters } from './headers.mjs'
+import { play } from './play.mjs'
+import { queries } from './queries.mjs'
+import { responses } from './responses.mjs'
+import { routes } from './routes.mjs'
+
+/** A share of the requests goes to each part; route tables alone get all that was asked for. */
+const part = (one, share) => (sides, report, options) =>
+  play(one, sides, report, { ...options, runs: options.runs * share })
+
+/** The generated parts, in the order they run. */
+export const generatedParts = [
+  part(routes, 1),
+  part(queries, 0.2),
+  part(getters, 0.3),
+  part(responses, 0.3),
+]

@@ -1,0 +1,46 @@
+/*
+ * What may differ without being a difference: the Date value, the X-Powered-By value,
+ * stack frames with the length and ETag that they change, and the name and place in a deprecation.
+ */
+
+const HTML_FRAME = /<br> &nbsp; &nbsp;at (?:(?!<br>|<\/pre>)[\s\S])*/g
+const TEXT_FRAME = /\n {4}at [^\n]*/g
+
+/** Removes stack frames from an HTML error page and from plain text. */
+export function withoutFrames(text) {
+  return text.replace(HTML_FRAME, '').replace(TEXT_FRAME, '')
+}
+
+const POWERED = new Set(['Express', 'fw'])
+
+function maskHeader([name, value], framesRemoved) {
+  const field = name.toLowerCase()
+  if (field === 'date') return `${name}: <date>`
+  if (field === 'x-powered-by' && POWERED.has(value)) return `${name}: <framework>`
+  if (framesRemoved && field === 'content-length') return `${name}: <length>`
+  if (framesRemoved && field === 'etag') return `${name}: <etag>`
+  return `${name}: ${value}`
+}
+
+/** A HEAD answer to an error tells the length of frames that it does not show. */
+function hidesFrames(answer, method) {
+  const page = answer.headers.some(([name]) => name === 'Content-Security-Policy')
+  return method === 'HEAD' && page && !answer.status.includes(' 404 ')
+}
+
+/** The masked text of an answer: one line per header, then the body, then how it ended. */
+export function answerText(answer, method) {
+  const body = answer.body.toString('latin1')
+  const shown = withoutFrames(body)
+  const framesRemoved = shown !== body || hidesFrames(answer, method)
+  const headers = answer.headers.map((pair) => maskHeader(pair, framesRemoved))
+  return [...answer.interim, answer.status, ...headers, '', shown, `(${answer.outcome})`].join('\n')
+}
+
+const DEPRECATION =
+  /^(?:\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT )?(?:express|fwjs) deprecated (.*?)(?: at \S+:\d+:\d+)?$/gm
+
+/** The masked text of what was written to stderr. */
+export function logText(text) {
+  return withoutFrames(text).replace(DEPRECATION, '<framework> deprecated $1')
+}

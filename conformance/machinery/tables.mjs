@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const place = (file) => fileURLToPath(new URL(file, import.meta.url))
+const BEHAVIOUR = place('../behaviour.md')
+const SPEC = place('../../docs/spec.md')
+const DIFFERENCES = place('../../docs/differences.md')
+
+/** The cells of every row of a markdown table whose first cell looks like an id. */
+function rows(file, id) {
+  if (!existsSync(file)) return undefined
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter((cells) => id.test(cells[0]))
+}
+
+const bare = (cell) => cell.replaceAll('`', '')
+
+/** Ids that must have a written comparison: rows that are not marked as later. */
+function requiredIds(table) {
+  return table
+    .filter((cells) => !cells.slice(1).some((cell) => /^later\b/i.test(cell)))
+    .map(([id]) => bare(id))
+}
+
+/** Every id of docs/spec.md and behaviour.md in scope is covered, and no program names an unknown id. */
+export function checkCoverage(programs, report) {
+  const spec = rows(SPEC, /^`?[\w-]+\/[\w.-]+`?$/)
+  const behaviour = rows(BEHAVIOUR, /^B\d/)
+  if (!spec) report.fail('docs/spec.md is missing')
+  const known = new Set([...(spec ?? []), ...behaviour].map(([id]) => bare(id)))
+  const covered = new Set(programs.flatMap((program) => program.covers))
+  const required = [...requiredIds(spec ?? []), ...requiredIds(behaviour)]
+  const missing = required.filter((id) => !covered.has(id))
+  for (const id of missing) report.fail(`no written comparison covers ${id}`)
+  for (const id of covered) if (!known.has(id)) report.fail(`a program covers the unknown id ${id}`)
+  report.say(
+    `coverage: ${required.length - missing.length} of ${required.length} ids have a written comparison`,
+  )
+}
+
+/** Every row of docs/differences.md is shown by a program, and every tag names a row. */
+export function checkDifferences(programs, report) {
+  const table = rows(DIFFERENCES, /^`?D\d+`?$/)
+  if (!table) return report.fail('docs/differences.md is missing')
+  const ids = new Set(table.map(([id]) => bare(id)))
+  const tags = new Set(programs.map((program) => program.explains).filter(Boolean))
+  for (const id of ids) if (!tags.has(id)) report.fail(`no program shows the difference ${id}`)
+  for (const tag of tags) if (!ids.has(tag)) report.fail(`docs/differences.md has no row ${tag}`)
+  report.say(`differences: ${ids.size} rows, ${tags.size} shown by a program`)
+}

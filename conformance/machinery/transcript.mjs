@@ -1,0 +1,121 @@
+import http from 'node:http'
+import { describe } from './describe.mjs'
+import { answerText } from './mask.mjs'
+import { wire } from './request.mjs'
+import { Connection } from './socket.mjs'
+import { Surroundings } from './surroundings.mjs'
+
+/**
+ * A written comparison over raw sockets.
+ * @typedef {object} ServedProgram
+ * @property {string} name a sentence
+ * @property {string[]} covers ids of docs/spec.md and behaviour.md
+ * @property {(fw: any, observe: (label: string, value?: unknown) => void, side: object) => any} build
+ *   returns an app
+ * @property {import('./request.mjs').WrittenRequest[]} requests
+ * @property {Record<string, string | undefined>} [environment]
+ * @property {boolean} [oneConnection] keeps one connection for all requests
+ * @property {number} [patience] ms until an answer counts as missing
+ * @property {number} [settle] ms to wait after each answer for late observations
+ * @property {(keyof typeof WAYS)[]} [ways] how it is served: every way unless told
+ * @property {string} [explains] id of a row of docs/differences.md
+ * @property {(text: string) => boolean} [expectFwjs] judges our own transcript of such a difference
+ */
+
+/**
+ * A written comparison in process: `shape` returns any value, which is described and compared.
+ * @typedef {object} ShapeProgram
+ * @property {string} name
+ * @property {string[]} covers
+ * @property {(fw: any, side: object) => unknown} shape
+ */
+
+/** @typedef {{ title: string, text: string }} Part one request with what came back */
+
+/** The ways to serve an app, which must all behave alike. */
+export const WAYS = {
+  listen: (app) => app.listen(0, '127.0.0.1'),
+  createServer: (app) => http.createServer(app).listen(0, '127.0.0.1'),
+  wrapped: (app) => http.createServer((req, res) => app(req, res)).listen(0, '127.0.0.1'),
+}
+
+function listen(app, way) {
+  return new Promise((resolve, reject) => {
+    const server = WAYS[way](app)
+    server.once('listening', () => resolve(server))
+    server.once('error', reject)
+  })
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Asks all requests of a program and writes down what was answered, observed and logged. */
+async function askAll(program, port, notes) {
+  const parts = []
+  let connection
+  for (const request of program.requests) {
+    const { bytes, method, title } = wire(request)
+    connection ??= await Connection.open(port)
+    const answer = await connection.ask(bytes, method, program.patience)
+    if (!program.oneConnection || connection.closed || answer.outcome !== 'complete') {
+      connection.close()
+      connection = undefined
+    }
+    await turn()
+    if (program.settle) await pause(program.settle)
+    parts.push({ title, text: `${answerText(answer, method)}${notes()}` })
+  }
+  connection?.close()
+  return parts
+}
+
+/**
+ * Runs a served program on one side.
+ * @returns {Promise<Part[]>}
+ */
+export async function serve(program, side, way) {
+  const surroundings = new Surroundings(program.environment)
+  const observed = []
+  const observe = (label, value) => observed.push(`${label} = ${describe(value)}`)
+  const notes = () => {
+    const lines = observed.splice(0).map((line) => `\nobserved ${line}`)
+    const log = surroundings.take()
+    return lines.join('') + (log ? `\nlogged ${log}` : '')
+  }
+  let server
+  try {
+    server = await listen(program.build(side.fw, observe, side), way)
+    const built = { title: 'build', text: notes() }
+    return [built, ...(await askAll(program, server.address().port, notes))]
+  } catch (error) {
+    return [{ title: 'build', text: `threw ${describe(error)}${notes()}` }]
+  } finally {
+    server?.closeAllConnections()
+    server?.close()
+    surroundings.leave()
+  }
+}
+
+/** Runs a shape program on one side. */
+export async function shape(program, side) {
+  const surroundings = new Surroundings(program.environment)
+  try {
+    const value = await program.shape(side.fw, side)
+    const log = surroundings.take()
+    return [{ title: 'shape', text: shapeText(value) + (log ? `\nlogged ${log}` : '') }]
+  } catch (error) {
+    return [{ title: 'shape', text: `threw ${describe(error)}` }]
+  } finally {
+    surroundings.leave()
+  }
+}
+
+/** One line per key, so that a difference names its key. */
+function shapeText(value) {
+  const plain = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (!plain) return describe(value)
+  return Object.entries(value)
+    .map(([key, one]) => `${key}: ${describe(one)}`)
+    .join('\n')
+}

@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises'
+import { serve, shape, WAYS } from './transcript.mjs'
+
+const folder = new URL('../programs/', import.meta.url)
+
+/** Every program of every file in programs/, with the file's noun in front of its name. */
+export async function writtenPrograms() {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
+  const programs = []
+  for (const file of files) {
+    const module = await import(new URL(file, folder))
+    const noun = file.slice(0, -4)
+    for (const program of module.default)
+      programs.push({ ...program, name: `${noun}: ${program.name}` })
+  }
+  return programs
+}
+
+/** A program is served in every way that there is: all must behave alike. */
+async function transcripts(program, sides) {
+  if (program.shape) {
+    return [[await shape(program, sides.express), await shape(program, sides.ours)]]
+  }
+  const pairs = []
+  for (const way of program.ways ?? Object.keys(WAYS)) {
+    pairs.push([await serve(program, sides.express, way), await serve(program, sides.ours, way)])
+  }
+  return pairs
+}
+
+const textOf = (parts) => parts.map((part) => `${part.title}\n${part.text}`).join('\n\n')
+
+/** A tagged program must differ, and must differ in the way it says. */
+function explain(program, express, fwjs, report) {
+  report.compared += Math.max(express.length, 1)
+  const theirs = textOf(express)
+  const ours = textOf(fwjs)
+  const where = `${program.name} (${program.explains})`
+  if (theirs === ours) return report.unexpected(where, 'explains a difference, but nothing differs')
+  if (program.expectFwjs(ours) !== true) {
+    return report.unexpected(where, `differs, but not in the way it says\n${ours}`)
+  }
+  report.explained += 1
+}
+
+function compareParts(program, express, fwjs, report) {
+  for (let index = 0; index < Math.max(express.length, fwjs.length); index += 1) {
+    const theirs = express[index] ?? { title: '(none)', text: '' }
+    const ours = fwjs[index] ?? { title: '(none)', text: '' }
+    report.compare(`${program.name}\n  ${theirs.title}`, theirs.text, ours.text)
+  }
+}
+
+/** Runs all written programs. */
+export async function runWritten(programs, sides, report, self) {
+  for (const program of programs) {
+    if (self && program.explains) continue
+    for (const [express, fwjs] of await transcripts(program, sides)) {
+      if (program.explains) explain(program, express, fwjs, report)
+      else compareParts(program, express, fwjs, report)
+    }
+  }
+  report.say(`written: ${programs.length} programs, ${report.compared} comparisons`)
+}

@@ -1,0 +1,117 @@
+import { count, has, observed } from '../machinery/expect.mjs'
+
+/*
+ * Intended differences, rows of docs/differences.md. Such a program must differ from Express, and
+ * `expectFwjs` says of our transcript what ours must be.
+ */
+
+const reported = (app) =>
+  app.use((error, req, res, next) =>
+    res.status(500).send(`handled ${error.name}: ${error.message}`),
+  )
+
+export default [
+  {
+    name: 'a rejected promise reaches the error handlers',
+    covers: [],
+    explains: 'D01',
+    patience: 200,
+    build(fw) {
+      const app = fw()
+      app.param('id', async () => {
+        throw new Error('from param')
+      })
+      app.get('/handler', async () => {
+        throw new Error('from handler')
+      })
+      app.get('/falsy', () => Promise.reject())
+      app.get('/route', () => Promise.reject('route'))
+      app.get('/param/:id', (req, res) => res.send('never'))
+      app.use('/chain', (req, res, next) => next(new Error('first')))
+      app.use(async (error, req, res, next) => {
+        throw new Error(`error handler after ${error.message ?? error}`)
+      })
+      return reported(app)
+    },
+    requests: ['GET /handler', 'GET /falsy', 'GET /route', 'GET /param/1', 'GET /chain'],
+    expectFwjs: (text) =>
+      count(text, 'handled Error: error handler after') === 5 &&
+      has('after from handler', "rejected with 'route'", 'after from param', 'after first')(text) &&
+      !text.includes('unhandled'),
+  },
+  {
+    name: 'disabling async errors brings the hanging back',
+    covers: [],
+    patience: 200,
+    build(fw) {
+      const app = fw().disable('async errors')
+      app.get('/', async () => {
+        throw new Error('nobody listens')
+      })
+      return reported(app)
+    },
+    requests: ['GET /'],
+  },
+  {
+    name: 'throwing a falsy value is an error',
+    covers: [],
+    explains: 'D02',
+    build(fw) {
+      const app = fw()
+      app.get('/undefined', () => {
+        throw undefined
+      })
+      app.get('/null', () => {
+        throw null
+      })
+      app.get('/zero', () => {
+        throw 0
+      })
+      app.get('*', (req, res) => res.send('REACHED'))
+      return reported(app)
+    },
+    requests: ['GET /undefined', 'GET /null', 'GET /zero'],
+    expectFwjs: (text) =>
+      count(text, 'handled Error: Non-error thrown') === 3 && !text.includes('REACHED'),
+  },
+  {
+    name: 'an error after the response ended leaves the connection alone',
+    covers: [],
+    explains: 'D03',
+    settle: 40,
+    oneConnection: true,
+    build(fw, observe) {
+      const app = fw()
+      app.get('/:how', (req, res, next) => {
+        const { socket } = req
+        setTimeout(() => observe('destroyed', socket.destroyed), 20)
+        res.send('complete')
+        if (req.params.how === 'next') next(new Error('late'))
+        else throw new Error('late')
+      })
+      return app
+    },
+    requests: ['GET /next', 'GET /throw'],
+    expectFwjs: (text) => count(text, observed('destroyed', 'false')) === 2,
+  },
+  {
+    name: 'a second next without error is ignored',
+    covers: [],
+    explains: 'D04',
+    build(fw, observe) {
+      const app = fw()
+      app.get('*', (req, res, next) => {
+        next()
+        next()
+      })
+      app.get('/', (req, res) => {
+        observe('first')
+        res.send('first')
+      })
+      app.get('/', () => observe('second'))
+      return app
+    },
+    requests: ['GET /'],
+    expectFwjs: (text) => text.includes('observed first') && !text.includes('observed second'),
+  },
+]

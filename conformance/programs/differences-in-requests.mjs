@@ -1,0 +1,79 @@
+import { count, has, observed, observing } from '../machinery/expect.mjs'
+
+/*
+ * Intended differences, rows of docs/differences.md. Such a program must differ from Express, and
+ * `expectFwjs` says of our transcript what ours must be.
+ */
+
+export default [
+  {
+    name: 'two Host headers are refused',
+    covers: [],
+    explains: 'D05',
+    build: observing('hostname', (req) => req.hostname),
+    requests: ['GET / HTTP/1.1\r\nHost: a.com\r\nHost: b.com\r\n\r\n'],
+    expectFwjs: has('HTTP/1.1 400 Bad Request'),
+  },
+  {
+    name: 'an absolute request target decides the host',
+    covers: [],
+    explains: 'D06',
+    build: observing('hostname', (req) => [req.hostname, req.url]),
+    requests: ['GET http://target.com:81/x HTTP/1.1\r\nHost: other.com\r\n\r\n'],
+    expectFwjs: has(observed('hostname', '["target.com", "http://target.com:81/x"]')),
+  },
+  {
+    name: 'a host that breaks the grammar is undefined',
+    covers: [],
+    explains: 'D09',
+    build: observing('hostname', (req) => req.hostname, { 'trust proxy': true }),
+    requests: [
+      ...['evil.com:fake@good.com', '<script>', 'a b', '[::1', 'evil.com/abc?x='].map((Host) => [
+        'GET /',
+        { Host },
+      ]),
+      ['GET /', { 'X-Forwarded-Host': 'evil.com/abc' }],
+    ],
+    expectFwjs: (text) => count(text, observed('hostname', 'undefined')) === 6,
+  },
+  {
+    name: 'only known protocols are taken from a proxy',
+    covers: [],
+    explains: 'D10',
+    build: observing('protocol', (req) => [req.protocol, req.secure], { 'trust proxy': true }),
+    requests: ['javascript', 'https://evil'].map((proto) => [
+      'GET /',
+      { 'X-Forwarded-Proto': proto },
+    ]),
+    expectFwjs: (text) => count(text, observed('protocol', '["http", false]')) === 2,
+  },
+  {
+    name: 'one string may list several types',
+    covers: ['reqm/accepts'],
+    explains: 'D13',
+    build: observing('accepts', (req) => [
+      req.accepts('html,json'),
+      req.accepts('json, html'),
+      req.accepts('png,html'),
+    ]),
+    requests: [
+      ['GET /', { Accept: 'application/json' }],
+      'GET /',
+      ['GET /', { Accept: 'text/html' }],
+    ],
+    expectFwjs: has(
+      observed('accepts', '["json", "json", false]'),
+      observed('accepts', '["html", "json", "png"]'),
+      observed('accepts', '["html", "html", "html"]'),
+    ),
+  },
+  {
+    name: 'fields of a request that app.listen received exist from the start',
+    covers: [],
+    explains: 'D18',
+    ways: ['listen'],
+    build: observing('own', (req) => [Object.hasOwn(req, 'route'), req.route]),
+    requests: ['GET /'],
+    expectFwjs: has(observed('own', '[true, undefined]')),
+  },
+]

@@ -1,0 +1,149 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { outcome } from '../machinery/describe.mjs'
+import { count, has, observed, observing } from '../machinery/expect.mjs'
+
+/*
+ * Intended differences, rows of docs/differences.md. Such a program must differ from Express, and
+ * `expectFwjs` says of our transcript what ours must be.
+ */
+
+const templates = fileURLToPath(new URL('../templates', import.meta.url))
+
+export default [
+  {
+    name: 'links cannot forge a second link',
+    covers: [],
+    explains: 'D07',
+    build: observing('link', (req, res) => res.links({ next: '/a>; rel="x", <b"c\n' }).get('Link')),
+    requests: ['GET /'],
+    expectFwjs: has(observed('link', '"</a%3E; rel=%22x%22, %3Cb%22c%0A>; rel=\\"next\\""')),
+  },
+  {
+    name: 'a callback that is empty after filtering is none',
+    covers: [],
+    explains: 'D08',
+    build: (fw) => fw().get('/', (req, res) => res.jsonp({ a: 1 })),
+    requests: ['GET /?callback=()', 'GET /?callback=%20'],
+    expectFwjs: (text) =>
+      count(text, '\n{"a":1}\n') === 2 &&
+      count(text, 'application/json; charset=utf-8') === 2 &&
+      !text.includes('typeof'),
+  },
+  {
+    name: 'settings of the caller cannot reconfigure the engine',
+    covers: [],
+    explains: 'D11',
+    build(fw, observe) {
+      const app = fw().set('views', templates)
+      app.engine('tmpl', (file, options, callback) => {
+        const { settings } = options
+        observe('settings', [settings['view options'], settings.env, settings.mine])
+        callback(null, 'ok')
+      })
+      app.get('/', (req, res) =>
+        res.render('plain.tmpl', {
+          settings: { 'view options': 'forged', env: 'forged', mine: 1 },
+        }),
+      )
+      return app
+    },
+    requests: ['GET /'],
+    expectFwjs: has(observed('settings', '[undefined, "test", 1]')),
+  },
+  {
+    name: 'built-in modules are never view engines, and the view cache is safe',
+    covers: [],
+    explains: 'D12',
+    shape: (fw) => {
+      const app = fw().set('views', templates).set('view engine', 'ejs').enable('view cache')
+      const render = (name) => outcome(() => app.render(name, {}, () => {}))
+      for (const name of ['hello', './hello', '././hello', './././hello']) render(name)
+      const keys = Object.keys(app.cache).length
+      fs.__express = (file, options, callback) => callback(null, 'rendered by a built-in')
+      const builtIn = render('x.fs')
+      delete fs.__express
+      return { builtIn, prototype: Object.getPrototypeOf(app.cache), keys }
+    },
+    expectFwjs: has('builtIn: {threw: ', 'prototype: null', 'keys: 1'),
+  },
+  {
+    name: 'byte arrays are sent as bytes',
+    covers: ['resm/send'],
+    explains: 'D14',
+    build: (fw) => fw().get('/', (req, res) => res.send(new Uint8Array([104, 105]))),
+    requests: ['GET /'],
+    expectFwjs: has('Content-Type: application/octet-stream', 'Content-Length: 2', '\n\nhi\n'),
+  },
+  {
+    name: 'res.set with one string throws',
+    covers: ['resm/set'],
+    explains: 'D15',
+    build: observing('set', (req, res) => res.set('X-Alone') && 'returned'),
+    requests: ['GET /'],
+    expectFwjs: has('threw: "TypeError: '),
+  },
+  {
+    name: 'app.render takes null and undefined for its options',
+    covers: ['app/render'],
+    explains: 'D16',
+    shape: (fw) => {
+      const app = fw()
+        .set('views', templates)
+        .engine('tmpl', (file, options, callback) => callback(null, path.basename(file)))
+      const seen = []
+      for (const options of [null, undefined]) {
+        seen.push(
+          outcome(() =>
+            app.render('plain.tmpl', options, (error, html) => seen.push([error, html])),
+          ),
+        )
+      }
+      return seen
+    },
+    expectFwjs: (text) => count(text, '[null, "plain.tmpl"]') === 2,
+  },
+  {
+    name: 'bodies and files come with the next release',
+    covers: [],
+    explains: 'D17',
+    shape: (fw) => ({
+      exports: ['json', 'raw', 'text', 'urlencoded', 'static'].map((name) => name in fw),
+      response: ['sendFile', 'sendfile', 'download'].map((name) => name in fw.response),
+    }),
+    expectFwjs: has(
+      'exports: [false, false, false, false, false]',
+      'response: [false, false, false]',
+    ),
+  },
+  {
+    name: 'X-Powered-By names this framework',
+    covers: ['settings/x-powered-by'],
+    explains: 'D19',
+    build: observing('powered', (req, res) => res.get('X-Powered-By')),
+    requests: ['GET /'],
+    expectFwjs: has(observed('powered', '"fw"')),
+  },
+  {
+    name: 'deprecations carry the name of this framework',
+    covers: ['B2.12.1'],
+    explains: 'D20',
+    shape: (fw) => {
+      const heard = []
+      const listener = (error) => heard.push(error.namespace)
+      process.on('deprecation', listener)
+      fw().del('/', () => {})
+      process.off('deprecation', listener)
+      return heard
+    },
+    expectFwjs: has('["fwjs"]'),
+  },
+  {
+    name: 'the factory is its own default export',
+    covers: ['B2.1.1'],
+    explains: 'D21',
+    shape: (fw) => [fw.default === fw, Object.keys(fw).includes('default')],
+    expectFwjs: has('[true, '),
+  },
+]

@@ -1,0 +1,131 @@
+import http from 'node:http'
+import http2 from 'node:http2'
+import express from 'express'
+
+const show = (req, res) => res.json([req.url, req.baseUrl, req.originalUrl, req.params, req.path])
+
+/** A response that is no ServerResponse, as serverless adapters and test tools pass it. */
+function plainResponse(finish) {
+  const headers = {}
+  return {
+    statusCode: 200,
+    headersSent: false,
+    setHeader(name, value) {
+      headers[name.toLowerCase()] = value
+    },
+    getHeader: (name) => headers[name.toLowerCase()],
+    removeHeader(name) {
+      delete headers[name.toLowerCase()]
+    },
+    end(body) {
+      const { 'x-powered-by': _, ...rest } = headers
+      finish([this.statusCode, rest, body === undefined ? undefined : String(body)])
+    },
+  }
+}
+
+function ask(app, req) {
+  return new Promise((resolve) => {
+    app.handle(req, plainResponse(resolve), (error) => resolve(['out', error?.message]))
+  })
+}
+
+export default [
+  {
+    name: 'routers and apps of Express work inside',
+    covers: ['argument/router-and-app', 'B2.2.12', 'B2.4.12'],
+    build(fw) {
+      const app = fw()
+      const child = express()
+      child.get('/show', show)
+      child.get('/who', (req, res) =>
+        res.json([req.app === child, req.app.parent === app, req.app.path()]),
+      )
+      app.use('/router/:id', express.Router({ mergeParams: true }).get('/:name', show))
+      app.use('/app', child)
+      app.get('/after', (req, res) => res.json(req.app === app))
+      app.use((req, res, next) => (req.app === app ? next() : next(new Error('another app'))))
+      return app
+    },
+    requests: ['GET /router/1/x', 'GET /app/show', 'GET /app/who', 'GET /app/none', 'GET /after'],
+  },
+  {
+    name: 'one app on two servers, and two apps on one',
+    covers: ['B2.2.20', 'app/listen'],
+    ways: ['wrapped'],
+    build(fw) {
+      const first = fw().get('/', (req, res) => res.send('first'))
+      const second = fw().get('/', (req, res) => res.send('second'))
+      const again = http.createServer(first)
+      return (req, res) => {
+        if (req.headers.host === 'second.com') return second(req, res)
+        if (req.headers.host === 'again.com') return again.emit('request', req, res)
+        return first(req, res)
+      }
+    },
+    requests: ['first.com', 'second.com', 'again.com', 'first.com'].flatMap((Host) => [
+      ['GET /', { Host }],
+      ['GET /none', { Host }],
+    ]),
+  },
+  {
+    name: 'requests and responses that are plain objects',
+    covers: ['B2.4.13', 'B2.2.22', 'B2.3.1'],
+    shape: async (fw) => {
+      const app = fw()
+      app.get('/json', (req, res) => res.json([req.query, req.url, req.get('x-a')]))
+      app.get('/send/:id', (req, res) => res.status(201).type('txt').send(req.params.id))
+      app.get('/fail', (req, res, next) => next(new Error('failed')))
+      app.get('/proto', (req, res) =>
+        res.json([
+          Object.getPrototypeOf(req) === app.request,
+          Object.getPrototypeOf(res) === app.response,
+          Object.keys(req).sort(),
+        ]),
+      )
+      const get = (url) => ask(app, { method: 'GET', url, headers: { 'x-a': 'b' } })
+      return [
+        await get('/json?a=1'),
+        await get('/send/7'),
+        await get('/fail'),
+        await get('/none'),
+        await get('/proto'),
+      ]
+    },
+  },
+  {
+    name: 'an app on an HTTP/2 server fails with the same errors',
+    covers: ['B2.2.21'],
+    shape: async (fw) => {
+      const app = fw().get('/', (req, res) => res.send('ok'))
+      const server = http2.createServer(app).listen(0, '127.0.0.1')
+      await new Promise((resolve) => server.once('listening', resolve))
+      const client = http2.connect(`http://127.0.0.1:${server.address().port}`)
+      const stream = client.request({ ':path': '/' })
+      const status = await new Promise((resolve) => {
+        stream.on('response', (headers) => resolve(headers[':status']))
+        stream.on('error', () => resolve('error'))
+        setTimeout(resolve, 300, 'no answer')
+      })
+      client.destroy()
+      server.close()
+      return status
+    },
+  },
+  {
+    name: 'an app is called by any function, with and without callback',
+    covers: ['B2.2.22', 'B2.1.5'],
+    ways: ['wrapped'],
+    build(fw, observe) {
+      const app = fw().get('/', (req, res) => res.send('ok'))
+      const router = fw.Router().get('/router', (req, res) => res.send('router'))
+      return (req, res) => {
+        router(req, res, (error) => {
+          observe('out', [error?.message, req.baseUrl, req.originalUrl, typeof res.send])
+          app.call(undefined, req, res)
+        })
+      }
+    },
+    requests: ['GET /', 'GET /none', 'POST /'],
+  },
+]
