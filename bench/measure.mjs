@@ -1,0 +1,56 @@
+import { execFile, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const SERVER_CORE = '0'
+const CLIENT_CORE = '1'
+
+/** Starts one server process on a core of its own and waits until it accepts connections. */
+export async function startServer({ node, file, scenario, port }) {
+  const child = spawn('taskset', ['-c', SERVER_CORE, node, file, scenario], {
+    env: { ...process.env, PORT: String(port), NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (await accepts(port)) return { pid: child.pid, port, stop: () => child.kill() }
+    await sleep(50)
+  }
+  child.kill()
+  throw new Error(`${file} did not listen on port ${port}`)
+}
+
+function accepts(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/** CPU nanoseconds that all threads of a process have used. Wall-clock time would measure noise. */
+function cpuOf(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return threads.reduce((sum, thread) => {
+    const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+    return sum + Number(nanoseconds)
+  }, 0)
+}
+
+/** Sends `count` requests over 50 keep-alive connections; every answer must be a 2xx. */
+async function load(port, path, count) {
+  const url = `http://127.0.0.1:${port}${path}`
+  const client = ['h2load', '--h1', '-n', String(count), '-c', '50', '-t', '1', url]
+  const { stdout } = await run('taskset', ['-c', CLIENT_CORE, ...client])
+  if (!stdout.includes(`${count} 2xx`)) throw new Error(`not all answers were 2xx:\n${stdout}`)
+}
+
+/** Microseconds of server CPU per request. */
+export async function costOf(server, path, count) {
+  const before = cpuOf(server.pid)
+  await load(server.port, path, count)
+  return (cpuOf(server.pid) - before) / count / 1000
+}

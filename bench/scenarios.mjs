@@ -1,0 +1,18 @@
+/**
+ * What is measured. Every server answers every scenario with the same bytes of body; `gate` is the
+ * least ratio CPU(bare) / CPU(fwjs) that the run accepts, for both ways to start a server.
+ */
+export const scenarios = [
+  { name: 'json', path: '/', gate: 0.85 },
+  { name: 'params', path: '/user/4711', gate: 0.85 },
+]
+
+/** In the order in which each round runs them; `bare` is the base of all ratios. */
+export const servers = [
+  { name: 'bare', file: 'bare.cjs' },
+  { name: 'bare again', file: 'bare.cjs' },
+  { name: 'fwjs', file: 'fwjs.cjs', gated: true },
+  { name: 'fwjs, createServer', file: 'fwjs-create-server.cjs', gated: true },
+  { name: 'fastify', file: 'fastify.cjs' },
+  { name: 'express 4', file: 'express.cjs' },
+]
