@@ -1,0 +1,95 @@
+// npm run runtimes [-- --only NAME] [--write]: the unit suite on every runtime, from one compiled
+// file. Node must pass; Bun and Deno are reported. --write renews the list in docs/runtimes.md.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readTap } from './tap.mjs'
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+})
+const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
+const suite = folder('../packages/fwjs/build/test/all.mjs')
+const tap = ['--test-reporter=tap']
+
+const runtimes = [
+  { name: 'Node 20', binary: process.execPath, args: [...tap, suite], required: true },
+  {
+    name: 'Node 20 --throw-deprecation',
+    binary: process.execPath,
+    args: ['--throw-deprecation', ...tap, suite],
+    required: true,
+  },
+  ...['22', '24', '26'].flatMap((line) => [
+    {
+      name: `Node ${line}`,
+      binary: folder(`node_modules/node${line}/bin/node`),
+      args: [...tap, suite],
+      required: true,
+    },
+    {
+      name: `Node ${line} --throw-deprecation`,
+      binary: folder(`node_modules/node${line}/bin/node`),
+      args: ['--throw-deprecation', ...tap, suite],
+      required: true,
+    },
+  ]),
+  {
+    name: 'Bun',
+    binary: folder('node_modules/bun/bin/bun'),
+    args: ['test', folder('../packages/fwjs/build/test')],
+  },
+  {
+    name: 'Deno',
+    binary: folder('node_modules/deno/deno'),
+    args: ['test', '-A', '--no-check', '--node-modules-dir=manual', suite],
+  },
+]
+
+function run({ name, binary, args, required = false }) {
+  const { stdout, stderr, status } = spawnSync(binary, args, {
+    encoding: 'utf8',
+    timeout: 240_000,
+    maxBuffer: 1 << 28,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  const { passed, failures } = readTap(name, stdout, stderr)
+  const version = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]
+  const ok = status === 0 && failures.length === 0 && passed > 0
+  return { name, version, passed, failures, required, ok, output: stdout + stderr }
+}
+
+const results = []
+for (const runtime of runtimes.filter(({ name }) => name.startsWith(options.only ?? ''))) {
+  const result = run(runtime)
+  results.push(result)
+  const { name, version, passed, failures, ok, required } = result
+  const verdict = ok ? 'passed' : required ? 'FAILED' : 'reported'
+  console.log(`${name} (${version}): ${passed} passed, ${failures.length} failed: ${verdict}`)
+  for (const title of failures) console.log(`  ${title}`)
+  if (!ok && failures.length === 0) console.log(result.output.slice(-2000))
+}
+
+if (options.write) writeList(results)
+
+/** Renews what stands between the two marks of docs/runtimes.md. */
+function writeList(rows) {
+  const page = folder('../docs/runtimes.md')
+  const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)
+  const table = rows.map(({ name, version, passed, failures }) => {
+    return `| ${name} | ${version} | ${passed} | ${failures.length} |`
+  })
+  const lists = rows
+    .filter(({ failures }) => failures.length > 0)
+    .map(
+      ({ name, failures }) =>
+        `## ${name}: what fails\n\n${failures.map((f) => `- ${f}`).join('\n')}\n`,
+    )
+  const head = '| runtime | version | passed | failed |\n|---|---|---|---|'
+  const list = `\n${head}\n${table.join('\n')}\n\n${lists.join('\n')}`
+  writeFileSync(page, `${before}<!-- begin -->${list}<!-- end -->${after}`)
+}
+
+const broken = results.filter(({ ok, required }) => required && !ok)
+process.exitCode = broken.length === 0 ? 0 : 1
