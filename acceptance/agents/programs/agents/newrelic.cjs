@@ -1,0 +1,20 @@
+Object.assign(process.env, {
+  NEW_RELIC_NO_CONFIG_FILE: 'true',
+  NEW_RELIC_APP_NAME: 'acceptance',
+  NEW_RELIC_LICENSE_KEY: 'a'.repeat(40),
+  NEW_RELIC_LOG_ENABLED: 'false',
+  NEW_RELIC_SERVERLESS_MODE_ENABLED: 'true',
+})
+const { agent } = require('newrelic')
+
+const seen = []
+const describe = ({ segment, children }) => ({
+  name: segment.name,
+  children: children.map(describe),
+})
+agent.on('transactionFinished', (transaction) => {
+  const name = transaction.name || transaction.nameState.getFullName()
+  seen.push({ name, segments: describe(transaction.trace.segments.root) })
+})
+
+globalThis.whatTheAgentSaw = () => seen

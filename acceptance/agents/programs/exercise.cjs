@@ -1,0 +1,53 @@
+const http = require('node:http')
+
+/** A small application with a middleware, a mounted router, a param callback and an error. */
+function createApplication(express, Router) {
+  const app = express()
+  app.set('env', 'test')
+  app.use(function authenticate(_req, _res, next) {
+    next()
+  })
+  const users = Router()
+  users.param('id', (_req, _res, next) => next())
+  users.get('/users/:id', function showUser(req, res) {
+    res.json({ id: req.params.id })
+  })
+  users.get('/broken', () => {
+    throw new Error('bang')
+  })
+  app.use('/api', users)
+  app.get(['/list', '/index'], (_req, res) => res.send('list'))
+  app.get('/page', (_req, res) => res.render('page.txt'))
+  app.engine('txt', (_path, _options, callback) => callback(null, 'page'))
+  app.set('views', __dirname)
+  return app
+}
+
+function get(port, path) {
+  return new Promise((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port, path }, (res) => {
+        res.resume()
+        res.on('end', () => resolve(res.statusCode))
+      })
+      .on('error', reject)
+  })
+}
+
+/** Runs the application under the agent that was loaded before, and prints what the agent saw. */
+module.exports = async function exercise(express, Router) {
+  const app = createApplication(express, Router)
+  const server = await new Promise((resolve) => {
+    const listening = app.listen(0, '127.0.0.1', () => resolve(listening))
+  })
+  const { port } = server.address()
+  const statuses = []
+  for (const path of ['/api/users/5?x=1', '/api/broken', '/list', '/page', '/nowhere']) {
+    statuses.push(await get(port, path))
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const seen = await globalThis.whatTheAgentSaw()
+  server.closeAllConnections()
+  server.close()
+  process.stdout.write(`SEEN ${JSON.stringify({ statuses, seen })}\n`, () => process.exit())
+}

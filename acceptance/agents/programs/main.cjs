@@ -1,0 +1,3 @@
+const express = require('express')
+
+require('./exercise.cjs')(express, express.Router)

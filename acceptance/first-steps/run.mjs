@@ -1,0 +1,98 @@
+// node acceptance/first-steps/run.mjs: does what README says in an empty folder. The packed tarball
+// is installed, README's examples are pasted as CommonJS, ES module and TypeScript, and an Express 4
+// program runs on it under the name `express`.
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'fwjs-first-steps-'))
+const npm = (...args) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' })
+
+/** README's examples, in the order in which they stand there. */
+function examplesOf(language) {
+  const readme = readFileSync(here('../../README.md'), 'utf8')
+  return [...readme.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, code]) => code,
+  )
+}
+
+const [commonJs] = examplesOf('js')
+const [typeScript] = examplesOf('ts')
+const asModule = commonJs.replace("const fw = require('fwjs')", "import fw from 'fwjs'")
+
+function install() {
+  const args = ['pack', '--silent', '--pack-destination', folder]
+  const packed = execFileSync('npm', args, { cwd: here('../../packages/fwjs'), encoding: 'utf8' })
+  const tarball = `file:${join(folder, packed.trim().split('\n').at(-1))}`
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const quiet = ['--no-audit', '--no-fund', '--silent']
+  npm('install', ...quiet, tarball, `express@${tarball}`, 'typescript@7.0.2', '@types/node@20')
+}
+
+function compile() {
+  writeFileSync(join(folder, 'typed.ts'), typeScript)
+  const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--types', 'node']
+  npm('exec', '--offline', '--', 'tsc', ...options, 'typed.ts')
+}
+
+/** Starts a program and asks it until it answers. */
+async function answerOf(file, path) {
+  const child = spawn(process.execPath, [file], { cwd: folder, stdio: 'inherit' })
+  try {
+    for (let attempt = 0; attempt < 50; attempt++) {
+      const body = await get(path).catch(() => undefined)
+      if (body !== undefined) return body
+      await sleep(100)
+    }
+    return 'no answer'
+  } finally {
+    child.kill()
+    await new Promise((resolve) => child.once('exit', resolve))
+  }
+}
+
+function get(path) {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: 3000, path }, (res) => {
+      let body = ''
+      res.on('data', (chunk) => {
+        body += chunk
+      })
+      res.on('end', () => resolve(`${res.statusCode} ${res.headers['x-powered-by']} ${body}`))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+const checks = [
+  { name: 'README in CommonJS', file: 'common.js', code: commonJs },
+  { name: 'README as an ES module', file: 'module.mjs', code: asModule },
+  { name: 'README in TypeScript', file: 'typed.js' },
+  { name: 'README in TypeScript, typed handler', file: 'typed.js', path: '/health', want: 'ok' },
+  { name: 'an Express 4 program, unchanged', file: 'express-program.cjs' },
+]
+
+let passed = 0
+try {
+  install()
+  compile()
+  cpSync(here('express-program.cjs'), join(folder, 'express-program.cjs'))
+  for (const { name, file, code, path = '/hello/world', want = '{"hello":"world"}' } of checks) {
+    if (code) writeFileSync(join(folder, file), code)
+    const answer = await answerOf(file, path)
+    const right = answer === `200 fw ${want}`
+    if (right) passed++
+    console.log(`${name}: ${right ? 'answers' : `FAILED: ${answer}`}`)
+  }
+} catch (error) {
+  console.log(error.stdout || error.message)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`${passed} passed, ${checks.length - passed} failed`)
+process.exitCode = passed === checks.length ? 0 : 1
