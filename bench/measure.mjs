@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -40,17 +42,28 @@ function cpuOf(pid) {
   }, 0)
 }
 
+/** A file with about so many bytes of JSON, such as programs send: a list of small objects. */
+function jsonFile(bytes) {
+  const file = join(tmpdir(), `fwjs-bench-${bytes}.json`)
+  const note = (id) => ({ id, title: `note ${id}`, done: id % 2 === 0, tags: ['a', 'b'] })
+  const one = JSON.stringify(note(1)).length + 1
+  const notes = Array.from({ length: Math.round(bytes / one) }, (_, id) => note(id))
+  writeFileSync(file, JSON.stringify({ notes }))
+  return file
+}
+
 /** Sends `count` requests over 50 keep-alive connections; every answer must be a 2xx. */
-async function load(port, path, count) {
+async function load(port, { path, body }, count) {
   const url = `http://127.0.0.1:${port}${path}`
-  const client = ['h2load', '--h1', '-n', String(count), '-c', '50', '-t', '1', url]
+  const sent = body ? ['-d', jsonFile(body), '-H', 'content-type: application/json'] : []
+  const client = ['h2load', '--h1', '-n', String(count), '-c', '50', '-t', '1', ...sent, url]
   const { stdout } = await run('taskset', ['-c', CLIENT_CORE, ...client])
   if (!stdout.includes(`${count} 2xx`)) throw new Error(`not all answers were 2xx:\n${stdout}`)
 }
 
 /** Microseconds of server CPU per request. */
-export async function costOf(server, path, count) {
+export async function costOf(server, scenario, count) {
   const before = cpuOf(server.pid)
-  await load(server.port, path, count)
+  await load(server.port, scenario, count)
   return (cpuOf(server.pid) - before) / count / 1000
 }

@@ -38,7 +38,7 @@ async function measureScenario(runtime, scenario) {
       running.push({ name, server: await startServer({ ...given, scenario: scenario.name }) })
     }
     const warmUp = requests * 2
-    for (const { server } of running) await costOf(server, scenario.path, warmUp)
+    for (const { server } of running) await costOf(server, scenario, warmUp)
     const rounds = []
     while (needsRound(rounds, scenario)) rounds.push(await measureRound(running, scenario))
     return judge(runtime, scenario, rounds)
@@ -47,9 +47,9 @@ async function measureScenario(runtime, scenario) {
   }
 }
 
-async function measureRound(running, { path }) {
+async function measureRound(running, scenario) {
   const round = {}
-  for (const { name, server } of running) round[name] = await costOf(server, path, requests)
+  for (const { name, server } of running) round[name] = await costOf(server, scenario, requests)
   return round
 }
 

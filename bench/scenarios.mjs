@@ -1,10 +1,13 @@
 /**
  * What is measured. Every server answers every scenario with the same bytes of body; `gate` is the
- * least ratio CPU(bare) / CPU(fwjs) that the run accepts, for both ways to start a server.
+ * least ratio CPU(bare) / CPU(fwjs) that the run accepts, for both ways to start a server. With
+ * `body`, about so many bytes of JSON are sent.
  */
 export const scenarios = [
   { name: 'json', path: '/', gate: 0.85 },
   { name: 'params', path: '/user/4711', gate: 0.85 },
+  { name: 'post-1k', path: '/notes', gate: 0.87, body: 1000 },
+  { name: 'post-100k', path: '/notes', gate: 0.87, body: 100_000 },
 ]
 
 /** In the order in which each round runs them; `bare` is the base of all ratios. */

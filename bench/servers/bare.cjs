@@ -8,15 +8,30 @@ const answers = {
 }
 const answer = answers[process.argv[2]]
 
+function send(res, value) {
+  const body = JSON.stringify(value)
+  const length = Buffer.byteLength(body)
+  res.setHeader('X-Powered-By', 'fw')
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Length', length)
+  const tag = hash('sha1', body, 'base64').slice(0, 27)
+  res.setHeader('ETag', `W/"${length.toString(16)}-${tag}"`)
+  res.end(body)
+}
+
+/** The body's chunks, joined and parsed. */
+function receive(req, res) {
+  const chunks = []
+  req.on('data', (chunk) => chunks.push(chunk))
+  req.on('end', () => {
+    const { notes } = JSON.parse(Buffer.concat(chunks).toString())
+    send(res, { count: notes.length })
+  })
+}
+
 http
   .createServer((req, res) => {
-    const body = JSON.stringify(answer(req.url))
-    const length = Buffer.byteLength(body)
-    res.setHeader('X-Powered-By', 'fw')
-    res.setHeader('Content-Type', 'application/json; charset=utf-8')
-    res.setHeader('Content-Length', length)
-    const tag = hash('sha1', body, 'base64').slice(0, 27)
-    res.setHeader('ETag', `W/"${length.toString(16)}-${tag}"`)
-    res.end(body)
+    if (req.method === 'POST') receive(req, res)
+    else send(res, answer(req.url))
   })
   .listen(process.env.PORT, '127.0.0.1')

@@ -1,3 +1,5 @@
-const app = require('../../packages/fwjs')()
-require('./routes.cjs')(app)
+const fw = require('../../packages/fwjs')
+
+const app = fw()
+require('./routes.cjs')(app, fw)
 app.listen(process.env.PORT, '127.0.0.1')

@@ -1,3 +1,4 @@
+import { bodies, brokenBodies } from './bodies.mjs'
 import { getters } from './headers.mjs'
 import { play } from './play.mjs'
 import { queries } from './queries.mjs'
@@ -14,4 +15,6 @@ export const generatedParts = [
   part(queries, 0.2),
   part(getters, 0.3),
   part(responses, 0.3),
+  part(bodies, 0.6),
+  part(brokenBodies, 0.01),
 ]

@@ -47,6 +47,11 @@ function listen(app, way) {
   })
 }
 
+/** Whether no other answer will come on the same connection. */
+const isLast = ({ outcome, headers }) =>
+  outcome !== 'complete' ||
+  headers.some(([name, value]) => name === 'Connection' && value === 'close')
+
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -58,7 +63,7 @@ async function askAll(program, port, notes) {
     const { bytes, method, title } = wire(request)
     connection ??= await Connection.open(port)
     const answer = await connection.ask(bytes, method, program.patience)
-    if (!program.oneConnection || connection.closed || answer.outcome !== 'complete') {
+    if (!program.oneConnection || connection.closed || isLast(answer)) {
       connection.close()
       connection = undefined
     }

@@ -123,15 +123,9 @@ export default [
         timeouts: [timeout, keepAliveTimeout, headersTimeout, requestTimeout],
         limits: [maxHeadersCount, maxRequestsPerSocket],
         kind: server.constructor.name,
-        listeners: [
-          'request',
-          'connection',
-          'clientError',
-          'upgrade',
-          'checkContinue',
-          'error',
-          'listening',
-        ].map((event) => [event, server.listenerCount(event)]),
+        listeners: ['request', 'connection', 'clientError', 'upgrade', 'error', 'listening'].map(
+          (event) => [event, server.listenerCount(event)],
+        ),
       }
       await new Promise((resolve) => server.close(resolve))
       return seen

@@ -1,7 +1,7 @@
 import { outcome } from '../machinery/describe.mjs'
 
-/** Members that arrive with bodies and files; D17 shows that they are absent. */
-const LATER = new Set(['json', 'raw', 'static', 'text', 'urlencoded'])
+/** Members that arrive with files; D17 shows that they are absent. */
+const LATER = new Set(['static'])
 
 const REMOVED = [
   'bodyParser',

@@ -6,6 +6,7 @@ import { methods } from './engine/methods.ts'
 import { init } from './middleware/init.ts'
 import { returnToApplication } from './server/bind.ts'
 import { birthOf } from './server/birth.ts'
+import { holdContinue } from './server/continue.ts'
 import { handleRequest } from './server/handle.ts'
 import { compiledForm, inheritSettings, markTrustProxy, readSetting } from './settings/settings.ts'
 import { initialSettings } from './settings/table.ts'
@@ -209,6 +210,7 @@ app['render'] = function render(
 
 app['listen'] = function listen(this: Application, ...args: unknown[]): Server {
   const server = createServer(birthOf(this) ?? {}, this as unknown as () => void)
+  holdContinue(server)
   return server.listen(...(args as [number]))
 }
 

@@ -1,6 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type * as core from 'express-serve-static-core'
 import type {
+  BodyParser,
+  Options,
+  OptionsJson,
+  OptionsText,
+  OptionsUrlencoded,
+} from './contract/body.ts'
+import type {
   ByteRanges,
   CookieOptions,
   Locals,
@@ -13,6 +20,7 @@ import type {
 import type { ParamsDictionary, PathArgument, RouteParameters } from './contract/path.ts'
 import type { Settings } from './contract/settings.ts'
 
+export type * from './contract/body.ts'
 export type * from './contract/options.ts'
 export type * from './contract/path.ts'
 export type * from './contract/settings.ts'
@@ -660,6 +668,26 @@ export interface Factory {
   Router: RouterFactory
   /** The middleware that fills `req.query`; every application has it built in. */
   query(options?: object | ((text: string) => unknown)): RequestHandler
+  /**
+   * Makes middleware that reads JSON bodies, in any Unicode encoding, into `req.body`.
+   * @since 4.16.0
+   */
+  json(options?: OptionsJson): BodyParser
+  /**
+   * Makes middleware that reads bodies as bytes: `req.body` is a Buffer.
+   * @since 4.17.0
+   */
+  raw(options?: Options): BodyParser
+  /**
+   * Makes middleware that reads bodies as text: `req.body` is a string.
+   * @since 4.17.0
+   */
+  text(options?: OptionsText): BodyParser
+  /**
+   * Makes middleware that reads the bodies of HTML forms into `req.body`.
+   * @since 4.16.0
+   */
+  urlencoded(options?: OptionsUrlencoded): BodyParser
 }
 
 // biome-ignore-end lint/suspicious/noExplicitAny: see above

@@ -1,5 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type * as contract from './contract.ts'
+import { json } from './middleware/json.ts'
+import { raw } from './middleware/raw.ts'
+import { text } from './middleware/text.ts'
+import { urlencoded } from './middleware/urlencoded.ts'
 import { refuseRemoved } from './removed.ts'
 import { giveBirth } from './server/birth.ts'
 import type { ApplicationShape, Next } from './shapes.ts'
@@ -93,7 +97,11 @@ module.exports.request = request
 module.exports.response = response
 module.exports.Route = Route
 module.exports.Router = Router
+module.exports.json = json
 module.exports.query = query
+module.exports.raw = raw
+module.exports.text = text
+module.exports.urlencoded = urlencoded
 
 refuseRemoved(fw)
 

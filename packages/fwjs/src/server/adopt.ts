@@ -1,6 +1,7 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { ApplicationShape, Req } from '../shapes.ts'
 import { birthOf } from './birth.ts'
+import { holdContinue } from './continue.ts'
 
 type Classes = Record<symbol, unknown>
 
@@ -27,6 +28,7 @@ export function adoptServer(app: ApplicationShape, req: Req): void {
   if (!response || classes[response] !== ServerResponse) return
   classes[request] = birth.IncomingMessage
   classes[response] = birth.ServerResponse
+  holdContinue(server)
 }
 
 function serverOf(req: Req): Server | undefined {

@@ -1,3 +1,4 @@
+import { isRefused } from '../body/refuse.ts'
 import { debugFor } from '../debug.ts'
 import { errorDocument } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
@@ -91,7 +92,7 @@ function headersOf({ headers }: Failure): Record<string, string> | undefined {
 /** A response to a request still arriving could be lost with the connection: let it arrive. */
 function whenReceived(req: Req, callback: () => void): void {
   const message = req as unknown as import('node:http').IncomingMessage
-  if (onFinished.isFinished(message)) {
+  if (isRefused(req) || onFinished.isFinished(message)) {
     callback()
     return
   }

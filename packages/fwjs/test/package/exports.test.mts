@@ -12,7 +12,8 @@ test('requiring the package gives the factory, which is also its default', () =>
 
 test('the named exports are the members of the factory', () => {
   const found = Object.keys(names).filter((name) => name !== 'default' && name !== 'module.exports')
-  for (const name of ['Route', 'Router', 'application', 'query', 'request', 'response']) {
+  const members = ['Route', 'Router', 'application', 'query', 'request', 'response']
+  for (const name of [...members, 'json', 'raw', 'text', 'urlencoded']) {
     assert.ok(found.includes(name), name)
     assert.equal(Reflect.get(names, name), Reflect.get(fw, name), name)
   }

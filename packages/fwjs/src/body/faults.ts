@@ -1,0 +1,97 @@
+import createError = require('http-errors')
+
+/**
+ * Everything that can be wrong with a body, as errors of the shape that programs know from
+ * body-parser: `status`, `type` and the figures.
+ */
+
+export function tooLargeDeclared(length: number, limit: number): Error {
+  return createError(413, 'request entity too large', {
+    expected: length,
+    length,
+    limit,
+    type: 'entity.too.large',
+  })
+}
+
+export function tooLargeReceived(received: number, limit: number): Error {
+  return createError(413, 'request entity too large', {
+    limit,
+    received,
+    type: 'entity.too.large',
+  })
+}
+
+export function aborted(length: number | null, received: number): Error {
+  return createError(400, 'request aborted', {
+    code: 'ECONNABORTED',
+    expected: length,
+    length,
+    received,
+    type: 'request.aborted',
+  })
+}
+
+export function wrongLength(length: number, received: number): Error {
+  return createError(400, 'request size did not match content length', {
+    expected: length,
+    length,
+    received,
+    type: 'request.size.invalid',
+  })
+}
+
+export function unknownCharset(charset: string): Error {
+  return createError(415, `unsupported charset "${charset.toUpperCase()}"`, {
+    charset: charset.toLowerCase(),
+    type: 'charset.unsupported',
+  })
+}
+
+export function unknownCoding(coding: string): Error {
+  return createError(415, `unsupported content encoding "${coding}"`, {
+    encoding: coding,
+    type: 'encoding.unsupported',
+  })
+}
+
+export function unwantedCoding(coding: string): Error {
+  return createError(415, 'content encoding unsupported', {
+    encoding: coding,
+    type: 'encoding.unsupported',
+  })
+}
+
+export function decodedAlready(): Error {
+  return createError(500, 'stream encoding should not be set', { type: 'stream.encoding.set' })
+}
+
+export function readAlready(): Error {
+  return createError(500, 'stream is not readable', { type: 'stream.not.readable' })
+}
+
+/** The program's own check said no: 403, unless its error names another status. */
+export function refusedByVerify(thrown: unknown, body: Buffer): Error {
+  return createError(403, asError(thrown), { body, type: typeOf(thrown, 'entity.verify.failed') })
+}
+
+export function unparsable(thrown: unknown, body: unknown): Error {
+  return createError(400, asError(thrown), { body, type: typeOf(thrown, 'entity.parse.failed') })
+}
+
+/** An error of somebody else's, such as zlib's, is the client's fault unless it says otherwise. */
+export function unreadable(error: Error): Error {
+  return createError(400, error)
+}
+
+export function isTooLarge(error: Error): boolean {
+  return (error as { type?: unknown }).type === 'entity.too.large'
+}
+
+function asError(thrown: unknown): Error | string {
+  return thrown instanceof Error ? thrown : String(thrown)
+}
+
+function typeOf(thrown: unknown, otherwise: string): string {
+  return (thrown as { type?: string } | null | undefined)?.type || otherwise
+}

@@ -1,0 +1,68 @@
+import { createGunzip, createInflate } from 'node:zlib'
+import type { Req } from '../shapes.ts'
+import { aborted, tooLargeReceived, unknownCoding, unwantedCoding } from './faults.ts'
+import { type Done, join } from './read.ts'
+
+export type Coding = 'gzip' | 'deflate' | undefined
+
+/** The coding of a body, undefined for none. A list of codings is none that we know. */
+export function codingOf(req: Req, inflate: boolean): Coding {
+  const coding = req.headers['content-encoding']?.toLowerCase()
+  if (!coding || coding === 'identity') return undefined
+  if (!inflate) throw unwantedCoding(coding)
+  if (coding !== 'gzip' && coding !== 'deflate') throw unknownCoding(coding)
+  return coding
+}
+
+/** No compressor makes data longer than this, so more bytes cannot be an honest small body. */
+export function mostEncodedBytes(limit: number): number {
+  return limit + Math.ceil(limit / 1000) + 65_536
+}
+
+/** The inflated bytes of a body; both sides of the decoder are held to the limit. */
+export function readEncoded(req: Req, coding: Coding, limit: number, done: Done): void {
+  const decoder = coding === 'gzip' ? createGunzip() : createInflate()
+  const chunks: Buffer[] = []
+  const mostRaw = mostEncodedBytes(limit)
+  let taken = 0
+  let received = 0
+  let finished = false
+
+  const feed = (chunk: Buffer): void => {
+    taken += chunk.length
+    if (taken > mostRaw) finish(tooLargeReceived(taken, limit))
+    else if (!decoder.write(chunk)) req.pause()
+  }
+  const onEnd = (): void => {
+    decoder.end()
+  }
+  const onAborted = (): void => finish(aborted(null, received))
+
+  const finish = (error: Error | undefined): void => {
+    if (finished) return
+    finished = true
+    req.off('data', feed)
+    req.off('end', onEnd)
+    req.off('aborted', onAborted)
+    req.off('error', finish)
+    decoder.destroy()
+    done(error, error ? undefined : join(chunks, received))
+    // A body may go on after its compressed part: it is taken, so that the request can end.
+    if (!error) req.resume()
+  }
+  // This listener stays: a decoder whose error nobody hears ends the process (CVE-2026-111181).
+  decoder.on('error', finish)
+  decoder.on('end', () => finish(undefined))
+  decoder.on('drain', () => {
+    if (!finished) req.resume()
+  })
+  decoder.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > limit) finish(tooLargeReceived(received, limit))
+    else chunks.push(chunk)
+  })
+  req.on('aborted', onAborted)
+  req.on('error', finish)
+  req.on('end', onEnd)
+  req.on('data', feed)
+}

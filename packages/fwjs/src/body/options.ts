@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import type { Req, Res } from '../shapes.ts'
+
+import bytes = require('bytes')
+
+export type Verify = (req: Req, res: Res, body: Buffer, encoding: string | null) => unknown
+
+export type TypeOption = string | string[] | ((req: IncomingMessage) => unknown)
+
+/** What a program may say to every body parser. */
+export interface CommonOptions {
+  inflate?: boolean | undefined
+  limit?: number | string | null | undefined
+  type?: TypeOption | undefined
+  verify?: Verify | false | null | undefined
+}
+
+export interface ReadingOptions {
+  /** The most bytes that a body may have, before and after inflation. */
+  limit: number
+  inflate: boolean
+  verify: Verify | undefined
+}
+
+const DEFAULT_LIMIT = 102_400
+
+/** Whatever is wrong with the options is said when the parser is made, not at the first request. */
+export function readCommonOptions(options: CommonOptions): ReadingOptions {
+  const limit = readLimit(options.limit)
+  const verify = options.verify || undefined
+  if (verify !== undefined && typeof verify !== 'function') {
+    throw new TypeError('option verify must be function')
+  }
+  return { limit, inflate: options.inflate !== false, verify }
+}
+
+/** CVE-2026-12590: a limit that cannot be read must not become no limit. */
+function readLimit(limit: CommonOptions['limit']): number {
+  if (limit === undefined || limit === null) return DEFAULT_LIMIT
+  const parsed = bytes.parse(limit)
+  if (parsed === null) throw new TypeError(`option limit "${String(limit)}" is invalid`)
+  return parsed
+}

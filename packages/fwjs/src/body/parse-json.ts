@@ -1,0 +1,53 @@
+type Reviver = (this: unknown, key: string, value: unknown) => unknown
+
+/** JSON text to a value. Strict JSON is an object or an array; an empty body is an empty object. */
+export function createJsonParser(reviver: Reviver | null | undefined, strict: boolean) {
+  return function parseJson(text: string): unknown {
+    if (text.length === 0) return {}
+    const start = strict ? startOf(text) : -1
+    if (strict && text[start] !== '{' && text[start] !== '[') throw strictError(text, start)
+    try {
+      return JSON.parse(text, reviver as Reviver)
+    } catch (error) {
+      throw bare(error as Error, (error as Error).message)
+    }
+  }
+}
+
+/** Where the text begins that is not blank, by JSON's own list of blanks. */
+function startOf(text: string): number {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return index
+  }
+  return text.length
+}
+
+const STAND_IN = '#'
+
+/**
+ * A value such as `true` is correct JSON, so V8 has no error for it. It has one for the same text
+ * with its value made illegal, and putting the value back gives the message that people know.
+ */
+function strictError(text: string, start: number): Error {
+  const illegal = text.slice(0, start) + STAND_IN.repeat(text.length - start)
+  try {
+    JSON.parse(start === text.length ? '' : illegal)
+  } catch (error) {
+    const { message } = error as Error
+    return bare(
+      error as Error,
+      message.replace(/#+/g, (marks) => text.slice(start, start + marks.length)),
+    )
+  }
+  return new SyntaxError('strict violation')
+}
+
+/** Nothing but message and stack: fields of a reviver's error must not decide the response. */
+function bare(error: Error, message: string): Error {
+  const stack = error.stack?.replace(error.message, () => message)
+  for (const key of Object.getOwnPropertyNames(error)) {
+    if (key !== 'stack' && key !== 'message') Reflect.deleteProperty(error, key)
+  }
+  return Object.assign(error, { stack, message })
+}

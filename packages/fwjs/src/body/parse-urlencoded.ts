@@ -1,0 +1,60 @@
+import { parse as parseSimple } from 'node:querystring'
+import { parseWithOptions } from '../http/query.ts'
+
+import createError = require('http-errors')
+
+export interface UrlencodedParsing {
+  depth?: number | undefined
+  extended?: boolean | undefined
+  parameterLimit?: number | undefined
+}
+
+/** Form text to an object: with nesting through qs, or flat through Node's own parser. */
+export function createUrlencodedParser(options: UrlencodedParsing) {
+  const most = readParameterLimit(options.parameterLimit)
+  const parse = options.extended === false ? parseFlat : createNestedParser(options.depth)
+  return function parseUrlencoded(text: string): unknown {
+    return text.length === 0 ? {} : parse(text, countParameters(text, most), most)
+  }
+}
+
+function readParameterLimit(given: unknown): number {
+  const most = given === undefined ? 1000 : Number(given)
+  if (Number.isNaN(most) || most < 1) {
+    throw new TypeError('option parameterLimit must be a positive number')
+  }
+  return Number.isFinite(most) ? Math.trunc(most) : most
+}
+
+/** Counted before anything is parsed, so that too many cost next to nothing (CVE-2025-13466). */
+function countParameters(text: string, most: number): number {
+  let count = 1
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
+    count++
+    if (count > most) break
+  }
+  if (count <= most) return count
+  throw createError(413, 'too many parameters', { type: 'parameters.too.many' })
+}
+
+function parseFlat(text: string, _count: number, most: number): unknown {
+  return parseSimple(text, undefined, undefined, { maxKeys: most })
+}
+
+function createNestedParser(given: unknown) {
+  const depth = given === undefined ? 32 : Number(given)
+  if (Number.isNaN(depth) || depth < 0) {
+    throw new TypeError('option depth must be a zero or a positive number')
+  }
+  return (text: string, count: number, most: number): unknown => {
+    const arrayLimit = Math.max(100, count)
+    try {
+      return parseWithOptions(text, { arrayLimit, depth, strictDepth: true, parameterLimit: most })
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      throw createError(400, 'The input exceeded the depth', {
+        type: 'querystring.parse.rangeError',
+      })
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { debugFor } from '../debug.ts'
+import type { Next, Req, Res } from '../shapes.ts'
+import { charsetIn } from './charset.ts'
+import { unknownCharset } from './faults.ts'
+import { createTypeTest, isAnnounced } from './match.ts'
+import { type CommonOptions, readCommonOptions } from './options.ts'
+import { type Parse, receive } from './receive.ts'
+import { lastByteOf } from './refuse.ts'
+
+/** What makes a parser the one it is. */
+interface Kind {
+  /** Its name in `DEBUG=body-parser:*`, which people's scripts use. */
+  name: string
+  type: string
+  /** The charset of a body that names none; null for bytes that stay bytes. */
+  charset: string | null
+  /** Which charsets it takes; unknown ones are refused in any case. */
+  takes: (charset: string) => boolean
+  parse: Parse
+}
+
+type Parser = (req: Req & { _body?: boolean }, res: Res, next: Next) => void
+
+/** The course that all four parsers share, from the request to the first byte. */
+export function createParser(options: CommonOptions, kind: Kind): Parser {
+  const debug = debugFor(`body-parser:${kind.name}`)
+  const reading = readCommonOptions(options)
+  const matches = createTypeTest(options.type || kind.type)
+
+  return (req, res, next) => {
+    const skip = reasonToSkip(req, matches)
+    if (skip) {
+      debug?.(skip)
+      next()
+      return
+    }
+    const header = req.headers['content-type']
+    debug?.('content-type %j', header)
+    const charset = kind.charset === null ? null : (charsetIn(header) ?? kind.charset)
+    if (charset !== null && !kind.takes(charset)) {
+      next(unknownCharset(charset))
+      return
+    }
+    req._body = true
+    debug?.('read body')
+    const lastByte = lastByteOf(req, reading.limit)
+    receive({ req, res, next, options: reading, charset, parse: kind.parse, lastByte })
+  }
+}
+
+/** `_body` is how parsers, ours and others', tell each other that a body is taken. */
+function reasonToSkip(
+  req: Req & { _body?: boolean },
+  matches: (req: Req) => boolean,
+): string | undefined {
+  if (req._body) return 'body already parsed'
+  req.body = req.body || {}
+  if (!isAnnounced(req)) return 'skip empty body'
+  return matches(req) ? undefined : 'skip parsing'
+}

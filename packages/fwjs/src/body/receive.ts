@@ -1,0 +1,150 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { IncomingMessage } from 'node:http'
+import type { Next, Req, Res } from '../shapes.ts'
+import { decode, isKnownCharset } from './charset.ts'
+import {
+  decodedAlready,
+  isTooLarge,
+  refusedByVerify,
+  unknownCharset,
+  unparsable,
+  unreadable,
+} from './faults.ts'
+import { type Coding, codingOf, mostEncodedBytes, readEncoded } from './inflate.ts'
+import type { ReadingOptions, Verify } from './options.ts'
+import { type Done, faultBefore, readPlain } from './read.ts'
+import { refuse } from './refuse.ts'
+
+import onFinished = require('on-finished')
+
+export type Parse = (body: never) => unknown
+
+/** One body to be read. */
+interface Reception {
+  req: Req
+  res: Res
+  next: Next
+  options: ReadingOptions
+  /** Null for bytes that stay bytes. */
+  charset: string | null
+  parse: Parse
+  /** Where on the connection reading stops when the body is refused. */
+  lastByte: number
+}
+
+/** Reads, verifies, decodes and parses one body into `req.body`. */
+export function receive(reception: Reception): void {
+  const { req, next, options, charset } = reception
+  const { limit, inflate, verify } = options
+  if (verify && charset !== null && !isKnownCharset(charset)) {
+    next(unknownCharset(charset))
+    return
+  }
+  let coding: Coding
+  try {
+    coding = codingOf(req, inflate)
+  } catch (error) {
+    next(error)
+    return
+  }
+  const length = lengthOf(req)
+  const fault = faultOf(req, coding, length, limit, charset)
+  if (fault) {
+    fail(reception, fault)
+    return
+  }
+  // Node calls the listeners in the connection's context; the program goes on in its own.
+  const scope = new AsyncResource('FwjsBody')
+  const done: Done = (error, bytes) => {
+    if (error) scope.runInAsyncScope(fail, undefined, reception, unreadable(error))
+    else scope.runInAsyncScope(deliver, undefined, reception, bytes as Buffer)
+  }
+  if (coding) readEncoded(req, coding, limit, done)
+  else readPlain(req, length, limit, done)
+}
+
+function lengthOf(req: Req): number | null {
+  const length = req.headers['content-length']
+  return length === undefined || Number.isNaN(Number(length)) ? null : Number.parseInt(length, 10)
+}
+
+function faultOf(
+  req: Req,
+  coding: Coding,
+  length: number | null,
+  limit: number,
+  charset: string | null,
+): Error | undefined {
+  const fault = faultBefore(req, length, coding ? mostEncodedBytes(limit) : limit)
+  if (fault) return fault
+  if (!coding && req.readableEncoding) return decodedAlready()
+  return charset === null || isKnownCharset(charset) ? undefined : unknownCharset(charset)
+}
+
+function deliver({ req, res, next, options, charset, parse }: Reception, bytes: Buffer): void {
+  const fault = options.verify && faultOfVerify(options.verify, req, res, bytes, charset)
+  if (fault) {
+    next(fault)
+    return
+  }
+  let body: Buffer | string = bytes
+  try {
+    if (charset !== null) body = decode(bytes, charset)
+    req.body = parse(body as never) as Record<string, unknown>
+  } catch (thrown) {
+    next(unparsable(thrown, body))
+    return
+  }
+  next()
+}
+
+function faultOfVerify(
+  verify: Verify,
+  req: Req,
+  res: Res,
+  bytes: Buffer,
+  charset: string | null,
+): Error | undefined {
+  try {
+    verify(req, res, bytes, charset)
+    return undefined
+  } catch (thrown) {
+    return refusedByVerify(thrown, bytes)
+  }
+}
+
+/** The least that is taken of a body that is of no use, so that small ones keep the connection. */
+const LEAST_TAKEN = 65_536
+
+/**
+ * A body that is too large is refused at once. After any other fault the rest is taken first, as
+ * Express does, but not beyond the limit.
+ */
+function fail({ req, res, next, options, lastByte }: Reception, error: Error): void {
+  if (isTooLarge(error)) {
+    refuse(req, res, lastByte)
+    next(error)
+    return
+  }
+  const message = req as unknown as IncomingMessage
+  if (onFinished.isFinished(message)) {
+    next(error)
+    return
+  }
+  let left = Math.max(options.limit, LEAST_TAKEN)
+  const count = (chunk: Buffer): void => {
+    left -= chunk.length
+    if (left >= 0) return
+    refuse(req, res, lastByte)
+    goOn()
+  }
+  let waits = true
+  const goOn = (): void => {
+    req.off('data', count)
+    if (waits) next(error)
+    waits = false
+  }
+  req.on('data', count)
+  onFinished(message, goOn)
+  req.resume()
+}

@@ -1,0 +1,94 @@
+import type { Socket } from 'node:net'
+import type { Req, Res } from '../shapes.ts'
+
+const refused = new WeakSet<object>()
+
+/** Whether the rest of the request's body will not be read: nobody may wait for its end. */
+export function isRefused(req: object): boolean {
+  return refused.has(req)
+}
+
+/**
+ * Reads no more of a body (F26, F27). The response still has to reach a client that is sending:
+ * closing with unread bytes would reset the connection and may destroy the response on its way.
+ */
+export function refuse(req: Req, res: Res, mostRead: number): void {
+  refused.add(req)
+  if (req.httpVersionMajor >= 2) closeStreamAfter(req, res)
+  else lingerAfter(req, res, mostRead)
+}
+
+/** HTTP/2 can end one stream without touching the connection (RFC 9113, 8.1). */
+function closeStreamAfter(req: Req, res: Res): void {
+  const { stream } = req as unknown as { stream?: { close?(): void } }
+  res.once('finish', () => stream?.close?.())
+}
+
+/** What may be taken beyond the limit, so that a client that has nearly finished can finish. */
+const LINGER_BYTES = 60_000
+const LINGER_MILLISECONDS = 1000
+
+/** Node takes up to so many bytes off a socket at once, before anybody can say stop. */
+const ONE_READ = 65_536
+
+/**
+ * Where on the connection reading shall stop, for a body of at most so many bytes that begins here.
+ * What has been read may hold a part of the body already, as much as one read takes.
+ */
+export function lastByteOf(req: Req, limit: number): number {
+  const { bytesRead = 0 } = req.socket ?? {}
+  return Math.max(0, bytesRead - ONE_READ) + limit + LINGER_BYTES
+}
+
+/**
+ * After the response: half-close, take a little more, then wait, then cut. Node calls the socket's
+ * `destroySoon` after the last response on a connection; there is no other place to come in.
+ */
+export function lingerAfter(req: Req, res: Res, mostRead: number): void {
+  const { socket } = req
+  if (typeof socket?.destroySoon !== 'function') return
+  const destroySoon = socket.destroySoon
+  let lingers = false
+  const read = stopReading(req, socket)
+  // Else Node would take the whole body off the wire after the response, unseen.
+  Object.assign(req, { _consuming: true })
+  res.shouldKeepAlive = false
+  socket.destroySoon = () => {
+    lingers = true
+    socket.destroySoon = destroySoon
+    linger(req, socket, mostRead, read)
+  }
+  // Whoever insists on keeping the connection has to take the rest of the body.
+  res.once('finish', () => {
+    if (!lingers) goOnReading(req, socket, read)
+  })
+}
+
+type Read = Req['_read']
+
+/** A stream that is only paused still fills its buffer; this one asks for nothing. */
+function stopReading(req: Req, socket: Socket): Read {
+  const { _read: read } = req
+  req._read = () => {}
+  req.pause()
+  socket.pause()
+  return read
+}
+
+function goOnReading(req: Req, socket: Socket, read: Read): void {
+  req._read = read
+  socket.resume()
+  req.resume()
+}
+
+function linger(req: Req, socket: Socket, mostRead: number, read: Read): void {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS)
+  socket.once('close', () => clearTimeout(timer))
+  socket.end()
+  if (socket.bytesRead >= mostRead) return
+  req.once('end', () => socket.destroySoon())
+  req.on('data', () => {
+    if (socket.bytesRead >= mostRead) stopReading(req, socket)
+  })
+  goOnReading(req, socket, read)
+}

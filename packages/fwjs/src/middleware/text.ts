@@ -1,0 +1,19 @@
+import type { CommonOptions } from '../body/options.ts'
+import { createParser } from '../body/parser.ts'
+import type * as contract from '../contract.ts'
+import type { Next, Req, Res } from '../shapes.ts'
+
+/** Reads bodies as text. */
+export function text(options?: contract.OptionsText) {
+  const given = options ?? {}
+  const parse = createParser(given as CommonOptions, {
+    name: 'text',
+    type: 'text/plain',
+    charset: given.defaultCharset || 'utf-8',
+    takes: () => true,
+    parse: (body: string) => body,
+  })
+  return function textParser(req: Req, res: Res, next: Next): void {
+    parse(req, res, next)
+  }
+}

@@ -1,0 +1,22 @@
+import type { CommonOptions } from '../body/options.ts'
+import { createUrlencodedParser } from '../body/parse-urlencoded.ts'
+import { createParser } from '../body/parser.ts'
+import type * as contract from '../contract.ts'
+import { deprecate } from '../deprecate.ts'
+import type { Next, Req, Res } from '../shapes.ts'
+
+/** Reads form bodies. */
+export function urlencoded(options?: contract.OptionsUrlencoded) {
+  const given = options ?? {}
+  if (given.extended === undefined) deprecate('undefined extended: provide extended option')
+  const parse = createParser(given as CommonOptions, {
+    name: 'urlencoded',
+    type: 'application/x-www-form-urlencoded',
+    charset: 'utf-8',
+    takes: (charset) => charset === 'utf-8',
+    parse: createUrlencodedParser(given),
+  })
+  return function urlencodedParser(req: Req, res: Res, next: Next): void {
+    parse(req, res, next)
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import net from 'node:net'
+import test from 'node:test'
+import fw, { type Express } from 'fwjs'
+import { type Address, serving } from '../support/client.mts'
+import { quietApp } from '../support/quiet.mts'
+
+const head = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n` +
+  `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`
+
+/** Asks first, sends the body only when told to, and gives what came back. */
+function askFirst({ port }: Address, path: string, body: string, length = body.length) {
+  return new Promise<{ received: string; sent: boolean }>((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(head(path, length)))
+    let received = ''
+    let sent = false
+    socket.on('data', (chunk) => {
+      received += chunk
+      if (!sent && received.includes('100 Continue')) {
+        sent = true
+        socket.write(body)
+      }
+    })
+    const done = (): void => {
+      socket.destroy()
+      resolve({ received, sent })
+    }
+    socket.on('end', done)
+    setTimeout(done, 150)
+  })
+}
+
+function answering(): Express {
+  const app = quietApp()
+  app.use('/read', fw.text({ limit: 100 }), (req, res) => {
+    res.send(`read ${req.body}`)
+  })
+  app.use('/stream', (req, res) => {
+    req.pipe(res)
+  })
+  app.use('/unread', (_req, res) => {
+    res.send('unread')
+  })
+  app.use('/denied', (_req, res) => {
+    res.status(401).send('denied')
+  })
+  app.use('/early', (req, res) => {
+    res.write('first,')
+    setTimeout(() => req.on('data', (chunk) => res.end(chunk)), 20)
+  })
+  return app
+}
+
+test('a client that asks first is told to continue when its body is read', async () => {
+  await serving(answering().listen(0, '127.0.0.1'), async (address) => {
+    for (const path of ['/read', '/stream', '/missing']) {
+      const { received, sent } = await askFirst(address, path, 'body')
+      assert.ok(sent, path)
+      assert.match(received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 (200|404) .*keep-alive/s)
+    }
+  })
+})
+
+test('a body known to be too large is refused without telling the client to continue', async () => {
+  await serving(answering().listen(0, '127.0.0.1'), async (address) => {
+    const { received, sent } = await askFirst(address, '/read', 'x'.repeat(101))
+    assert.equal(sent, false)
+    assert.match(received, /^HTTP\/1\.1 413 .*Connection: close/s)
+  })
+})
+
+test('an error answered without reading is not preceded by continue', async () => {
+  await serving(answering().listen(0, '127.0.0.1'), async (address) => {
+    const { received, sent } = await askFirst(address, '/denied', 'body')
+    assert.equal(sent, false)
+    assert.match(received, /^HTTP\/1\.1 401 .*Connection: close/s)
+  })
+})
+
+test('a success answered without reading is, as in Express', async () => {
+  await serving(answering().listen(0, '127.0.0.1'), async (address) => {
+    const { received } = await askFirst(address, '/unread', 'body')
+    assert.match(received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK.*unread$/s)
+    const early = await askFirst(address, '/early', 'body')
+    assert.match(early.received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK.*first,.*body/s)
+  })
+})
+
+test('a server that the app adopted does the same after its first request', async () => {
+  await serving(http.createServer(answering()), async (address) => {
+    assert.match((await askFirst(address, '/unread', 'body')).received, /100 Continue.*unread/s)
+    const { received } = await askFirst(address, '/read', 'x'.repeat(101))
+    assert.match(received, /^HTTP\/1\.1 413 /)
+  })
+})
+
+test("a program's own listener for expectations has precedence", async () => {
+  const server = answering().listen(0, '127.0.0.1')
+  server.on('checkContinue', (_req, res) => res.writeHead(402).end('mine'))
+  await serving(server, async (address) => {
+    const { received } = await askFirst(address, '/read', 'body')
+    assert.match(received, /^HTTP\/1\.1 402 .*mine/s)
+  })
+})
