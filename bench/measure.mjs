@@ -46,8 +46,8 @@ function cpuOf(pid) {
 function jsonFile(bytes) {
   const file = join(tmpdir(), `fwjs-bench-${bytes}.json`)
   const note = (id) => ({ id, title: `note ${id}`, done: id % 2 === 0, tags: ['a', 'b'] })
-  const one = JSON.stringify(note(1)).length + 1
-  const notes = Array.from({ length: Math.round(bytes / one) }, (_, id) => note(id))
+  const notes = []
+  while (JSON.stringify({ notes }).length < bytes) notes.push(note(notes.length))
   writeFileSync(file, JSON.stringify({ notes }))
   return file
 }

@@ -37,7 +37,7 @@ async function measureScenario(runtime, scenario) {
       const given = { node: runtime.binary, file: folder(`servers/${file}`), port: port++ }
       running.push({ name, server: await startServer({ ...given, scenario: scenario.name }) })
     }
-    const warmUp = requests * 2
+    const warmUp = requestsOf(scenario) * 2
     for (const { server } of running) await costOf(server, scenario, warmUp)
     const rounds = []
     while (needsRound(rounds, scenario)) rounds.push(await measureRound(running, scenario))
@@ -47,9 +47,14 @@ async function measureScenario(runtime, scenario) {
   }
 }
 
+function requestsOf({ share = 1 }) {
+  return Math.ceil(requests * share)
+}
+
 async function measureRound(running, scenario) {
   const round = {}
-  for (const { name, server } of running) round[name] = await costOf(server, scenario, requests)
+  const count = requestsOf(scenario)
+  for (const { name, server } of running) round[name] = await costOf(server, scenario, count)
   return round
 }
 
@@ -70,7 +75,7 @@ function judge(runtime, scenario, rounds) {
     scenario: scenario.name,
     gate: scenario.gate,
     rounds: rounds.length,
-    requests,
+    requests: requestsOf(scenario),
     servers: servers.map(({ name }) => ({ name, ...summarise(rounds, name, 'bare') })),
     missed: missed(rounds, scenario).map(({ name }) => name),
   }

@@ -50,7 +50,7 @@ const runtimes = [
 function run({ name, binary, args, required = false }) {
   const { stdout, stderr, status } = spawnSync(binary, args, {
     encoding: 'utf8',
-    timeout: 240_000,
+    timeout: 120_000,
     maxBuffer: 1 << 28,
     env: { ...process.env, NO_COLOR: '1' },
   })

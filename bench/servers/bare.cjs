@@ -7,6 +7,9 @@ const answers = {
   params: (url) => ({ id: url.slice('/user/'.length) }),
 }
 const answer = answers[process.argv[2]]
+const isFiles = process.argv[2].startsWith('static')
+const server = isFiles ? require('./bare-files.cjs') : http.createServer(handle)
+server.listen(process.env.PORT, '127.0.0.1')
 
 function send(res, value) {
   const body = JSON.stringify(value)
@@ -29,9 +32,7 @@ function receive(req, res) {
   })
 }
 
-http
-  .createServer((req, res) => {
-    if (req.method === 'POST') receive(req, res)
-    else send(res, answer(req.url))
-  })
-  .listen(process.env.PORT, '127.0.0.1')
+function handle(req, res) {
+  if (req.method === 'POST') receive(req, res)
+  else send(res, answer(req.url))
+}

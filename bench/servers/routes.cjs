@@ -3,4 +3,5 @@ module.exports = function addRoutes(app, fw) {
   app.get('/', (_req, res) => res.json({ hello: 'world' }))
   app.get('/user/:id', (req, res) => res.json({ id: req.params.id }))
   app.post('/notes', fw.json(), (req, res) => res.json({ count: req.body.notes.length }))
+  app.use('/files', fw.static(require('./folder.cjs')))
 }

@@ -1,4 +1,5 @@
 import { bodies, brokenBodies } from './bodies.mjs'
+import { files } from './files.mjs'
 import { getters } from './headers.mjs'
 import { play } from './play.mjs'
 import { queries } from './queries.mjs'
@@ -17,4 +18,5 @@ export const generatedParts = [
   part(responses, 0.3),
   part(bodies, 0.6),
   part(brokenBodies, 0.01),
+  part(files, 0.6),
 ]

@@ -105,16 +105,6 @@ export default [
     expectFwjs: (text) => count(text, '[null, "plain.tmpl"]') === 2,
   },
   {
-    name: 'files come with the next release',
-    covers: [],
-    explains: 'D17',
-    shape: (fw) => ({
-      exports: ['static'].map((name) => name in fw),
-      response: ['sendFile', 'sendfile', 'download'].map((name) => name in fw.response),
-    }),
-    expectFwjs: has('exports: [false]', 'response: [false, false, false]'),
-  },
-  {
     name: 'X-Powered-By names this framework',
     covers: ['settings/x-powered-by'],
     explains: 'D19',

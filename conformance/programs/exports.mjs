@@ -1,8 +1,5 @@
 import { outcome } from '../machinery/describe.mjs'
 
-/** Members that arrive with files; D17 shows that they are absent. */
-const LATER = new Set(['static'])
-
 const REMOVED = [
   'bodyParser',
   'compress',
@@ -38,9 +35,9 @@ export default [
     covers: ['B2.1.1', 'top/fw', 'top/Router'],
     shape: (fw) => ({
       kind: [typeof fw, fw.length],
-      own: Object.keys(fw).filter((key) => !LATER.has(key) && key !== 'default'),
-      declared: ['application', 'request', 'response', 'Route', 'Router', 'query'].map((key) =>
-        declared(fw, key),
+      own: Object.keys(fw).filter((key) => key !== 'default'),
+      declared: ['application', 'request', 'response', 'Route', 'Router', 'query', 'static'].map(
+        (key) => declared(fw, key),
       ),
       functions: [fw.Route.name, fw.Route.length, fw.Router.length, fw.query.name, fw.query.length],
       fresh: new Set([fw(), fw()]).size,
@@ -170,13 +167,11 @@ export default [
     name: 'the request and response prototypes have these members',
     covers: ['B2.7.1', 'B2.1.5'],
     shape: (fw) => {
-      const files = new Set(['sendFile', 'sendfile', 'download'])
-      const keys = (object) => Object.keys(object).filter((key) => !files.has(key))
-      const list = (object) => keys(object).map((key) => `${key} ${declared(object, key)}`)
+      const list = (object) => Object.keys(object).map((key) => `${key} ${declared(object, key)}`)
       return {
         request: list(fw.request),
         response: list(fw.response),
-        arity: keys(fw.response)
+        arity: Object.keys(fw.response)
           .filter((key) => typeof fw.response[key] === 'function')
           .map((key) => `${key}/${fw.response[key].length}`),
         requestArity: [

@@ -8,8 +8,15 @@ import type {
   OptionsUrlencoded,
 } from './contract/body.ts'
 import type {
+  DownloadOptions,
+  MimeTable,
+  SendFileOptions,
+  ServeStaticOptions,
+} from './contract/files.ts'
+import type {
   ByteRanges,
   CookieOptions,
+  Errback,
   Locals,
   MediaType,
   RangeOptions,
@@ -21,6 +28,7 @@ import type { ParamsDictionary, PathArgument, RouteParameters } from './contract
 import type { Settings } from './contract/settings.ts'
 
 export type * from './contract/body.ts'
+export type * from './contract/files.ts'
 export type * from './contract/options.ts'
 export type * from './contract/path.ts'
 export type * from './contract/settings.ts'
@@ -495,6 +503,12 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
   contentType(type: string): this
   /** Sets a cookie; a value that is not a string travels as JSON. */
   cookie(name: string, value: any, options?: CookieOptions): this
+  /** Sends a file for the browser to save, under its own name or `filename`. */
+  download(path: string, done?: Errback): void
+  download(path: string, filename: string, done?: Errback): void
+  /** @since 4.16.0 */
+  download(path: string, filename: string, options: DownloadOptions, done?: Errback): void
+  download(path: string, options: DownloadOptions, done?: Errback): void
   /** Calls the function whose key, a type, the client likes best; else `default`; else 406. */
   format(choices: any): this
   /** The value of a response header. */
@@ -520,6 +534,16 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
   render(view: string, callback?: RenderCallback): void
   /** Sends text as HTML, a Buffer as bytes, everything else as JSON. */
   send: Send<ResBody, this>
+  /**
+   * Sends a file. The path is absolute, or relative to the option `root`, which it cannot leave.
+   * Without `done`, errors go to the error handlers.
+   * @since 4.8.0
+   */
+  sendFile(path: string, done?: Errback): void
+  sendFile(path: string, options: SendFileOptions, done?: Errback): void
+  /** @deprecated Use `sendFile`. */
+  sendfile(path: string, done?: Errback): void
+  sendfile(path: string, options: SendFileOptions, done?: Errback): void
   /** Sends a status with its text as the body. */
   sendStatus(code: number): this
   /** Sets a header, or all those in an object. */
@@ -651,6 +675,13 @@ interface RouteConstructor {
   prototype: IRoute
 }
 
+/** Makes middleware that serves a folder. */
+interface StaticFactory {
+  (root: string, options?: ServeStaticOptions): RequestHandler
+  /** The media types by extension; programs may add their own. */
+  mime: MimeTable
+}
+
 /** The framework: call it for an application. */
 export interface Factory {
   (): Express
@@ -688,6 +719,8 @@ export interface Factory {
    * @since 4.16.0
    */
   urlencoded(options?: OptionsUrlencoded): BodyParser
+  /** Serves the files of a folder; what it does not find, it passes on. */
+  static: StaticFactory
 }
 
 // biome-ignore-end lint/suspicious/noExplicitAny: see above

@@ -1,6 +1,7 @@
 interface Row {
   make: new (message: string) => Error
   status?: number
+  code?: string
   text: (value: string) => string
 }
 
@@ -11,6 +12,10 @@ type FailureCode =
   | 'FALSY_REJECTED'
   | 'SIGNAL_REJECTED'
   | 'SECRET_MISSING'
+  | 'FILE_ABORTED'
+  | 'FILE_IS_DIRECTORY'
+  | 'FILE_SHRUNK'
+  | 'HEADERS_SENT'
 
 /**
  * Every error that the framework raises on its own account at request time, in one table. Messages
@@ -37,13 +42,19 @@ const table: Record<FailureCode, Row> = {
     make: Error,
     text: () => 'cookieParser("secret") required for signed cookies',
   },
+  FILE_ABORTED: { make: Error, code: 'ECONNABORTED', text: () => 'Request aborted' },
+  FILE_IS_DIRECTORY: { make: Error, code: 'EISDIR', text: () => 'EISDIR, read' },
+  FILE_SHRUNK: { make: Error, text: () => 'The file became shorter while it was being sent' },
+  HEADERS_SENT: { make: Error, text: () => "Can't set headers after they are sent." },
 }
 
-export type StatusError = Error & { status?: number; statusCode?: number }
+export type StatusError = Error & { status?: number; statusCode?: number; code?: string }
 
 export function failure(code: FailureCode, value = ''): StatusError {
-  const { make, status, text } = table[code]
-  const error: StatusError = new make(text(value))
+  const row = table[code]
+  const { status } = row
+  const error: StatusError = new row.make(row.text(value))
+  if (row.code !== undefined) error.code = row.code
   if (status !== undefined) {
     error.status = status
     error.statusCode = status

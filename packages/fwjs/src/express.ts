@@ -14,6 +14,7 @@ import request = require('./request.ts')
 import response = require('./response.ts')
 import Route = require('./router/route.ts')
 import Router = require('./router/index.ts')
+import serveStatic = require('./middleware/static.ts')
 
 const fw: contract.Factory = createApplication as unknown as contract.Factory
 
@@ -25,6 +26,7 @@ declare namespace fw {
   interface Application<LocalsObj extends contract.AnyLocals = contract.AnyLocals>
     extends contract.Application<LocalsObj> {}
   interface CookieOptions extends contract.CookieOptions {}
+  interface DownloadOptions extends contract.DownloadOptions {}
   interface Errback extends contract.Errback {}
   interface ErrorRequestHandler<
     P = contract.ParamsDictionary,
@@ -62,6 +64,8 @@ declare namespace fw {
   interface Router extends contract.Router {}
   interface RouterOptions extends contract.RouterOptions {}
   interface Send extends contract.Send {}
+  interface SendFileOptions extends contract.SendFileOptions {}
+  interface ServeStaticOptions extends contract.ServeStaticOptions {}
   interface Settings extends contract.Settings {}
 }
 // biome-ignore-end lint/suspicious/noExplicitAny: the defaults that programs know
@@ -100,6 +104,7 @@ module.exports.Router = Router
 module.exports.json = json
 module.exports.query = query
 module.exports.raw = raw
+module.exports.static = serveStatic
 module.exports.text = text
 module.exports.urlencoded = urlencoded
 

@@ -2,6 +2,7 @@ import { ServerResponse } from 'node:http'
 import { attach } from './response/attachment.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
 import { expireCookie, setCookie } from './response/cookie.ts'
+import { downloadFile, sendFileAt, sendFileEncoded } from './response/file.ts'
 import { formatResponse } from './response/format.ts'
 import {
   addLinks,
@@ -48,6 +49,24 @@ res['jsonp'] = function jsonp(this: Res, body: unknown) {
 
 res['sendStatus'] = function sendStatus(this: Res, code: number) {
   return sendStatusText(this, code)
+}
+
+res['sendFile'] = function sendFile(this: Res, path: unknown, options: unknown, callback: unknown) {
+  sendFileAt(this, path, options, callback)
+}
+
+res['sendfile'] = function (this: Res, path: string, options: unknown, callback: unknown) {
+  sendFileEncoded(this, path, options, callback)
+}
+
+res['download'] = function download(
+  this: Res,
+  path: string,
+  filename: unknown,
+  options: unknown,
+  callback: unknown,
+) {
+  return downloadFile(this, path, filename, options, callback)
 }
 
 res['type'] = function contentType(this: Res, type: string) {

@@ -57,6 +57,7 @@ export interface Res extends Omit<ServerResponse, 'req' | 'writableEnded'>, Rout
   cookie(name: string, value: unknown, options?: object): Res
   location(url: unknown): Res
   format(choices: FormatChoices): Res
+  sendFile(path: unknown, options: unknown, callback: unknown): unknown
   vary(field: string | string[]): Res
 }
 

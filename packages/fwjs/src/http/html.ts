@@ -3,8 +3,13 @@ import escapeHtml = require('escape-html')
 /** The page of the final handler: the message escaped, its lines and indents kept. */
 export function errorDocument(message: string): string {
   const text = escapeHtml(message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
+  return htmlDocument('Error', text)
+}
+
+/** A page that says one thing; both texts are HTML already. */
+export function htmlDocument(title: string, text: string): string {
   return (
-    '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n' +
+    `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n` +
     `</head>\n<body>\n<pre>${text}</pre>\n</body>\n</html>\n`
   )
 }

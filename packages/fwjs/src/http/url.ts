@@ -3,6 +3,7 @@ import type { ParsedUrl, RoutedRequest } from '../shapes.ts'
 
 interface LegacyUrl extends ParsedUrl {
   parse(text: string): LegacyUrl
+  format(): string
   /** Deno's name for it. */
   urlParse(text: string): LegacyUrl
 }
@@ -35,6 +36,12 @@ export function parseOriginalUrl(req: RoutedRequest): ParsedUrl | undefined {
   parsed._raw = text
   req._parsedOriginalUrl = parsed
   return parsed
+}
+
+/** The URL with another path; the query stays. */
+export function withPathname(url: ParsedUrl, pathname: string): string {
+  const copy: LegacyUrl = Object.assign(new LegacyUrl(), url, { path: null, pathname })
+  return copy.format()
 }
 
 /**

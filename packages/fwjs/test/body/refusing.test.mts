@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
+import http2 from 'node:http2'
 import net from 'node:net'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -149,8 +150,10 @@ function talk({ port }: Address, text: string, hold = true): Promise<Talk> {
     })
     socket.on('error', () => {})
     const leaving = setInterval(() => socket.write(' '), 100)
+    const patience = setTimeout(() => socket.destroy(), 4000)
     socket.on('close', () => {
       clearInterval(leaving)
+      clearTimeout(patience)
       resolve({ ...talked, closed: Date.now() - started })
     })
   })
@@ -209,4 +212,36 @@ test('a corrupt compressed body is not read beyond the limit', async () => {
     assert.match(received, /^HTTP\/1\.1 4(00|13) /)
     assert.match(received, /Connection: close/)
   })
+})
+
+test('over HTTP/2 a refused body ends its stream and not the connection', async () => {
+  const parser = fw.text({ limit: 10 })
+  const server = http2.createServer((req, res) => {
+    Reflect.apply(parser, undefined, [
+      req,
+      res,
+      (error?: { status: number }) => res.writeHead(error?.status ?? 200).end(),
+    ])
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const session = http2.connect(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}`)
+  const statusOf = async (length: number, body: string): Promise<unknown> => {
+    const headers = { 'content-type': 'text/plain', 'content-length': length }
+    const stream = session.request({ ':method': 'POST', ...headers })
+    stream.write(body)
+    // A runtime that never ends the stream fails here instead of waiting.
+    const patience = { signal: AbortSignal.timeout(4000) }
+    const [{ ':status': status }] = await once(stream, 'response', patience)
+    await once(stream.resume(), 'close', patience)
+    return status
+  }
+  try {
+    assert.equal(await statusOf(1_000_000, 'x'.repeat(500)), 413)
+    assert.equal(await statusOf(1_000_000, ''), 413)
+  } finally {
+    session.destroy()
+    server.close()
+  }
 })

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 import fw, { json } from 'fwjs'
 import { parse, parsingApp } from '../support/body.mts'
 import { get } from '../support/client.mts'
@@ -114,4 +116,20 @@ test('a key named __proto__ stays a key', async () => {
     body: '{"__proto__":{"x":1}}',
   })
   assert.equal(reply.text, '{"body":{"__proto__":{"x":1}}}')
+})
+
+test('DEBUG=body-parser:* tells what a parser does', () => {
+  const program = `
+    const fw = require('fwjs')
+    fw.json()({ headers: {} }, {}, () => {})
+    fw.text()({ headers: {}, _body: true }, {}, () => {})
+    fw.raw()({ headers: { 'content-length': '1', 'content-type': 'x' } }, {}, () => {})`
+  const { stderr } = spawnSync(process.execPath, ['-e', program], {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    env: { ...process.env, DEBUG: 'body-parser:*' },
+    encoding: 'utf8',
+  })
+  assert.match(stderr, /body-parser:json skip empty body\n/)
+  assert.match(stderr, /body-parser:text body already parsed\n/)
+  assert.match(stderr, /body-parser:raw skip parsing\n/)
 })

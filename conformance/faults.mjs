@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { frameworks } from './machinery/frameworks.mjs'
+import { Connection } from './machinery/socket.mjs'
+
+/*
+ * Files that change while they are sent, on connections that are kept. After each fault the same
+ * connection is asked for a file that does not change: if anything but that file comes back, the
+ * connection is desynchronised. A connection that was cut is no fault of this kind.
+ *
+ *     node faults.mjs [--rounds 1000] [--seed 1]
+ *     node faults.mjs --side express --faults shrink,empty,grow,rewrite      the control, which fails
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '1000' },
+    side: { type: 'string', default: 'fwjs' },
+    seed: { type: 'string', default: '1' },
+    faults: { type: 'string' },
+  },
+})
+const rounds = Number(options.rounds)
+const folder = fs.mkdtempSync(path.join(tmpdir(), 'fwjs-faults-'))
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
+/** Root may read everything, so the run gives root up; it needs it back to look into /proc. */
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+if (isRoot) {
+  fs.chownSync(folder, NOBODY, NOBODY)
+  process.setegid(NOBODY)
+  process.seteuid(NOBODY)
+}
+
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(2)
+})
+
+let state = Number(options.seed)
+/** A number below `limit`; the same run for the same seed. */
+function random(limit) {
+  state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+  return Math.floor((state / 2_147_483_648) * limit)
+}
+
+const victim = path.join(folder, 'victim.bin')
+const spare = path.join(folder, 'spare.bin')
+const SIZES = [0, 1, 9, 10_000, 65_536, 65_537, 300_000, 2_000_000]
+
+function prepare(size) {
+  fs.rmSync(victim, { recursive: true, force: true })
+  fs.writeFileSync(victim, Buffer.alloc(size, 'v'))
+}
+
+const FAULTS = {
+  shrink: (size) => fs.truncateSync(victim, random(size)),
+  empty: () => fs.truncateSync(victim, 0),
+  grow: () => fs.appendFileSync(victim, 'g'.repeat(1 + random(100_000))),
+  replace() {
+    fs.writeFileSync(spare, Buffer.alloc(random(100_000), 'r'))
+    fs.renameSync(spare, victim)
+  },
+  rewrite: (size) => fs.writeFileSync(victim, Buffer.alloc(random(size + 1), 'w')),
+  remove: () => fs.rmSync(victim),
+  forbid: () => fs.chmodSync(victim, 0),
+  fifo() {
+    fs.rmSync(victim)
+    execFileSync('mkfifo', [victim])
+  },
+  directory() {
+    fs.rmSync(victim)
+    fs.mkdirSync(victim)
+  },
+}
+
+/** The moment of the fault: before the request, once the length is known, or during the transfer. */
+const MOMENTS = ['before', 'headers', 'during']
+
+const { express, ours } = frameworks(false)
+const { fw } = options.side === 'express' ? express : ours
+let onHeaders = () => {}
+const app = fw().set('env', 'test')
+const setHeaders = (_res, file) => {
+  if (file === victim) onHeaders()
+}
+fs.writeFileSync(path.join(folder, 'steady.txt'), 'steady')
+app.use(fw.static(folder, { setHeaders }))
+app.get('/send', (_req, res) => res.sendFile(victim))
+const server = app.listen(0, '127.0.0.1')
+await new Promise((resolve) => server.once('listening', resolve))
+const { port } = server.address()
+
+const request = (target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`
+function descriptors() {
+  if (isRoot) process.seteuid(0)
+  const { length } = fs.readdirSync('/proc/self/fd')
+  if (isRoot) process.seteuid(NOBODY)
+  return length
+}
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+const counts = { rounds: 0, cut: 0, desynchronised: 0, mixed: 0 }
+
+/** What arrived must be what was announced, from one file. */
+function isWhole(answer) {
+  const length = answer.headers.find(([name]) => name === 'Content-Length')?.[1]
+  return answer.outcome === 'complete' && Number(length) === answer.body.length
+}
+
+async function round(connection, name, moment) {
+  const size = SIZES[random(SIZES.length)]
+  prepare(size)
+  const breakFile = () => FAULTS[name](size)
+  // Only static can be disturbed at the moment when the headers are set.
+  const target = moment !== 'headers' && random(2) ? '/send' : '/victim.bin'
+  if (moment === 'before') breakFile()
+  onHeaders = moment === 'headers' ? breakFile : () => {}
+  const answering = connection.ask(request(target), 'GET', 1000)
+  if (moment === 'during') setTimeout(breakFile, random(3))
+  const answer = await answering
+  await pause(moment === 'during' ? 3 : 0)
+  onHeaders = () => {}
+  counts.rounds += 1
+  if (answer.outcome === 'closed') counts.cut += 1
+  else if (!isWhole(answer)) counts.mixed += 1
+  if (connection.closed) return
+  const next = await connection.ask(request('/steady.txt'), 'GET', 1000)
+  if (connection.closed && next.outcome === 'closed' && next.status === '') return
+  if (next.body.toString() !== 'steady' || !next.status.includes(' 200 '))
+    counts.desynchronised += 1
+}
+
+const started = Date.now()
+let connection = await Connection.open(port)
+await connection.ask(request('/steady.txt'), 'GET')
+const before = descriptors()
+const names = options.faults?.split(',') ?? Object.keys(FAULTS)
+for (let index = 0; index < rounds; index += 1) {
+  const broken = counts.desynchronised + counts.mixed
+  await round(connection, names[index % names.length], MOMENTS[random(MOMENTS.length)])
+  if (connection.closed || counts.desynchronised + counts.mixed > broken) {
+    connection.close()
+    connection = await Connection.open(port)
+  }
+}
+await pause(300)
+const leaked = descriptors() - before
+connection.close()
+server.closeAllConnections()
+server.close()
+const seconds = ((Date.now() - started) / 1000).toFixed(1)
+console.log(
+  `${options.side}: ${counts.rounds} rounds of file faults in ${seconds} s: ${counts.desynchronised} connections ` +
+    `desynchronised, ${counts.mixed} answers not as announced, ${counts.cut} cut, ${leaked} descriptors leaked, process alive`,
+)
+process.exit(counts.desynchronised + counts.mixed + Math.max(0, leaked) > 0 ? 1 : 0)

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { has } from '../machinery/expect.mjs'
+import { root } from '../machinery/folder.mjs'
+
+/* Intended differences in files, rows of docs/differences.md from D30 on. */
+
+const folders = []
+process.on('exit', () => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder of its own with these files, anew for each side. */
+function freshFolder(files) {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'fwjs-difference-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    fs.writeFileSync(path.join(folder, name), content)
+  }
+  return folder
+}
+
+const SPELLINGS = [
+  '/admin%2fsecret.txt',
+  '//admin/secret.txt',
+  '///admin/secret.txt',
+  '/./admin/secret.txt',
+  '/x/../admin/secret.txt',
+  '/%2e/admin/secret.txt',
+  '/dir/%2e%2e/admin/secret.txt',
+  '/dir/..%2fadmin/secret.txt',
+  '/%2fadmin/secret.txt',
+  '/%61dmin/secret.txt',
+  '/adm%69n/secret.txt',
+  'http://example.com//admin/secret.txt',
+]
+
+/** An app whose file changes after its length was taken. */
+const changing = (files, change) => (fw) => {
+  const setHeaders = (_res, file) => change(file)
+  return fw().use(fw.static(freshFolder(files), { setHeaders }))
+}
+
+/** Whether the server cuts off a client that never reads. */
+async function isCutOff(fw) {
+  const folder = freshFolder({ 'a.bin': Buffer.alloc(20_000_000) })
+  const server = fw()
+    .use(fw.static(folder, { idleTimeout: 100 }))
+    .listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const socket = net.connect(server.address().port, '127.0.0.1').on('error', () => {})
+  const cut = new Promise((resolve) => {
+    server.once('connection', (one) => one.once('close', () => resolve(true)))
+  })
+  socket.write('GET /a.bin HTTP/1.1\r\nHost: a\r\n\r\n')
+  socket.pause()
+  const result = await Promise.race([
+    cut,
+    new Promise((resolve) => setTimeout(resolve, 1000, false)),
+  ])
+  socket.destroy()
+  server.closeAllConnections()
+  server.close()
+  return result
+}
+
+export default [
+  ...SPELLINGS.map((spelling) => ({
+    name: `a guard is not passed by ${spelling}`,
+    covers: ['static/root'],
+    explains: 'D30',
+    build(fw) {
+      const app = fw().use('/admin', (req, res) => res.status(401).end('guarded'))
+      return app.use(fw.static(root))
+    },
+    requests: [`GET ${spelling}`],
+    expectFwjs: (text) => text.includes(' 404 Not Found') && !text.includes('\nsecret\n'),
+  })),
+  {
+    name: 'a redirect never leads to another site',
+    covers: ['static-option/redirect'],
+    explains: 'D31',
+    build: (fw) => fw().use(fw.static(freshFolder({ '\\evil.com/x': '' }), { spellings: 'any' })),
+    requests: ['GET /\\evil.com'],
+    expectFwjs: has('Location: /evil.com/'),
+  },
+  {
+    name: 'devices and FIFOs are missing',
+    covers: ['static/root'],
+    explains: 'D32',
+    build(fw) {
+      const folder = freshFolder({})
+      execFileSync('mkfifo', [path.join(folder, 'fifo')])
+      fs.symlinkSync('/dev/null', path.join(folder, 'null'))
+      return fw().use(fw.static(folder))
+    },
+    requests: ['HEAD /fifo', 'GET /null'],
+    expectFwjs: (text) => text.split(' 404 Not Found').length === 3,
+  },
+  {
+    name: 'a small file that becomes shorter is an error',
+    covers: [],
+    explains: 'D33',
+    patience: 500,
+    build: changing({ 'a.txt': '123456789' }, (file) => fs.truncateSync(file, 3)),
+    requests: ['GET /a.txt'],
+    expectFwjs: has(' 500 Internal Server Error', '(complete)'),
+  },
+  {
+    name: 'a large file that becomes shorter cuts the connection',
+    covers: [],
+    explains: 'D33',
+    patience: 500,
+    build: changing({ 'a.bin': Buffer.alloc(200_000, 'a') }, (file) =>
+      fs.truncateSync(file, 10_000),
+    ),
+    requests: ['GET /a.bin'],
+    expectFwjs: has(' 200 OK', 'Content-Length: 200000', '(closed)'),
+  },
+  {
+    name: 'a part that ends before it starts is empty',
+    covers: [],
+    explains: 'D33',
+    build: (fw) => fw().use(fw.static(root, { start: 8, end: 2 })),
+    requests: ['GET /nums.txt'],
+    expectFwjs: has('Content-Length: 0'),
+  },
+  {
+    name: 'a client that takes nothing is cut off',
+    covers: [],
+    explains: 'D34',
+    shape: async (fw) => ({ cut: await isCutOff(fw) }),
+    expectFwjs: has('cut: true'),
+  },
+  {
+    name: 'an exception in setHeaders is an error',
+    covers: ['static-option/setHeaders'],
+    explains: 'D35',
+    patience: 300,
+    build: (fw) => {
+      const setHeaders = () => {
+        throw new Error('in setHeaders')
+      }
+      return fw().use(fw.static(root, { setHeaders }))
+    },
+    requests: ['GET /nums.txt'],
+    expectFwjs: has(' 500 Internal Server Error', 'Error: in setHeaders'),
+  },
+]

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import fw from 'fwjs'
+
+const folder = fileURLToPath(new URL('public', import.meta.url))
+
+/** A site whose pages are made in the browser: every address that is no file gets the one page. */
+export const app = fw()
+
+// Names with a hash never change; everything else is asked for again each time.
+app.use(
+  '/assets',
+  fw.static(`${folder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),
+)
+app.use(fw.static(folder))
+
+app.get('/api/time', (_req, res) => {
+  res.json({ time: new Date().toISOString() })
+})
+app.use('/api', (_req, res) => {
+  res.status(404).json({ error: 'not found' })
+})
+
+app.get('*', (req, res, next) => {
+  if (req.accepts('html')) res.sendFile('index.html', { root: folder })
+  else next()
+})
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) app.listen(3000)

@@ -1,0 +1,1 @@
+document.querySelector('main').textContent = `This is ${location.pathname}`

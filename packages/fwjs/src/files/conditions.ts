@@ -1,0 +1,50 @@
+import { isConditional, isFresh } from '../http/fresh.ts'
+import { splitTokens } from '../http/token-list.ts'
+import type { Req, Res } from '../shapes.ts'
+
+/** 412 or 304 when the client's conditions ask for it, by the headers that the file got. */
+export function conditionStatus(req: Req, res: Res): 304 | 412 | undefined {
+  if (hasPrecondition(req) && isPreconditionFailed(req, res)) return 412
+  if (!isConditional(req.headers) || !isCacheable(res.statusCode)) return undefined
+  const etag = res.getHeader('ETag')
+  const lastModified = res.getHeader('Last-Modified')
+  return isFresh(req.headers, { etag, lastModified }) ? 304 : undefined
+}
+
+function hasPrecondition({ headers }: Req): boolean {
+  return Boolean(headers['if-match'] || headers['if-unmodified-since'])
+}
+
+/** As in Express, a weak tag passes If-Match: a file has no other. */
+function isPreconditionFailed({ headers }: Req, res: Res): boolean {
+  const match = headers['if-match']
+  if (match) return !matchesTag(match, res.getHeader('ETag'))
+  const since = parseDate(headers['if-unmodified-since'])
+  if (Number.isNaN(since)) return false
+  return !(parseDate(res.getHeader('Last-Modified')) <= since)
+}
+
+function matchesTag(list: string, etag: unknown): boolean {
+  if (!etag) return false
+  if (list === '*') return true
+  return splitTokens(list).some((tag) => tag === etag || tag === `W/${etag}` || `W/${tag}` === etag)
+}
+
+function isCacheable(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 304
+}
+
+/** Whether a range may be cut from this file: it is still the one of which the client has a part. */
+export function isRangeFresh({ headers }: Req, res: Res): boolean {
+  const condition = headers['if-range'] as string | undefined
+  if (!condition) return true
+  if (!condition.includes('"')) {
+    return parseDate(res.getHeader('Last-Modified')) <= parseDate(condition)
+  }
+  const etag = res.getHeader('ETag')
+  return Boolean(etag) && condition.includes(String(etag))
+}
+
+function parseDate(date: unknown): number {
+  return date ? Date.parse(String(date)) : Number.NaN
+}

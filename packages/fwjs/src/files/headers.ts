@@ -1,0 +1,42 @@
+import type { Stats } from 'node:fs'
+import type { Res } from '../shapes.ts'
+import type { FileOptions } from './options.ts'
+
+import mime = require('mime')
+
+/** Says what the file is. What somebody has set already stays. */
+export function setFileHeaders(res: Res, path: string, stat: Stats, options: FileOptions): void {
+  if (options.acceptRanges && !res.getHeader('Accept-Ranges')) {
+    res.setHeader('Accept-Ranges', 'bytes')
+  }
+  if (options.cacheControl && !res.getHeader('Cache-Control')) {
+    res.setHeader('Cache-Control', cacheControl(options))
+  }
+  if (options.lastModified && !res.getHeader('Last-Modified')) {
+    res.setHeader('Last-Modified', stat.mtime.toUTCString())
+  }
+  if (options.etag && !res.getHeader('ETag')) res.setHeader('ETag', fileETag(stat))
+  if (!res.getHeader('Content-Type')) res.setHeader('Content-Type', contentType(path))
+}
+
+function cacheControl({ maxAge, immutable }: FileOptions): string {
+  return `public, max-age=${Math.floor(maxAge / 1000)}${immutable ? ', immutable' : ''}`
+}
+
+function fileETag(stat: Stats): string {
+  return `W/"${stat.size.toString(16)}-${stat.mtime.getTime().toString(16)}"`
+}
+
+/** In files the charset is written in capitals, in `res.send` it is not: as Express has it. */
+function contentType(path: string): string {
+  const type = mime.lookup(path)
+  const charset = (mime.charsets as { lookup(type: string): string }).lookup(type)
+  return charset ? `${type}; charset=${charset}` : type
+}
+
+/** What described the file does not describe the answer that comes instead of it. */
+export function removeContentHeaders(res: Res): void {
+  for (const field of ['Encoding', 'Language', 'Length', 'Range', 'Type']) {
+    res.removeHeader(`Content-${field}`)
+  }
+}

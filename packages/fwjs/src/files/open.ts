@@ -1,0 +1,69 @@
+import { close, constants, fstat, open, type Stats, stat } from 'node:fs'
+
+export interface OpenFile {
+  path: string
+  descriptor: number
+  stat: Stats
+}
+
+/** What a path turned out to be: a regular file, now open, or something else, not open. */
+export type Found = OpenFile | 'directory' | 'special'
+
+export type FoundCallback = (error: NodeJS.ErrnoException | undefined, found?: Found) => void
+
+// Not to wait for a writer of a FIFO: that would block a thread of the pool for ever (F37).
+const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Opens a file once; all that is said about it later comes from the descriptor, so it stays true
+ * when the path is replaced meanwhile. The descriptor belongs to who gets it.
+ */
+export function openFile(path: string, callback: FoundCallback): void {
+  open(path, FLAGS, (openError, descriptor) => {
+    if (openError) {
+      explainFailure(path, openError, callback)
+      return
+    }
+    fstat(descriptor, (error, stats) => {
+      if (!error && stats.isFile()) {
+        callback(undefined, { path, descriptor, stat: stats })
+        return
+      }
+      closeDescriptor(descriptor)
+      if (error) callback(error)
+      else callback(undefined, stats.isDirectory() ? 'directory' : 'special')
+    })
+  })
+}
+
+export function closeDescriptor(descriptor: number): void {
+  // Nothing was written, so an error of close says nothing that anybody could act on.
+  close(descriptor, () => {})
+}
+
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
+
+export function isMissing(error: NodeJS.ErrnoException): boolean {
+  return MISSING.has(error.code as string)
+}
+
+/** Sockets, and on some systems directories, exist but cannot be opened. */
+function explainFailure(path: string, error: NodeJS.ErrnoException, callback: FoundCallback): void {
+  if (isMissing(error)) {
+    callback(asStatError(error))
+    return
+  }
+  stat(path, (statError, stats) => {
+    if (statError) callback(statError)
+    else if (stats.isFile()) callback(error)
+    else callback(undefined, stats.isDirectory() ? 'directory' : 'special')
+  })
+}
+
+/** In Express the file is missed by `stat`; programs test for the message. */
+function asStatError(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
+  error.message = error.message.replace(', open ', ', stat ')
+  error.stack = `Error: ${error.message}`
+  error.syscall = 'stat'
+  return error
+}

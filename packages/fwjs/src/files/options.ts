@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import { deprecate } from '../deprecate.ts'
+
+import ms = require('ms')
+
+export type GivenOptions = Record<string, unknown>
+
+type DotfileRule = 'allow' | 'deny' | 'ignore'
+
+/** How a file is to be found and sent: what the caller gave, checked, with the defaults. */
+export interface FileOptions {
+  acceptRanges: boolean
+  cacheControl: boolean
+  /** Undefined is Express's legacy rule: a dot-file is ignored, a dot-directory is not. */
+  dotfiles: DotfileRule | undefined
+  end: number | undefined
+  etag: boolean
+  extensions: string[]
+  /** How many milliseconds a client has to take the next 64 kB of a file; 0 for ever. */
+  idleTimeout: number
+  immutable: boolean
+  index: string[]
+  lastModified: boolean
+  maxAge: number
+  root: string | undefined
+  /** Whether a path may be written in other ways than the shortest one. */
+  spellings: 'any' | 'canonical'
+  start: number
+}
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+const IDLE_TIMEOUT = 30_000
+
+export function readOptions(given: GivenOptions): FileOptions {
+  return {
+    acceptRanges: isOn(given['acceptRanges']),
+    cacheControl: isOn(given['cacheControl']),
+    dotfiles: readDotfiles(given['dotfiles'], given['hidden']),
+    end: given['end'] as number | undefined,
+    etag: isOn(given['etag']),
+    extensions: readList(given['extensions'], 'extensions', []),
+    idleTimeout: readIdleTimeout(given['idleTimeout']),
+    immutable: Boolean(given['immutable']),
+    index: readList(given['index'], 'index', ['index.html']),
+    lastModified: isOn(given['lastModified']),
+    maxAge: readMaxAge(given['maxAge'] || given['maxage']),
+    root: given['root'] ? resolve(given['root'] as string) : undefined,
+    spellings: given['spellings'] === 'canonical' ? 'canonical' : 'any',
+    start: (given['start'] as number) || 0,
+  }
+}
+
+function isOn(value: unknown): boolean {
+  return value === undefined || Boolean(value)
+}
+
+function readDotfiles(rule: unknown, hidden: unknown): DotfileRule | undefined {
+  if (rule !== undefined && rule !== 'allow' && rule !== 'deny' && rule !== 'ignore') {
+    throw new TypeError('dotfiles option must be "allow", "deny", or "ignore"')
+  }
+  if (hidden === undefined) return rule
+  deprecate(`hidden: use dotfiles: '${hidden ? 'allow' : 'ignore'}' instead`)
+  return hidden ? (rule ?? 'allow') : rule
+}
+
+function readList(value: unknown, name: string, otherwise: string[]): string[] {
+  if (value === undefined) return otherwise
+  const list = [value || []].flat()
+  if (list.every((entry) => typeof entry === 'string')) return list
+  throw new TypeError(`${name} option must be array of strings or false`)
+}
+
+function readMaxAge(value: unknown): number {
+  const age = typeof value === 'string' ? ms(value as ms.StringValue) : Number(value)
+  return age > 0 ? Math.min(age, YEAR) : 0
+}
+
+function readIdleTimeout(value: unknown): number {
+  return value === undefined ? IDLE_TIMEOUT : Number(value) || 0
+}

@@ -1,0 +1,26 @@
+import { htmlDocument } from '../http/html.ts'
+import { parseOriginalUrl, withPathname } from '../http/url.ts'
+import type { ParsedUrl, Req, Res } from '../shapes.ts'
+
+import encodeUrl = require('encodeurl')
+import escapeHtml = require('escape-html')
+
+/** Sends the client to the same URL with a slash at the end of its path. */
+export function redirectToDirectory(req: Req, res: Res): void {
+  const url = parseOriginalUrl(req) as ParsedUrl
+  const location = encodeUrl(withPathname(url, directoryPath(url.pathname as string)))
+  // No link in the page: the path is the client's own text (CVE-2024-43800).
+  const page = htmlDocument('Redirecting', `Redirecting to ${escapeHtml(location)}`)
+  res.statusCode = 301
+  res.setHeader('Content-Type', 'text/html; charset=UTF-8')
+  res.setHeader('Content-Length', Buffer.byteLength(page))
+  res.setHeader('Content-Security-Policy', "default-src 'none'")
+  res.setHeader('X-Content-Type-Options', 'nosniff')
+  res.setHeader('Location', location)
+  res.end(page)
+}
+
+/** Browsers read `//host` and `/\host` as another site (F80). */
+function directoryPath(pathname: string): string {
+  return `${pathname}/`.replace(/^[/\\]{2,}/, '/').replaceAll('\\', '%5C')
+}

@@ -1,0 +1,92 @@
+import type { Stats } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseOriginalUrl, parseUrl } from '../http/url.ts'
+import type { Next, Req, Res } from '../shapes.ts'
+import { deliver } from './deliver.ts'
+import { fileError } from './errand.ts'
+import { type GivenOptions, readOptions } from './options.ts'
+import { redirectToDirectory } from './redirect.ts'
+
+type SetHeaders = (res: Res, path: string, stat: Stats) => void
+
+/** A folder that is served, as it was asked for. */
+export interface Site {
+  fallthrough: boolean
+  redirect: boolean
+  setHeaders: SetHeaders | undefined
+  /** Read again for each request: Express notices when the caller's object changes. */
+  given: GivenOptions
+}
+
+export function readSite(root: unknown, options: object | undefined): Site {
+  if (!root) throw new TypeError('root path required')
+  if (typeof root !== 'string') throw new TypeError('root path must be a string')
+  const given: GivenOptions = Object.create(options || null)
+  const setHeaders = given['setHeaders']
+  if (setHeaders && typeof setHeaders !== 'function') {
+    throw new TypeError('option setHeaders must be function')
+  }
+  given['maxage'] = given['maxage'] || given['maxAge'] || 0
+  given['root'] = resolve(root)
+  given['spellings'] = readSpellings(given['spellings'])
+  return {
+    fallthrough: given['fallthrough'] !== false,
+    redirect: given['redirect'] !== false,
+    setHeaders: (setHeaders || undefined) as SetHeaders | undefined,
+    given,
+  }
+}
+
+function readSpellings(value: unknown): string {
+  if (value === undefined) return 'canonical'
+  if (value === 'any' || value === 'canonical') return value
+  throw new TypeError('spellings option must be "any" or "canonical"')
+}
+
+/** Answers a request with a file of the site, or passes it on. */
+export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
+  if (req.method !== 'GET' && req.method !== 'HEAD') {
+    refuseMethod(site, res, next)
+    return
+  }
+  const pathname = pathInSite(req)
+  const refuse = (status: number, cause?: Error): void => {
+    if (site.fallthrough && status < 500) next()
+    else next(fileError(status, cause))
+  }
+  deliver(pathname, {
+    req,
+    res,
+    options: readOptions(site.given),
+    onDirectory() {
+      if (site.redirect && !pathname.endsWith('/')) redirectToDirectory(req, res)
+      else refuse(404)
+    },
+    onRefusal: refuse,
+    onHeaders: (path, stat) => site.setHeaders?.(res, path, stat),
+    onError: next,
+    onFile: ignore,
+    onBody: ignore,
+    onEnd: ignore,
+  })
+}
+
+function ignore(): void {}
+
+function refuseMethod({ fallthrough }: Site, res: Res, next: Next): void {
+  if (fallthrough) {
+    next()
+    return
+  }
+  res.statusCode = 405
+  res.setHeader('Allow', 'GET, HEAD')
+  res.setHeader('Content-Length', '0')
+  res.end()
+}
+
+/** The mount path itself, `/s` of `/s/file`, is a directory without its slash. */
+function pathInSite(req: Req): string {
+  const pathname = parseUrl(req)?.pathname ?? ''
+  if (pathname === '/' && !parseOriginalUrl(req)?.pathname?.endsWith('/')) return ''
+  return pathname
+}

@@ -1,0 +1,184 @@
+import { read } from 'node:fs'
+import { failure } from '../errors.ts'
+import type { Res } from '../shapes.ts'
+import { type Errand, fileError, isSent } from './errand.ts'
+import { closeDescriptor, type OpenFile } from './open.ts'
+import type { Span } from './ranges.ts'
+
+/** Files up to this size are read at once and sent without a stream; larger ones in such pieces. */
+const PIECE = 64 * 1024
+
+/** Sends exactly the span that was announced, whatever happens to the file meanwhile (F74, F75). */
+export function transfer(errand: Errand, { descriptor }: OpenFile, span: Span): void {
+  errand.onBody()
+  if (span.length === 0) {
+    closeDescriptor(descriptor)
+    finish(errand, undefined)
+  } else if (span.length <= PIECE) {
+    sendAtOnce(errand, descriptor, span)
+  } else {
+    sendInPieces(errand, descriptor, span)
+  }
+}
+
+function finish(errand: Errand, bytes: Buffer | undefined): void {
+  const { res } = errand
+  try {
+    if (bytes && hasForeignName(res)) {
+      res.write(bytes)
+      res.end()
+    } else {
+      res.end(bytes as Buffer)
+    }
+  } catch (error) {
+    abandon(errand, error, isSent(res))
+    return
+  }
+  errand.onEnd()
+}
+
+/** Node garbles a Content-Disposition beyond ASCII when it gets the answer in one piece. */
+function hasForeignName(res: Res): boolean {
+  const disposition = res.getHeader('Content-Disposition')
+  return disposition !== undefined && /[^\x20-\x7e]/.test(String(disposition))
+}
+
+function sendAtOnce(errand: Errand, descriptor: number, { offset, length }: Span): void {
+  const bytes = Buffer.allocUnsafe(length)
+  let filled = 0
+  read(descriptor, bytes, 0, length, offset, onRead)
+
+  function onRead(error: Error | null, count: number): void {
+    filled += count
+    if (!error && count > 0 && filled < length) {
+      read(descriptor, bytes, filled, length - filled, offset + filled, onRead)
+      return
+    }
+    closeDescriptor(descriptor)
+    if (errand.res.destroyed) return
+    const problem = error ?? (filled < length ? failure('FILE_SHRUNK') : takenOver(errand, false))
+    if (problem) abandon(errand, fileError(500, problem), false)
+    else finish(errand, bytes)
+  }
+}
+
+/** Somebody else has answered while the file was being read, a timeout for instance. */
+function takenOver({ res }: Errand, isStarted: boolean): Error | undefined {
+  return (isStarted ? res.writableEnded : isSent(res)) ? failure('HEADERS_SENT') : undefined
+}
+
+/**
+ * The length is announced, so an answer that cannot be kept must not be followed by another one on
+ * this connection: the client would take that for the missing bytes.
+ */
+function abandon(errand: Errand, error: unknown, isStarted: boolean): void {
+  const { res } = errand
+  if (isStarted) {
+    res.destroy()
+  } else if (!isSent(res)) {
+    res.removeHeader('Content-Length')
+    res.removeHeader('Content-Range')
+  }
+  errand.onError(error)
+}
+
+/** A transfer in pieces: at any moment it reads the next one or waits for the client. */
+interface Flow {
+  errand: Errand
+  descriptor: number
+  position: number
+  left: number
+  isStarted: boolean
+  state: 'reading' | 'waiting' | 'over'
+  timer: NodeJS.Timeout | undefined
+}
+
+function sendInPieces(errand: Errand, descriptor: number, { offset, length }: Span): void {
+  const { res } = errand
+  const flow: Flow = {
+    errand,
+    descriptor,
+    position: offset,
+    left: length,
+    isStarted: false,
+    state: 'reading',
+    timer: undefined,
+  }
+  if (res.destroyed) {
+    closeDescriptor(descriptor)
+    return
+  }
+  // Not `once`: compression replaces `on` to listen to its own stream.
+  res.on('drain', () => {
+    if (flow.state === 'waiting') readPiece(flow)
+  })
+  res.on('close', () => stop(flow))
+  readPiece(flow)
+}
+
+function readPiece(flow: Flow): void {
+  flow.state = 'reading'
+  const bytes = Buffer.allocUnsafe(Math.min(PIECE, flow.left))
+  read(flow.descriptor, bytes, 0, bytes.length, flow.position, (error, count) => {
+    if (flow.state === 'over') closeDescriptor(flow.descriptor)
+    else if (error) breakOff(flow, error)
+    else if (count === 0) breakOff(flow, failure('FILE_SHRUNK'))
+    else writePiece(flow, count === bytes.length ? bytes : bytes.subarray(0, count))
+  })
+}
+
+function writePiece(flow: Flow, bytes: Buffer): void {
+  const { res } = flow.errand
+  const problem = takenOver(flow.errand, flow.isStarted)
+  if (problem) {
+    breakOff(flow, problem)
+    return
+  }
+  flow.position += bytes.length
+  flow.left -= bytes.length
+  flow.state = 'waiting'
+  if (flow.left === 0) {
+    stop(flow)
+    finish(flow.errand, bytes)
+    return
+  }
+  let isRoom = false
+  try {
+    isRoom = res.write(bytes)
+  } catch (error) {
+    breakOff(flow, error as Error)
+    return
+  }
+  flow.isStarted = true
+  if (isRoom) readPiece(flow)
+  else waitForClient(flow)
+}
+
+/** A client that does not take a piece for long holds a descriptor: cut it off (F22). */
+function waitForClient(flow: Flow): void {
+  const { options, res } = flow.errand
+  if (options.idleTimeout <= 0) return
+  if (flow.timer) {
+    flow.timer.refresh()
+    return
+  }
+  flow.timer = setTimeout(() => {
+    if (flow.state !== 'waiting') return
+    stop(flow)
+    res.destroy()
+  }, options.idleTimeout).unref()
+}
+
+function breakOff(flow: Flow, error: Error): void {
+  flow.state = 'waiting'
+  stop(flow)
+  abandon(flow.errand, fileError(500, error), flow.isStarted)
+}
+
+/** A read that is under way closes the descriptor itself: its number must not be reused before. */
+function stop(flow: Flow): void {
+  if (flow.state === 'over') return
+  if (flow.state === 'waiting') closeDescriptor(flow.descriptor)
+  clearTimeout(flow.timer)
+  flow.state = 'over'
+}

@@ -1,0 +1,22 @@
+import { readSite, serveFile } from '../files/serve.ts'
+import type { Next, Req, Res } from '../shapes.ts'
+
+import mime = require('mime')
+
+interface ServeStatic {
+  (root: unknown, options: object | undefined): (req: Req, res: Res, next: Next) => void
+  /** The table of types, so that programs can add to it. */
+  mime: object
+}
+
+/** Serves the files of a folder. */
+const serveStatic = function serveStatic(root: unknown, options: object | undefined) {
+  const site = readSite(root, options)
+  return function serveStatic(req: Req, res: Res, next: Next): void {
+    serveFile(site, req, res, next)
+  }
+} as ServeStatic
+
+serveStatic.mime = mime
+
+export = serveStatic

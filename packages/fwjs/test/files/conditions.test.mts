@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fw from 'fwjs'
+import { get } from '../support/client.mts'
+import { folderOf, modified } from '../support/folder.mts'
+import { quietApp } from '../support/quiet.mts'
+
+const site = folderOf({ 'nums.txt': '123456789', 'empty.txt': '' })
+const etag = `W/"9-${modified.getTime().toString(16)}"`
+const now = modified.toUTCString()
+const before = new Date(modified.getTime() - 5000).toUTCString()
+
+async function answer(headers: Record<string, string>, path = '/nums.txt', options = {}) {
+  const app = quietApp().use(fw.static(site, options))
+  const reply = await get(app, path, { headers })
+  return [reply.status, reply.status === 200 || reply.status === 206 ? reply.text : ''] as const
+}
+
+test('If-None-Match and If-Modified-Since give 304 without the headers of the content', async () => {
+  const app = quietApp().use(fw.static(site))
+  const reply = await get(app, '/nums.txt', { headers: { 'If-None-Match': etag } })
+  assert.equal(reply.status, 304)
+  assert.equal(reply.headers.etag, etag)
+  assert.equal(reply.headers['content-type'], undefined)
+  assert.equal(reply.headers['content-length'], undefined)
+  assert.deepEqual(await answer({ 'If-Modified-Since': now }), [304, ''])
+  assert.deepEqual(await answer({ 'If-Modified-Since': before }), [200, '123456789'])
+  assert.deepEqual(await answer({ 'If-None-Match': '"a"' }), [200, '123456789'])
+})
+
+test('If-Match and If-Unmodified-Since give 412', async () => {
+  assert.deepEqual(await answer({ 'If-Match': '"a"' }), [412, ''])
+  assert.deepEqual(await answer({ 'If-Match': `"a", ${etag}` }), [200, '123456789'])
+  assert.deepEqual(await answer({ 'If-Match': '*' }), [200, '123456789'])
+  assert.deepEqual(await answer({ 'If-Match': '*' }, '/nums.txt', { etag: false }), [412, ''])
+  assert.deepEqual(await answer({ 'If-Unmodified-Since': before }), [412, ''])
+  assert.deepEqual(await answer({ 'If-Unmodified-Since': now }), [200, '123456789'])
+  assert.deepEqual(await answer({ 'If-Unmodified-Since': 'never' }), [200, '123456789'])
+})
+
+test('one range is sent as 206, several as the whole file, none that exists as 416', async () => {
+  assert.deepEqual(await answer({ Range: 'bytes=2-4' }), [206, '345'])
+  assert.deepEqual(await answer({ Range: 'bytes=0-2,3-5' }), [206, '123456'])
+  assert.deepEqual(await answer({ Range: 'bytes=0-1,5-6' }), [200, '123456789'])
+  assert.deepEqual(await answer({ Range: 'items=0-1' }), [200, '123456789'])
+  const app = quietApp().use(fw.static(site))
+  const part = await get(app, '/nums.txt', { headers: { Range: 'bytes=-3' } })
+  assert.equal(part.headers['content-range'], 'bytes 6-8/9')
+  const none = await get(app, '/nums.txt', { headers: { Range: 'bytes=9-' } })
+  assert.equal(none.status, 416)
+  assert.equal(none.headers['content-range'], 'bytes */9')
+  assert.deepEqual(await answer({ Range: 'bytes=0-' }, '/empty.txt'), [416, ''])
+})
+
+test('If-Range by tag or date sends the whole file when it has changed', async () => {
+  const range = { Range: 'bytes=0-1' }
+  assert.deepEqual(await answer({ ...range, 'If-Range': etag }), [206, '12'])
+  assert.deepEqual(await answer({ ...range, 'If-Range': '"a"' }), [200, '123456789'])
+  assert.deepEqual(await answer({ ...range, 'If-Range': now }), [206, '12'])
+  assert.deepEqual(await answer({ ...range, 'If-Range': before }), [200, '123456789'])
+})

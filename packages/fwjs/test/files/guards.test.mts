@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fw, { type Express } from 'fwjs'
+import { type Address, ask, raw, serving } from '../support/client.mts'
+import { folderOf } from '../support/folder.mts'
+import { quietApp } from '../support/quiet.mts'
+
+const site = folderOf({
+  'admin/secret.txt': 'SECRET',
+  'admin/index.html': 'SECRET',
+  'sub/file.txt': 'file',
+  'a b.txt': 'served',
+  'ü ☃.txt': 'served',
+  'round(1)[2].txt': 'served',
+  'a@b+c,d;e=f&g$h!.txt': 'served',
+  "it's*.txt": 'served',
+  '100%.txt': 'served',
+  'hash#question?.txt': 'served',
+  '%61.txt': 'served',
+  'under_score-tilde~1.0.txt': 'served',
+})
+
+/** Other ways to write /admin/secret.txt; some of them reach the guard, none the file. */
+const spellings = [
+  '/admin%2fsecret.txt',
+  '/admin%2Fsecret.txt',
+  '/admin%5csecret.txt',
+  '/admin\\secret.txt',
+  '//admin/secret.txt',
+  '///admin/secret.txt',
+  '/\\admin/secret.txt',
+  '/./admin/secret.txt',
+  '/x/../admin/secret.txt',
+  '/sub/../admin/secret.txt',
+  '/%2e/admin/secret.txt',
+  '/sub/%2e%2e/admin/secret.txt',
+  '/sub/..%2fadmin/secret.txt',
+  '/%2fadmin/secret.txt',
+  '/%61dmin/secret.txt',
+  '/adm%69n/secret.txt',
+  '/admi%6E/secret.txt',
+  '/admin//secret.txt',
+  '/admin/./secret.txt',
+  '/admin/secret%2etxt',
+  '/ADMIN/secret.txt',
+  '/admin;x/secret.txt',
+  '/%61dmin/',
+  '/%61dmin',
+  '//admin',
+  'http://h//admin/secret.txt',
+  'http://h/%61dmin/secret.txt',
+  'http://h\\admin\\secret.txt',
+]
+
+function guardedApp(options: object = {}): Express {
+  const app = quietApp()
+  app.use('/admin', (_req, res) => {
+    res.status(401).send('guarded')
+  })
+  return app.use(fw.static(site, options))
+}
+
+async function statusOf(address: Address, target: string): Promise<[string | undefined, string]> {
+  const text = await raw(address, `GET ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`)
+  return [text.split(' ')[1], text]
+}
+
+test('no spelling of a file passes the guard on its folder', async () => {
+  await serving(guardedApp(), async (address) => {
+    for (const spelling of ['/admin/secret.txt', ...spellings]) {
+      const [status, text] = await statusOf(address, spelling)
+      assert.ok(['400', '401', '404'].includes(status as string), `${spelling} ${status}`)
+      assert.ok(!text.includes('SECRET'), spelling)
+      assert.ok(!text.includes('Location'), spelling)
+    }
+  })
+})
+
+test('with the option spellings any, as in Express, many pass: the test above can fail', async () => {
+  await serving(guardedApp({ spellings: 'any' }), async (address) => {
+    let passed = 0
+    for (const spelling of spellings) {
+      const [, text] = await statusOf(address, spelling)
+      if (text.includes('SECRET')) passed++
+    }
+    assert.ok(passed >= 9, `${passed}`)
+  })
+})
+
+test('another spelling is passed on, and without fallthrough it is a 404', async () => {
+  const app = quietApp().use('/strict', fw.static(site, { fallthrough: false }))
+  app.use(fw.static(site))
+  app.use((req, res) => {
+    res.send(`passed on ${req.url}`)
+  })
+  await serving(app, async (address) => {
+    assert.equal((await ask(address, '//admin/secret.txt')).text, 'passed on //admin/secret.txt')
+    assert.equal((await ask(address, '/strict/%61dmin/secret.txt')).status, 404)
+    assert.equal((await ask(address, '/strict/admin/secret.txt')).status, 200)
+  })
+})
+
+test('clients may encode whatever is not a letter, a digit, one of - . _ ~ or a slash', async () => {
+  const names = [
+    '/a%20b.txt',
+    '/%C3%BC%20%E2%98%83.txt',
+    '/%c3%bc%20%e2%98%83.txt',
+    '/round(1)[2].txt',
+    '/round%281%29%5B2%5D.txt',
+    '/a@b+c,d;e=f&g$h!.txt',
+    '/a%40b%2Bc%2Cd%3Be%3Df%26g%24h%21.txt',
+    "/it's*.txt",
+    '/it%27s%2A.txt',
+    '/100%25.txt',
+    '/hash%23question%3F.txt',
+    '/%2561.txt',
+    '/under_score-tilde~1.0.txt',
+  ]
+  await serving(guardedApp(), async (address) => {
+    for (const name of names) assert.equal((await ask(address, name)).text, 'served', name)
+  })
+})
+
+test('every encoding that the language makes of a name is served', async () => {
+  await serving(guardedApp(), async (address) => {
+    for (const name of [
+      'a b.txt',
+      'ü ☃.txt',
+      'round(1)[2].txt',
+      'a@b+c,d;e=f&g$h!.txt',
+      '100%.txt',
+    ]) {
+      const spelled = [
+        encodeURIComponent(name),
+        encodeURI(name),
+        new URL(`http://h/${encodeURI(name)}`).pathname.slice(1),
+      ]
+      for (const spelling of spelled) {
+        assert.equal((await ask(address, `/${spelling}`)).text, 'served', spelling)
+      }
+    }
+  })
+})

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import net from 'node:net'
+import test from 'node:test'
+import fw, { type Express } from 'fwjs'
+import { type Address, ask, raw, serving } from '../support/client.mts'
+import { folderOf, openDescriptors, until } from '../support/folder.mts'
+import { quietApp } from '../support/quiet.mts'
+
+const MEGABYTE = 1_000_000
+
+/** An app that changes the file between the moment its length is known and the first read. */
+function changing(root: string, change: (path: string) => void, options: object = {}): Express {
+  const setHeaders = (_res: unknown, path: string) => change(path)
+  return quietApp().use(fw.static(root, { ...options, setHeaders }))
+}
+
+test('a large file that shrinks cuts the connection', async () => {
+  const root = folderOf({ 'a.bin': Buffer.alloc(MEGABYTE, 'a') })
+  const app = changing(root, (path) => truncateSync(path, 100_000))
+  await serving(app, async (address) => {
+    const reply = await ask(address, '/a.bin')
+    assert.equal(reply.status, 200)
+    assert.equal(reply.cut, true)
+    assert.equal(reply.bytes.length, 100_000)
+  })
+})
+
+test('a small file that shrinks is an error, because nothing was said yet', async () => {
+  const root = folderOf({ 'a.txt': '123456789' })
+  const app = changing(root, (path) => truncateSync(path, 3))
+  await serving(app, async (address) => {
+    const reply = await ask(address, '/a.txt')
+    assert.equal(reply.status, 500)
+    assert.match(reply.text, /The file became shorter while it was being sent/)
+  })
+})
+
+test('a file that grows is sent as it was announced, and the next answer is whole', async () => {
+  const root = folderOf({ 'a.txt': '123456789', 'b.bin': Buffer.alloc(MEGABYTE, 'b'), empty: '' })
+  const app = changing(root, (path) => appendFileSync(path, 'more'))
+  await serving(app, async (address) => {
+    assert.equal((await ask(address, '/a.txt')).text, '123456789')
+    assert.equal((await ask(address, '/b.bin')).bytes.length, MEGABYTE)
+    const head = 'GET /empty HTTP/1.1\r\nHost: a\r\nConnection: close\r\n'
+    assert.match(await raw(address, `${head}\r\n`), /Content-Length: 0\r\n[\s\S]*\r\n\r\n$/)
+    assert.match(await raw(address, `${head}Range: bytes=0-1\r\n\r\n`), /\r\n\r\nmo$/)
+  })
+})
+
+test('only regular files are served, and nothing waits for a FIFO', {
+  skip: process.platform === 'win32',
+}, async () => {
+  const root = folderOf({ 'nums.txt': '123456789' })
+  execFileSync('mkfifo', [`${root}/fifo`])
+  symlinkSync('/dev/zero', `${root}/zero`)
+  symlinkSync('/dev/tty', `${root}/terminal`)
+  const socket = net.createServer().listen(`${root}/socket`)
+  await new Promise((resolve) => socket.once('listening', resolve))
+  const app = quietApp().use(fw.static(root, { extensions: ['txt'] }))
+  await serving(app, async (address) => {
+    const names = ['fifo', 'fifo', 'fifo', 'fifo', 'fifo', 'fifo', 'fifo', 'zero', 'socket']
+    const replies = await Promise.all(names.map((name) => ask(address, `/${name}`)))
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      names.map(() => 404),
+    )
+    assert.equal((await ask(address, '/nums')).text, '123456789')
+    assert.notEqual((await ask(address, '/terminal')).status, 200)
+  })
+  socket.close()
+})
+
+/** A client that asks and never reads; resolves when the server has cut it off. */
+function stalled(address: Address, path: string): net.Socket {
+  const socket = net.connect({ port: address.port, host: '127.0.0.1' })
+  socket.on('error', () => {})
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  socket.pause()
+  return socket
+}
+
+test('a client that reads nothing is cut off after idleTimeout, and its descriptor closed', async () => {
+  const root = folderOf({ 'a.bin': Buffer.alloc(20 * MEGABYTE) })
+  const app = quietApp().use(fw.static(root, { idleTimeout: 150 }))
+  app.locals['cut'] = 0
+  const server = app.listen(0, '127.0.0.1')
+  server.on('connection', (socket) => socket.on('close', () => app.locals['cut']++))
+  await serving(server, async (address) => {
+    const before = await openDescriptors()
+    const sockets = Array.from({ length: 20 }, () => stalled(address, '/a.bin'))
+    assert.ok(await until(() => app.locals['cut'] === 20))
+    for (const socket of sockets) socket.destroy()
+    assert.ok(await until(async () => (await openDescriptors()) === before))
+  })
+})
+
+test('a client that reads slowly but steadily is served, also without a timeout', async () => {
+  const root = folderOf({ 'a.bin': Buffer.alloc(6 * MEGABYTE) })
+  const app = quietApp().use('/t', fw.static(root, { idleTimeout: 400 }))
+  app.use(fw.static(root, { idleTimeout: 0 }))
+  await serving(app, async (address) => {
+    for (const path of ['/t/a.bin', '/a.bin']) {
+      const socket = stalled(address, path)
+      let received = 0
+      const timer = setInterval(() => {
+        received += socket.read()?.length ?? 0
+      }, 5)
+      assert.ok(await until(() => received > 6 * MEGABYTE, 8000), `${received}`)
+      clearInterval(timer)
+      socket.destroy()
+    }
+  })
+})
+
+test('clients that go away in the middle of a file leave no descriptor behind', async () => {
+  const root = folderOf({ 'a.bin': Buffer.alloc(5 * MEGABYTE), 'b.txt': 'small' })
+  await serving(quietApp().use(fw.static(root)), async (address) => {
+    await ask(address, '/b.txt')
+    const before = await openDescriptors()
+    for (let round = 0; round < 20; round++) {
+      const sockets = Array.from({ length: 10 }, (_, index) =>
+        stalled(address, index % 2 ? '/a.bin' : '/b.txt'),
+      )
+      await Promise.all(
+        sockets.map((socket) => new Promise((resolve) => socket.once('readable', resolve))),
+      )
+      for (const socket of sockets) socket.destroy()
+    }
+    assert.ok(await until(async () => (await openDescriptors()) === before))
+  })
+})
+
+test('refusals, redirects, HEAD, 304, 412 and 416 leave no descriptor behind', async () => {
+  const root = folderOf({ 'a.txt': '123456789', 'dir/x': '' })
+  await serving(quietApp().use(fw.static(root)), async (address) => {
+    const before = await openDescriptors()
+    for (const headers of [
+      { 'If-None-Match': '*' },
+      { 'If-Match': '"a"' },
+      { Range: 'bytes=99-' },
+    ]) {
+      await ask(address, '/a.txt', { headers: headers as Record<string, string> })
+    }
+    await ask(address, '/a.txt', { method: 'HEAD' })
+    for (const path of ['/dir', '/dir/', '/missing', '/a.txt/']) await ask(address, path)
+    assert.ok(await until(async () => (await openDescriptors()) === before))
+  })
+})
+
+test('who answers while a file is being read wins, and the file is not mixed in', async () => {
+  const root = folderOf({ 'a.txt': '123456789', 'b.bin': Buffer.alloc(MEGABYTE) })
+  const setHeaders = (res: ServerResponse) =>
+    process.nextTick(() => {
+      res.removeHeader('Content-Length')
+      res.write('first')
+      setTimeout(() => res.end(), 50)
+    })
+  const messages: string[] = []
+  const app = quietApp().use(fw.static(root, { setHeaders }))
+  app.use((error: Error, _req: object, _res: object, _next: object) => {
+    messages.push(error.message)
+  })
+  await serving(app, async (address) => {
+    assert.equal((await ask(address, '/a.txt')).text, 'first')
+    assert.equal((await ask(address, '/b.bin')).text, 'first')
+    assert.ok(await until(() => messages.length === 2))
+  })
+  assert.deepEqual([...new Set(messages)], ["Can't set headers after they are sent."])
+})
+
+test('who ends the response in the middle of a file does not end the process', async () => {
+  const root = folderOf({ 'a.bin': Buffer.alloc(20 * MEGABYTE) })
+  const app = quietApp()
+  app.use((_req, res, next) => {
+    const { write } = res
+    res.write = ((...values: Parameters<typeof write>) => {
+      setImmediate(() => res.end())
+      return Reflect.apply(write, res, values)
+    }) as typeof write
+    next()
+  })
+  app.use(fw.static(root))
+  await serving(app, async (address) => {
+    const before = await openDescriptors()
+    const socket = net.connect(address.port, '127.0.0.1')
+    socket.write('GET /a.bin HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    socket.resume()
+    await new Promise((resolve) => socket.once('close', resolve))
+    assert.ok(socket.bytesRead < 20 * MEGABYTE)
+    assert.ok(await until(async () => (await openDescriptors()) === before))
+  })
+})
+
+test('a file that is replaced meanwhile is sent as it was opened', async () => {
+  const root = folderOf({ 'a.txt': 'first' })
+  const app = changing(root, (path) => {
+    execFileSync('mv', [`${root}/new.txt`, path])
+  })
+  writeFileSync(`${root}/new.txt`, 'second, and longer')
+  await serving(app, async (address) => {
+    assert.equal((await ask(address, '/a.txt')).text, 'first')
+  })
+  assert.deepEqual(readdirSync(root), ['a.txt'])
+})

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { relative } from 'node:path'
+import test from 'node:test'
+import { folderOf, until } from '../support/folder.mts'
+import { deprecationsOf } from '../support/quiet.mts'
+import { call, replyOf } from '../support/reply.mts'
+
+const root = folderOf({ 'nums.txt': '123456789' })
+
+const sent = (...values: unknown[]) => replyOf((res) => call(res, 'sendfile', ...values))
+
+test('res.sendfile is deprecated, takes relative paths and decodes them', async () => {
+  const messages = await deprecationsOf(async () => {
+    assert.equal((await sent(relative('.', `${root}/nums.txt`))).status, 403)
+    assert.equal((await sent(`${root}/nums.txt`)).text, '123456789')
+    assert.equal((await sent(`${root}/%6eums.txt`)).text, '123456789')
+    assert.equal((await sent('nums.txt', { root })).text, '123456789')
+    assert.equal((await sent('package.json')).status, 200)
+    assert.equal((await sent(`${root}/missing`)).status, 404)
+  })
+  assert.deepEqual([...new Set(messages)], ['res.sendfile: Use res.sendFile instead'])
+})
+
+test('the callback of res.sendfile may stand in the place of the options', async () => {
+  const told: unknown[] = []
+  await deprecationsOf(async () => {
+    await sent(`${root}/nums.txt`, (error: unknown) => told.push(error))
+    await until(() => told.length > 0)
+  })
+  assert.deepEqual(told, [undefined])
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectTypeOf } from 'expect-type'
+import fw, {
+  type DownloadOptions,
+  type RequestHandler,
+  type Response,
+  type SendFileOptions,
+  type ServeStaticOptions,
+  static as serveStatic,
+} from 'fwjs'
+
+test('fw.static: a handler, its options and the table of types', () => {
+  const options: ServeStaticOptions = {
+    maxAge: '1d',
+    index: ['a.html'],
+    spellings: 'any',
+    setHeaders: (res, path, stat) => res.setHeader('X-Size', `${path} ${stat.size}`),
+  }
+  expectTypeOf(fw.static('.', options)).toEqualTypeOf<RequestHandler>()
+  expectTypeOf(fw.static.mime.lookup('a.js')).toEqualTypeOf<string>()
+  assert.equal(serveStatic, fw.static)
+  // @ts-expect-error no such rule
+  const wrong: ServeStaticOptions = { dotfiles: 'show' }
+  assert.ok(wrong)
+})
+
+test('res.sendFile and res.download: the callback may stand in the options place', () => {
+  const all = (res: Response, given: SendFileOptions, more: DownloadOptions) => {
+    res.sendFile('/a', (error) => expectTypeOf(error).toExtend<Error | undefined>())
+    res.sendFile('a', { root: '.', ...given }, () => {})
+    res.download('a', () => {})
+    res.download('a', 'name', () => {})
+    res.download('a', { maxAge: 5 }, () => {})
+    res.download('a', 'name', more, () => {})
+    // @ts-expect-error a path is text
+    res.sendFile(5)
+  }
+  assert.equal(typeof all, 'function')
+})
