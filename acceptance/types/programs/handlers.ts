@@ -3,6 +3,7 @@ import fw, {
   type Application,
   type CookieOptions,
   type ErrorRequestHandler,
+  json,
   type NextFunction,
   type Request,
   type RequestHandler,
@@ -115,6 +116,20 @@ const cookie: CookieOptions = { maxAge: 1000, sameSite: 'lax', priority: 'high' 
 app.get('/cookie', (_req, res) => {
   res.cookie('name', { any: 'value' }, cookie).clearCookie('other').vary('Accept').sendStatus(204)
 })
+
+// Bodies and files, by name and as members.
+app.use(
+  json({ limit: '1mb' }),
+  fw.urlencoded({ extended: true }),
+  fw.static('public', { maxAge: '1d' }),
+)
+app.post('/text', fw.text(), fw.raw({ type: 'image/*' }), (req, res) => {
+  res.download(`${req.body}`, 'name.txt', (error) => error?.message)
+})
+app.get('/file', (_req, res) => res.sendFile('/file.txt', { root: '.', dotfiles: 'deny' }))
+// @ts-expect-error a limit is a number or a text
+fw.json({ limit: true })
+
 // @ts-expect-error there is no such method
 app.get('/typo', (_req, res) => res.jason({}))
 
