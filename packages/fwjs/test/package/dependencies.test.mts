@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+
+interface Installed {
+  dependencies?: Record<string, string>
+}
+
+type Lock = Record<string, Installed>
+
+/** Where a package that is asked for from a place in the tree is found, as Node looks for it. */
+function find(lock: Lock, from: string, name: string): string {
+  for (
+    let place = from;
+    ;
+    place = place.slice(0, Math.max(0, place.lastIndexOf('node_modules/')))
+  ) {
+    const path = `${place}${place && !place.endsWith('/') ? '/' : ''}node_modules/${name}`
+    if (path in lock) return path
+    assert.notEqual(place, '', `${name} is not in the lock file`)
+  }
+}
+
+/** Every package that comes with one, itself left out. */
+function installedWith(lock: Lock, root: string): Set<string> {
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    for (const name of Object.keys(lock[path]?.dependencies ?? {})) {
+      const place = find(lock, path, name)
+      if (found.has(place)) continue
+      found.add(place)
+      visit(place)
+    }
+  }
+  visit(root)
+  return found
+}
+
+const file = new URL('../../../../../package-lock.json', import.meta.url)
+
+test('at most 60 packages come with fwjs, types included', () => {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Lock }
+  const installed = installedWith(packages, 'packages/fwjs')
+  assert.ok(installed.has('node_modules/qs'))
+  assert.ok(installed.size <= 59, `${installed.size} packages and fwjs itself`)
+})
+
+test('packages are counted with what they bring, each copy once', () => {
+  const lock = {
+    'packages/own': { dependencies: { a: '1', b: '1' } },
+    'node_modules/a': { dependencies: { b: '1' } },
+    'node_modules/b': {},
+    'node_modules/a/node_modules/b': {},
+    'node_modules/other': {},
+  }
+  assert.equal(installedWith(lock, 'packages/own').size, 3)
+})
