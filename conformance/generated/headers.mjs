@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { outcome } from '../machinery/describe.mjs'
+import { GETTERS } from '../machinery/getters.mjs'
 
 /*
  * Random headers, seen through the getters and methods of the request.
@@ -165,18 +166,6 @@ const getterRecipe = fc.record({
   ),
 })
 
-const GETTERS = [
-  'protocol',
-  'secure',
-  'ip',
-  'ips',
-  'subdomains',
-  'path',
-  'hostname',
-  'fresh',
-  'stale',
-  'xhr',
-]
 const METHODS = {
   accepts: [
     [],

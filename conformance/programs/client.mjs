@@ -1,15 +1,4 @@
-const GETTERS = [
-  'protocol',
-  'secure',
-  'ip',
-  'ips',
-  'subdomains',
-  'path',
-  'hostname',
-  'fresh',
-  'stale',
-  'xhr',
-]
+import { GETTERS } from '../machinery/getters.mjs'
 
 /** An app that observes every getter of the request. */
 const observing =

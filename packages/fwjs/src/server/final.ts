@@ -1,5 +1,6 @@
 import { isRefused } from '../body/refuse.ts'
 import { debugFor } from '../debug.ts'
+import { isSent } from '../files/errand.ts'
 import { errorDocument } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
 import { parseOriginalUrl } from '../http/url.ts'
@@ -32,14 +33,6 @@ export function finishUnanswered(req: Req, res: Res, error: unknown, env: string
   const answer = error ? describeFailure(error, res, env) : describeMissing(req)
   debug?.('default %s', answer.status)
   whenReceived(req, () => write(req, res, answer))
-}
-
-function isSent(res: Res): boolean {
-  return typeof res.headersSent === 'boolean' ? res.headersSent : Boolean(getHeaderText(res))
-}
-
-function getHeaderText(res: Res): unknown {
-  return (res as unknown as { _header?: string })._header
 }
 
 /**

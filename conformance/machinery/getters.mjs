@@ -1,0 +1,13 @@
+/** The getters of a request. */
+export const GETTERS = [
+  'protocol',
+  'secure',
+  'ip',
+  'ips',
+  'subdomains',
+  'path',
+  'hostname',
+  'fresh',
+  'stale',
+  'xhr',
+]
