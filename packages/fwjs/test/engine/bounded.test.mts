@@ -42,6 +42,15 @@ const patterns = [
   '/a\\*',
   '/:a(*)',
   '/a.b',
+  '/a?a?b?ab',
+  '/(*)?(*)?b',
+  '/(a?b?)?(-*)?',
+  '/:a?/:b?/:c?',
+  '/(ab)+(ab?)+b',
+  '/(a?)+(b?)+',
+  '/:a-ab:b',
+  '/()+:a(b)+',
+  '/(b)+((*):a',
   ['/a*', '/*b*'],
 ]
 
@@ -61,6 +70,27 @@ for (const end of [true, false]) {
     assert.ok(compared > 100_000)
   })
 }
+
+/** A long text that depends on its number alone. */
+function longText(number: number): string {
+  let state = number + 1
+  return Array.from({ length: 20 + (number % 100) }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return 'aaab/-.\u2028é'[(state >>> 16) % 9]
+  }).join('')
+}
+
+test('the bounded matcher finds the same in long texts', () => {
+  for (const pattern of patterns) {
+    const expression = toPathRegExp(pattern, [], { end: false })
+    const matcher = boundedMatcher(expression)
+    for (let number = 0; number < 300; number++) {
+      const text = `/${longText(number)}`
+      const found = expression.exec(text)
+      assert.deepEqual(matcher?.(text), found && [...found], `${expression} of ${text}`)
+    }
+  }
+})
 
 test('letters match in both cases unless the router is case sensitive', () => {
   assert.deepEqual(boundedMatcher(/^\/aZ$/i)?.('/Az'), ['/Az'])
@@ -87,6 +117,9 @@ for (const expression of userExpressions) {
 }
 
 const hostile: [pattern: string, url: string][] = [
+  [`/${'*'.repeat(62)}b`, `/${'a'.repeat(16_000)}`],
+  [`/${'a?'.repeat(20)}${'a'.repeat(20)}`, `/${'a'.repeat(19)}`],
+  [`${'/:a?'.repeat(16)}`, `/${'a/'.repeat(8_000)}/`],
   ['/*-*-*-x', `/${'-'.repeat(16_000)}y`],
   ['/*a*a*a*b', `/${'a'.repeat(16_000)}`],
   ['/:a-:b-:c', `/${'a-'.repeat(8_000)}/`],

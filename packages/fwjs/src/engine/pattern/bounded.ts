@@ -16,9 +16,13 @@ type Bounded = PathRegExp & { [MATCHER]?: Matcher }
  * divide the text between them (`/*-*-*-x` took Express 4 six seconds, F77).
  */
 export function bound(expression: RegExp, path: PathPattern): void {
-  if (!canRunAway(path)) return
+  const freedom = freedomOf(path)
+  if (freedom.endless <= 1 && freedom.optional <= 3) return
   const matcher = boundedMatcher(expression)
-  if (matcher) Object.defineProperty(expression, MATCHER, { value: matcher })
+  if (!matcher) return
+  const choose: Matcher = (text) =>
+    isSoonTried(freedom, text) ? expression.exec(text) : matcher(text)
+  Object.defineProperty(expression, MATCHER, { value: choose })
 }
 
 export function boundedMatcher(expression: RegExp): Matcher | undefined {
@@ -34,22 +38,45 @@ export function execute(expression: PathRegExp, path: string): (string | undefin
   return matcher ? matcher(path) : expression.exec(path)
 }
 
-/** One endless part alone, or parameters kept apart by slashes, cost no more than the text is long. */
-function canRunAway(path: PathPattern): boolean {
-  if (path instanceof RegExp) return false
-  if (typeof path !== 'string') return path.some(canRunAway)
+/** How many parts of a pattern may take any length, and how many may be left out. */
+interface Freedom {
+  endless: number
+  optional: number
+}
+
+/** Trying this many ways costs no more than the bounded matcher does on a short text. */
+const FEW = 1024
+
+function isSoonTried({ endless, optional }: Freedom, text: string): boolean {
+  return text.length ** endless * 2 ** optional <= FEW
+}
+
+function freedomOf(path: PathPattern): Freedom {
+  const freedom: Freedom = { endless: 0, optional: 0 }
+  if (path instanceof RegExp) return freedom
+  if (typeof path !== 'string') {
+    const members = path.map(freedomOf)
+    freedom.endless = Math.max(0, ...members.map(({ endless }) => endless))
+    freedom.optional = Math.max(0, ...members.map(({ optional }) => optional))
+    return freedom
+  }
   const tokens = parsePattern(path)
-  const endless = tokens.map((token, index) => endlessParts(token, tokens[index + 1]))
-  return endless.reduce((sum, parts) => sum + parts, 0) > 1
+  for (const [index, token] of tokens.entries()) addFreedom(freedom, token, tokens[index + 1])
+  return freedom
 }
 
-function endlessParts(token: Token, next: Token | undefined): number {
-  if (token.kind === 'star') return 1
-  if (token.kind === 'raw') return token.text.split('+').length - 1
-  if (token.kind !== 'param') return 0
-  return (isKeptApart(token, next) ? 0 : 1) + (token.star ? 1 : 0)
+function addFreedom(freedom: Freedom, token: Token, next: Token | undefined): void {
+  if (token.kind === 'star') freedom.endless += 1
+  if (token.kind === 'raw') {
+    freedom.endless += token.text.split('+').length - 1
+    freedom.optional += token.text.split('?').length - 1
+  }
+  if (token.kind !== 'param') return
+  freedom.endless += (isKeptApart(token, next) ? 0 : 1) + (token.star ? 1 : 0)
+  freedom.optional += (token.optional ? 1 : 0) + (token.star ? 1 : 0)
 }
 
+/** Parameters kept apart by slashes cost no more than the text is long. */
 function isKeptApart({ slash }: ParamToken, next: Token | undefined): boolean {
   if (!slash) return false
   if (next === undefined) return true

@@ -1,3 +1,4 @@
+import { NOTHING, numbered } from './alphabet.ts'
 import {
   CHARACTER,
   CHOOSE,
@@ -7,16 +8,18 @@ import {
   LOOK_AHEAD,
   MARK,
   MOVED,
-  ONE_OF,
   type Program,
+  rowOf,
   START,
   type Step,
 } from './program.ts'
-import type { Node } from './syntax.ts'
+import { canReach, type Reach, reachOf } from './reach.ts'
 
 interface Run {
   readonly program: Program
   readonly text: string
+  readonly numbers: Uint8Array
+  readonly reach: Reach
   readonly marks: number[]
   /** Which choice has been taken where. */
   readonly tried: Uint8Array
@@ -29,46 +32,40 @@ const FAILED = -1
 
 /**
  * Finds what the regular expression would find, by the same tries in the same order, but takes no
- * choice twice at the same place: whatever could follow from there has failed before. So the cost
- * is at most the length of the text times the length of the pattern (DESIGN 5, F77).
+ * choice from which nothing can follow, and none twice at the same place. So the cost is at most
+ * the length of the text times the length of the pattern (DESIGN 5, F77).
  */
 export function runProgram(program: Program, text: string): (string | undefined)[] | null {
+  const numbers = numbered(text)
+  const reach = reachOf(program, numbers)
+  if (!canReach(reach, rowOf(program, 0), 0)) return null
   const run: Run = {
     program,
     text,
+    numbers,
+    reach,
     marks: new Array(program.slots).fill(-1),
-    tried: new Uint8Array(program.choices * (text.length + 1)),
+    tried: new Uint8Array(program.choices * numbers.length),
     pending: [],
     at: 0,
   }
   const { steps } = program
   let index = 0
   while (index < steps.length) {
-    const step = steps[index] as Step
-    if (step.kind <= ONE_OF) index = takesCharacter(run, step) ? index + 1 : FAILED
-    else index = take(run, step, index)
+    index = take(run, steps[index] as Step, index)
     if (index === FAILED) index = resume(run)
     if (index === FAILED) return null
   }
   return captured(run)
 }
 
-function takesCharacter(run: Run, step: Step): boolean {
-  if (run.at >= run.text.length || !isAccepted(run, step, run.at)) return false
-  run.at++
-  return true
-}
-
-function isAccepted(run: Run, step: Step, at: number): boolean {
-  if (step.kind === CHARACTER) return isSame(run, step.a, run.text.charCodeAt(at))
-  return step.characters.includes(run.text[at] as string) === (step.kind === ONE_OF)
-}
-
 /** The step to go on with, or FAILED. */
 function take(run: Run, step: Step, index: number): number {
   switch (step.kind) {
+    case CHARACTER:
+      return step.characters.table[run.numbers[run.at++] as number] === 1 ? index + 1 : FAILED
     case CHOOSE:
-      return takeChoice(run, step)
+      return choose(run, step)
     case GO:
       return step.a
     case MARK:
@@ -82,12 +79,17 @@ function take(run: Run, step: Step, index: number): number {
   }
 }
 
-function takeChoice(run: Run, step: Step): number {
-  const place = step.id * (run.text.length + 1) + run.at
+function choose(run: Run, step: Step): number {
+  const place = step.id * run.numbers.length + run.at
   if (run.tried[place] === 1) return FAILED
   run.tried[place] = 1
-  run.pending.push(step.b, run.at)
+  if (!leadsOn(run, step.a)) return leadsOn(run, step.b) ? step.b : FAILED
+  if (leadsOn(run, step.b)) run.pending.push(step.b, run.at)
   return step.a
+}
+
+function leadsOn(run: Run, index: number): boolean {
+  return canReach(run.reach, rowOf(run.program, index), run.at)
 }
 
 function setMark(run: Run, slot: number, value: number): void {
@@ -120,25 +122,16 @@ function holds(run: Run, step: Step): boolean {
     case MOVED:
       return run.marks[step.a] !== run.at
     default:
-      return step.kind === LOOK_AHEAD && liesAhead(run, step.choices) === (step.a === 0)
+      return step.kind === LOOK_AHEAD && liesAhead(run, step)
   }
 }
 
-/** Whether one of the choices, plain characters each, stands here. */
-function liesAhead(run: Run, choices: Node[][]): boolean {
-  return choices.some((choice) =>
-    choice.every((node, offset) => {
-      const found = run.text.charCodeAt(run.at + offset)
-      return node.kind === 'character' ? isSame(run, node.code, found) : Number.isNaN(found)
-    }),
+/** Whether what the step wants ahead, or not ahead, is so. */
+function liesAhead({ numbers, at }: Run, { ahead, a }: Step): boolean {
+  const found = ahead.some((choice) =>
+    choice.every(({ table }, offset) => table[numbers[at + offset] ?? NOTHING] === 1),
   )
-}
-
-function isSame(run: Run, wanted: number, found: number): boolean {
-  if (wanted === found) return true
-  if (!run.program.ignoreCase || (wanted | 0x20) !== (found | 0x20)) return false
-  const letter = wanted | 0x20
-  return letter >= 0x61 && letter <= 0x7a
+  return found === (a === 0)
 }
 
 function captured(run: Run): (string | undefined)[] {

@@ -1,29 +1,31 @@
+import { allBut, type Characters, oneOf, onlyEnd } from './alphabet.ts'
 import type { Node, Syntax } from './syntax.ts'
 
-/** What a step does. The first three take a character each. */
+/** What a step does. */
 export const CHARACTER = 0
-export const NOT_IN = 1
-export const ONE_OF = 2
-export const START = 3
-export const END = 4
-export const LOOK_AHEAD = 5
+export const START = 1
+export const END = 2
+export const LOOK_AHEAD = 3
+export const CHOOSE = 4
+/** From here on a step takes no part in what can follow: it only moves on. */
+export const GO = 5
 export const MARK = 6
 export const FORGET = 7
 export const MOVED = 8
-export const GO = 9
-export const CHOOSE = 10
 
-/** All steps have one shape, so that the matcher's loop stays fast (bench of F77 in the tests). */
+/** All steps have one shape, so that the loops over them stay fast (bounded.test). */
 export interface Step {
   kind: number
-  /** A character code, a slot, a step to go to, or the step to choose first. */
+  /** A slot, a step to go to, the step to choose first, or 1 for what must not lie ahead. */
   a: number
   /** The end of a range of slots, or the step to choose second. */
   b: number
   /** The number of a choice. */
   id: number
-  characters: string
-  choices: Node[][]
+  /** The row of places from which this step leads to a match (reach.ts). */
+  row: number
+  characters: Characters
+  ahead: Characters[][]
 }
 
 export interface Program {
@@ -33,12 +35,16 @@ export interface Program {
   readonly captures: number
   slots: number
   choices: number
+  rows: number
 }
+
+const NO_CHARACTERS = oneOf('')
 
 export function compileProgram(syntax: Syntax, ignoreCase: boolean): Program {
   const { alternatives } = syntax
   const captures = syntax.captures + 1
-  const program: Program = { steps: [], ignoreCase, captures, slots: captures * 2, choices: 0 }
+  const counts = { slots: captures * 2, choices: 0, rows: 1 }
+  const program: Program = { steps: [], ignoreCase, captures, ...counts }
   const ends: Step[] = []
   for (const [index, nodes] of alternatives.entries()) {
     const choice = index < alternatives.length - 1 ? add(program, CHOOSE) : undefined
@@ -48,12 +54,26 @@ export function compileProgram(syntax: Syntax, ignoreCase: boolean): Program {
     if (choice) aim(choice, false, first, program.steps.length)
   }
   for (const end of ends) end.a = program.steps.length
+  for (const [index, step] of program.steps.entries()) step.row = rowOf(program, index)
   return program
+}
+
+/** The row of a step; a step that only moves on has that of the step it comes to. */
+export function rowOf(program: Program, index: number): number {
+  let at = index
+  let step = program.steps[at]
+  while (step && step.kind >= GO) {
+    at = step.kind === GO ? step.a : at + 1
+    step = program.steps[at]
+  }
+  // Behind the last step everything has matched: row 0.
+  return step ? step.row : 0
 }
 
 function add(program: Program, kind: number, a = 0, b = 0): Step {
   const id = kind === CHOOSE ? program.choices++ : 0
-  const step: Step = { kind, a, b, id, characters: '', choices: [] }
+  const row = kind < GO ? program.rows++ : 0
+  const step: Step = { kind, a, b, id, row, characters: NO_CHARACTERS, ahead: [] }
   program.steps.push(step)
   return step
 }
@@ -64,17 +84,8 @@ function writeAll(program: Program, nodes: Node[]): void {
 
 function write(program: Program, node: Node): void {
   switch (node.kind) {
-    case 'character':
-      add(program, CHARACTER, node.code)
-      break
-    case 'any':
-      add(program, NOT_IN).characters = node.except
-      break
-    case 'one-of':
-      add(program, ONE_OF).characters = node.characters
-      break
     case 'look-ahead':
-      add(program, LOOK_AHEAD, node.negative ? 1 : 0).choices = node.choices
+      writeLookAhead(program, node.negative, node.choices)
       break
     case 'group':
       writeGroup(program, node.capture, node.body)
@@ -82,9 +93,28 @@ function write(program: Program, node: Node): void {
     case 'repeat':
       writeRepeat(program, node)
       break
+    case 'start':
+      add(program, START)
+      break
+    case 'end':
+      add(program, END)
+      break
     default:
-      add(program, node.kind === 'start' ? START : END)
+      add(program, CHARACTER).characters = charactersOf(program, node)
   }
+}
+
+function writeLookAhead(program: Program, negative: boolean, choices: Node[][]): void {
+  const step = add(program, LOOK_AHEAD, negative ? 1 : 0)
+  step.ahead = choices.map((choice) => choice.map((node) => charactersOf(program, node)))
+}
+
+function charactersOf({ ignoreCase }: Program, node: Node): Characters {
+  if (node.kind === 'any') return allBut(node.except)
+  if (node.kind === 'one-of') return oneOf(node.characters)
+  if (node.kind !== 'character') return onlyEnd
+  const character = String.fromCharCode(node.code)
+  return oneOf(ignoreCase ? character.toLowerCase() + character.toUpperCase() : character)
 }
 
 function writeGroup(program: Program, capture: number, body: Node[]): void {

@@ -15,17 +15,18 @@ interface Reading {
   captures: number
 }
 
-// The classes that the grammar itself writes, and what `.` leaves out.
-const LINE_ENDS = '\n\r\u2028\u2029'
+// The classes that the grammar itself writes. For `.`, \n stands for every other end of a line too.
 const CLASSES: Record<string, Node> = {
   '[^/]': { kind: 'any', except: '/' },
   '[^/\\.]': { kind: 'any', except: '/.' },
   '[/]': { kind: 'one-of', characters: '/' },
   '[/\\.]': { kind: 'one-of', characters: '/.' },
-  '.': { kind: 'any', except: LINE_ENDS },
+  '.': { kind: 'any', except: '\n\r' },
   '^': { kind: 'start' },
   $: { kind: 'end' },
 }
+
+const PRINTABLE = /^[ -~]$/
 
 export interface Syntax {
   alternatives: Node[][]
@@ -83,8 +84,8 @@ function readCharacter(reading: Reading): Node | undefined {
   const at = escaped ? reading.at + 1 : reading.at
   const character = reading.text[at] ?? ''
   const isPlain = escaped ? /^[^a-z0-9]$/i.test(character) : /^[^[\]{}?*+|()]$/.test(character)
-  // Letters beyond ASCII have their own rules of upper and lower case.
-  if (!isPlain || character.charCodeAt(0) > 0x7f) return undefined
+  // Letters beyond ASCII have their own rules of upper and lower case (alphabet.ts).
+  if (!isPlain || !PRINTABLE.test(character)) return undefined
   reading.at = at + 1
   return { kind: 'character', code: character.charCodeAt(0) }
 }
