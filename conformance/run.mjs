@@ -45,7 +45,7 @@ if (wants('written')) await written()
 if (wants('generated')) {
   for (const run of generatedParts) await run(sides, report, { runs, seed })
 }
-if (wants('patterns')) runPatterns(sides, report, { runs, seed })
+if (wants('patterns')) runPatterns(sides, report, { runs, seed, self: options.self })
 if (wants('url')) await runUrls(sides, report, { runs, seed })
 if (wants('small-scope')) await runSmallScope(sides, report, options)
 process.exitCode = report.end() ? 0 : 1

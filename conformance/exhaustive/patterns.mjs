@@ -130,10 +130,35 @@ const url = fc
   .map((pieces) => `/${pieces.join('')}`)
 const urls = fc.array(url, { maxLength: 20, size: 'max' })
 
+/**
+ * Our two other ways to match must agree with the layer's expression: the bounded matcher finds
+ * the same, and the index does not leave out a layer that matches.
+ */
+function innerMatchers(side) {
+  const { boundedMatcher } = side.file('lib/engine/pattern/bounded')
+  const { indexOf, positionsFor } = side.file('lib/engine/route-index')
+  return (layer) => {
+    const matcher = boundedMatcher(layer.regexp)
+    const index = indexOf([layer])
+    return (url) => {
+      const found = new RegExp(layer.regexp).exec(url)
+      const bounded = matcher?.(url)
+      if (matcher && describe(bounded) !== describe(found && [...found])) {
+        throw new Error(`${layer.regexp} of ${url}\nbounded > ${describe(bounded)}`)
+      }
+      const isFound = found || layer.regexp.fast_slash || layer.regexp.fast_star
+      if (isFound && url.startsWith('/') && positionsFor(index, url).flat().length === 0) {
+        throw new Error(`${layer.regexp} of ${url}\nleft out by the index`)
+      }
+    }
+  }
+}
+
 /** Compares `runs` random layers, and what each of them makes of some paths. */
-export function runPatterns(sides, report, { runs, seed }) {
+export function runPatterns(sides, report, { runs, seed, self }) {
   const Theirs = sides.express.file('lib/router/layer')
   const Ours = sides.ours.file('lib/router/layer')
+  const matchersOf = self ? () => () => {} : innerMatchers(sides.ours)
   let matches = 0
   const property = fc.property(path, options, urls, (pattern, settings, random) => {
     report.compared += 1
@@ -143,7 +168,9 @@ export function runPatterns(sides, report, { runs, seed }) {
     if (!express.startsWith('/')) return
     const left = new Theirs(copy(pattern), settings, handler)
     const right = new Ours(copy(pattern), settings, handler)
+    const checkMatchers = matchersOf(right)
     for (const url of [...sample, ...random]) {
+      checkMatchers(url)
       matches += 1
       const theirs = matchText(left, url)
       const ours = matchText(right, url)

@@ -114,4 +114,33 @@ export default [
     requests: ['GET /'],
     expectFwjs: (text) => text.includes('observed first') && !text.includes('observed second'),
   },
+  {
+    name: 'an expression replaced in a long serving stack counts from the next change on',
+    covers: [],
+    explains: 'D36',
+    build(fw) {
+      const app = fw()
+      for (let count = 0; count < 20; count += 1) app.get(`/r${count}`, (req, res) => res.send('r'))
+      const { stack } = app._router
+      app.get('/replace', (req, res) => {
+        stack[5].regexp = /^\/new$/
+        res.send('replaced')
+      })
+      app.get('/change', (req, res) => {
+        stack.push(stack.pop())
+        res.send('changed')
+      })
+      return app
+    },
+    requests: [
+      'GET /r1',
+      'GET /r2',
+      'GET /r3',
+      'GET /replace',
+      'GET /new',
+      'GET /change',
+      'GET /new',
+    ],
+    expectFwjs: (text) => text.indexOf('Cannot GET /new') < text.lastIndexOf('\nr\n'),
+  },
 ]

@@ -9,10 +9,11 @@ import type {
   RoutedResponse,
   RouterShape,
 } from '../shapes.ts'
-import { nextCandidate } from './candidates.ts'
+import { nextCandidate, type Search, startSearch } from './candidates.ts'
 import { enterMount, leaveMount, type Mount } from './mount.ts'
 import { answerOptions, collectMethods } from './options.ts'
 import { mergeParams } from './params.ts'
+import { recordOf } from './stack.ts'
 
 const debug = debugFor('express:router')
 
@@ -23,6 +24,7 @@ export const DEPTH_LIMIT = 100
 interface Pass extends Mount {
   readonly router: RouterShape
   readonly stack: LayerShape[]
+  readonly search: Search | undefined
   readonly req: RoutedRequest
   readonly res: RoutedResponse
   readonly out: Next
@@ -46,9 +48,11 @@ export function walk(
   out: Next,
 ): void {
   debug?.('dispatching %s %s', req.method, req.url)
+  const record = recordOf(router)
   const pass: Pass = {
     router,
-    stack: router.stack,
+    stack: record ? record.layers : router.stack,
+    search: startSearch(record),
     req,
     res,
     out,
@@ -110,7 +114,7 @@ function advance(pass: Pass, signal: unknown): void {
 function findLayer(pass: Pass, path: string): LayerShape | undefined {
   const { stack } = pass
   for (;;) {
-    pass.index = nextCandidate(stack, pass.index, path)
+    pass.index = nextCandidate(pass.search, pass.index, path)
     if (pass.index >= stack.length) return undefined
     const layer = stack[pass.index++] as LayerShape
     const matched = tryMatch(layer, path)

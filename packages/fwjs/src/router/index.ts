@@ -3,6 +3,7 @@ import { assertMiddleware, readUseArguments } from '../engine/arguments.ts'
 import { methods } from '../engine/methods.ts'
 import { registerParam, registerParamRewriter } from '../engine/param-registry.ts'
 import { processParams } from '../engine/params.ts'
+import { giveStack } from '../engine/stack.ts'
 import { walk } from '../engine/walk.ts'
 import type {
   HandlerFunction,
@@ -42,7 +43,7 @@ const Router = function Router(options?: RouterOptions): Router {
   router.caseSensitive = options?.caseSensitive
   router.mergeParams = options?.mergeParams
   router.strict = options?.strict
-  router.stack = []
+  giveStack(router)
   return router
 } as unknown as Router & {
   new (options?: RouterOptions): Router

@@ -1,5 +1,5 @@
 import { debugFor } from '../debug.ts'
-import { matchPattern } from '../engine/pattern/match.ts'
+import { knowPatternMatch, matchPattern } from '../engine/pattern/match.ts'
 import { toPathRegExp } from '../engine/pattern/regexp-text.ts'
 import { runErrorHandler, runHandler } from '../engine/run.ts'
 import type { HandlerFunction, LayerShape, PathPattern, PatternOptions } from '../shapes.ts'
@@ -46,5 +46,7 @@ Layer.prototype.handle_request = function handle(this: LayerShape, req, res, nex
 Layer.prototype.match = function match(this: LayerShape, path) {
   return matchPattern(this, path)
 } satisfies LayerShape['match']
+
+knowPatternMatch(Layer.prototype.match)
 
 export = LayerConstructor

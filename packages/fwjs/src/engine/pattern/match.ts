@@ -4,6 +4,18 @@ import { execute } from './bounded.ts'
 
 type Matchable = Pick<LayerShape, 'keys' | 'regexp' | 'params' | 'path'>
 
+const patternMatches = new WeakSet<object>()
+
+/** Says of a layer's `match` that it asks nothing but the layer's regular expression. */
+export function knowPatternMatch(match: LayerShape['match']): void {
+  patternMatches.add(match)
+}
+
+/** False for the `match` of a program or a monitoring agent, which may do whatever it likes. */
+export function isPatternMatch(match: LayerShape['match']): boolean {
+  return patternMatches.has(match)
+}
+
 /**
  * Whether a layer's pattern matches; what it matched is left on the layer, where the router and
  * tools read it.

@@ -1,0 +1,71 @@
+import type { LayerShape } from '../shapes.ts'
+import { isPatternMatch } from './pattern/match.ts'
+import { outlinesOf, type Segment } from './pattern/outline.ts'
+
+/**
+ * The layers of a stack by the segments that their patterns demand: a tree with a branch per
+ * segment, and at its nodes the positions of the layers, in order.
+ */
+export interface Index {
+  readonly branches: Map<string, Index>
+  /** The branch of parameters: any segment. */
+  param: Index | undefined
+  /** Layers that end here, and layers behind which anything may follow. */
+  readonly closed: number[]
+  readonly open: number[]
+}
+
+function createIndex(): Index {
+  return { branches: new Map(), param: undefined, closed: [], open: [] }
+}
+
+export function indexOf(layers: readonly LayerShape[]): Index {
+  const index = createIndex()
+  for (const [position, layer] of layers.entries()) {
+    for (const { segments, closed } of outlinesFor(layer)) {
+      const node = segments.reduce(branchOf, index)
+      const positions = closed ? node.closed : node.open
+      if (positions.at(-1) !== position) positions.push(position)
+    }
+  }
+  return index
+}
+
+const UNKNOWN = [{ segments: [], closed: false }]
+
+/** A layer that does not match by its expression alone may match anything. */
+function outlinesFor(layer: LayerShape | undefined): ReturnType<typeof outlinesOf> {
+  const expression = layer?.regexp
+  if (!expression || expression.fast_star || expression.fast_slash) return UNKNOWN
+  return isPatternMatch(layer.match) ? outlinesOf(expression) : UNKNOWN
+}
+
+function branchOf(node: Index, segment: Segment): Index {
+  if (segment === undefined) {
+    node.param ??= createIndex()
+    return node.param
+  }
+  const branch = node.branches.get(segment) ?? createIndex()
+  node.branches.set(segment, branch)
+  return branch
+}
+
+/** The positions of all layers that may match a path, as lists in order. */
+export function positionsFor(index: Index, path: string): number[][] {
+  const lists: number[][] = []
+  collect(index, path.toLowerCase(), 1, lists)
+  return lists
+}
+
+/** Adds what stands at a node and below it, for the path from `at` on. */
+function collect(node: Index, path: string, at: number, lists: number[][]): void {
+  if (node.open.length > 0) lists.push(node.open)
+  // Behind the last segment, with or without a slash.
+  if (at >= path.length && node.closed.length > 0) lists.push(node.closed)
+  if (at > path.length) return
+  const slash = path.indexOf('/', at)
+  const end = slash === -1 ? path.length : slash
+  const branch = node.branches.get(path.slice(at, end))
+  if (branch) collect(branch, path, end + 1, lists)
+  if (node.param && end > at) collect(node.param, path, end + 1, lists)
+}

@@ -1,0 +1,67 @@
+import type { LayerShape, RouterShape } from '../shapes.ts'
+import { type Index, indexOf } from './route-index.ts'
+
+const RECORD = Symbol('fwjs.stack')
+
+/** What is known of a router's stack beside the stack itself. */
+export interface StackRecord {
+  /** What the program sees as `router.stack`, and the array behind it, which the router walks. */
+  readonly stack: LayerShape[]
+  readonly layers: LayerShape[]
+  /** How often the stack has changed, and how often it was walked since. */
+  changes: number
+  walks: number
+  index: Index | undefined
+}
+
+type Recorded = RouterShape & { [RECORD]?: StackRecord }
+
+/** An index pays from about so many layers on (bench/routes). */
+const INDEXED_FROM = 16
+/** A stack that keeps changing is not indexed for every request (bench/splice). */
+const WALKS_BEFORE_INDEX = 2
+
+/**
+ * Gives a router its stack. Programs splice, sort and assign it while serving (DESIGN 4), so it is
+ * an array behind a proxy that counts changes; the router itself walks the array.
+ */
+export function giveStack(router: RouterShape): void {
+  const layers: LayerShape[] = []
+  const stack = new Proxy(layers, {
+    set(target, key, value) {
+      changed(record)
+      return Reflect.set(target, key, value)
+    },
+    deleteProperty(target, key) {
+      changed(record)
+      return Reflect.deleteProperty(target, key)
+    },
+    defineProperty(target, key, descriptor) {
+      changed(record)
+      return Reflect.defineProperty(target, key, descriptor)
+    },
+  })
+  const record: StackRecord = { stack, layers, changes: 0, walks: 0, index: undefined }
+  router.stack = stack
+  Object.defineProperty(router, RECORD, { value: record })
+}
+
+function changed(record: StackRecord): void {
+  record.changes++
+  record.walks = 0
+  record.index = undefined
+}
+
+/** Undefined when the program has given the router another stack: that is walked as it is. */
+export function recordOf(router: RouterShape): StackRecord | undefined {
+  const record = (router as Recorded)[RECORD]
+  return record !== undefined && record.stack === router.stack ? record : undefined
+}
+
+/** The index of the layers as they stand, once it is worth making. */
+export function indexFor(record: StackRecord): Index | undefined {
+  const { layers, index } = record
+  if (index !== undefined || layers.length < INDEXED_FROM) return index
+  if (++record.walks > WALKS_BEFORE_INDEX) record.index = indexOf(layers)
+  return record.index
+}

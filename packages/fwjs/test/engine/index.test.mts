@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fw from 'fwjs'
+import { outlinesOf } from 'fwjs/lib/engine/pattern/outline.js'
+
+/* Routers with many layers are walked by an index; whatever is done to the stack must show. */
+
+type Router = ReturnType<typeof fw.Router>
+type Layers = { handle: unknown; match: unknown; route?: { path: string } }[]
+
+const MANY = 40
+
+/** A router whose routes say their path and go on. */
+function manyRoutes(): Router {
+  const router = fw.Router()
+  for (let count = 0; count < MANY; count++) addRoute(router, `/r${count}/:id`)
+  return router
+}
+
+function addRoute(router: Router, path: string): void {
+  router.get(path, (req, _res, next) => {
+    ;(req as unknown as { seen: string[] }).seen.push(path)
+    next()
+  })
+}
+
+function seenBy(router: Router, url: string): string[] {
+  const req = { url, method: 'GET', seen: [] as string[] }
+  ;(router as unknown as (req: object, res: object, out: () => void) => void)(req, {}, () => {})
+  return req.seen
+}
+
+function warm(router: Router): Router {
+  for (let count = 0; count < 5; count++) assert.deepEqual(seenBy(router, '/r7/1'), ['/r7/:id'])
+  return router
+}
+
+const layersOf = (router: Router): Layers => router.stack as unknown as Layers
+const donor = (): Layers => {
+  const router = fw.Router()
+  addRoute(router, '/R7/:other')
+  return layersOf(router)
+}
+const layer = () => donor()[0] as Layers[number]
+
+const changes: [name: string, change: (stack: Layers) => unknown, after: string[]][] = [
+  ['push', (stack) => stack.push(layer()), ['/r7/:id', '/R7/:other']],
+  ['unshift', (stack) => stack.unshift(layer()), ['/R7/:other', '/r7/:id']],
+  ['splice', (stack) => stack.splice(7, 1), []],
+  ['splice in', (stack) => stack.splice(3, 0, layer()), ['/R7/:other', '/r7/:id']],
+  ['pop', (stack) => stack.pop(), ['/r7/:id']],
+  ['shift', (stack) => stack.shift(), ['/r7/:id']],
+  [
+    'an assignment',
+    (stack) => {
+      stack[0] = layer()
+    },
+    ['/R7/:other', '/r7/:id'],
+  ],
+  [
+    'a shorter length',
+    (stack) => {
+      stack.length = 7
+    },
+    [],
+  ],
+  [
+    'push of Array',
+    (stack) => Array.prototype.push.call(stack, layer()),
+    ['/r7/:id', '/R7/:other'],
+  ],
+  [
+    'defineProperty',
+    (stack) => Object.defineProperty(stack, 7, { value: layer(), configurable: true }),
+    ['/R7/:other'],
+  ],
+  ['fill', (stack) => stack.fill(layer(), 0, 2), ['/R7/:other', '/R7/:other', '/r7/:id']],
+  ['reverse', (stack) => stack.reverse().unshift(layer()), ['/R7/:other', '/r7/:id']],
+  ['sort', (stack) => stack.sort((a) => (a.route?.path === '/r39/:id' ? -1 : 0)), ['/r7/:id']],
+]
+
+for (const [name, change, after] of changes) {
+  test(`${name} on the stack of a serving router counts from the next request on`, () => {
+    const router = warm(manyRoutes())
+    change(layersOf(router))
+    for (let count = 0; count < 5; count++) assert.deepEqual(seenBy(router, '/r7/1'), after)
+  })
+}
+
+test('a stack put in the place of the old one is walked as it is', () => {
+  const router = warm(manyRoutes())
+  router.stack = [layer(), ...layersOf(router)] as unknown as Router['stack']
+  for (let count = 0; count < 5; count++) {
+    assert.deepEqual(seenBy(router, '/r7/1'), ['/R7/:other', '/r7/:id'])
+  }
+})
+
+test('a layer that a handler adds is found by the request that is on its way', () => {
+  const router = warm(manyRoutes())
+  router.get('/late', (_req, _res, next) => {
+    addRoute(router, '/late')
+    next()
+  })
+  for (let count = 1; count < 6; count++) assert.equal(seenBy(router, '/late').length, count)
+})
+
+test('a URL that a handler rewrites is looked for anew', () => {
+  const router = manyRoutes()
+  router.use('/alias', (req, _res, next) => {
+    req.url = '/r39/1'
+    req.baseUrl = ''
+    next()
+  })
+  addRoute(router, '/alias/r39/1')
+  for (let count = 0; count < 5; count++) {
+    assert.deepEqual(seenBy(router, '/alias/x'), ['/alias/r39/1'])
+  }
+})
+
+test('order of registration decides between a parameter and a plain path', () => {
+  const router = manyRoutes()
+  addRoute(router, '/:any/:id')
+  addRoute(router, '/r7/1')
+  addRoute(router, '*')
+  addRoute(router, '/r7/:id?')
+  for (let count = 0; count < 5; count++) {
+    assert.deepEqual(seenBy(router, '/r7/1'), ['/r7/:id', '/:any/:id', '/r7/1', '*', '/r7/:id?'])
+    assert.deepEqual(seenBy(router, '/R7/'), ['*', '/r7/:id?'])
+  }
+})
+
+test('a layer with a match of its own is always asked', () => {
+  const router = manyRoutes()
+  addRoute(router, '/elsewhere')
+  const last = layersOf(router).at(-1) as Layers[number]
+  last.match = function match(this: { params: object; path: string }) {
+    this.params = {}
+    this.path = ''
+    return true
+  }
+  for (let count = 0; count < 5; count++) {
+    assert.deepEqual(seenBy(router, '/r7/1'), ['/r7/:id', '/elsewhere'])
+  }
+})
+
+test('a path that does not begin with a slash is tried on every layer', () => {
+  const router = manyRoutes()
+  addRoute(router, '*')
+  for (let count = 0; count < 5; count++) assert.deepEqual(seenBy(router, '*'), ['*'])
+})
+
+test('the stack is an array to everyone', () => {
+  const { stack } = manyRoutes()
+  assert.ok(Array.isArray(stack))
+  assert.equal(stack.length, MANY)
+  assert.equal(stack.filter((one) => one.route).length, MANY)
+  assert.equal(JSON.parse(JSON.stringify(stack)).length, MANY)
+})
+
+const outlines: [RegExp, (string | undefined)[], closed: boolean][] = [
+  [/^\/a\/b$/i, ['a', 'b'], true],
+  [/^\/A\.b\/?$/, ['a.b'], true],
+  [/^\/a\/?(?=\/|$)/, ['a'], false],
+  [/^\/a(?:\/([^/]+?))\/?$/, ['a', undefined], true],
+  [/^\/a(?:\/(\d+))?\/?$/, ['a'], false],
+  [/^\/a(?:\/?b)?\/?$/, [], false],
+  [/^\/a(?:\/b|c)\/?$/, [], false],
+  [/^\/ab?\/c$/, [], false],
+  [/^\/a\/b+$/, ['a'], false],
+  [/^\/a\/b{0}/, ['a'], false],
+  [/^\/a\/é$/, ['a'], false],
+  [/^\/apple/, [], false],
+  [/\/a\/b$/, [], false],
+  [/^\/a$/m, [], false],
+  [/^\/a$/g, [], false],
+]
+
+for (const [expression, segments, closed] of outlines) {
+  test(`the outline of ${expression} is read no further than it is understood`, () => {
+    assert.deepEqual(outlinesOf(expression), [{ segments, closed }])
+  })
+}
+
+test('an expression has an outline for each of its alternatives', () => {
+  assert.deepEqual(outlinesOf(/^\/a\/?$|^\/b\|[|]$|c/), [
+    { segments: ['a'], closed: true },
+    { segments: [], closed: false },
+    { segments: [], closed: false },
+  ])
+})
