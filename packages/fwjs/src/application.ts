@@ -4,6 +4,7 @@ import { deprecate } from './deprecate.ts'
 import { readUseArguments } from './engine/arguments.ts'
 import { methods } from './engine/methods.ts'
 import { init } from './middleware/init.ts'
+import { ours } from './ours/members.ts'
 import { returnToApplication } from './server/bind.ts'
 import { birthOf } from './server/birth.ts'
 import { holdContinue } from './server/continue.ts'
@@ -181,6 +182,9 @@ for (const method of methods) {
     return this
   }
 }
+
+ours.get = app['get'] as ApplicationShape['get']
+ours.enabled = app['enabled'] as ApplicationShape['enabled']
 
 app['all'] = function all(this: Application, path: PathPattern, ...handlers: unknown[]) {
   this.lazyrouter()

@@ -1,4 +1,5 @@
 import { failure } from '../errors.ts'
+import { ours } from '../ours/members.ts'
 import type {
   HandlerFunction,
   Key,
@@ -8,10 +9,28 @@ import type {
   Params,
   RoutedRequest,
   RoutedResponse,
+  RouterShape,
 } from '../shapes.ts'
 import { isPromise, takeTurn, watch } from './run.ts'
 
 type Callbacks = Record<string, HandlerFunction[]>
+
+/** Whether a param callback stands for one of a layer's keys: most layers have none. */
+function hasParamCallbacks(callbacks: Callbacks, keys: Key[] | undefined): boolean {
+  if (keys === undefined) return false
+  for (const key of keys) if (callbacks[key.name] !== undefined) return true
+  return false
+}
+
+/**
+ * Whether `process_params` must be called: when it has something to do, or is not our own. Monitoring
+ * agents put theirs in its place (ecosystem S12); our own is not called for nothing (bench/json).
+ */
+export function needsProcess(router: RouterShape, layer: LayerShape): boolean {
+  return (
+    router.process_params !== ours.processParams || hasParamCallbacks(router.params, layer.keys)
+  )
+}
 
 /**
  * Runs the param callbacks of a layer's keys, in the order of the keys in the path. In one pass of

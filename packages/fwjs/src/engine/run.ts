@@ -11,20 +11,36 @@ export function runHandler(
 ): void {
   // Read at dispatch: monitoring agents replace `handle` after registration (ecosystem S9).
   const handler = layer.handle
-  if (handler.length > 3) {
+  const { length } = handler
+  if (length > 3) {
     next()
     return
   }
-  // A route's own handlers each take their turn; the route itself needs none (bench/json).
-  const turn = layer.route
-    ? { next, called: false, passed: undefined }
-    : takeTurn(handler, req, next)
+  const turn =
+    length !== 2 && mayCallNextTwice(layer, handler)
+      ? takeTurn(handler, req, next)
+      : { next, called: false, passed: undefined }
   try {
     const result = handler(req, res, turn.next)
     if (isPromise(result)) watch(result, turn, req, res)
   } catch (thrown) {
     turn.next(thrown || failure('FALSY_THROWN'))
   }
+}
+
+const STEP = Symbol('fwjs.step')
+
+/** Marks a middleware of our own: it calls `next` once, and before it returns. */
+export function markStep<Middleware extends HandlerFunction>(middleware: Middleware): Middleware {
+  return Object.defineProperty(middleware, STEP, { value: true })
+}
+
+/**
+ * Turns are kept for those who may need them (bench/json): not for our own middleware, nor for a
+ * route, whose handlers each take one.
+ */
+function mayCallNextTwice(layer: Pick<LayerShape, 'route'>, handler: HandlerFunction): boolean {
+  return !layer.route && (handler as { [STEP]?: true })[STEP] === undefined
 }
 
 /** Calls a layer's error handler: a function of exactly four parameters. */

@@ -12,7 +12,7 @@ import type {
 import { nextCandidate, type Search, startSearch } from './candidates.ts'
 import { enterMount, leaveMount, type Mount } from './mount.ts'
 import { answerOptions, collectMethods } from './options.ts'
-import { mergeParams } from './params.ts'
+import { mergeParams, needsProcess } from './params.ts'
 import { recordOf } from './stack.ts'
 
 const debug = debugFor('express:router')
@@ -151,12 +151,21 @@ function enter(pass: Pass, layer: LayerShape, path: string): void {
   const params = layer.params as Params
   req.params = router.mergeParams ? mergeParams(params, pass.parentParams) : params
   const matched = layer.path as string
+  if (!needsProcess(router, layer)) {
+    run(pass, layer, matched, path, error)
+    return
+  }
   router.process_params(layer, pass.called, req, res, (paramError) => {
     if (paramError) advance(pass, error || paramError)
-    else if (layer.route) layer.handle_request(req, res, pass.next)
-    else enterMiddleware(pass, layer, matched, path, error)
+    else run(pass, layer, matched, path, error)
     pass.depth = 0
   })
+}
+
+function run(pass: Pass, layer: LayerShape, matched: string, path: string, error: unknown): void {
+  if (layer.route) layer.handle_request(pass.req, pass.res, pass.next)
+  else enterMiddleware(pass, layer, matched, path, error)
+  pass.depth = 0
 }
 
 function enterMiddleware(

@@ -1,12 +1,15 @@
+import { markStep } from '../engine/run.ts'
+import { putHeader } from '../http/out-headers.ts'
+import { isPoweredByShown } from '../ours/settings.ts'
 import { bindToApplication } from '../server/bind.ts'
-import type { ApplicationShape, Next, Req, Res } from '../shapes.ts'
+import type { ApplicationShape, HandlerFunction, Next, Req, Res } from '../shapes.ts'
 
 /** The second layer of every app: ties request, response and app together. */
-export function init(app: ApplicationShape) {
-  return function expressInit(req: Req, res: Res, next: Next): void {
-    if (app.enabled('x-powered-by')) res.setHeader('X-Powered-By', 'fw')
+export function init(app: ApplicationShape): HandlerFunction {
+  return markStep(function expressInit(req: Req, res: Res, next: Next): void {
+    if (isPoweredByShown(app)) putHeader(res, 'X-Powered-By', 'x-powered-by', 'fw')
     bindToApplication(app, req, res)
     req.next = next
     next()
-  }
+  })
 }

@@ -1,18 +1,19 @@
+import { markStep } from '../engine/run.ts'
 import { parseWithOptions, type QueryParser } from '../http/query.ts'
 import { parseUrl } from '../http/url.ts'
-import type { Next, Req } from '../shapes.ts'
+import type { HandlerFunction, Next, Req } from '../shapes.ts'
 
 /** Fills `req.query` once, from a parser function or with the options of the extended parser. */
-const query = function query(options?: QueryParser | object) {
+const query = function query(options?: QueryParser | object): HandlerFunction {
   const parse: QueryParser =
     typeof options === 'function'
       ? (options as QueryParser)
       : (text) => parseWithOptions(text, options ?? {})
 
-  return function query(req: Req, _res: unknown, next: Next): void {
+  return markStep(function query(req: Req, _res: unknown, next: Next): void {
     if (!req.query) req.query = parse(parseUrl(req)?.query ?? null)
     next()
-  }
+  })
 }
 
 export = query

@@ -1,4 +1,5 @@
 import { isConditional, isFresh } from '../http/fresh.ts'
+import { hasOnlyRawHeaders, isRawConditional } from '../http/raw-headers.ts'
 import type { Req } from '../shapes.ts'
 
 import parseRange = require('range-parser')
@@ -9,6 +10,7 @@ export function isFreshFor(req: Req): boolean {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'QUERY') return false
   const status = res.statusCode
   if (!(status >= 200 && status < 300) && status !== 304) return false
+  if (hasOnlyRawHeaders(req) && !isRawConditional(req.rawHeaders)) return false
   if (!isConditional(req.headers)) return false
   return isFresh(req.headers, { etag: res.get('ETag'), lastModified: res.get('Last-Modified') })
 }

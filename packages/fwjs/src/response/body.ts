@@ -2,8 +2,12 @@ import { ServerResponse } from 'node:http'
 import { deprecate } from '../deprecate.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
 import { asUtf8 } from '../http/media-type.ts'
+import { putHeader } from '../http/out-headers.ts'
 import { statusText } from '../http/status.ts'
+import { ours } from '../ours/members.ts'
+import { etagFunctionOf } from '../ours/settings.ts'
 import type { Res } from '../shapes.ts'
+import { getOwn, putOwn } from './headers.ts'
 
 /** `res.send(body)`; a lone number is the deprecated form of `res.sendStatus`. */
 export function sendGiven(res: Res, body: unknown): Res {
@@ -29,8 +33,8 @@ export function sendWithStatus(res: Res, first: unknown, second: unknown): Res {
 function sendBody(res: Res, body: unknown): Res {
   const kind = typeof body
   if (kind === 'string') {
-    const type = res.get('Content-Type') || res.type('html').get('Content-Type')
-    return sendText(res, body as string, type)
+    const type = getOwn(res, 'content-type', 'Content-Type')
+    return type ? sendText(res, body as string, type) : sendHtml(res, body as string)
   }
   if (body === null) return sendText(res, '', res.get('Content-Type'))
   if (body instanceof Uint8Array) {
@@ -47,6 +51,14 @@ function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
+function sendHtml(res: Res, text: string): Res {
+  if (res.type !== ours.type || res.set !== ours.set) {
+    return sendText(res, text, res.type('html').get('Content-Type'))
+  }
+  putHeader(res, 'Content-Type', 'content-type', 'text/html; charset=utf-8')
+  return finish(res, text, 'utf8')
+}
+
 function sendText(res: Res, text: string, type: unknown): Res {
   if (typeof type === 'string') {
     const utf8 = asUtf8(type)
@@ -60,18 +72,20 @@ type Chunk = string | Buffer | undefined
 /** Longer texts are turned into bytes once, shorter ones are cheaper to encode where needed. */
 const SHORT = 8192
 
-function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
+export function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
   if (body === undefined) return end(res, undefined, undefined)
-  const makeETag = res.get('ETag') ? undefined : (res.app.get('etag fn') as ETagFunction)
+  const makeETag = getOwn(res, 'etag', 'ETag')
+    ? undefined
+    : (etagFunctionOf(res.app) as ETagFunction)
   if (typeof body === 'string') {
     if (typeof makeETag !== 'function' && body.length < 1000) {
-      res.set('Content-Length', Buffer.byteLength(body, encoding))
+      putOwn(res, 'Content-Length', 'content-length', String(Buffer.byteLength(body, encoding)))
       return end(res, body, encoding)
     }
     if (isPlain(res, body, makeETag)) return finishPlain(res, body, makeETag)
   }
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body, encoding)
-  res.set('Content-Length', bytes.length)
+  putOwn(res, 'Content-Length', 'content-length', String(bytes.length))
   tag(res, bytes, makeETag)
   return end(res, bytes, undefined)
 }
@@ -88,7 +102,7 @@ function isPlain(res: Res, body: string, makeETag: ETagFunction | undefined): bo
 }
 
 function finishPlain(res: Res, body: string, makeETag: ETagFunction | undefined): Res {
-  res.set('Content-Length', body.length)
+  putOwn(res, 'Content-Length', 'content-length', String(body.length))
   tag(res, body, makeETag)
   return end(res, body, 'latin1')
 }
@@ -96,7 +110,8 @@ function finishPlain(res: Res, body: string, makeETag: ETagFunction | undefined)
 function tag(res: Res, body: string | Buffer, makeETag: ETagFunction | undefined): void {
   if (typeof makeETag !== 'function') return
   const etag = makeETag(body, undefined)
-  if (etag) res.set('ETag', etag)
+  if (typeof etag === 'string' && etag) putOwn(res, 'ETag', 'etag', etag)
+  else if (etag) res.set('ETag', etag)
 }
 
 /** Some statuses and HEAD carry no body; a fresh copy at the client turns the answer into 304. */

@@ -1,7 +1,9 @@
 import { deprecate } from '../deprecate.ts'
 import { formatLinks } from '../http/link.ts'
 import { toMediaType, withDefaultCharset } from '../http/media-type.ts'
+import { putHeader, readHeader } from '../http/out-headers.ts'
 import { appendVary } from '../http/vary.ts'
+import { ours } from '../ours/members.ts'
 import type { Res } from '../shapes.ts'
 
 export function setHeader(res: Res, field: string, value: unknown): Res {
@@ -12,6 +14,17 @@ export function setHeader(res: Res, field: string, value: unknown): Res {
     res.setHeader(field, Array.isArray(value) ? value.map(String) : String(value))
   }
   return res
+}
+
+/** `res.set` for a field and a value of our own, which are well formed; not for Content-Type. */
+export function putOwn(res: Res, field: string, lowerCaseField: string, value: string): void {
+  if (res.set === ours.set) putHeader(res, field, lowerCaseField, value)
+  else res.set(field, value)
+}
+
+/** `res.get`, by the name in lower case. */
+export function getOwn(res: Res, lowerCaseField: string, field: string): unknown {
+  return res.get === ours.getField ? readHeader(res, lowerCaseField) : res.get(field)
 }
 
 export function setHeaders(res: Res, fields: unknown): Res {

@@ -1,11 +1,24 @@
 import { deprecate } from '../deprecate.ts'
 import { filterCallback, toJson, toJsonp } from '../http/json.ts'
+import { putHeader } from '../http/out-headers.ts'
+import { ours } from '../ours/members.ts'
+import { jsonEscapeOf, jsonReplacerOf, jsonSpacesOf } from '../ours/settings.ts'
 import type { Res } from '../shapes.ts'
+import { finish } from './body.ts'
+import { getOwn } from './headers.ts'
 
 export function sendJson(res: Res, value: unknown): Res {
   const body = stringify(res, value)
-  if (!res.get('Content-Type')) res.set('Content-Type', 'application/json')
-  return res.send(body)
+  if (getOwn(res, 'content-type', 'Content-Type')) return res.send(body)
+  if (typeof body !== 'string' || !isOurs(res)) {
+    return res.set('Content-Type', 'application/json').send(body)
+  }
+  putHeader(res, 'Content-Type', 'content-type', 'application/json; charset=utf-8')
+  return finish(res, body, 'utf8')
+}
+
+function isOurs(res: Res): boolean {
+  return res.set === ours.set && res.send === ours.send && res.get === ours.getField
 }
 
 export function sendJsonWithStatus(res: Res, first: unknown, second: unknown): Res {
@@ -40,9 +53,9 @@ function callbackOf(res: Res): string {
 function stringify(res: Res, value: unknown): string | undefined {
   const { app } = res
   return toJson(value, {
-    escape: app.get('json escape'),
-    replacer: app.get('json replacer'),
-    spaces: app.get('json spaces'),
+    escape: jsonEscapeOf(app),
+    replacer: jsonReplacerOf(app),
+    spaces: jsonSpacesOf(app),
   })
 }
 

@@ -5,6 +5,7 @@ import { registerParam, registerParamRewriter } from '../engine/param-registry.t
 import { processParams } from '../engine/params.ts'
 import { giveStack } from '../engine/stack.ts'
 import { walk } from '../engine/walk.ts'
+import { ours } from '../ours/members.ts'
 import type {
   HandlerFunction,
   Next,
@@ -63,6 +64,8 @@ Router.handle = function handle(this: Router, req, res, out) {
 Router.process_params = function process_params(this: Router, layer, called, req, res, done) {
   processParams(this.params, layer, called, req, res, done)
 }
+
+ours.processParams = Router.process_params
 
 Router.use = function use(this: Router, first, ...rest) {
   const { path, handlers } = readUseArguments(first, rest)

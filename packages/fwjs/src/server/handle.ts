@@ -1,5 +1,6 @@
 import { failure } from '../errors.ts'
 import { hasTwoHosts } from '../http/host.ts'
+import { environmentOf } from '../ours/settings.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../shapes.ts'
 import { finishUnanswered } from './final.ts'
 
@@ -21,7 +22,7 @@ export function handleRequest(
 }
 
 function finalStep(app: ApplicationShape, req: Req, res: Res): Next {
-  const env = app.get('env') as string
+  const env = environmentOf(app) as string
   return (error) => {
     if (error) setImmediate(report, app, error)
     finishUnanswered(req, res, error, env)

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import test from 'node:test'
+import fw from 'fwjs'
+import { type Address, ask, serving } from '../support/client.mts'
+
+/* The inside passes over its own functions to save time; whoever replaces one must be called. */
+
+const request = (app: http.RequestListener, path = '/') =>
+  serving(app, (address: Address) => ask(address, path))
+
+type Members = Record<string, (...args: unknown[]) => unknown>
+
+/** Wraps a member so that it notes the first argument of every call. */
+function listen(owner: object, name: string, heard: unknown[]): void {
+  const members = owner as Members
+  const original = members[name] as Members[string]
+  members[name] = function (this: unknown, ...args: unknown[]) {
+    heard.push(args[0])
+    return original.apply(this, args)
+  }
+}
+
+const ofResponse: [name: string, calls: unknown[]][] = [
+  ['set', ['Content-Type', 'Content-Length', 'ETag']],
+  ['get', ['Content-Type', 'Content-Type', 'ETag']],
+  ['send', ['{"a":1}']],
+  ['setHeader', ['Content-Type', 'Content-Length', 'ETag']],
+]
+
+for (const [name, calls] of ofResponse) {
+  test(`a replaced res.${name} hears what res.json asks of it`, async () => {
+    const app = fw()
+    const heard: unknown[] = []
+    listen(app.response, name, heard)
+    app.get('/', (_req, res) => {
+      res.json({ a: 1 })
+    })
+    const answer = await request(app)
+    assert.equal(answer.text, '{"a":1}')
+    assert.deepEqual(heard, calls)
+  })
+}
+
+test('a replaced res.type hears of the HTML that res.send sends', async () => {
+  const app = fw()
+  const heard: unknown[] = []
+  listen(app.response, 'type', heard)
+  app.get('/', (_req, res) => {
+    res.send('text')
+  })
+  await request(app)
+  assert.deepEqual(heard, ['html'])
+})
+
+test('setHeader of one response, replaced by middleware, sees its headers', async () => {
+  const app = fw()
+  const heard: unknown[] = []
+  app.use((_req, res, next) => {
+    listen(res, 'setHeader', heard)
+    listen(res, 'getHeader', heard)
+    next()
+  })
+  app.get('/', (_req, res) => {
+    res.send('text')
+  })
+  await request(app)
+  assert.deepEqual(
+    heard.filter((name) => name !== 'content-type'),
+    ['Content-Type', 'etag', 'Content-Length', 'ETag'],
+  )
+})
+
+test('setHeader of Node itself, replaced by an agent, sees the headers', async () => {
+  const heard: unknown[] = []
+  const { setHeader } = http.ServerResponse.prototype
+  listen(http.ServerResponse.prototype, 'setHeader', heard)
+  try {
+    const app = fw()
+    app.get('/', (_req, res) => {
+      res.json({})
+    })
+    await request(app)
+  } finally {
+    http.ServerResponse.prototype.setHeader = setHeader
+  }
+  assert.deepEqual(heard, ['X-Powered-By', 'Content-Type', 'Content-Length', 'ETag'])
+})
+
+test('a replaced app.get and app.enabled are asked for the settings', async () => {
+  const app = fw()
+  app.get('/', (_req, res) => {
+    res.json({ a: 1 })
+  })
+  const heard: unknown[] = []
+  listen(app, 'get', heard)
+  listen(app, 'enabled', heard)
+  await request(app)
+  for (const name of ['env', 'x-powered-by', 'json escape', 'json spaces', 'etag fn']) {
+    assert.ok(heard.includes(name), name)
+  }
+})
+
+test('a replaced process_params is called for every layer, with keys or without', async () => {
+  const app = fw()
+  app.get('/:id', (_req, res) => {
+    res.end()
+  })
+  const heard: unknown[] = []
+  listen((app as unknown as { _router: object })._router, 'process_params', heard)
+  await request(app, '/1')
+  assert.equal(heard.length, 3)
+})
+
+test('a response that is sent refuses headers as Node does', async () => {
+  const app = fw()
+  const failures: unknown[] = []
+  app.get('/', (_req, res) => {
+    res.end('first')
+    try {
+      res.json({})
+    } catch (error) {
+      failures.push((error as { code: string }).code)
+    }
+  })
+  await request(app)
+  assert.deepEqual(failures, ['ERR_HTTP_HEADERS_SENT'])
+})
