@@ -4,24 +4,30 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const SERVER_CORE = '0'
 const CLIENT_CORE = '1'
+const CONNECTIONS = '50'
+
+let lastPort = 4300
 
 /** Starts one server process on a core of its own and waits until it accepts connections. */
-export async function startServer({ node, file, scenario, port }) {
-  const child = spawn('taskset', ['-c', SERVER_CORE, node, file, scenario], {
+export async function startServer({ node, file, program, isLoud = false }) {
+  const port = ++lastPort
+  const path = fileURLToPath(new URL(`servers/${file}`, import.meta.url))
+  const child = spawn('taskset', ['-c', SERVER_CORE, node, path, program], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', isLoud ? 'ignore' : 'inherit'],
   })
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 200; attempt++) {
     if (await accepts(port)) return { pid: child.pid, port, stop: () => child.kill() }
     await sleep(50)
   }
   child.kill()
-  throw new Error(`${file} did not listen on port ${port}`)
+  throw new Error(`${file} did not listen on port ${port} for ${program}`)
 }
 
 function accepts(port) {
@@ -42,28 +48,40 @@ function cpuOf(pid) {
   }, 0)
 }
 
-/** A file with about so many bytes of JSON, such as programs send: a list of small objects. */
-function jsonFile(bytes) {
-  const file = join(tmpdir(), `fwjs-bench-${bytes}.json`)
+/** About so many bytes of JSON such as programs send: a list of small objects. */
+function jsonOf(bytes) {
   const note = (id) => ({ id, title: `note ${id}`, done: id % 2 === 0, tags: ['a', 'b'] })
   const notes = []
   while (JSON.stringify({ notes }).length < bytes) notes.push(note(notes.length))
-  writeFileSync(file, JSON.stringify({ notes }))
-  return file
+  return JSON.stringify({ notes })
 }
 
-/** Sends `count` requests over 50 keep-alive connections; every answer must be a 2xx. */
-async function load(port, { path, body }, count) {
+/** The client's arguments for a body; it reads bodies from files. */
+function bodyArguments(sends) {
+  if (!sends) return []
+  const isJson = sends.json !== undefined
+  const text = isJson ? jsonOf(sends.json) : sends.form
+  const file = join(tmpdir(), `fwjs-bench-${text.length}`)
+  writeFileSync(file, text)
+  const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
+  return ['-d', file, '-H', `content-type: ${type}`]
+}
+
+/** Sends `count` requests over keep-alive connections; every answer must have the status expected. */
+async function load(port, { path, sends, headers = [], status = '2xx' }, count) {
+  const fields = headers.flatMap((header) => ['-H', header])
   const url = `http://127.0.0.1:${port}${path}`
-  const sent = body ? ['-d', jsonFile(body), '-H', 'content-type: application/json'] : []
-  const client = ['h2load', '--h1', '-n', String(count), '-c', '50', '-t', '1', ...sent, url]
+  const amount = ['-n', String(count), '-c', CONNECTIONS, '-t', '1']
+  const client = ['h2load', '--h1', ...amount, ...fields, ...bodyArguments(sends), url]
   const { stdout } = await run('taskset', ['-c', CLIENT_CORE, ...client])
-  if (!stdout.includes(`${count} 2xx`)) throw new Error(`not all answers were 2xx:\n${stdout}`)
+  if (!stdout.includes(`${count} ${status}`)) {
+    throw new Error(`not all answers of ${url} were ${status}:\n${stdout}`)
+  }
 }
 
 /** Microseconds of server CPU per request. */
-export async function costOf(server, scenario, count) {
+export async function costOf(server, contestant, count) {
   const before = cpuOf(server.pid)
-  await load(server.port, scenario, count)
+  await load(server.port, contestant, count)
   return (cpuOf(server.pid) - before) / count / 1000
 }

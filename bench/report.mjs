@@ -1,14 +1,15 @@
-const number = (value, digits) => value.toFixed(digits).padStart(6)
+const number = (value, digits) => value.toFixed(digits).padStart(7)
 
-/** One scenario on one Node: CPU per request, and the ratio to bare with its quartiles. */
-export function printTable(result) {
-  const { node, scenario, rounds, requests, gate, missed } = result
+/** One scenario on one Node: CPU per request, and the ratio to the base with its quartiles. */
+export function printTable({ node, scenario, base, rounds, requests, gates, servers, missed }) {
   console.log(`\n${scenario} on Node ${node}: ${rounds} rounds of ${requests} requests a server`)
-  console.log(`${'server'.padEnd(20)} us/req   bare/it  [quartiles]`)
-  for (const { name, microseconds, ratio, low, high } of result.servers) {
+  console.log(`${'server'.padEnd(28)}  us/req  ${base}/it  [quartiles]`)
+  for (const { name, microseconds, ratio, low, high } of servers) {
     const quartiles = `[${low.toFixed(2)} .. ${high.toFixed(2)}]`
-    console.log(`${name.padEnd(20)} ${number(microseconds, 1)}   ${number(ratio, 2)}  ${quartiles}`)
+    console.log(`${name.padEnd(28)} ${number(microseconds, 1)} ${number(ratio, 2)}  ${quartiles}`)
   }
+  const set = gates.filter(({ least }) => least > 0)
+  if (set.length === 0) return
   const verdict = missed.length === 0 ? 'held' : `missed by ${missed.join(' and ')}`
-  console.log(`gate ${gate}: ${verdict}`)
+  console.log(`gates ${set.map(({ name, least }) => `${name} ${least}`).join(', ')}: ${verdict}`)
 }

@@ -1,60 +1,80 @@
-// npm run bench [-- --json] [--rounds N] [--requests N] [--node 20|24] [--scenario NAME]
+/*
+ * npm run bench [-- --json] [--rounds N] [--requests N] [--node 20|24|26] [--scenario NAME,…]
+ *               [--servers NAME,…] [--ci] [--write]
+ * --ci: the few scenarios that CI judges. --write: renews the figures and plots in docs/public/bench.
+ */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { costOf, startServer } from './measure.mjs'
+import { publish } from './publish.mjs'
 import { printTable } from './report.mjs'
-import { scenarios, servers } from './scenarios.mjs'
+import { ciScenarios, scenarios } from './scenarios.mjs'
 import { summarise } from './statistics.mjs'
 
 const { values: options } = parseArgs({
   options: {
+    ci: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '15' },
     requests: { type: 'string', default: '4000' },
     node: { type: 'string' },
     scenario: { type: 'string' },
+    servers: { type: 'string' },
   },
 })
 const MOST_ROUNDS = 31
-const requests = Number(options.requests)
+/** The client opens fifty connections, and each must have something to ask. */
+const FEWEST = 50
 const folder = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 const runtimes = [
   { name: '20', binary: process.execPath },
   { name: '24', binary: folder('node_modules/node24/bin/node') },
+  { name: '26', binary: folder('node_modules/node26/bin/node') },
 ].map((runtime) => ({
   ...runtime,
   version: execFileSync(runtime.binary, ['--version'], { encoding: 'utf8' }).trim(),
 }))
 
-let port = 4300
+/** The contestants of a scenario that were asked for; the base of the ratios always runs. */
+function chosen({ contestants, base, gates }) {
+  const judged = new Set([base, `${base} again`, ...gates.map(({ name }) => name)])
+  if (options.ci) return contestants.filter(({ name }) => judged.has(name))
+  const wanted = options.servers?.split(',')
+  return wanted
+    ? contestants.filter(({ name }) => name === base || wanted.includes(name))
+    : contestants
+}
 
 async function measureScenario(runtime, scenario) {
   const running = []
   try {
-    for (const { name, file } of servers) {
-      const given = { node: runtime.binary, file: folder(`servers/${file}`), port: port++ }
-      running.push({ name, server: await startServer({ ...given, scenario: scenario.name }) })
+    for (const contestant of chosen(scenario)) {
+      const server = await startServer({ node: runtime.binary, ...contestant })
+      running.push({ contestant, server })
     }
-    const warmUp = requestsOf(scenario) * 2
-    for (const { server } of running) await costOf(server, scenario, warmUp)
+    for (const { contestant, server } of running) {
+      await costOf(server, contestant, requestsOf(contestant) * 2)
+    }
     const rounds = []
-    while (needsRound(rounds, scenario)) rounds.push(await measureRound(running, scenario))
-    return judge(runtime, scenario, rounds)
+    while (needsRound(rounds, scenario)) rounds.push(await measureRound(running))
+    return judge(runtime, scenario, rounds, running)
   } finally {
     for (const { server } of running) server.stop()
   }
 }
 
 function requestsOf({ share = 1 }) {
-  return Math.ceil(requests * share)
+  return Math.max(FEWEST, Math.ceil(Number(options.requests) * share))
 }
 
-async function measureRound(running, scenario) {
+async function measureRound(running) {
   const round = {}
-  const count = requestsOf(scenario)
-  for (const { name, server } of running) round[name] = await costOf(server, scenario, count)
+  for (const { contestant, server } of running) {
+    round[contestant.name] = await costOf(server, contestant, requestsOf(contestant))
+  }
   return round
 }
 
@@ -65,29 +85,40 @@ function needsRound(rounds, scenario) {
 }
 
 /** A gate is missed when even the upper quartile of the ratios falls below it. */
-function missed(rounds, { gate }) {
-  return servers.filter(({ name, gated }) => gated && summarise(rounds, name, 'bare').high < gate)
+function missed(rounds, { gates, base }) {
+  return gates
+    .filter(({ name }) => rounds[0][name] !== undefined)
+    .filter(({ name, least }) => summarise(rounds, name, base).high < least)
+    .map(({ name, least }) => `${name} (${least})`)
 }
 
-function judge(runtime, scenario, rounds) {
+function judge(runtime, scenario, rounds, running) {
+  const { name, base, gates } = scenario
   return {
     node: runtime.version,
-    scenario: scenario.name,
-    gate: scenario.gate,
+    scenario: name,
+    base,
+    gates,
     rounds: rounds.length,
-    requests: requestsOf(scenario),
-    servers: servers.map(({ name }) => ({ name, ...summarise(rounds, name, 'bare') })),
-    missed: missed(rounds, scenario).map(({ name }) => name),
+    requests: Number(options.requests),
+    servers: running.map(({ contestant }) => ({
+      name: contestant.name,
+      ...summarise(rounds, contestant.name, base),
+    })),
+    missed: missed(rounds, scenario),
   }
 }
 
+const wantedScenarios = options.ci ? ciScenarios : options.scenario?.split(',')
+const wantedNodes = options.node?.split(',') ?? (options.ci ? ['20', '24'] : undefined)
 const results = []
-for (const runtime of runtimes.filter(({ name }) => (options.node ?? name) === name)) {
-  for (const scenario of scenarios.filter(({ name }) => (options.scenario ?? name) === name)) {
+for (const runtime of runtimes.filter(({ name }) => wantedNodes?.includes(name) ?? true)) {
+  for (const scenario of scenarios.filter(({ name }) => wantedScenarios?.includes(name) ?? true)) {
     const result = await measureScenario(runtime, scenario)
     results.push(result)
     if (!options.json) printTable(result)
   }
 }
+if (options.write) publish(results)
 if (options.json) console.log(JSON.stringify(results, undefined, 2))
 process.exitCode = results.some((result) => result.missed.length > 0) ? 1 : 0

@@ -1,5 +1,6 @@
 const fw = require('express')
+const programs = require('../programs/index.cjs')
 
 const app = fw()
-require('./routes.cjs')(app, fw)
+programs[process.argv[2]].express(app, fw)
 app.listen(process.env.PORT, '127.0.0.1')

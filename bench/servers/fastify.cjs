@@ -1,6 +1,5 @@
 const app = require('fastify')()
-app.get('/', (_req, reply) => reply.send({ hello: 'world' }))
-app.get('/user/:id', (req, reply) => reply.send({ id: req.params.id }))
-app.post('/notes', (req, reply) => reply.send({ count: req.body.notes.length }))
-app.register(require('@fastify/static'), { root: require('./folder.cjs'), prefix: '/files/' })
+const programs = require('../programs/index.cjs')
+
+programs[process.argv[2]].fastify(app)
 app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

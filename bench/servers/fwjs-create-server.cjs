@@ -1,7 +1,7 @@
 const http = require('node:http')
-
 const fw = require('../../packages/fwjs')
+const programs = require('../programs/index.cjs')
 
 const app = fw()
-require('./routes.cjs')(app, fw)
+programs[process.argv[2]].express(app, fw)
 http.createServer(app).listen(process.env.PORT, '127.0.0.1')

@@ -39,7 +39,10 @@ export function createTypeTest(type: TypeOption): TypeTest {
   }
 }
 
+let typeIs: typeof TypeIs | undefined
+
 function isOfType(header: string | undefined, types: string[]): boolean {
   if (header === undefined) return false
-  return Boolean((require('type-is') as typeof TypeIs).is(header, types))
+  typeIs ??= require('type-is') as typeof TypeIs
+  return Boolean(typeIs.is(header, types))
 }

@@ -6,13 +6,15 @@ export interface Search {
   readonly record: StackRecord
   readonly index: Index
   path: string | undefined
+  /** The positions that may match, in ordered lists, and how far each list has been used up. */
   lists: number[][]
+  used: number[]
 }
 
 /** Undefined when there is no index to search: then every layer is tried. */
 export function startSearch(record: StackRecord | undefined): Search | undefined {
   const index = record && indexFor(record)
-  return index && { record, index, path: undefined, lists: [] }
+  return index && { record, index, path: undefined, lists: [], used: [] }
 }
 
 /**
@@ -21,28 +23,21 @@ export function startSearch(record: StackRecord | undefined): Search | undefined
  * layer by layer, and so is a path that does not begin with a slash.
  */
 export function nextCandidate(search: Search | undefined, from: number, path: string): number {
-  if (search === undefined || search.record.index !== search.index) return from
+  if (search === undefined || search.record.index !== search.index || path[0] !== '/') return from
   if (search.path !== path) {
     search.path = path
-    search.lists = path[0] === '/' ? positionsFor(search.index, path) : []
+    search.lists = positionsFor(search.index, path)
+    search.used = search.lists.map(() => 0)
   }
-  if (path[0] !== '/') return from
+  const { lists, used } = search
   let next = search.record.layers.length
-  for (const list of search.lists) {
-    const position = firstFrom(list, from)
+  for (let number = 0; number < lists.length; number++) {
+    const list = lists[number] as number[]
+    let at = used[number] as number
+    while ((list[at] as number) < from) at++
+    used[number] = at
+    const position = list[at]
     if (position !== undefined && position < next) next = position
   }
   return next
-}
-
-/** The first position in a list that is not before `from`. */
-function firstFrom(list: readonly number[], from: number): number | undefined {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((list[middle] as number) < from) low = middle + 1
-    else high = middle
-  }
-  return list[low]
 }

@@ -8,18 +8,17 @@ export interface StackRecord {
   /** What the program sees as `router.stack`, and the array behind it, which the router walks. */
   readonly stack: LayerShape[]
   readonly layers: LayerShape[]
-  /** How often the stack has changed, and how often it was walked since. */
-  changes: number
+  /** How often the stack was walked since it last changed. */
   walks: number
   index: Index | undefined
 }
 
 type Recorded = RouterShape & { [RECORD]?: StackRecord }
 
-/** An index pays from about so many layers on (bench/routes). */
+/** An index pays when it could skip about so many layers (bench/routes, bench/middlewares-20). */
 const INDEXED_FROM = 16
 /** A stack that keeps changing is not indexed for every request (bench/splice). */
-const WALKS_BEFORE_INDEX = 2
+const WALKS_BEFORE_INDEX = 3
 
 /**
  * Gives a router its stack. Programs splice, sort and assign it while serving (DESIGN 4), so it is
@@ -41,13 +40,12 @@ export function giveStack(router: RouterShape): void {
       return Reflect.defineProperty(target, key, descriptor)
     },
   })
-  const record: StackRecord = { stack, layers, changes: 0, walks: 0, index: undefined }
+  const record: StackRecord = { stack, layers, walks: 0, index: undefined }
   router.stack = stack
   Object.defineProperty(router, RECORD, { value: record })
 }
 
 function changed(record: StackRecord): void {
-  record.changes++
   record.walks = 0
   record.index = undefined
 }
@@ -62,6 +60,9 @@ export function recordOf(router: RouterShape): StackRecord | undefined {
 export function indexFor(record: StackRecord): Index | undefined {
   const { layers, index } = record
   if (index !== undefined || layers.length < INDEXED_FROM) return index
-  if (++record.walks > WALKS_BEFORE_INDEX) record.index = indexOf(layers)
+  if (++record.walks === WALKS_BEFORE_INDEX) {
+    const made = indexOf(layers)
+    if (layers.length - made.open.length >= INDEXED_FROM) record.index = made
+  }
   return record.index
 }

@@ -16,9 +16,10 @@ export function toMediaType(nameOrType: string): string {
 
 /** Textual types get a charset, so that no client guesses one (CVE-2014-6393). */
 export function withDefaultCharset(type: string): string {
-  // bench/json: the two types that nearly every response has need no look-up.
+  // bench/json, bench/redirect: the types that nearly every response has need no look-up.
   if (type === 'application/json') return 'application/json; charset=utf-8'
   if (type === 'text/html') return 'text/html; charset=utf-8'
+  if (type === 'text/plain') return 'text/plain; charset=utf-8'
   if (HAS_CHARSET.test(type)) return type
   const charset = (mime.charsets as { lookup(type: string): string }).lookup(
     type.split(';')[0] as string,

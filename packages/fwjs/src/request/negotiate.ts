@@ -7,8 +7,12 @@ import type { Req } from '../shapes.ts'
 type Answer = string | string[] | false
 
 // Both bring the table of all media types along, which most requests never need (DESIGN 11).
+let accepts: typeof Accepts | undefined
+let typeIs: typeof TypeIs | undefined
+
 function acceptsOf(req: Req): Accepts.Accepts {
-  return (require('accepts') as typeof Accepts)(req as unknown as IncomingMessage)
+  accepts ??= require('accepts') as typeof Accepts
+  return accepts(req as unknown as IncomingMessage)
 }
 
 /**
@@ -17,9 +21,18 @@ function acceptsOf(req: Req): Accepts.Accepts {
  */
 export function acceptedType(req: Req, args: unknown[]): Answer {
   const [first] = args
+  const given: unknown[] = Array.isArray(first) ? first : args
+  if (req.headers.accept === '*/*' && given.length > 0 && given.every(isEveryday)) {
+    return given[0] as string
+  }
   const isList = args.length === 1 && typeof first === 'string' && first.includes(',')
   const types = isList ? first.split(',').map((type) => type.trim()) : args
   return acceptsOf(req).types(...(types as string[]))
+}
+
+/** Names that need no look-up: who accepts everything gets the first (bench/redirect). */
+function isEveryday(type: unknown): boolean {
+  return type === 'text' || type === 'html' || type === 'json'
 }
 
 export function acceptedEncoding(req: Req, args: unknown[]): Answer {
@@ -36,5 +49,6 @@ export function acceptedLanguage(req: Req, args: unknown[]): Answer {
 
 export function contentTypeIs(req: Req, args: unknown[]): string | false | null {
   const types = Array.isArray(args[0]) ? args[0] : args
-  return (require('type-is') as typeof TypeIs)(req as unknown as IncomingMessage, types as string[])
+  typeIs ??= require('type-is') as typeof TypeIs
+  return typeIs(req as unknown as IncomingMessage, types as string[])
 }

@@ -50,10 +50,10 @@ export function addVary(res: Res, field: string | string[]): Res {
     deprecate('res.vary(): Provide a field name')
     return res
   }
-  const present = res.getHeader('Vary') || ''
+  const present = readHeader(res, 'vary') || ''
   const header = Array.isArray(present) ? present.join(', ') : String(present)
   const value = appendVary(header, field)
-  if (value) res.setHeader('Vary', value)
+  if (value) putHeader(res, 'Vary', 'vary', value)
   return res
 }
 

@@ -1,6 +1,7 @@
 import { deprecate } from '../deprecate.ts'
 import { statusText } from '../http/status.ts'
 import type { Res } from '../shapes.ts'
+import { getOwn, putOwn } from './headers.ts'
 
 import encodeUrl = require('encodeurl')
 import escapeHtml = require('escape-html')
@@ -9,15 +10,24 @@ const BACK =
   'res.location("back"): use res.location(req.get("Referrer") || "/") and refer to ' +
   'https://dub.sh/security-redirect for best practices'
 
+/** An address that needs no encoding, told apart in a tenth of the time (bench/redirect). */
+const PLAIN_ADDRESS = /^[\w\-.~!*'():/?=&+,;@$#]*$/
+
+function putLocation(res: Res, address: string): Res {
+  if (!PLAIN_ADDRESS.test(address)) return res.set('Location', encodeUrl(address))
+  putOwn(res, 'Location', 'location', address)
+  return res
+}
+
 /** Sets Location. The URL is encoded, never resolved or judged: that is the caller's part. */
 export function setLocation(res: Res, url: unknown): Res {
-  if (url !== 'back') return res.set('Location', encodeUrl(String(url)))
+  if (url !== 'back') return putLocation(res, String(url))
   deprecate(BACK)
-  return res.set('Location', encodeUrl(res.req.get('Referrer') || '/'))
+  return putLocation(res, res.req.get('Referrer') || '/')
 }
 
 export function redirectTo(res: Res, status: number, url: unknown): void {
-  const address = res.location(url).get('Location') as string
+  const address = getOwn(res.location(url), 'location', 'Location') as string
 
   let body = ''
   res.format({
@@ -34,7 +44,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
   })
 
   res.statusCode = status
-  res.set('Content-Length', Buffer.byteLength(body))
+  putOwn(res, 'Content-Length', 'content-length', String(Buffer.byteLength(body)))
   if (res.req.method === 'HEAD') res.end()
   else res.end(body)
 }

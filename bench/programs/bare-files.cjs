@@ -1,6 +1,5 @@
 // Files by hand: open, fstat, the headers that fw.static sends, a stream.
 const fs = require('node:fs')
-const http = require('node:http')
 const path = require('node:path')
 const folder = require('./folder.cjs')
 
@@ -31,9 +30,9 @@ function fail(res) {
   res.end()
 }
 
-module.exports = http.createServer((req, res) => {
+module.exports = (req, res) => {
   const name = decodeURIComponent(req.url.slice('/files/'.length))
   const file = path.join(folder, name)
   if (file.startsWith(folder + path.sep)) sendFile(res, file)
   else fail(res)
-})
+}

@@ -1,0 +1,9 @@
+// Without the two headers that other frameworks do not send.
+const fw = require('../../packages/fwjs')
+const programs = require('../programs/index.cjs')
+
+const app = fw()
+app.disable('etag')
+app.disable('x-powered-by')
+programs[process.argv[2]].express(app, fw)
+app.listen(process.env.PORT, '127.0.0.1')
