@@ -6,11 +6,17 @@ import { methods } from './engine/methods.ts'
 import { init } from './middleware/init.ts'
 import { ours } from './ours/members.ts'
 import { returnToApplication } from './server/bind.ts'
-import { birthOf } from './server/birth.ts'
+import { birthOf, inheritPrototypes, isOfOtherLine } from './server/birth.ts'
 import { holdContinue } from './server/continue.ts'
 import { handleRequest } from './server/handle.ts'
-import { compiledForm, inheritSettings, markTrustProxy, readSetting } from './settings/settings.ts'
-import { initialSettings } from './settings/table.ts'
+import {
+  compiledForm,
+  inheritSettings,
+  initialSettings,
+  markTrustProxy,
+  readSetting,
+} from './settings/settings.ts'
+import { settingsTable } from './settings/table.ts'
 import type {
   ApplicationShape,
   HandlerFunction,
@@ -54,7 +60,7 @@ app['init'] = function init(this: Application) {
 
 app['defaultConfiguration'] = function defaultConfiguration(this: Application) {
   const env = process.env['NODE_ENV'] || 'development'
-  for (const [name, value] of initialSettings(env)) {
+  for (const [name, value] of initialSettings(settingsTable, env)) {
     if (name === 'views') this.set('view', View)
     this.set(name, value)
   }
@@ -69,8 +75,7 @@ app['defaultConfiguration'] = function defaultConfiguration(this: Application) {
 /** Live inheritance: whatever the sub-app has not set itself is looked up in its parent. */
 function inherit(this: Application, parent: Application): void {
   inheritSettings(this.settings, parent.settings)
-  Object.setPrototypeOf(this.request, parent.request)
-  Object.setPrototypeOf(this.response, parent.response)
+  if (!isOfOtherLine(this, parent)) inheritPrototypes(this, parent)
   Object.setPrototypeOf(this.engines, parent.engines)
 }
 
@@ -147,7 +152,7 @@ app['set'] = function set(this: Application, name: string, value: unknown) {
   if (arguments.length === 1) return readSetting(this.settings, name)
   debug?.('set "%s" to %o', name, value)
   this.settings[name] = value
-  const compiled = compiledForm(name, value)
+  const compiled = compiledForm(settingsTable, name, value)
   if (compiled) this.set(...compiled)
   if (name === 'trust proxy') markTrustProxy(this.settings, false)
   return this

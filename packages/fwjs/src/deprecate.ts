@@ -10,47 +10,60 @@ interface Place {
 class DeprecationError extends Error {
   readonly namespace: string
 
-  constructor(message: string, stack: string) {
+  constructor(namespace: string, message: string, stack: string) {
     super(message)
-    this.namespace = 'fwjs'
+    this.namespace = namespace
     Object.defineProperty(this, 'name', { value: 'DeprecationError' })
     Object.defineProperty(this, 'stack', {
-      value: `DeprecationError: fwjs deprecated ${message}${stack}`,
+      value: `DeprecationError: ${namespace} deprecated ${message}${stack}`,
     })
   }
 }
 
+export type Deprecate = (message: string) => void
+
+/** Code in here is the framework's own: a notice is for the program that called it. */
+const ownFolders: string[] = []
 const told = new Set<string>()
 
 /**
- * Says once per place in the application that something is deprecated. Programs may listen with
- * `process.on('deprecation')`; `NO_DEPRECATION` silences under our name and under Express's.
+ * A package's way to say once per place in the application that something is deprecated. Programs
+ * may listen with `process.on('deprecation')`; `NO_DEPRECATION` silences under the package's name
+ * and under those that it stands in for.
  */
-export function deprecate(message: string): void {
-  const listened = process.listenerCount('deprecation' as 'warning') > 0
-  if (!listened && isSilenced()) return
+export function createDeprecate(name: string, folder: string, standsFor: string[]): Deprecate {
+  const names = [name, ...standsFor, '*']
+  ownFolders.push(folder + sep)
 
-  const { notice, callers } = callSites()
-  const key = `${describe(placeOf(notice))} ${describe(placeOf(callers[0]))}`
-  if (told.has(key)) return
-  told.add(key)
+  return function deprecate(message) {
+    const listened = process.listenerCount('deprecation' as 'warning') > 0
+    if (!listened && isSilenced(names)) return
 
-  const stack = callers.map((frame) => `\n    at ${frame}`).join('')
-  if (listened) {
-    process.emit('deprecation' as 'warning', new DeprecationError(message, stack))
-    return
+    const { notice, callers } = callSites()
+    const key = `${describe(placeOf(notice))} ${describe(placeOf(callers[0]))}`
+    if (told.has(key)) return
+    told.add(key)
+
+    const stack = callers.map((frame) => `\n    at ${frame}`).join('')
+    if (listened) {
+      process.emit('deprecation' as 'warning', new DeprecationError(name, message, stack))
+      return
+    }
+    const traces = isNamed('TRACE_DEPRECATION', names)
+    const where = traces ? stack : ` at ${describe(placeOf(callers[0]))}`
+    process.stderr.write(`${new Date().toUTCString()} ${name} deprecated ${message}${where}\n`)
   }
-  const where = isNamed('TRACE_DEPRECATION') ? stack : ` at ${describe(placeOf(callers[0]))}`
-  process.stderr.write(`${new Date().toUTCString()} fwjs deprecated ${message}${where}\n`)
 }
 
-function isSilenced(): boolean {
-  return process.noDeprecation === true || isNamed('NO_DEPRECATION')
+export const deprecate: Deprecate = createDeprecate('fwjs', __dirname, ['express'])
+
+function isSilenced(names: string[]): boolean {
+  return process.noDeprecation === true || isNamed('NO_DEPRECATION', names)
 }
 
-function isNamed(variable: string): boolean {
-  const names = (process.env[variable] ?? '').toLowerCase().split(/[ ,]+/)
-  return names.some((name) => name === 'fwjs' || name === 'express' || name === '*')
+function isNamed(variable: string, names: string[]): boolean {
+  const listed = (process.env[variable] ?? '').toLowerCase().split(/[ ,]+/)
+  return listed.some((name) => names.includes(name))
 }
 
 interface CallSites {
@@ -67,8 +80,12 @@ function callSites(): CallSites {
   const sites = new Error().stack as unknown as NodeJS.CallSite[]
   Error.prepareStackTrace = prepareStackTrace
   Error.stackTraceLimit = stackTraceLimit
-  const first = sites.findIndex((site) => !site.getFileName()?.startsWith(__dirname + sep))
+  const first = sites.findIndex((site) => !isOwn(site.getFileName()))
   return { notice: sites[2], callers: first === -1 ? [] : sites.slice(first) }
+}
+
+function isOwn(file: string | null | undefined): boolean {
+  return ownFolders.some((folder) => file?.startsWith(folder))
 }
 
 function placeOf(site: NodeJS.CallSite | undefined): Place {

@@ -3,15 +3,15 @@ import type { Next, Req, Res } from '../shapes.ts'
 import { charsetIn } from './charset.ts'
 import { unknownCharset } from './faults.ts'
 import { createTypeTest, isAnnounced } from './match.ts'
-import { type CommonOptions, readCommonOptions } from './options.ts'
+import { type CommonOptions, readCommonOptions, type TypeOption } from './options.ts'
 import { type Parse, receive } from './receive.ts'
 import { lastByteOf } from './refuse.ts'
 
 /** What makes a parser the one it is. */
-interface Kind {
+export interface Kind {
   /** Its name in `DEBUG=body-parser:*`, which people's scripts use. */
   name: string
-  type: string
+  type: TypeOption
   /** The charset of a body that names none; null for bytes that stay bytes. */
   charset: string | null
   /** Which charsets it takes; unknown ones are refused in any case. */
@@ -19,7 +19,7 @@ interface Kind {
   parse: Parse
 }
 
-type Parser = (req: Req & { _body?: boolean }, res: Res, next: Next) => void
+export type Parser = (req: Req & { _body?: boolean }, res: Res, next: Next) => void
 
 /** The course that all four parsers share, from the request to the first byte. */
 export function createParser(options: CommonOptions, kind: Kind): Parser {

@@ -2,8 +2,11 @@ import escapeHtml = require('escape-html')
 
 /** The page of the final handler: the message escaped, its lines and indents kept. */
 export function errorDocument(message: string): string {
-  const text = escapeHtml(message).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
-  return htmlDocument('Error', text)
+  return htmlDocument('Error', escapeLines(message))
+}
+
+export function escapeLines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
 }
 
 /** A page that says one thing; both texts are HTML already. */

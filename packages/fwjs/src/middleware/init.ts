@@ -9,6 +9,7 @@ export function init(app: ApplicationShape): HandlerFunction {
   return markStep(function expressInit(req: Req, res: Res, next: Next): void {
     if (isPoweredByShown(app)) putHeader(res, 'X-Powered-By', 'x-powered-by', 'fw')
     bindToApplication(app, req, res)
+    res.locals = res.locals || Object.create(null)
     req.next = next
     next()
   })

@@ -20,14 +20,14 @@ export function sendFileAt(res: Res, path: unknown, options: unknown, callback: 
     throw new TypeError('path must be absolute or specify root to res.sendFile')
   }
   // Encoded, because what finds the file decodes: a `%` in a file's name stays itself.
-  send(res, encodeURI(path), given, done ?? passOn(res))
+  sendPath(res, encodeURI(path), given, done ?? passOn(res))
 }
 
 /** The old `res.sendfile`: the path may be relative and is taken as encoded. */
 export function sendFileEncoded(res: Res, path: string, options: unknown, callback: unknown): void {
   deprecate('res.sendfile: Use res.sendFile instead')
   const [given, done] = readArguments(options, callback)
-  send(res, path, given, done ?? passOn(res))
+  sendPath(res, path, given, done ?? passOn(res))
 }
 
 function readArguments(options: unknown, callback: unknown): [GivenOptions, Done | undefined] {
@@ -45,8 +45,8 @@ function passOn(res: Res): Done {
   }
 }
 
-/** Calls `done` once: when all was handed over, or with what prevented it. */
-function send(res: Res, pathname: string, given: GivenOptions, done: Done): void {
+/** Sends the file of an encoded path. Calls `done` once: when all was handed over, or with an error. */
+export function sendPath(res: Res, pathname: string, given: GivenOptions, done: Done): void {
   let isDone = false
   let body: 'unknown' | 'none' | 'sending' = 'unknown'
   const settle: Done = (error) => {

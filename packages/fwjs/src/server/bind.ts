@@ -10,7 +10,6 @@ export function bindToApplication(app: ApplicationShape, req: Req, res: Res): vo
     adoptServer(app, req)
   }
   if (Object.getPrototypeOf(res) !== app.response) Object.setPrototypeOf(res, app.response)
-  res.locals = res.locals || Object.create(null)
 }
 
 /** A sub-app gives request and response back to the app that mounted it. */

@@ -7,6 +7,11 @@ export interface Birth {
   ServerResponse: typeof ServerResponse
 }
 
+interface Line extends Birth {
+  /** What all requests of apps of this kind descend from. */
+  request: object
+}
+
 const BIRTH = Symbol('fwjs.birth')
 
 /**
@@ -15,7 +20,11 @@ const BIRTH = Symbol('fwjs.birth')
  * living object instead costs more than the rest of the framework (bench/json).
  */
 export function giveBirth(app: object, request: object, response: object): void {
-  const birth = { IncomingMessage: createRequestClass(), ServerResponse: createResponseClass() }
+  const birth: Line = {
+    IncomingMessage: createRequestClass(),
+    ServerResponse: createResponseClass(),
+    request,
+  }
   Object.defineProperty(app, BIRTH, { value: birth })
   Object.assign(app, {
     request: hang(birth.IncomingMessage.prototype, request, app),
@@ -24,12 +33,28 @@ export function giveBirth(app: object, request: object, response: object): void 
 }
 
 export function birthOf(app: ApplicationShape): Birth | undefined {
-  const birth = (app as { [BIRTH]?: Birth })[BIRTH]
+  const birth = lineOf(app)
   // An app whose prototypes were replaced makes its requests the plain way.
   return birth?.IncomingMessage.prototype === app.request &&
     birth.ServerResponse.prototype === app.response
     ? birth
     : undefined
+}
+
+function lineOf(app: object): Line | undefined {
+  return (app as { [BIRTH]?: Line })[BIRTH]
+}
+
+/** Whether both apps are ours, but of different major versions: neither can do what the other can. */
+export function isOfOtherLine(app: object, other: object): boolean {
+  const line = lineOf(other)
+  return line !== undefined && line.request !== lineOf(app)?.request
+}
+
+/** Whatever the program adds to the parent's requests and responses, the sub-app's have too. */
+export function inheritPrototypes(app: ApplicationShape, parent: ApplicationShape): void {
+  Object.setPrototypeOf(app.request, parent.request)
+  Object.setPrototypeOf(app.response, parent.response)
 }
 
 function hang(prototype: object, parent: object, app: object): object {

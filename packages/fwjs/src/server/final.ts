@@ -24,15 +24,37 @@ interface Answer {
   message: string
 }
 
+/** How a major version words its last answer. */
+export interface FinalForm {
+  /** What a 404 calls the resource that nobody has. */
+  resource(req: Req): string
+  /** The message as a page. */
+  page(message: string): string
+  headers: Readonly<Record<string, string>>
+}
+
+/** As Express 4 does. */
+export const documentForm: FinalForm = {
+  resource: (req) => encodeUrl(resourceName(req)),
+  page: errorDocument,
+  headers: { 'Content-Security-Policy': "default-src 'none'" },
+}
+
 /** Nobody answered, or somebody failed: writes the 404 or the error page. */
-export function finishUnanswered(req: Req, res: Res, error: unknown, env: string): void {
+export function finishUnanswered(
+  req: Req,
+  res: Res,
+  error: unknown,
+  env: string,
+  form: FinalForm,
+): void {
   if (isSent(res)) {
     if (error) abandon(req, res)
     return
   }
-  const answer = error ? describeFailure(error, res, env) : describeMissing(req)
+  const answer = error ? describeFailure(error, res, env) : describeMissing(req, form)
   debug?.('default %s', answer.status)
-  whenReceived(req, () => write(req, res, answer))
+  whenReceived(req, () => write(req, res, answer, form))
 }
 
 /**
@@ -44,9 +66,9 @@ function abandon(req: Req, res: Res): void {
   if (!res.writableEnded) req.socket?.destroy()
 }
 
-function describeMissing(req: Req): Answer {
-  const resource = encodeUrl(resourceName(req))
-  return { status: 404, headers: undefined, message: `Cannot ${req.method} ${resource}` }
+function describeMissing(req: Req, form: FinalForm): Answer {
+  const message = `Cannot ${req.method} ${form.resource(req)}`
+  return { status: 404, headers: undefined, message }
 }
 
 function resourceName(req: Req): string {
@@ -94,17 +116,17 @@ function whenReceived(req: Req, callback: () => void): void {
   req.resume()
 }
 
-function write(req: Req, res: Res, { status, headers, message }: Answer): void {
-  const body = errorDocument(message)
+function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
+  const { status } = answer
+  const body = form.page(answer.message)
   res.statusCode = status
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(status) as string
   for (const field of ['Content-Encoding', 'Content-Language', 'Content-Range']) {
     res.removeHeader(field)
   }
-  for (const name of Object.keys(headers ?? {})) {
-    res.setHeader(name, (headers as Record<string, string>)[name] as string)
+  for (const [name, value] of Object.entries({ ...answer.headers, ...form.headers })) {
+    res.setHeader(name, value)
   }
-  res.setHeader('Content-Security-Policy', "default-src 'none'")
   res.setHeader('X-Content-Type-Options', 'nosniff')
   res.setHeader('Content-Type', 'text/html; charset=utf-8')
   res.setHeader('Content-Length', Buffer.byteLength(body))

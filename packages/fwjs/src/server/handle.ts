@@ -2,7 +2,7 @@ import { failure } from '../errors.ts'
 import { hasTwoHosts } from '../http/host.ts'
 import { environmentOf } from '../ours/settings.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../shapes.ts'
-import { finishUnanswered } from './final.ts'
+import { documentForm, finishUnanswered } from './final.ts'
 
 type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
 
@@ -25,7 +25,7 @@ function finalStep(app: ApplicationShape, req: Req, res: Res): Next {
   const env = environmentOf(app) as string
   return (error) => {
     if (error) setImmediate(report, app, error)
-    finishUnanswered(req, res, error, env)
+    finishUnanswered(req, res, error, env, documentForm)
   }
 }
 

@@ -1,4 +1,4 @@
-import { settingsTable } from './table.ts'
+import type { SettingsTable } from './table.ts'
 
 type Settings = Record<string, unknown>
 
@@ -17,9 +17,23 @@ export function readSetting(settings: Settings, name: string): unknown {
   return undefined
 }
 
+/** The settings of a new app with their values, in order. */
+export function initialSettings(
+  table: SettingsTable,
+  env: string,
+): [name: string, value: unknown][] {
+  return Object.entries(table)
+    .map(([name, row]): [string, unknown] => [name, row.initial?.(env)])
+    .filter(([, value]) => value !== undefined)
+}
+
 /** The setting that must be stored along with `name`: its compiled form. */
-export function compiledForm(name: string, value: unknown): [string, unknown] | undefined {
-  const row = Object.hasOwn(settingsTable, name) ? settingsTable[name] : undefined
+export function compiledForm(
+  table: SettingsTable,
+  name: string,
+  value: unknown,
+): [string, unknown] | undefined {
+  const row = Object.hasOwn(table, name) ? table[name] : undefined
   return row?.compiled && [row.compiled.as, row.compiled.by(value)]
 }
 

@@ -12,8 +12,10 @@ interface Setting {
   compiled?: { as: string; by: (value: unknown) => unknown }
 }
 
+export type SettingsTable = Record<string, Setting>
+
 /** Every setting that changes behaviour. The order is that of `Object.keys(app.settings)`. */
-export const settingsTable: Record<string, Setting> = {
+export const settingsTable: SettingsTable = {
   'x-powered-by': { inherited: false, initial: () => true },
   etag: {
     inherited: false,
@@ -44,11 +46,4 @@ export const settingsTable: Record<string, Setting> = {
   // Undefined means on (DESIGN 8, 6): false is Express 4's way.
   'async errors': { inherited: true },
   'server adoption': { inherited: true },
-}
-
-/** The settings of a new app with their values, in order. */
-export function initialSettings(env: string): [name: string, value: unknown][] {
-  return Object.entries(settingsTable)
-    .map(([name, row]): [string, unknown] => [name, row.initial?.(env)])
-    .filter(([, value]) => value !== undefined)
 }

@@ -21,6 +21,7 @@ const floors = [
   ['request/', 'response/', 'settings/', 'server/'],
   ['skin'],
   ['express'],
+  ['line'],
 ]
 
 const skin = /^(application|request|response|view|utils)\.ts$|^(router|middleware)\//

@@ -13,12 +13,13 @@ type Bounded = PathRegExp & { [MATCHER]?: Matcher }
 /**
  * Gives the regular expression of a string pattern a matcher of bounded cost, where the expression
  * itself could run away: two parts of endless length beside each other make it try every way to
- * divide the text between them (`/*-*-*-x` took Express 4 six seconds, F77).
+ * divide the text between them (`/*-*-*-x` took Express 4 six seconds, F77). `plain` is the same
+ * expression as the grammar of 4.x would write it, where another line writes it differently.
  */
-export function bound(expression: RegExp, path: PathPattern): void {
+export function bound(expression: RegExp, path: PathPattern, plain: RegExp = expression): void {
   const freedom = freedomOf(path)
   if (freedom.endless <= 1 && freedom.optional <= 3) return
-  const matcher = boundedMatcher(expression)
+  const matcher = boundedMatcher(plain)
   if (!matcher) return
   const choose: Matcher = (text) =>
     isSoonTried(freedom, text) ? expression.exec(text) : matcher(text)

@@ -1,0 +1,71 @@
+/**
+ * The one door for another line of the API (fwjs-v3): the parts of the engine that hold no decision
+ * of 4.x. Where the lines decide differently, the decision is data that a line brings along: its
+ * prototypes, its table of settings, its mount rule, the form of its last answer.
+ */
+
+// Bodies and files
+export { tooLargeDeclared, tooLargeReceived } from './body/faults.ts'
+export { createTypeTest, isAnnounced } from './body/match.ts'
+export { lastByteOf, refuse } from './body/refuse.ts'
+// What is passed around
+export type * as contract from './contract.ts'
+export { createDeprecate, type Deprecate } from './deprecate.ts'
+// Choosing and running handlers
+export { methods } from './engine/methods.ts'
+export { enterMount, leaveMount, type Mount } from './engine/mount.ts'
+export { bound, execute } from './engine/pattern/bounded.ts'
+export { isPromise, runErrorHandler, runHandler, takeTurn, watch } from './engine/run.ts'
+export { DEPTH_LIMIT } from './engine/walk.ts'
+export { failure } from './errors.ts'
+// Grammar
+export { hasTwoHosts } from './http/host.ts'
+export { escapeLines } from './http/html.ts'
+export { filterCallback, toJson, toJsonp } from './http/json.ts'
+export { setCharset, toMediaType } from './http/media-type.ts'
+export { parseWithOptions } from './http/query.ts'
+export { statusText } from './http/status.ts'
+export { hostPrefix, parseOriginalUrl, parseUrl } from './http/url.ts'
+export { mergeInto } from './merge.ts'
+export { json } from './middleware/json.ts'
+export { urlencoded } from './middleware/urlencoded.ts'
+// Requests and responses
+export { isFreshFor, rangesOf } from './request/cache.ts'
+export {
+  addressOf,
+  forwardedAddresses,
+  hostnameFor,
+  isAjax,
+  protocolOf,
+  subdomainsOf,
+} from './request/client.ts'
+export { readHeader } from './request/headers.ts'
+export { pathOf } from './request/parameters.ts'
+export { attach } from './response/attachment.ts'
+export { sendPath } from './response/file.ts'
+export { addLinks, addVary } from './response/headers.ts'
+export { renderView } from './response/render.ts'
+// An application and its server
+export { bindToApplication, returnToApplication } from './server/bind.ts'
+export { birthOf, giveBirth, inheritPrototypes, isOfOtherLine } from './server/birth.ts'
+export { holdContinue } from './server/continue.ts'
+export { type FinalForm, finishUnanswered } from './server/final.ts'
+export { compileETag } from './settings/etag.ts'
+export {
+  compiledForm,
+  inheritSettings,
+  initialSettings,
+  markTrustProxy,
+  readSetting,
+} from './settings/settings.ts'
+export type { SettingsTable } from './settings/table.ts'
+export { compileTrust } from './settings/trust-proxy.ts'
+export type * from './shapes.ts'
+// Views
+export { createViewCache } from './views/cache.ts'
+export { renderWith } from './views/render.ts'
+
+import serveStatic = require('./middleware/static.ts')
+import View = require('./view.ts')
+
+export { serveStatic, View }
