@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import type { CompressOptions, Middleware } from '../contract/middleware.ts'
+
+import compression = require('compression')
+
+/** Compresses responses with gzip or deflate, whichever the client takes. */
+export function compress(options?: CompressOptions): Middleware {
+  const filter = options?.filter
+  const run = compression({
+    ...options,
+    ...(filter && { filter: (req, res) => filter(Object.getPrototypeOf(req), res) }),
+  } as compression.CompressionOptions) as unknown as Middleware
+  return function compression(req, res, next) {
+    run(withoutBrotli(req), res, next)
+  }
+}
+
+/**
+ * 3.x knows gzip and deflate; the package knows brotli too and cannot be told otherwise. It sees the
+ * request through an object that inherits from it, nobody else does.
+ */
+function withoutBrotli(req: IncomingMessage): IncomingMessage {
+  const accepted = req.headers['accept-encoding']
+  const headers = { ...req.headers, 'accept-encoding': accepted?.replace(BROTLI, '') }
+  return Object.create(req, { headers: { value: headers } }) as IncomingMessage
+}
+
+const BROTLI = /(?:^|,)\s*br\s*(?:;[^,]*)?(?=,|$)/gi

@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TLSSocket } from 'node:tls'
+import { parseOriginalUrl } from 'fwjs/lib/line.js'
+import type { CookieSessionOptions, Middleware } from '../contract/middleware.ts'
+import { SessionCookie } from './session-cookie.ts'
+
+import cookieParser = require('cookie-parser')
+import signature = require('cookie-signature')
+
+// It brings no types.
+const onHeaders = require('on-headers') as (res: ServerResponse, listener: () => void) => void
+
+type Session = Record<string, unknown> & { cookie?: SessionCookie }
+
+interface WithSession extends IncomingMessage {
+  cookies?: Record<string, string>
+  secret?: string
+  session?: Session | null
+  signedCookies?: Record<string, unknown>
+}
+
+/** Keeps the whole session in a signed cookie. */
+export function cookieSession(options: CookieSessionOptions = {}): Middleware {
+  const key = options.key || 'connect.sess'
+
+  return function cookieSession(req: WithSession, res, next) {
+    const secret = options.secret || req.secret
+    if (!secret) throw new Error('`secret` option required for cookie sessions')
+    const cookie = new SessionCookie(options.cookie)
+    req.session = { cookie }
+    if (!pathOf(req).startsWith(cookie.path)) {
+      next()
+      return
+    }
+    const text = options.secret ? unsigned(req.cookies?.[key], secret) : undefined
+    const saved = options.secret ? parsed(text) : req.signedCookies?.[key]
+    if (isObject(saved)) req.session = Object.assign(saved, { cookie })
+
+    onHeaders(res, () => {
+      const value = valueToSend(req, cookie, text, options.proxy === true)
+      if (value === undefined) return
+      const signed = value && `s:${signature.sign(value, secret)}`
+      res.appendHeader('Set-Cookie', cookie.serialize(key, signed))
+    })
+    next()
+  }
+}
+
+function pathOf(req: WithSession): string {
+  return parseOriginalUrl(req as never)?.pathname ?? ''
+}
+
+/** Undefined for a cookie that is missing, unsigned or was changed by somebody else. */
+function unsigned(value: string | undefined, secret: string): string | undefined {
+  return (value && cookieParser.signedCookie(value, secret)) || undefined
+}
+
+function parsed(text: string | undefined): unknown {
+  return text === undefined ? undefined : cookieParser.JSONCookie(text)
+}
+
+function isObject(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null
+}
+
+/** What the response's cookie shall hold: nothing clears it, undefined leaves it as it is. */
+function valueToSend(
+  req: WithSession,
+  cookie: SessionCookie,
+  before: string | undefined,
+  trustsProxy: boolean,
+): string | undefined {
+  if (!req.session) {
+    cookie.expires = new Date(0)
+    return ''
+  }
+  delete req.session.cookie
+  if (cookie.secure && !isSecure(req, trustsProxy)) return undefined
+  const value = `j:${JSON.stringify(req.session)}`
+  return value === before ? undefined : value
+}
+
+function isSecure(req: WithSession, trustsProxy: boolean): boolean {
+  if ((req.socket as TLSSocket).encrypted) return true
+  const forwarded = req.headers['x-forwarded-proto']
+  const [protocol] = String(forwarded ?? '').split(',')
+  return trustsProxy && protocol?.trim().toLowerCase() === 'https'
+}

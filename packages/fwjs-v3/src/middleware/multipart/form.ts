@@ -1,0 +1,195 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import type { Readable } from 'node:stream'
+import { Dicer } from '@fastify/busboy'
+import type { FormPart, MultipartOptions, UploadedFile } from '../../contract/middleware.ts'
+import { refusal } from '../refusal.ts'
+import { readDisposition } from './disposition.ts'
+import { MOST_BYTES, MOST_PAIRS, readHeaders } from './headers.ts'
+import { decodeTransfer } from './transfer-coding.ts'
+import { discard, store, type Upload } from './upload.ts'
+
+const MOST_PARTS = 1000
+const MOST_FIELD_BYTES = 2 * 1024 * 1024
+
+/** One body of type multipart while it comes in: fields, files and parts are its events. */
+export class MultipartForm extends EventEmitter {
+  bytesReceived = 0
+  bytesExpected: number | null = null
+  error: Error | undefined
+  readonly uploads: Upload[] = []
+  private readonly options: MultipartOptions
+  private parts = 0
+  private fieldBytes = 0
+  private fileBytes = 0
+  /** Parts that are not read to their end. */
+  private open = new Set<Readable>()
+  /** A part whose headers have not come. */
+  private headless: Readable | undefined
+  private source: IncomingMessage | undefined
+  private written = false
+  private complete = false
+
+  constructor(options: MultipartOptions) {
+    super()
+    this.options = options
+  }
+
+  /** Reads the request's body. After an error the rest of it is only counted. */
+  read(req: IncomingMessage, boundary: string): void {
+    const parser = this.createParser(boundary)
+    this.source = req
+    this.bytesExpected = readLength(req)
+    req.on('data', (chunk: Buffer) => {
+      this.bytesReceived += chunk.length
+      if (!this.error && !parser.write(chunk)) {
+        req.pause()
+        parser.once('drain', () => req.resume())
+      }
+      this.emit('progress', this.bytesReceived, this.bytesExpected)
+    })
+    req.on('end', () => {
+      parser.end(() => this.endOfBody())
+    })
+    req.on('aborted', () => {
+      this.emit('aborted')
+      this.fail(refusal(400, 'Request aborted'))
+    })
+    req.on('error', (error) => this.fail(error))
+  }
+
+  /** The parser that the body's bytes go into. */
+  private createParser(boundary: string): Dicer {
+    const limits = { maxHeaderPairs: MOST_PAIRS, maxHeaderSize: MOST_BYTES }
+    const parser = new Dicer({ boundary, ...limits })
+    parser.on('part', (part: Readable) => this.take(part))
+    parser.on('error', (error: Error) => this.fail(error))
+    parser.on('finish', () => {
+      this.complete = true
+      this.closeWhenDone()
+    })
+    return parser
+  }
+
+  /** The parser has seen the whole body. */
+  private endOfBody(): void {
+    this.written = true
+    if (this.headless) this.fail(refusal(400, 'malformed headers of a part'))
+    else this.closeWhenDone()
+  }
+
+  /** Ends the form and removes what it has written. Only the first error counts. */
+  fail(error: Error): void {
+    if (this.error) return
+    this.abandon(error)
+    this.emit('error', error)
+  }
+
+  /** The same for a form that nobody waits for any more. */
+  abandon(error: Error): void {
+    this.error ??= error
+    for (const part of this.open) part.destroy()
+    for (const upload of this.uploads) discard(upload)
+    this.source?.resume()
+  }
+
+  private take(part: Readable): void {
+    // The parser reports on the part too when the body ends early.
+    part.on('error', ignore)
+    if (this.error) return
+    if (this.headless) {
+      this.fail(refusal(400, 'malformed headers of a part'))
+      return
+    }
+    this.headless = part
+    part.on('header', (raw: object) => {
+      this.headless = undefined
+      if (!this.error) this.begin(part, raw)
+    })
+  }
+
+  private begin(source: Readable, raw: object): void {
+    let part: FormPart
+    try {
+      part = this.readPart(source, raw)
+    } catch (error) {
+      this.fail(error as Error)
+      return
+    }
+    this.open.add(part)
+    part.on('error', ignore)
+    this.emit('part', part)
+    if (part.name === undefined) part.on('end', () => this.done(part))
+    else if (part.filename === undefined) this.readField(part, part.name)
+    else if (this.listenerCount('file') > 0) this.storeFile(part, part.name)
+    else part.on('end', () => this.done(part))
+  }
+
+  private readPart(source: Readable, raw: object): FormPart {
+    const most = this.options.maxFields || MOST_PARTS
+    this.parts += 1
+    if (this.parts > most) throw refusal(400, `maxFields ${most} exceeded.`)
+    const headers = readHeaders(raw, this.options.encoding || 'utf8')
+    const disposition = readDisposition(headers['content-disposition'])
+    // Whoever listens to parts may know parts without a name, as in multipart/related.
+    if (disposition.name === undefined && this.listenerCount('part') === 0) {
+      throw refusal(400, 'a part without a name')
+    }
+    const stream = decodeTransfer(source, headers['content-transfer-encoding'])
+    return Object.assign(stream, { headers, ...disposition })
+  }
+
+  private readField(part: FormPart, name: string): void {
+    const most = this.options.maxFieldsSize || MOST_FIELD_BYTES
+    const chunks: Buffer[] = []
+    part.on('data', (chunk: Buffer) => {
+      this.fieldBytes += chunk.length
+      if (this.fieldBytes > most) this.fail(refusal(400, `maxFieldsSize ${most} exceeded`))
+      else chunks.push(chunk)
+    })
+    part.on('end', () => {
+      if (this.error) return
+      this.emit('field', name, Buffer.concat(chunks).toString(this.options.encoding || 'utf8'))
+      this.done(part)
+    })
+  }
+
+  private storeFile(part: FormPart, name: string): void {
+    const most = this.options.maxFilesSize || Number.POSITIVE_INFINITY
+    const upload = store(part, {
+      folder: this.options.uploadDir || tmpdir(),
+      hash: this.options.hash || false,
+      onBytes: (length) => {
+        this.fileBytes += length
+        if (this.fileBytes > most) this.fail(refusal(400, `maxFilesSize ${most} exceeded`))
+      },
+      onStored: (file: UploadedFile) => {
+        if (this.error) return
+        this.emit('file', name, file)
+        this.done(part)
+      },
+      onError: (error) => this.fail(error),
+    })
+    this.uploads.push(upload)
+  }
+
+  private done(part: Readable): void {
+    this.open.delete(part)
+    this.closeWhenDone()
+  }
+
+  private closeWhenDone(): void {
+    if (this.error || !this.complete || !this.written || this.open.size > 0) return
+    this.complete = false
+    this.emit('close')
+  }
+}
+
+/** Null when the client does not say. */
+function readLength(req: IncomingMessage): number | null {
+  const length = req.headers['content-length']
+  return length === undefined ? null : Number.parseInt(length, 10)
+}
+
+function ignore(): void {}

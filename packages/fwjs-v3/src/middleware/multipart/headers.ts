@@ -1,0 +1,23 @@
+import { refusal } from '../refusal.ts'
+
+export type PartHeaders = Record<string, string>
+
+/** The parser stops reading a part's headers here, without a word, so that we refuse earlier. */
+export const MOST_PAIRS = 100
+export const MOST_BYTES = 16_384
+
+/** A part's headers as text, the last of each name. */
+export function readHeaders(raw: object, encoding: BufferEncoding): PartHeaders {
+  const lists = Object.entries(raw as Record<string, string[]>)
+  const pairs = lists.reduce((sum, [, values]) => sum + values.length, 0)
+  const bytes = lists.reduce((sum, [name, values]) => sum + name.length + values.join('').length, 0)
+  if (pairs >= MOST_PAIRS || bytes > MOST_BYTES / 2) {
+    throw refusal(400, 'headers of a part too large')
+  }
+  const headers: PartHeaders = {}
+  for (const [name, values] of lists) {
+    const text = Buffer.from(values.at(-1) ?? '', 'latin1').toString(encoding)
+    Object.defineProperty(headers, name, { value: text, enumerable: true, configurable: true })
+  }
+  return headers
+}

@@ -1,0 +1,30 @@
+import { type Readable, Transform } from 'node:stream'
+import { refusal } from '../refusal.ts'
+
+const AS_IT_IS = ['7bit', '8bit', 'binary']
+
+/** The bytes of a part: nobody should encode them any more (RFC 7578, 4.7), some still do. */
+export function decodeTransfer(part: Readable, coding = 'binary'): Readable {
+  const name = coding.toLowerCase()
+  if (AS_IT_IS.includes(name)) return part
+  if (name !== 'base64') throw refusal(400, `unknown transfer-encoding: ${name}`)
+  const decoder = createBase64Decoder()
+  part.on('error', (error) => decoder.destroy(error))
+  return part.pipe(decoder)
+}
+
+/** Four characters are three bytes; what is left of a chunk waits for the next one. */
+function createBase64Decoder(): Transform {
+  let left = ''
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const text = left + chunk.toString('latin1').replace(/[^a-zA-Z0-9+/=]/g, '')
+      const whole = text.length - (text.length % 4)
+      left = text.slice(whole)
+      done(null, Buffer.from(text.slice(0, whole), 'base64'))
+    },
+    flush(done) {
+      done(null, Buffer.from(left, 'base64'))
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream, unlink, type WriteStream } from 'node:fs'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream'
+import type { FormPart, UploadedFile } from '../../contract/middleware.ts'
+
+/** One file on its way to the disk, or there. */
+export interface Upload {
+  file: UploadedFile
+  target: WriteStream
+}
+
+interface Order {
+  folder: string
+  hash: string | false
+  /** Called with the length of each chunk. */
+  onBytes: (length: number) => void
+  onStored: (file: UploadedFile) => void
+  onError: (error: Error) => void
+}
+
+/** Writes a part's bytes to a file that nobody else can read. */
+export function store(part: FormPart, order: Order): Upload {
+  const filename = part.filename as string
+  const file = {
+    fieldName: part.name as string,
+    originalFilename: filename,
+    path: join(order.folder, `${process.pid}-${randomUUID()}${extensionOf(filename)}`),
+    headers: part.headers,
+    size: 0,
+    name: filename,
+    type: part.headers['content-type'] || null,
+  } as UploadedFile
+  const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+  const hash = order.hash ? createHash(order.hash) : undefined
+  part.on('data', (chunk: Buffer) => {
+    file.size += chunk.length
+    hash?.update(chunk)
+    order.onBytes(chunk.length)
+  })
+  pipeline(part, target, (error) => {
+    if (error) {
+      order.onError(faultOf(error))
+      return
+    }
+    if (hash) file.hash = hash.digest('hex')
+    order.onStored(file)
+  })
+  return { file, target }
+}
+
+/** Of `x.tar.gz;rm` the file gets `.gz`: programs look at the ending, shells must not. */
+function extensionOf(filename: string): string {
+  return /^\.[\w-]{0,16}/.exec(extname(filename))?.[0] ?? ''
+}
+
+/** The disk's faults are not the client's: 507 when it is full (F38), else 500. */
+export function faultOf(error: NodeJS.ErrnoException): Error {
+  if (error.syscall === undefined) return error
+  const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
+  return Object.assign(error, { status: isFull ? 507 : 500 })
+}
+
+/** A program that moved the file away has taken it: that it is gone is no fault. */
+export function discard({ file, target }: Upload): void {
+  if (target.closed) unlink(file.path, ignore)
+  else target.once('close', () => unlink(file.path, ignore)).destroy()
+}
+
+function ignore(): void {}

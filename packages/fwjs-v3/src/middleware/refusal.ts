@@ -1,0 +1,7 @@
+import { STATUS_CODES } from 'node:http'
+
+/** An error that the client caused: its text may be shown, its status is the answer's. */
+export function refusal(status: number, message?: string): Error & { status: number } {
+  const error = new Error(message ?? STATUS_CODES[status])
+  return Object.assign(error, { expose: status < 500, status, statusCode: status })
+}

@@ -1,0 +1,14 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BodyOptions } from '../contract/middleware.ts'
+
+/** In 3.x `verify` sees the body as text, in 4.x as bytes. */
+export function readsText(options: BodyOptions): object {
+  const { verify } = options
+  if (typeof verify !== 'function') return options
+  return {
+    ...options,
+    verify(req: IncomingMessage, res: ServerResponse, body: Buffer, encoding: BufferEncoding) {
+      verify(req, res, body.toString(encoding))
+    },
+  }
+}
