@@ -18,6 +18,7 @@ export { bound, execute } from './engine/pattern/bounded.ts'
 export { isPromise, runErrorHandler, runHandler, takeTurn, watch } from './engine/run.ts'
 export { DEPTH_LIMIT } from './engine/walk.ts'
 export { failure } from './errors.ts'
+export { readSite, serveFile } from './files/serve.ts'
 // Grammar
 export { hasTwoHosts } from './http/host.ts'
 export { escapeLines } from './http/html.ts'

@@ -6,12 +6,12 @@ import encodeUrl = require('encodeurl')
 import escapeHtml = require('escape-html')
 
 /** Sends the client to the same URL with a slash at the end of its path. */
-export function redirectToDirectory(req: Req, res: Res): void {
+export function redirectToDirectory(req: Req, res: Res, status: number): void {
   const url = parseOriginalUrl(req) as ParsedUrl
   const location = encodeUrl(withPathname(url, directoryPath(url.pathname as string)))
   // No link in the page: the path is the client's own text (CVE-2024-43800).
   const page = htmlDocument('Redirecting', `Redirecting to ${escapeHtml(location)}`)
-  res.statusCode = 301
+  res.statusCode = status
   res.setHeader('Content-Type', 'text/html; charset=UTF-8')
   res.setHeader('Content-Length', Buffer.byteLength(page))
   res.setHeader('Content-Security-Policy', "default-src 'none'")

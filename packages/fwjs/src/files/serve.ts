@@ -13,12 +13,14 @@ type SetHeaders = (res: Res, path: string, stat: Stats) => void
 export interface Site {
   fallthrough: boolean
   redirect: boolean
+  /** Express 4 says 301, Express 3 says 303. */
+  redirectStatus: number
   setHeaders: SetHeaders | undefined
   /** Read again for each request: Express notices when the caller's object changes. */
   given: GivenOptions
 }
 
-export function readSite(root: unknown, options: object | undefined): Site {
+export function readSite(root: unknown, options: object | undefined, redirectStatus: number): Site {
   if (!root) throw new TypeError('root path required')
   if (typeof root !== 'string') throw new TypeError('root path must be a string')
   const given: GivenOptions = Object.create(options || null)
@@ -32,6 +34,7 @@ export function readSite(root: unknown, options: object | undefined): Site {
   return {
     fallthrough: given['fallthrough'] !== false,
     redirect: given['redirect'] !== false,
+    redirectStatus,
     setHeaders: (setHeaders || undefined) as SetHeaders | undefined,
     given,
   }
@@ -59,8 +62,9 @@ export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
     res,
     options: readOptions(site.given),
     onDirectory() {
-      if (site.redirect && !pathname.endsWith('/')) redirectToDirectory(req, res)
-      else refuse(404)
+      if (site.redirect && !pathname.endsWith('/')) {
+        redirectToDirectory(req, res, site.redirectStatus)
+      } else refuse(404)
     },
     onRefusal: refuse,
     onHeaders: (path, stat) => site.setHeaders?.(res, path, stat),

@@ -11,7 +11,7 @@ interface ServeStatic {
 
 /** Serves the files of a folder. */
 const serveStatic = function serveStatic(root: unknown, options: object | undefined) {
-  const site = readSite(root, options)
+  const site = readSite(root, options, 301)
   return function serveStatic(req: Req, res: Res, next: Next): void {
     serveFile(site, req, res, next)
   }
