@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import { lastByteOf, refuse } from 'fwjs/lib/line.js'
+import type { Middleware } from '../contract/middleware.ts'
+import { refusal } from './refusal.ts'
+
+import bytes = require('bytes')
+
+/** Refuses bodies that are larger; the first limit of a request counts. */
+export function limit(most: number | string): Middleware {
+  const limit = bytes.parse(most)
+  if (limit === null) throw new Error('limit() bytes required')
+
+  return function limitMiddleware(req: IncomingMessage & { _limit?: boolean }, res, next) {
+    if (req._limit) {
+      next()
+      return
+    }
+    req._limit = true
+    if (Number(req.headers['content-length']) > limit) {
+      refuse(req as never, res as never, lastByteOf(req as never, limit))
+      next(refusal(413))
+      return
+    }
+    countWhenRead(req, limit)
+    next()
+  }
+}
+
+/** Counts once somebody reads; a listener of its own would start the stream before that. */
+function countWhenRead(req: IncomingMessage, limit: number): void {
+  let received = 0
+  const count = (chunk: Buffer | string): void => {
+    received += Buffer.byteLength(chunk)
+    if (received > limit) req.destroy()
+  }
+  const onListener = (event: string | symbol): void => {
+    if (event !== 'data') return
+    req.off('newListener', onListener)
+    req.on('data', count)
+  }
+  req.on('newListener', onListener)
+}

@@ -1,0 +1,26 @@
+import type { LoggerFactory, Middleware, PackageOptions } from '../contract/middleware.ts'
+import { forward, installed } from './packages/installed.ts'
+
+type Format = string | ((...values: unknown[]) => unknown)
+type Morgan = (format: Format, options?: PackageOptions) => Middleware
+
+function load(): Morgan {
+  return installed('morgan', 'logger')
+}
+
+const createLogger = (given?: Format | PackageOptions): Middleware => {
+  if (typeof given !== 'object') return load()(readFormat(given))
+  return load()(readFormat(given['format'] as Format | undefined), given)
+}
+
+/** The format that 3.x called `default` is `combined` now. */
+function readFormat(format: Format | undefined): Format {
+  return !format || format === 'default' ? 'combined' : format
+}
+
+/** Writes a line per request: morgan. */
+export const logger: LoggerFactory = forward(
+  createLogger,
+  ['combined', 'common', 'compile', 'dev', 'format', 'short', 'tiny', 'token'],
+  load,
+) as LoggerFactory

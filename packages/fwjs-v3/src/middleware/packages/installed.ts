@@ -1,0 +1,45 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/**
+ * A package that the application has installed. 3.x brought these along; they are maintained
+ * elsewhere now, and who does not use them should not carry them.
+ */
+export function installed<T>(name: string, member: string): T {
+  try {
+    return requireFromApplication(name) as T
+  } catch (error) {
+    if (!isMissing(error, name)) throw error
+    throw new Error(`express.${member}() needs the package ${name}: npm install ${name}`, {
+      cause: error,
+    })
+  }
+}
+
+function requireFromApplication(name: string): unknown {
+  // An ES module has no require.main; what Node was started with is the application then.
+  const from = require.main?.filename ?? process.argv[1] ?? join(process.cwd(), 'application.js')
+  return createRequire(from)(name)
+}
+
+function isMissing(error: unknown, name: string): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'MODULE_NOT_FOUND' && message.includes(`'${name}'`)
+}
+
+/** Members of the package's own, looked up when somebody asks for them. */
+export function forward<T extends object>(
+  target: T,
+  names: readonly string[],
+  load: () => object,
+): T {
+  for (const name of names) {
+    Object.defineProperty(target, name, {
+      enumerable: true,
+      configurable: true,
+      get: () => Reflect.get(load(), name),
+      set: (value: unknown) => Reflect.set(load(), name, value),
+    })
+  }
+  return target
+}

@@ -1,0 +1,24 @@
+import { readSite, serveFile, serveStatic as serveStaticOfFour } from 'fwjs/lib/line.js'
+import type { MiddlewareFactories, StaticOptions } from '../contract/middleware.ts'
+
+type ServeStatic = MiddlewareFactories['static']
+
+/** 3.x sends clients to a directory's slash with "See Other". */
+const REDIRECT = 303
+
+/** Serves the files of a folder. */
+const serveFolder = (root: string, options?: StaticOptions): ReturnType<ServeStatic> => {
+  const site = readSite(root, withDotfiles(options), REDIRECT)
+  return function serveStatic(req, res, next) {
+    serveFile(site, req as never, res as never, next)
+  }
+}
+
+/** `hidden` is what 3.x programs write for `dotfiles: 'allow'`. */
+function withDotfiles(options: StaticOptions | undefined): object | undefined {
+  if (options?.hidden === undefined) return options
+  const dotfiles = options.dotfiles ?? (options.hidden ? 'allow' : undefined)
+  return Object.assign(Object.create(options), { dotfiles, hidden: undefined })
+}
+
+export const serveStatic: ServeStatic = Object.assign(serveFolder, { mime: serveStaticOfFour.mime })

@@ -1,0 +1,24 @@
+import type { Server } from 'node:http'
+import type { Middleware } from '../contract/middleware.ts'
+import { installed } from './packages/installed.ts'
+
+type Create = (hostname: RegExp, handle: Middleware) => Middleware
+
+/** Hands the requests for one host to a server of its own: vhost. */
+export function vhost(hostname: string | RegExp, server: Middleware | Server): Middleware {
+  const pattern = typeof hostname === 'string' ? patternOf(hostname) : hostname
+  const handle = typeof server === 'function' ? server : toServer(server)
+  return installed<Create>('vhost', 'vhost')(pattern, handle)
+}
+
+/** In 3.x a star stands for any text, dots too; in the package for one label. */
+function patternOf(hostname: string): RegExp {
+  const text = hostname.replace(/[^*\w]/g, '\\$&').replace(/[*]/g, '(?:.*?)')
+  return new RegExp(`^${text}$`, 'i')
+}
+
+function toServer(server: Server): Middleware {
+  return (req, res) => {
+    server.emit('request', req, res)
+  }
+}
