@@ -88,18 +88,18 @@ function processKey(
     call.value = (req.params as Params)[key.name]
     call.error = error || null
     if (error || !callback) return done(error)
-    runCallback(callback, req, res, nextCallback, value, key)
+    runParamCallback(callback, req, res, nextCallback, value, key)
   }
   nextCallback()
 }
 
-function runCallback(
+export function runParamCallback(
   callback: HandlerFunction,
   req: RoutedRequest,
   res: RoutedResponse,
   next: Next,
   value: string,
-  key: Key,
+  key: Pick<Key, 'name'>,
 ): void {
   const turn = takeTurn(callback, req, next)
   try {

@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs'
+import { withCapitalCharset } from '../http/media-type.ts'
 import type { Res } from '../shapes.ts'
 import type { FileOptions } from './options.ts'
 
@@ -27,11 +28,8 @@ function fileETag(stat: Stats): string {
   return `W/"${stat.size.toString(16)}-${stat.mtime.getTime().toString(16)}"`
 }
 
-/** In files the charset is written in capitals, in `res.send` it is not: as Express has it. */
 function contentType(path: string): string {
-  const type = mime.lookup(path)
-  const charset = (mime.charsets as { lookup(type: string): string }).lookup(type)
-  return charset ? `${type}; charset=${charset}` : type
+  return withCapitalCharset(mime.lookup(path))
 }
 
 /** What described the file does not describe the answer that comes instead of it. */

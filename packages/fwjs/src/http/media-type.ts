@@ -27,6 +27,12 @@ export function withDefaultCharset(type: string): string {
   return charset ? `${type}; charset=${charset.toLowerCase()}` : type
 }
 
+/** In files the charset is written in capitals, in `res.send` it is not: as Express has it. */
+export function withCapitalCharset(type: string): string {
+  const charset = (mime.charsets as { lookup(type: string): string }).lookup(type)
+  return charset ? `${type}; charset=${charset}` : type
+}
+
 /** The type with its charset replaced; throws TypeError when the type is malformed. */
 export function setCharset(type: string, charset: string): string {
   if (!type || !charset) return type

@@ -6,5 +6,10 @@ import contentDisposition = require('content-disposition')
 /** Asks the client to save the response, under a name when one is given. */
 export function attach(res: Res, filename?: string): Res {
   if (filename) res.type(extname(filename))
-  return res.set('Content-Disposition', contentDisposition(filename))
+  return res.set('Content-Disposition', dispositionOf(filename))
+}
+
+/** The header that says so. */
+export function dispositionOf(filename?: string): string {
+  return contentDisposition(filename)
 }

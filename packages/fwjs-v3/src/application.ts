@@ -1,0 +1,205 @@
+import { createServer, type Server } from 'node:http'
+import {
+  type ApplicationShape,
+  birthOf,
+  compiledForm,
+  createViewCache,
+  holdContinue,
+  inheritPrototypes,
+  inheritSettings,
+  initialSettings,
+  markTrustProxy,
+  methods,
+  type Next,
+  type RenderCallback,
+  readSetting,
+  renderWith,
+  View,
+  type ViewEngine,
+} from 'fwjs/lib/line.js'
+import { deprecate } from './deprecate.ts'
+import type { RoutePath } from './engine/pattern.ts'
+import type { StackLayer } from './engine/stack.ts'
+import { createLocals } from './locals.ts'
+import { handleRequest } from './server/handle.ts'
+import { init } from './server/init.ts'
+import { isApplication, placeAt, toMiddleware } from './server/mount.ts'
+import { query } from './server/query.ts'
+import { fallbackSettings, settingsTable } from './settings/table.ts'
+
+import request = require('./request.ts')
+import Router = require('./router/index.ts')
+
+interface Application extends ApplicationShape {
+  route: string
+  routes: InstanceType<typeof Router>['map']
+  stack: StackLayer[]
+  _router: InstanceType<typeof Router>
+  _usedRouter?: boolean
+  defaultConfiguration(): void
+  set(name: string, value?: unknown): unknown
+  on(event: string, listener: (this: Application, parent: Application) => void): unknown
+  use(route: unknown, middleware?: unknown): Application
+  param(name: unknown, ...callbacks: unknown[]): Application
+  delete(...args: unknown[]): Application
+}
+
+/** The methods of every app; each new app gets its own copies, as in 3.x. */
+const app: Record<string, unknown> = {}
+
+app['init'] = function init(this: Application) {
+  this.cache = createViewCache()
+  this.settings = Object.create(fallbackSettings)
+  this.engines = {}
+  this.defaultConfiguration()
+}
+
+app['defaultConfiguration'] = function defaultConfiguration(this: Application) {
+  const env = process.env['NODE_ENV'] || 'development'
+  for (const [name, value] of initialSettings(settingsTable, env)) {
+    if (name === 'views') this.set('view', View)
+    this.set(name, value)
+  }
+  markTrustProxy(this.settings, true)
+  this.use(query())
+  this.use(init(this))
+  this.on('mount', inherit)
+  this._router = new Router()
+  this.routes = this._router.map
+  Object.defineProperty(this, 'router', { configurable: true, enumerable: true, get: giveRouter })
+  this.locals = createLocals('app')
+  this.locals['settings'] = this.settings
+}
+
+/** Live inheritance: whatever the sub-app has not set itself is looked up in its parent. */
+function inherit(this: Application, parent: Application): void {
+  inheritSettings(this.settings, parent.settings)
+  Object.setPrototypeOf(this.engines, parent.engines)
+  if (typeof this.mountpath === 'string') this.route = this.mountpath
+  // An app of 4.x has other requests: this one's keep what 3.x can do.
+  if (Object.prototype.isPrototypeOf.call(request, parent.request)) inheritPrototypes(this, parent)
+}
+
+function giveRouter(this: Application) {
+  deprecate('app.router: Remove app.use(app.router); 4.x runs routes in the order of their calls')
+  return attachRouter(this)
+}
+
+/** The routing settings are read when the router takes its place in the stack. */
+function attachRouter(owner: Application) {
+  owner._usedRouter = true
+  owner._router.caseSensitive = owner.enabled('case sensitive routing')
+  owner._router.strict = owner.enabled('strict routing')
+  return owner._router.middleware
+}
+
+app['handle'] = function handle(this: Application, req: object, res: object, callback?: Next) {
+  handleRequest(this.stack, req as never, res as never, callback)
+}
+
+app['use'] = function use(this: Application, first: unknown, second?: unknown) {
+  const hasPath = typeof first === 'string'
+  const path = hasPath ? first : '/'
+  const middleware = hasPath ? second : first
+  const route = path.endsWith('/') ? path.slice(0, -1) : path
+  this.stack.push({ route, handle: toMiddleware(middleware) })
+  if (isApplication(middleware)) {
+    placeAt(middleware, path)
+    middleware.parent = this
+    middleware.emit('mount', this)
+  }
+  return this
+}
+
+app['engine'] = function engine(this: Application, ext: string, render: ViewEngine) {
+  if (typeof render !== 'function') throw new Error('callback function required')
+  this.engines[ext[0] === '.' ? ext : `.${ext}`] = render
+  return this
+}
+
+app['param'] = function param(this: Application, name: unknown, ...callbacks: unknown[]) {
+  if (typeof name === 'function') {
+    deprecate('app.param(fn): Check the parameter in its app.param(name, callback) instead')
+    this._router.param(name)
+  } else {
+    for (const one of [name].flat() as string[]) {
+      const key = one[0] === ':' ? one.slice(1) : one
+      for (const callback of callbacks) this._router.param(key, callback)
+    }
+  }
+  return this
+}
+
+app['set'] = function set(this: Application, name: string, value: unknown) {
+  if (arguments.length === 1) return readSetting(this.settings, name)
+  this.settings[name] = value
+  const compiled = compiledForm(settingsTable, name, value)
+  if (compiled) this.set(...compiled)
+  if (name === 'trust proxy') markTrustProxy(this.settings, false)
+  return this
+}
+
+app['path'] = function path(this: Application) {
+  return this.parent ? this.parent.path() + this.route : ''
+}
+
+app['enabled'] = function enabled(this: Application, name: string) {
+  return Boolean(this.set(name))
+}
+
+app['disabled'] = function disabled(this: Application, name: string) {
+  return !this.set(name)
+}
+
+app['enable'] = function enable(this: Application, name: string) {
+  return this.set(name, true)
+}
+
+app['disable'] = function disable(this: Application, name: string) {
+  return this.set(name, false)
+}
+
+app['configure'] = function configure(this: Application, ...args: unknown[]) {
+  deprecate("app.configure: Check app.get('env') in an if statement instead")
+  const callback = args.pop() as (this: Application) => void
+  if (args.length === 0 || args.includes(this.settings['env'])) callback.call(this)
+  return this
+}
+
+for (const method of methods) {
+  app[method] = function (this: Application, path: RoutePath, ...callbacks: unknown[]) {
+    if (method === 'get' && arguments.length === 1) return this.set(path as string)
+    if (!this._usedRouter) this.use(attachRouter(this))
+    this._router.route(method, path, ...callbacks)
+    return this
+  }
+}
+
+app['all'] = function all(this: Application, path: RoutePath, ...callbacks: unknown[]) {
+  if (!this._usedRouter) this.use(attachRouter(this))
+  for (const method of methods) this._router.route(method, path, ...callbacks)
+  return this
+}
+
+app['del'] = function del(this: Application, ...args: unknown[]) {
+  deprecate('app.del: Use app.delete instead')
+  return this.delete(...args)
+}
+
+app['render'] = function render(
+  this: Application,
+  name: string,
+  options: object | RenderCallback,
+  callback: RenderCallback,
+) {
+  if (typeof options === 'function') renderWith(this, name, {}, options as RenderCallback)
+  else renderWith(this, name, options ?? {}, callback)
+}
+
+app['listen'] = function listen(this: Application, ...args: unknown[]): Server {
+  const server = createServer(birthOf(this) ?? {}, this as unknown as () => void)
+  holdContinue(server)
+  return server.listen(...(args as [number]))
+}
+
+export = app

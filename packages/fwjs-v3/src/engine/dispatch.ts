@@ -1,0 +1,111 @@
+import {
+  DEPTH_LIMIT,
+  type HandlerFunction,
+  type Next,
+  type Req,
+  type Res,
+  runErrorHandler,
+  runHandler,
+  runParamCallback,
+} from 'fwjs/lib/line.js'
+import type { Key, RouteParams } from './pattern.ts'
+
+/** What the engine knows of a route. */
+export interface RouteShape {
+  path: unknown
+  method: string
+  callbacks: HandlerFunction[]
+  keys: Key[]
+  params: RouteParams
+  match(path: string): boolean
+}
+
+/** What the engine knows of a router. */
+export interface RouterShape {
+  map: Record<string, RouteShape[]>
+  params: Record<string, HandlerFunction[]>
+  matchRequest(req: object, index?: number, head?: boolean): RouteShape | undefined
+  _options(req: object, res: object, next: Next): void
+}
+
+type RoutedReq = Req & { _route_index?: number }
+
+/** One request's way through the routes of one router. */
+interface Pass {
+  readonly router: RouterShape
+  readonly req: RoutedReq
+  readonly res: Res
+  readonly out: Next
+  depth: number
+}
+
+/** Runs the routes that match, one after the other, until a callback does not call `next`. */
+export function dispatch(router: RouterShape, req: Req, res: Res, out: Next): void {
+  tryRoute({ router, req, res, out, depth: 0 }, 0, undefined)
+}
+
+/** The next route from `index` on. An error goes through it too: to its error handlers. */
+function tryRoute(pass: Pass, index: number, error: unknown): void {
+  const { router, req, res, out } = pass
+  let route: RouteShape | undefined
+  try {
+    route = router.matchRequest(req, index)
+    Object.assign(req, { route })
+    if (!route && req.method === 'OPTIONS') {
+      router._options(req, res, out)
+      return
+    }
+  } catch (thrown) {
+    out(thrown)
+    return
+  }
+  if (!route) {
+    out(error)
+    return
+  }
+  Object.assign(req, { params: route.params })
+  const position = req._route_index ?? 0
+  const goOn: Next = (reason) => tryRoute(pass, position + 1, reason)
+  if (error) runCallbacks(pass, route, error, goOn)
+  else runParams(pass, route, goOn)
+}
+
+/** The param callbacks of the route's keys, in the order of the path; they run for every route. */
+function runParams(pass: Pass, route: RouteShape, goOn: Next): void {
+  const { router, req, res } = pass
+  const { keys } = route
+  let keyIndex = 0
+  let callIndex = 0
+  let value: string | undefined
+  const next: Next = (error) => {
+    if (error === 'route') return goOn()
+    if (error) return runCallbacks(pass, route, error, goOn)
+    for (; keyIndex < keys.length; keyIndex++, callIndex = 0) {
+      const key = keys[keyIndex] as Key
+      // Read at its turn: a callback may have changed the parameters that follow.
+      if (callIndex === 0) value = req.params?.[key.name]
+      const callback = value === undefined ? undefined : router.params[key.name]?.[callIndex++]
+      if (callback) return runParamCallback(callback, req, res, next, value as string, key)
+    }
+    return runCallbacks(pass, route, undefined, goOn)
+  }
+  next()
+}
+
+function runCallbacks(pass: Pass, route: RouteShape, given: unknown, goOn: Next): void {
+  const { req, res } = pass
+  let index = 0
+  const next: Next = (error) => {
+    const handle = route.callbacks[index++]
+    if (error === 'route') goOn()
+    else if (!handle) goOn(error)
+    else if (++pass.depth > DEPTH_LIMIT) setImmediate(run, handle, error)
+    else run(handle, error)
+  }
+  const run = (handle: HandlerFunction, error: unknown): void => {
+    if (error) runErrorHandler({ handle }, error, req, res, next)
+    else runHandler({ handle }, req, res, next)
+    pass.depth = 0
+  }
+  next(given)
+}

@@ -1,0 +1,79 @@
+import { bound, execute, failure } from 'fwjs/lib/line.js'
+
+export interface Key {
+  name: string
+  optional: boolean
+}
+
+export type RoutePath = string | RegExp | readonly RoutePath[]
+
+export interface PatternOptions {
+  sensitive?: boolean | undefined
+  strict?: boolean | undefined
+}
+
+/** The parameters of a path: an array of what has no name, with what has one as properties. */
+export type RouteParams = (string | undefined)[] & Record<string, string | undefined>
+
+const PARAM = /(\/)?(\.)?:(\w+)(\(.*?\))?(\?)?(\*)?/g
+
+/** A path as the regular expression that 3.x makes of it, to the letter: programs print it. */
+export function toRouteRegExp(path: RoutePath, keys: Key[], options: PatternOptions): RegExp {
+  if (path instanceof RegExp) return path
+  const text = typeof path === 'string' ? path : `(${path.join('|')})`
+  const expanded = (options.strict ? text : `${text}/?`)
+    .replaceAll('/(', '(?:/')
+    .replace(PARAM, (_match, slash, dot, name, capture, optional, star) => {
+      keys.push({ name, optional: Boolean(optional) })
+      return expand({ slash, dot, capture, optional, star })
+    })
+  const source = `^${expanded.replace(/[/.]/g, '\\$&').replaceAll('*', '(.*)')}$`
+  const flags = options.sensitive ? '' : 'i'
+  const expression = new RegExp(source, flags)
+  bound(expression, path, new RegExp(source.replaceAll('\\/', '/'), flags))
+  return expression
+}
+
+type Part = string | undefined
+
+interface Parts {
+  slash: Part
+  dot: Part
+  capture: Part
+  optional: Part
+  star: Part
+}
+
+function expand({ slash = '', dot = '', capture, optional = '', star }: Parts): string {
+  const group = capture ?? (dot ? '([^/.]+?)' : '([^/]+?)')
+  const inside = optional ? slash : ''
+  const before = optional ? '' : slash
+  return `${before}(?:${inside}${dot}${group})${optional}${star ? '(/*)?' : ''}`
+}
+
+/** What a path gives for a route's pattern; undefined when it does not match. */
+export function readParams(
+  expression: RegExp,
+  keys: readonly Key[],
+  path: string,
+): RouteParams | undefined {
+  const found = execute(expression, path)
+  if (!found) return undefined
+  const params = [] as unknown as RouteParams
+  for (const [index, capture] of found.slice(1).entries()) {
+    const key = keys[index]
+    const value = decode(capture)
+    if (key) params[key.name] = value
+    else params.push(value)
+  }
+  return params
+}
+
+function decode(value: string | undefined): string | undefined {
+  if (!value?.includes('%')) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    throw failure('PARAM_UNDECODABLE', value)
+  }
+}

@@ -1,0 +1,86 @@
+import { type HandlerFunction, methods, type Next, parseUrl } from 'fwjs/lib/line.js'
+import type { RouteShape } from './dispatch.ts'
+
+type RouteMap = Record<string, RouteShape[]>
+
+interface Sought {
+  method: string
+  url: string
+  _route_index?: number
+}
+
+/** The first route from `index` on for a request; HEAD falls back on the routes of GET. */
+export function findRoute(
+  map: RouteMap,
+  req: Sought,
+  index: number,
+  exactly: boolean,
+): RouteShape | undefined {
+  const method = req.method.toLowerCase()
+  const path = parseUrl(req)?.pathname as string
+  const found = findIn(map[method], path, req, index)
+  if (found || method !== 'head' || exactly) return found
+  return findIn(map['get'], path, req, index)
+}
+
+function findIn(
+  routes: RouteShape[] | undefined,
+  path: string,
+  req: Sought,
+  from: number,
+): RouteShape | undefined {
+  if (!routes) return undefined
+  for (let index = from; index < routes.length; index++) {
+    const route = routes[index] as RouteShape
+    if (!route.match(path)) continue
+    req._route_index = index
+    return route
+  }
+  return undefined
+}
+
+/** The methods that a path has routes for, in alphabetical order. */
+export function methodsFor(map: RouteMap, path: string): string[] {
+  const found = methods.filter((method) => {
+    const routes = map[method] ?? (method === 'head' ? map['get'] : undefined)
+    return method !== 'options' && routes?.some((route) => route.match(path))
+  })
+  return found.map((method) => method.toUpperCase()).sort()
+}
+
+interface OptionsResponse {
+  set(field: string, value: string): OptionsResponse
+  send(body: string): unknown
+}
+
+/** The automatic answer to OPTIONS; without any method the request goes on. */
+export function answerOptions(allowed: string[], res: OptionsResponse, next: Next): void {
+  const list = allowed.join(',')
+  if (list) res.set('Allow', list).send(list)
+  else next()
+}
+
+export function assertCallbacks(
+  method: string,
+  path: unknown,
+  callbacks: unknown[],
+): asserts callbacks is HandlerFunction[] {
+  if (!path) throw new Error(`Router#${method}() requires a path`)
+  for (const callback of callbacks) {
+    if (typeof callback === 'function') continue
+    const type = Object.prototype.toString.call(callback)
+    throw new Error(`.${method}() requires callback functions but got a ${type}`)
+  }
+}
+
+/** The callback for a parameter, as the functions given to `app.param(fn)` make it. */
+export function readParamCallback(
+  rewriters: HandlerFunction[],
+  name: string,
+  given: unknown,
+): HandlerFunction {
+  let callback = given
+  for (const rewrite of rewriters) callback = rewrite(name, callback) || callback
+  if (typeof callback === 'function') return callback as HandlerFunction
+  throw new Error(`invalid param() call for ${name}, got ${callback}`)
+}

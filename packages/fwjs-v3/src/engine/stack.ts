@@ -1,0 +1,108 @@
+import {
+  DEPTH_LIMIT,
+  enterMount,
+  type HandlerFunction,
+  hostPrefix,
+  leaveMount,
+  type Mount,
+  type Next,
+  parseUrl,
+  type Req,
+  type Res,
+  runErrorHandler,
+  runHandler,
+} from 'fwjs/lib/line.js'
+
+/** A middleware and where it is mounted, as 3.x programs find them in `app.stack`. */
+export interface StackLayer {
+  route: string
+  handle: HandlerFunction
+}
+
+/** One request's way through one app. */
+interface Pass extends Mount {
+  readonly stack: StackLayer[]
+  readonly req: Req
+  readonly res: Res
+  readonly out: Next
+  readonly parentNext: Next
+  readonly next: Next
+  index: number
+  depth: number
+}
+
+/** Walks an app's stack in order, until a middleware does not call `next`. */
+export function walkStack(stack: StackLayer[], req: Req, res: Res, out: Next): void {
+  const pass: Pass = {
+    stack,
+    req,
+    res,
+    out,
+    host: hostPrefix(req.url),
+    parentUrl: req.baseUrl || '',
+    parentNext: req.next,
+    next: function next(error?: unknown): void {
+      advance(pass, error)
+    },
+    index: 0,
+    depth: 0,
+    removed: '',
+    slashAdded: false,
+  }
+  req.originalUrl = req.originalUrl || req.url
+  advance(pass, undefined)
+}
+
+/** `next()`: leaves the middleware that called it and goes on to the following one that matches. */
+function advance(pass: Pass, given: unknown): void {
+  const { req, res, stack } = pass
+  leaveMount(pass, req)
+  if (++pass.depth > DEPTH_LIMIT) {
+    setImmediate(advanceAnew, pass, given)
+    return
+  }
+  let error = given
+  for (;;) {
+    const layer = stack[pass.index++]
+    if (layer === undefined) {
+      setImmediate(leave, pass, error)
+      return
+    }
+    try {
+      if (!enter(pass, layer)) continue
+    } catch (thrown) {
+      error = thrown
+      continue
+    }
+    if (error) runErrorHandler(layer, error, req, res, pass.next)
+    else runHandler({ handle: layer.handle }, req, res, pass.next)
+    pass.depth = 0
+    return
+  }
+}
+
+function advanceAnew(pass: Pass, error: unknown): void {
+  pass.depth = 0
+  advance(pass, error)
+}
+
+/**
+ * The mount rule of 3.x: a prefix in upper or lower case, ending with the path, at a `/` or at a
+ * `.`. Only strings, and `''` stands for everything.
+ */
+function enter(pass: Pass, { route }: StackLayer): boolean {
+  const path = parseUrl(pass.req)?.pathname ?? '/'
+  const matched = path.slice(0, route.length)
+  if (matched.toLowerCase() !== route.toLowerCase()) return false
+  const following = path[route.length]
+  if (following !== undefined && following !== '/' && following !== '.') return false
+  enterMount(pass, pass.req, matched, path)
+  // What is put back is the path as it was registered, in its own spelling.
+  pass.removed = route
+  return true
+}
+
+function leave({ req, parentNext, out }: Pass, error: unknown): void {
+  req.next = parentNext
+  out(error)
+}

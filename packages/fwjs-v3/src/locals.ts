@@ -1,0 +1,24 @@
+import { deprecate } from './deprecate.ts'
+
+export interface Locals {
+  <Values>(values: Values): Values
+  [name: string]: unknown
+}
+
+/**
+ * Variables for views, in a function that takes more of them. Names of a function's own properties
+ * are taken: setting one changes nothing, as in 3.x.
+ */
+export function createLocals(owner: 'app' | 'res'): Locals {
+  const locals = function locals(values: object) {
+    deprecate(`${owner}.locals(object): Use Object.assign(${owner}.locals, object) instead`)
+    return addLocals(locals, values)
+  } as Locals
+  // What functions of the days of 3.x have; of today's, setting these throws.
+  return Object.defineProperties(locals, { arguments: { value: null }, caller: { value: null } })
+}
+
+export function addLocals<Values>(locals: object, values: Values): Values {
+  for (const name in values) Reflect.set(locals, name, values[name])
+  return values
+}

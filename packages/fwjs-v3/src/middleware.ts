@@ -1,0 +1,32 @@
+/** How each name of 3.x is loaded: by a door of its own, so that only what is used costs a start. */
+const loaders: Record<string, () => unknown> = {
+  basicAuth: () => require('./middleware/basicAuth.js').basicAuth,
+  bodyParser: () => require('./middleware/bodyParser.js').bodyParser,
+  compress: () => require('./middleware/compress.js').compress,
+  cookieParser: () => require('./middleware/cookieParser.js').cookieParser,
+  cookieSession: () => require('./middleware/cookieSession.js').cookieSession,
+  csrf: () => require('./middleware/csrf.js').csrf,
+  directory: () => require('./middleware/directory.js').directory,
+  errorHandler: () => require('./middleware/errorHandler.js').errorHandler,
+  favicon: () => require('./middleware/favicon.js').favicon,
+  json: () => require('./middleware/json.js').json,
+  limit: () => require('./middleware/limit.js').limit,
+  logger: () => require('./middleware/logger.js').logger,
+  methodOverride: () => require('./middleware/methodOverride.js').methodOverride,
+  multipart: () => require('./middleware/multipart.js').multipart,
+  query: () => require('./middleware/query.js').query,
+  responseTime: () => require('./middleware/responseTime.js').responseTime,
+  session: () => require('./middleware/session.js').session,
+  static: () => require('./middleware/static.js').serveStatic,
+  staticCache: () => require('./middleware/staticCache.js').staticCache,
+  timeout: () => require('./middleware/timeout.js').timeout,
+  urlencoded: () => require('./middleware/urlencoded.js').urlencoded,
+  vhost: () => require('./middleware/vhost.js').vhost,
+}
+
+/** Hangs the middleware on the factory, to be loaded when it is asked for. */
+export function lendMiddleware(factory: object): void {
+  for (const [name, get] of Object.entries(loaders)) {
+    Object.defineProperty(factory, name, { configurable: true, enumerable: true, get })
+  }
+}

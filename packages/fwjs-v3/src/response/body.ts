@@ -1,0 +1,69 @@
+import { type Res, setCharset, statusText } from 'fwjs/lib/line.js'
+import { deprecate } from '../deprecate.ts'
+
+type Chunk = string | Buffer | undefined
+type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
+
+/** `res.send(body)`; a lone number is a status with its own text. */
+export function sendGiven(res: Res, body: unknown): Res {
+  if (typeof body !== 'number') return sendBody(res, body)
+  deprecate('res.send(status): Use res.sendStatus(status) in 4.x')
+  if (!res.get('Content-Type')) res.type('txt')
+  res.statusCode = body
+  return sendBody(res, statusText(body))
+}
+
+/** `res.send(status, body)`, and the older order. */
+export function sendWithStatus(res: Res, first: unknown, second: unknown): Res {
+  deprecate('res.send(status, body): Use res.status(status).send(body) instead')
+  const isOldOrder = typeof first !== 'number' && typeof second === 'number'
+  res.statusCode = (isOldOrder ? second : first) as number
+  return sendBody(res, isOldOrder ? first : second)
+}
+
+function sendBody(res: Res, body: unknown): Res {
+  if (typeof body === 'string') {
+    if (!res.get('Content-Type')) res.type('html')
+    return sendText(res, body)
+  }
+  if (body === null) return sendText(res, '')
+  if (Buffer.isBuffer(body)) {
+    if (!res.get('Content-Type')) res.type('bin')
+    return finish(res, body, undefined)
+  }
+  if (['object', 'boolean', 'number'].includes(typeof body)) return res.json(body)
+  return finish(res, body as Chunk, undefined)
+}
+
+/** Strings are written in UTF-8, so Content-Type says so, whatever `res.charset` is. */
+function sendText(res: Res, text: string): Res {
+  const type = res.get('Content-Type')
+  if (typeof type === 'string') res.set('Content-Type', setCharset(type, 'utf-8'))
+  return finish(res, text, 'utf8')
+}
+
+/** A length that somebody has set stays, and then the body gets no ETag. */
+function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
+  if (body !== undefined && !res.get('Content-Length')) {
+    res.set('Content-Length', Buffer.byteLength(body, encoding))
+    const makeETag = res.app.get('etag fn') as ETagFunction | undefined
+    const etag = res.get('ETag') ? undefined : makeETag?.(body, encoding)
+    if (etag) res.set('ETag', etag)
+  }
+  return end(res, body, encoding)
+}
+
+function end(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
+  const { req } = res
+  let chunk = body
+  if (req.fresh) res.statusCode = 304
+  if (res.statusCode === 204 || res.statusCode === 304) {
+    res.removeHeader('Content-Type')
+    res.removeHeader('Content-Length')
+    res.removeHeader('Transfer-Encoding')
+    chunk = ''
+  }
+  if (req.method === 'HEAD') res.end()
+  else res.end(chunk, encoding as BufferEncoding)
+  return res
+}

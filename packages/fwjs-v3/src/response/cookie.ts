@@ -1,0 +1,33 @@
+import { mergeInto, type Res } from 'fwjs/lib/line.js'
+
+import cookie = require('cookie')
+import signature = require('cookie-signature')
+
+interface CookieOptions extends cookie.CookieSerializeOptions {
+  signed?: boolean
+}
+
+export function setCookie(res: Res, name: string, value: unknown, given?: CookieOptions): Res {
+  const options: CookieOptions = mergeInto({}, given)
+  const { secret } = res.req
+  if (options.signed && !secret) {
+    throw new Error('connect.cookieParser("secret") required for signed cookies')
+  }
+  const text = typeof value === 'object' ? `j:${JSON.stringify(value)}` : String(value)
+  const content = options.signed ? `s:${signature.sign(text, secret as string)}` : text
+  applyMaxAge(options)
+  options.path ??= '/'
+  return res.set('Set-Cookie', cookie.serialize(name, content, options))
+}
+
+/** Programs count in milliseconds, Max-Age in whole seconds; old clients only know Expires. */
+function applyMaxAge(options: CookieOptions): void {
+  if (options.maxAge == null) return
+  const milliseconds = Number(options.maxAge)
+  options.expires = new Date(Date.now() + milliseconds)
+  options.maxAge = Math.floor(milliseconds / 1000)
+}
+
+export function expireCookie(res: Res, name: string, options?: CookieOptions): Res {
+  return res.cookie(name, '', mergeInto({ expires: new Date(1), path: '/' }, options))
+}

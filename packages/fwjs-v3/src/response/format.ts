@@ -1,0 +1,21 @@
+import { type FormatChoices, type Next, type Res, withCapitalCharset } from 'fwjs/lib/line.js'
+import { parseOffer } from '../http/accept.ts'
+
+/** Runs the choice that suits the client best; without one, `default` or a 406 error. */
+export function formatResponse(res: Res, choices: FormatChoices): Res {
+  const { req } = res
+  const next = req.next as Next
+  const types = Object.keys(choices).filter((type) => type !== 'default')
+  const best = req.accepts(types) as string | undefined
+  res.vary('Accept')
+  if (best) {
+    res.set('Content-Type', withCapitalCharset(parseOffer(best).value))
+    choices[best]?.(req, res, next)
+  } else if (choices['default']) {
+    ;(choices['default'] as () => unknown)()
+  } else {
+    const names = types.map((type) => parseOffer(type).value)
+    next(Object.assign(new Error('Not Acceptable'), { status: 406, types: names }))
+  }
+  return res
+}

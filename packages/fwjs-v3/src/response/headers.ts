@@ -1,0 +1,47 @@
+import { OutgoingMessage } from 'node:http'
+import { type Res, setCharset } from 'fwjs/lib/line.js'
+
+type HeaderValue = number | string | readonly string[]
+
+/** Node's own, below what a response of 3.x makes of it. */
+const { setHeader: setPlainly } = OutgoingMessage.prototype
+
+export interface CharsetResponse extends Res {
+  charset?: string | undefined
+}
+
+/** In 3.x cookies are added to those that are set, and `res.charset` goes into Content-Type. */
+export function setRawHeader(res: CharsetResponse, field: string, value: HeaderValue): void {
+  const name = field.toLowerCase()
+  if (name === 'set-cookie') addHeader(res, field, newCookies(res, field, value))
+  else if (name === 'content-type') setPlainly.call(res, field, withCharset(res, value))
+  else setPlainly.call(res, field, value)
+}
+
+/** Somebody who reads the cookies, adds his own and sets all of them means to add his own. */
+function newCookies(res: Res, field: string, value: HeaderValue): HeaderValue {
+  if (!Array.isArray(value) || value.length < 2) return value
+  const present = [res.getHeader(field) ?? []].flat()
+  return value.filter((cookie) => !present.includes(cookie))
+}
+
+export function addHeader(res: Res, field: string, value: HeaderValue): void {
+  const present = res.getHeader(field)
+  const values = [present, value].flat() as string[]
+  setPlainly.call(res, field, present ? values : value)
+}
+
+function withCharset({ charset }: CharsetResponse, value: HeaderValue): HeaderValue {
+  const type = String(value)
+  return charset && type && !/;\s*charset\s*=/i.test(type) ? setCharset(type, charset) : value
+}
+
+export function setGiven(res: Res, field: string, value: unknown): Res {
+  res.setHeader(field, Array.isArray(value) ? value.map(String) : String(value))
+  return res
+}
+
+export function setAll(res: Res, fields: Record<string, unknown>): Res {
+  for (const name in fields) res.set(name, fields[name])
+  return res
+}

@@ -1,0 +1,51 @@
+import { filterCallback, toJson, toJsonp } from 'fwjs/lib/line.js'
+import { deprecate } from '../deprecate.ts'
+import type { CharsetResponse as Res } from './headers.ts'
+
+export function sendJson(res: Res, value: unknown): unknown {
+  const body = stringify(res, value)
+  res.charset ||= 'utf-8'
+  if (!res.get('Content-Type')) res.set('Content-Type', 'application/json')
+  return res.send(body)
+}
+
+/** As `sendJson`, or as a script that calls the function named in the query. */
+export function sendJsonp(res: Res, value: unknown): unknown {
+  const body = stringify(res, value)
+  const callback = callbackOf(res)
+  if (!res.get('Content-Type')) announce(res, 'application/json')
+  if (!callback) return res.send(body)
+  announce(res, 'text/javascript')
+  return res.send(toJsonp(callback, body))
+}
+
+function announce(res: Res, type: string): void {
+  res.charset = 'utf-8'
+  res.set('X-Content-Type-Options', 'nosniff')
+  res.set('Content-Type', type)
+}
+
+/** The callback's name; one of which nothing legal is left counts as none (F93). */
+function callbackOf(res: Res): string {
+  const given = res.req.query[res.app.get('jsonp callback name') as string]
+  const name: unknown = Array.isArray(given) ? given[0] : given
+  return typeof name === 'string' ? filterCallback(name) : ''
+}
+
+function stringify({ app }: Res, value: unknown): string | undefined {
+  const replacer = app.get('json replacer')
+  return toJson(value, { escape: false, replacer, spaces: app.get('json spaces') })
+}
+
+/** `(status, value)`, and the older order. What remains is the value. */
+export function takeStatus(
+  res: Res,
+  method: 'json' | 'jsonp',
+  first: unknown,
+  second: unknown,
+): unknown {
+  deprecate(`res.${method}(status, obj): Use res.status(status).${method}(obj) instead`)
+  const isOldOrder = typeof second === 'number'
+  res.statusCode = (isOldOrder ? second : first) as number
+  return isOldOrder ? first : second
+}

@@ -1,0 +1,50 @@
+import { escapeLines, parseOriginalUrl, type Res, statusText } from 'fwjs/lib/line.js'
+import { deprecate } from '../deprecate.ts'
+import { isAbsolute, isLinkable, mountTarget, resolveTarget } from '../http/location.ts'
+
+/** Sets Location: targets that begin with a dot or a name are relative, as 3.x has it. */
+export function setLocation(res: Res, given: string): Res {
+  const url = given === 'back' ? res.req.get('Referrer') || '/' : given
+  return res.set('Location', isAbsolute(url) || url[0] === '/' ? url : resolve(res, url))
+}
+
+function resolve(res: Res, url: string): string {
+  deprecate('res.location(relative): Give the whole path, 4.x sends it as it is')
+  if (url[0] !== '.') return mountTarget(res.app.path(), url)
+  return resolveTarget(parseOriginalUrl(res.req)?.pathname as string, url)
+}
+
+export function redirectTo(res: Res, status: number, url: unknown): void {
+  const address = res.location(url).get('Location') as string
+  let body = ''
+  res.format({
+    text: () => {
+      body = `${statusText(status)}. Redirecting to ${encodeURI(address)}`
+    },
+    html: () => {
+      body = `<p>${statusText(status)}. Redirecting to ${linkTo(address)}</p>`
+    },
+    default: () => {
+      body = ''
+    },
+  })
+  res.statusCode = status
+  res.set('Content-Length', Buffer.byteLength(body))
+  if (res.req.method === 'HEAD') res.end()
+  else res.end(body)
+}
+
+function linkTo(address: string): string {
+  const text = escapeLines(address)
+  return isLinkable(address) ? `<a href="${text}">${text}</a>` : text
+}
+
+/** `redirect(status, url)`, and the older order. */
+export function redirectWithStatus(res: Res, first: unknown, second: unknown): void {
+  if (typeof first === 'number') {
+    redirectTo(res, first, second)
+    return
+  }
+  deprecate('res.redirect(url, status): Use res.redirect(status, url) instead')
+  redirectTo(res, second as number, first)
+}

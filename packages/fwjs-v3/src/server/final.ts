@@ -1,0 +1,30 @@
+import {
+  escapeLines,
+  type FinalForm,
+  finishUnanswered,
+  type Next,
+  type Req,
+  type Res,
+} from 'fwjs/lib/line.js'
+
+/** The last answer of 3.x: a line of HTML, no document. */
+const lineForm: FinalForm = {
+  resource: ({ originalUrl, url }) => (originalUrl || url) as string,
+  page: (message) => `${escapeLines(message)}\n`,
+  headers: {},
+}
+
+// As in 3.x: for all apps, whatever an app's own setting says.
+const env = process.env['NODE_ENV'] || 'development'
+
+/** What comes after the last middleware of the outermost app. */
+export function finalStep(req: Req, res: Res): Next {
+  return (error) => {
+    if (error) setImmediate(report, error)
+    finishUnanswered(req, res, error, env, lineForm)
+  }
+}
+
+function report(error: unknown): void {
+  if (env !== 'test') console.error((error as Error).stack || String(error))
+}

@@ -1,0 +1,27 @@
+import {
+  type ApplicationShape,
+  bindToApplication,
+  type Next,
+  type Req,
+  type Res,
+} from 'fwjs/lib/line.js'
+import { addLocals, createLocals } from '../locals.ts'
+
+/** The second layer of every app: ties request, response and app together. */
+export function init(app: ApplicationShape) {
+  return function expressInit(req: Req, res: Res, next: Next): void {
+    if (app.enabled('x-powered-by')) res.setHeader('X-Powered-By', 'fw')
+    bindToApplication(app, req, res)
+    req.next = next
+    giveLocals(res)
+    next()
+  }
+}
+
+/** An app of 4.x around this one keeps its locals in an object: here they are in a function. */
+function giveLocals(res: Res): void {
+  if (typeof res.locals === 'function') return
+  const locals = createLocals('res')
+  addLocals(locals, res.locals)
+  res.locals = locals as unknown as Res['locals']
+}

@@ -1,0 +1,51 @@
+import { Server } from 'node:http'
+import {
+  type ApplicationShape,
+  type HandlerFunction,
+  type Next,
+  type Req,
+  returnToApplication,
+} from 'fwjs/lib/line.js'
+
+/** An app of this line or of another: both answer to `handle` and `set`. */
+export interface MountableApp extends ApplicationShape {
+  route: unknown
+}
+
+interface Handling {
+  handle(req: object, res: object, next: Next): void
+}
+
+export function isApplication(candidate: unknown): candidate is MountableApp {
+  const app = candidate as Partial<MountableApp> | null | undefined
+  return Boolean(app?.handle && app.set)
+}
+
+/** What 3.x takes as middleware, as a function: also apps, routers and whole servers. */
+export function toMiddleware(given: unknown): HandlerFunction {
+  if (isApplication(given)) return mountedApplication(given)
+  if (given instanceof Server) return given.listeners('request')[0] as HandlerFunction
+  const { handle } = (given ?? {}) as Partial<Handling>
+  if (typeof handle === 'function') {
+    return (req: object, res: object, next: Next) => (given as Handling).handle(req, res, next)
+  }
+  if (typeof given !== 'function') throw new TypeError('app.use() requires a middleware function')
+  return given as HandlerFunction
+}
+
+/** A sub-app gives request and response back to the app that mounted it. */
+function mountedApplication(child: MountableApp): HandlerFunction {
+  return function mounted_app(req: Req, res: object, next: Next) {
+    const { app: current } = req
+    child.handle(req, res, (error) => {
+      returnToApplication(current, req, res)
+      next(error)
+    })
+  }
+}
+
+/** Tells an app where it is: 3.x calls the place `route`, which in 4.x is a method. */
+export function placeAt(child: MountableApp, path: string): void {
+  if (typeof child.route !== 'function') child.route = path
+  child.mountpath = path
+}

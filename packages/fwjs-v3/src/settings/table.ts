@@ -1,0 +1,39 @@
+import { compileTrust, type SettingsTable } from 'fwjs/lib/line.js'
+import { compileETag } from '../http/etag.ts'
+
+/** Every setting of 3.x that changes behaviour, in the order in which a new app gets them. */
+export const settingsTable: SettingsTable = {
+  'x-powered-by': { inherited: false, initial: () => true },
+  etag: {
+    inherited: false,
+    initial: () => 'weak',
+    compiled: { as: 'etag fn', by: compileETag },
+  },
+  env: { inherited: false, initial: (env) => env },
+  'subdomain offset': { inherited: false, initial: () => 2 },
+  'trust proxy': {
+    inherited: true,
+    initial: () => false,
+    compiled: { as: 'trust proxy fn', by: compileTrust },
+  },
+  views: { inherited: false, initial: () => `${process.cwd()}/views` },
+  'jsonp callback name': { inherited: false, initial: () => 'callback' },
+  'json spaces': { inherited: true, initial: (env) => (env === 'development' ? 2 : undefined) },
+  'view cache': { inherited: true, initial: (env) => (env === 'production' ? true : undefined) },
+  'view engine': { inherited: true },
+  'case sensitive routing': { inherited: true },
+  'strict routing': { inherited: true },
+  'json replacer': { inherited: true },
+  // Not of 3.x: what fwjs adds, under the same names (undefined means on).
+  'async errors': { inherited: true },
+  'server adoption': { inherited: true },
+}
+
+/**
+ * What the settings of an app fall back on until it is mounted. They change no answer; 3.21.2 has
+ * none here, the specification has these.
+ */
+export const fallbackSettings: Readonly<Record<string, unknown>> = {
+  'json replacer': null,
+  'json spaces': 0,
+}

@@ -1,0 +1,42 @@
+import { setCharset } from 'fwjs/lib/line.js'
+import { toRouteRegExp } from './engine/pattern.ts'
+import { chooseType, isTaken, parseList, parseOffer, parseTypes, splitList } from './http/accept.ts'
+import { compileETag, strongETag, weakETag } from './http/etag.ts'
+
+/**
+ * Nothing of ours: the file and the names that packages reach for inside 3.x. Each is a door to the
+ * place where the thing lives.
+ */
+export const etag: typeof strongETag = strongETag
+export const wetag: typeof weakETag = weakETag
+export const normalizeType: typeof parseOffer = parseOffer
+export const parseParams: typeof parseList = parseList
+export const parseAccept: typeof parseTypes = parseTypes
+export const acceptsArray: typeof chooseType = chooseType
+export const accept: typeof isTaken = isTaken
+export { compileETag, setCharset }
+
+export function isAbsolute(path: string): boolean {
+  return path[0] === '/' || path.startsWith('\\\\') || (path[1] === ':' && path[2] === '\\')
+}
+
+export function flatten(list: unknown[]): unknown[] {
+  return list.flat(Number.POSITIVE_INFINITY)
+}
+
+export function normalizeTypes(types: string[]): ReturnType<typeof parseOffer>[] {
+  return types.map(parseOffer)
+}
+
+export function accepts(types: string | string[], header?: string): string | undefined {
+  return chooseType(typeof types === 'string' ? splitList(types) : types, header)
+}
+
+export function pathRegexp(
+  path: Parameters<typeof toRouteRegExp>[0],
+  keys: Parameters<typeof toRouteRegExp>[1],
+  sensitive?: boolean,
+  strict?: boolean,
+): RegExp {
+  return toRouteRegExp(path, keys, { sensitive, strict })
+}
