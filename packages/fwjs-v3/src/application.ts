@@ -21,10 +21,10 @@ import { deprecate } from './deprecate.ts'
 import type { RoutePath } from './engine/pattern.ts'
 import type { StackLayer } from './engine/stack.ts'
 import { createLocals } from './locals.ts'
+import { query } from './middleware/query.ts'
 import { handleRequest } from './server/handle.ts'
 import { init } from './server/init.ts'
 import { isApplication, placeAt, toMiddleware } from './server/mount.ts'
-import { query } from './server/query.ts'
 import { fallbackSettings, settingsTable } from './settings/table.ts'
 
 import request = require('./request.ts')

@@ -56,7 +56,7 @@ res['status'] = function status(this: Res, code: number) {
   return this
 }
 
-res['links'] = function links(this: Res, links: Record<string, string>) {
+res['links'] = function (this: Res, links: Record<string, string>) {
   return addLinks(this, links)
 }
 
@@ -87,7 +87,7 @@ res['download'] = function download(this: Res, path: string, filename: unknown, 
   return downloadFile(this as never, path, filename, callback)
 }
 
-res['type'] = function type(this: Res, type: string) {
+res['type'] = function contentType(this: Res, type: string) {
   return this.set('Content-Type', toMediaType(type))
 }
 res['contentType'] = res['type']

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { parseUrl } from 'fwjs/lib/line.js'
+import { parseUrl, parseWithOptions } from 'fwjs/lib/line.js'
 import type { Middleware } from '../contract/middleware.ts'
 
-import qs = require('qs')
-
-/** Reads the query string into `req.query`, unless it is there. Every application has it. */
+/** Reads the query string into `req.query`, unless it is there: the first layer of every app. */
 export function query(): Middleware {
   return function query(req: IncomingMessage & { query?: unknown }, _res, next) {
-    const text = parseUrl(req as never)?.query ?? ''
-    req.query ||= qs.parse(text, { allowDots: false, allowPrototypes: true })
+    const text = req.query ? undefined : parseUrl(req as never)?.query
+    req.query ||= text ? parseWithOptions(text, {}) : {}
     next()
   }
 }
