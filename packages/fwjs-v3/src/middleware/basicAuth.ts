@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AsyncVerify, BasicAuth, Middleware, Proceed, Verify } from '../contract/middleware.ts'
+import { deprecate } from '../deprecate.ts'
 import { refusal } from './refusal.ts'
 
 type Authenticated = IncomingMessage & { user?: unknown; remoteUser?: unknown }
@@ -16,6 +17,7 @@ export const basicAuth: BasicAuth = (
   second?: string,
   third?: string,
 ): Middleware => {
+  deprecate('express.basicAuth: use the basic-auth-connect package')
   const pair = typeof first === 'string'
   if (pair && typeof second !== 'string') throw new Error('password argument required')
   const verify = pair ? equalTo(first, second as string) : first

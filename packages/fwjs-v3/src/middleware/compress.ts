@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { CompressOptions, Middleware } from '../contract/middleware.ts'
+import { deprecate } from '../deprecate.ts'
 
 import compression = require('compression')
 
 /** Compresses responses with gzip or deflate, whichever the client takes. */
 export function compress(options?: CompressOptions): Middleware {
+  deprecate('express.compress: use the compression package')
   const filter = options?.filter
   const run = compression({
     ...options,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import { parseOriginalUrl } from 'fwjs/lib/line.js'
 import type { CookieSessionOptions, Middleware } from '../contract/middleware.ts'
+import { deprecate } from '../deprecate.ts'
 import { SessionCookie } from './session-cookie.ts'
 
 import cookieParser = require('cookie-parser')
@@ -21,6 +22,7 @@ interface WithSession extends IncomingMessage {
 
 /** Keeps the whole session in a signed cookie. */
 export function cookieSession(options: CookieSessionOptions = {}): Middleware {
+  deprecate('express.cookieSession: use the cookie-session package')
   const key = options.key || 'connect.sess'
 
   return function cookieSession(req: WithSession, res, next) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CsrfOptions, Middleware } from '../contract/middleware.ts'
+import { deprecate } from '../deprecate.ts'
 import { refusal } from './refusal.ts'
 
 import cookie = require('cookie')
@@ -17,6 +18,7 @@ interface Place {
 
 /** Refuses requests that change something and carry no token of the client's own session. */
 export function csrf(options: CsrfOptions = {}): Middleware {
+  deprecate('express.csrf: use the csrf-sync package')
   const place = options.cookie ? inCookie(options.cookie) : inSession(options.sessionKey)
   const tokenOf = options.value ?? defaultValue
   const tokens = new Tokens(options as Tokens.Options)

@@ -3,7 +3,7 @@ import type {
   ErrorMiddleware,
   PackageOptions,
 } from '../contract/middleware.ts'
-import { forward, installed } from './packages/installed.ts'
+import { forward, installed, replacedBy } from './packages/installed.ts'
 
 type Create = (options?: PackageOptions) => ErrorMiddleware
 
@@ -11,7 +11,8 @@ function load(): Create {
   return installed('errorhandler', 'errorHandler')
 }
 
-const createErrorHandler = (options?: PackageOptions): ErrorMiddleware => load()(options)
+const createErrorHandler = (options?: PackageOptions): ErrorMiddleware =>
+  replacedBy<Create>('errorhandler', 'errorHandler')(options)
 
 /** Shows errors with their stack, for development: errorhandler. */
 export const errorHandler: ErrorHandlerFactory = forward(

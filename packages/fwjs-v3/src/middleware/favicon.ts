@@ -1,12 +1,12 @@
 import type { Middleware } from '../contract/middleware.ts'
-import { installed } from './packages/installed.ts'
+import { replacedBy } from './packages/installed.ts'
 
 type Options = { maxAge?: number | string }
 type ServeFavicon = (icon: string | Buffer, options?: Options) => Middleware
 
 /** Answers `/favicon.ico`: serve-favicon. */
 export function favicon(path?: string | Buffer, options?: Options): Middleware {
-  return installed<ServeFavicon>('serve-favicon', 'favicon')(path || emptyIcon(), options)
+  return replacedBy<ServeFavicon>('serve-favicon', 'favicon')(path || emptyIcon(), options)
 }
 
 /** One transparent pixel, in place of the picture that 3.x brought along. */

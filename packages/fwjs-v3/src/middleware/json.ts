@@ -6,7 +6,7 @@ import { readsText } from './verify.ts'
 /** Reads JSON bodies into `req.body`. */
 export function json(options?: JsonOptions): Middleware {
   const type = ['application/json', 'application/*+json']
-  const given = readsText({ limit: '1mb', type, ...options })
+  const given = readsText('json', { limit: '1mb', type, ...options })
   const parse = parseJson(given as never) as unknown as Middleware
   if (options?.strict === false) return parse
   return function jsonParser(req, res, next) {

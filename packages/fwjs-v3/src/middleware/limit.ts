@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { lastByteOf, refuse } from 'fwjs/lib/line.js'
 import type { Middleware } from '../contract/middleware.ts'
+import { deprecate } from '../deprecate.ts'
 import { refusal } from './refusal.ts'
 
 import bytes = require('bytes')
 
 /** Refuses bodies that are larger; the first limit of a request counts. */
 export function limit(most: number | string): Middleware {
+  deprecate('express.limit: use the limit option of express.json() and of the other parsers')
   const limit = bytes.parse(most)
   if (limit === null) throw new Error('limit() bytes required')
 

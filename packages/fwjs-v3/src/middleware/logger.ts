@@ -1,5 +1,5 @@
 import type { LoggerFactory, Middleware, PackageOptions } from '../contract/middleware.ts'
-import { forward, installed } from './packages/installed.ts'
+import { forward, installed, replacedBy } from './packages/installed.ts'
 
 type Format = string | ((...values: unknown[]) => unknown)
 type Morgan = (format: Format, options?: PackageOptions) => Middleware
@@ -9,8 +9,9 @@ function load(): Morgan {
 }
 
 const createLogger = (given?: Format | PackageOptions): Middleware => {
-  if (typeof given !== 'object') return load()(readFormat(given))
-  return load()(readFormat(given['format'] as Format | undefined), given)
+  const morgan = replacedBy<Morgan>('morgan', 'logger')
+  if (typeof given !== 'object') return morgan(readFormat(given))
+  return morgan(readFormat(given['format'] as Format | undefined), given)
 }
 
 /** The format that 3.x called `default` is `combined` now. */

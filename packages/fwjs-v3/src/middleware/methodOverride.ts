@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from '../contract/middleware.ts'
-import { installed } from './packages/installed.ts'
+import { replacedBy } from './packages/installed.ts'
 
 type Getter = string | ((req: IncomingMessage & { body?: unknown }) => unknown)
 type MethodOverride = (getter: Getter, options: { methods: string[] | null }) => Middleware
 
 /** Takes the method from the body's `_method`, else from its header: method-override. */
 export function methodOverride(key = '_method'): Middleware {
-  const create = installed<MethodOverride>('method-override', 'methodOverride')
+  const create = replacedBy<MethodOverride>('method-override', 'methodOverride')
   // 3.x lets every method be overridden, the package only POST.
   const byHeader = create('X-HTTP-Method-Override', { methods: null })
   const byBody = create((req) => takeFrom(req.body, key), { methods: null })

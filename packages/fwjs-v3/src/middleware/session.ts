@@ -1,5 +1,5 @@
 import type { Middleware, PackageOptions, SessionFactory } from '../contract/middleware.ts'
-import { forward, installed } from './packages/installed.ts'
+import { forward, installed, replacedBy } from './packages/installed.ts'
 
 type ExpressSession = (options: PackageOptions) => Middleware
 
@@ -8,7 +8,10 @@ function load(): ExpressSession {
 }
 
 const createSession = (options?: PackageOptions): Middleware =>
-  load()({ resave: true, saveUninitialized: true, ...named(options) })
+  replacedBy<ExpressSession>(
+    'express-session',
+    'session',
+  )({ resave: true, saveUninitialized: true, ...named(options) })
 
 /** 3.x called the cookie's name `key`. */
 function named(options: PackageOptions = {}): PackageOptions {

@@ -1,5 +1,6 @@
 import { readSite, serveFile, serveStatic as serveStaticOfFour } from 'fwjs/lib/line.js'
 import type { MiddlewareFactories, StaticOptions } from '../contract/middleware.ts'
+import { deprecate } from '../deprecate.ts'
 
 type ServeStatic = MiddlewareFactories['static']
 
@@ -17,6 +18,7 @@ const serveFolder = (root: string, options?: StaticOptions): ReturnType<ServeSta
 /** `hidden` is what 3.x programs write for `dotfiles: 'allow'`. */
 function withDotfiles(options: StaticOptions | undefined): object | undefined {
   if (options?.hidden === undefined) return options
+  deprecate("express.static hidden: use dotfiles: 'allow'")
   const dotfiles = options.dotfiles ?? (options.hidden ? 'allow' : undefined)
   return Object.assign(Object.create(options), { dotfiles, hidden: undefined })
 }

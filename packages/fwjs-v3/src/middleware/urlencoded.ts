@@ -4,6 +4,6 @@ import { readsText } from './verify.ts'
 
 /** Reads form bodies into `req.body`. */
 export function urlencoded(options?: UrlencodedOptions): Middleware {
-  const given = readsText({ extended: true, limit: '1mb', ...options })
+  const given = readsText('urlencoded', { extended: true, limit: '1mb', ...options })
   return parseUrlencoded(given as never) as unknown as Middleware
 }

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyOptions } from '../contract/middleware.ts'
+import { deprecate } from '../deprecate.ts'
 
 /** In 3.x `verify` sees the body as text, in 4.x as bytes. */
-export function readsText(options: BodyOptions): object {
+export function readsText(name: string, options: BodyOptions): object {
   const { verify } = options
   if (typeof verify !== 'function') return options
+  deprecate(`express.${name} verify: it takes a Buffer and the charset in 4.x`)
   return {
     ...options,
     verify(req: IncomingMessage, res: ServerResponse, body: Buffer, encoding: BufferEncoding) {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Middleware } from '../contract/middleware.ts'
-import { installed } from './packages/installed.ts'
+import { replacedBy } from './packages/installed.ts'
 
 type Create = (hostname: RegExp, handle: Middleware) => Middleware
 
@@ -8,7 +8,7 @@ type Create = (hostname: RegExp, handle: Middleware) => Middleware
 export function vhost(hostname: string | RegExp, server: Middleware | Server): Middleware {
   const pattern = typeof hostname === 'string' ? patternOf(hostname) : hostname
   const handle = typeof server === 'function' ? server : toServer(server)
-  return installed<Create>('vhost', 'vhost')(pattern, handle)
+  return replacedBy<Create>('vhost', 'vhost')(pattern, handle)
 }
 
 /** In 3.x a star stands for any text, dots too; in the package for one label. */

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { deprecate } from '../../deprecate.ts'
 
 /**
  * A package that the application has installed. 3.x brought these along; they are maintained
@@ -25,6 +26,12 @@ function requireFromApplication(name: string): unknown {
 function isMissing(error: unknown, name: string): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return code === 'MODULE_NOT_FOUND' && message.includes(`'${name}'`)
+}
+
+/** The same for a call that 4.x programs make to the package itself. */
+export function replacedBy<T>(name: string, member: string): T {
+  deprecate(`express.${member}: use the ${name} package`)
+  return installed(name, member)
 }
 
 /** Members of the package's own, looked up when somebody asks for them. */
