@@ -28,8 +28,9 @@ export type AsyncVerify = (
 ) => void
 
 export interface BasicAuth {
+  (verify: AsyncVerify, realm?: string): Middleware
+  (verify: Verify, realm?: string): Middleware
   (user: string, pass: string, realm?: string): Middleware
-  (verify: Verify | AsyncVerify, realm?: string): Middleware
 }
 
 export interface BodyOptions {

@@ -14,7 +14,7 @@ const onHeaders = require('on-headers') as (res: ServerResponse, listener: () =>
 type Session = Record<string, unknown> & { cookie?: SessionCookie }
 
 interface WithSession extends IncomingMessage {
-  cookies?: Record<string, string>
+  cookies?: Record<string, unknown>
   secret?: string
   session?: Session | null
   signedCookies?: Record<string, unknown>
@@ -53,8 +53,9 @@ function pathOf(req: WithSession): string {
 }
 
 /** Undefined for a cookie that is missing, unsigned or was changed by somebody else. */
-function unsigned(value: string | undefined, secret: string): string | undefined {
-  return (value && cookieParser.signedCookie(value, secret)) || undefined
+function unsigned(value: unknown, secret: string): string | undefined {
+  if (typeof value !== 'string' || !value.startsWith('s:')) return undefined
+  return signature.unsign(value.slice(2), secret) || undefined
 }
 
 function parsed(text: string | undefined): unknown {

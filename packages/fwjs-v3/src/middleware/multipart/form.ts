@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Dicer } from '@fastify/busboy'
 import type { FormPart, MultipartOptions, UploadedFile } from '../../contract/middleware.ts'
 import { refusal } from '../refusal.ts'
@@ -10,6 +10,8 @@ import { MOST_BYTES, MOST_PAIRS, readHeaders } from './headers.ts'
 import { decodeTransfer } from './transfer-coding.ts'
 import { discard, store, type Upload } from './upload.ts'
 
+/** Parts are never held back inside the parser: it would forget to go on after the last one. */
+const LIMITS = { maxHeaderPairs: MOST_PAIRS, maxHeaderSize: MOST_BYTES, partHwm: 2 ** 30 }
 const MOST_PARTS = 1000
 const MOST_FIELD_BYTES = 2 * 1024 * 1024
 
@@ -20,16 +22,14 @@ export class MultipartForm extends EventEmitter {
   error: Error | undefined
   readonly uploads: Upload[] = []
   private readonly options: MultipartOptions
+  private source: IncomingMessage | undefined
   private parts = 0
   private fieldBytes = 0
   private fileBytes = 0
   /** Parts that are not read to their end. */
-  private open = new Set<Readable>()
-  /** A part whose headers have not come. */
-  private headless: Readable | undefined
-  private source: IncomingMessage | undefined
-  private written = false
-  private complete = false
+  private readonly open = new Set<Readable>()
+  private isWhole = false
+  private isRead = false
 
   constructor(options: MultipartOptions) {
     super()
@@ -43,40 +43,19 @@ export class MultipartForm extends EventEmitter {
     this.bytesExpected = readLength(req)
     req.on('data', (chunk: Buffer) => {
       this.bytesReceived += chunk.length
-      if (!this.error && !parser.write(chunk)) {
-        req.pause()
-        parser.once('drain', () => req.resume())
-      }
+      if (!this.error && !this.isWhole) parser.write(chunk)
       this.emit('progress', this.bytesReceived, this.bytesExpected)
     })
     req.on('end', () => {
-      parser.end(() => this.endOfBody())
+      this.isRead = true
+      if (!this.isWhole) parser.end()
+      this.closeWhenDone()
     })
     req.on('aborted', () => {
       this.emit('aborted')
       this.fail(refusal(400, 'Request aborted'))
     })
     req.on('error', (error) => this.fail(error))
-  }
-
-  /** The parser that the body's bytes go into. */
-  private createParser(boundary: string): Dicer {
-    const limits = { maxHeaderPairs: MOST_PAIRS, maxHeaderSize: MOST_BYTES }
-    const parser = new Dicer({ boundary, ...limits })
-    parser.on('part', (part: Readable) => this.take(part))
-    parser.on('error', (error: Error) => this.fail(error))
-    parser.on('finish', () => {
-      this.complete = true
-      this.closeWhenDone()
-    })
-    return parser
-  }
-
-  /** The parser has seen the whole body. */
-  private endOfBody(): void {
-    this.written = true
-    if (this.headless) this.fail(refusal(400, 'malformed headers of a part'))
-    else this.closeWhenDone()
   }
 
   /** Ends the form and removes what it has written. Only the first error counts. */
@@ -94,19 +73,34 @@ export class MultipartForm extends EventEmitter {
     this.source?.resume()
   }
 
-  private take(part: Readable): void {
-    // The parser reports on the part too when the body ends early.
-    part.on('error', ignore)
-    if (this.error) return
-    if (this.headless) {
-      this.fail(refusal(400, 'malformed headers of a part'))
-      return
-    }
-    this.headless = part
-    part.on('header', (raw: object) => {
-      this.headless = undefined
+  private createParser(boundary: string): Dicer {
+    const parser = new Dicer({ boundary, ...LIMITS })
+    parser.on('part', (part: Readable) => this.take(part))
+    parser.on('error', (error: Error) => this.fail(error))
+    parser.on('finish', () => {
+      this.isWhole = true
+      this.closeWhenDone()
+    })
+    return parser
+  }
+
+  /** Hands the parser's bytes on to a stream that can hold the request back. */
+  private take(source: Readable): void {
+    const part = new Readable({ read: () => this.source?.resume() })
+    let hasHeaders = false
+    source.on('header', (raw: object) => {
+      hasHeaders = true
       if (!this.error) this.begin(part, raw)
     })
+    source.on('data', (chunk: Buffer) => {
+      if (!part.push(chunk)) this.source?.pause()
+    })
+    source.on('end', () => {
+      if (hasHeaders) part.push(null)
+      else this.fail(refusal(400, 'malformed headers of a part'))
+    })
+    // The parser reports here too when the body ends early.
+    source.on('error', ignore)
   }
 
   private begin(source: Readable, raw: object): void {
@@ -180,8 +174,7 @@ export class MultipartForm extends EventEmitter {
   }
 
   private closeWhenDone(): void {
-    if (this.error || !this.complete || !this.written || this.open.size > 0) return
-    this.complete = false
+    if (this.error || !this.isWhole || !this.isRead || this.open.size > 0) return
     this.emit('close')
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createTypeTest, lastByteOf, refuse } from 'fwjs/lib/line.js'
 import type { Middleware, MultipartOptions, Proceed } from '../../contract/middleware.ts'
 import { refusal } from '../refusal.ts'
-import { collect, createCollection, nest } from './collection.ts'
+import { collect, createCollection, nest, nestFiles } from './collection.ts'
 import { MultipartForm } from './form.ts'
 import { discard } from './upload.ts'
 
@@ -62,16 +62,15 @@ type Reading = MultipartOptions & { limit: number }
 function receive(req: WithForm, res: ServerResponse, options: Reading, next: Proceed): void {
   const form = new MultipartForm(options)
   const fields = createCollection()
-  const files = createCollection()
   form.on('field', (name: string, value) => collect(fields, name, value))
-  if (!options.defer) form.on('file', (name: string, file) => collect(files, name, file))
+  if (!options.defer) form.on('file', ignore)
   form.on('error', (error: Error & { status?: number }) => {
     error.status ??= 400
     if (!options.defer) next(error)
   })
   form.on('close', () => {
     req.body = nest(fields)
-    req.files = nest(files)
+    if (!options.defer) req.files = nestFiles(form.uploads.map(({ file }) => file))
     if (!options.defer) next()
   })
   watchLimit(form, req, res, options.limit)
@@ -126,3 +125,6 @@ function boundaryOf(req: IncomingMessage): string {
   if (!found) throw refusal(400, 'content-type missing boundary')
   return (found[1] ?? found[2]) as string
 }
+
+/** A form stores its files when somebody listens to them. */
+function ignore(): void {}

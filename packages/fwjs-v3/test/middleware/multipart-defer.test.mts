@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import type { EventEmitter } from 'node:events'
+import test from 'node:test'
+import { get } from '../support/client.mts'
+import type { Request } from './chain.mts'
+import { formOf, handmade, type Options, TYPE, uploadApp } from './upload.mts'
+
+const headers = { 'Content-Type': TYPE }
+
+/** The answer of a program that listens to the form, and the names of its events. */
+async function listen(
+  body: Buffer,
+  watch: (form: EventEmitter, done: (value: unknown) => void, req: Request) => void,
+  options: Options = {},
+) {
+  const answer = (req: Request, res: { end(text: string): void }): void => {
+    watch(req['form'] as EventEmitter, (value) => res.end(JSON.stringify(value)), req)
+  }
+  const { app } = uploadApp(answer, { defer: true, ...options })
+  return JSON.parse((await get(app, '/', { method: 'POST', headers, body })).text)
+}
+
+const form = formOf(
+  { name: 'a[b]', content: '1' },
+  { name: 'f', filename: 'f.txt', content: 'four' },
+)
+
+test('multipart with defer goes on at once; req.body is there when the form closes', async () => {
+  const seen = await listen(form, (events, done, req) => {
+    const before = JSON.stringify(req['body'])
+    events.on('file', () => {})
+    events.on('close', () => done([before, req['body'], req['files']]))
+  })
+  assert.deepEqual(seen, ['{}', { a: { b: '1' } }, {}])
+})
+
+test('a deferred form tells of fields, files and progress', async () => {
+  const seen = await listen(form, (events, done) => {
+    const told: unknown[] = []
+    let received = 0
+    events.on('field', (name, value) => told.push([name, value]))
+    events.on('file', (name, file) => told.push([name, file.originalFilename, file.size]))
+    events.on('progress', (bytes, expected) => {
+      received = bytes / expected
+    })
+    events.on('close', () => done([...told, received]))
+  })
+  assert.deepEqual(seen, [['a[b]', '1'], ['f', 'f.txt', 4], 1])
+})
+
+test('a deferred form gives its parts as streams', async () => {
+  const seen = await listen(form, (events, done) => {
+    const told: unknown[] = []
+    events.on('part', (part) => {
+      if (part.filename === undefined) return
+      let text = ''
+      part.on('data', (chunk: Buffer) => {
+        text += chunk
+      })
+      part.on('end', () => told.push([part.name, part.filename, text, Object.keys(part.headers)]))
+    })
+    events.on('close', () => done(told))
+  })
+  assert.deepEqual(seen, [['f', 'f.txt', 'four', ['content-disposition']]])
+})
+
+test('a deferred form gives parts without a name to those who listen to parts', async () => {
+  const seen = await listen(handmade('Content-ID: <1>', 'text'), (events, done) => {
+    events.on('part', (part) => part.resume())
+    events.on('close', () => done('closed'))
+  })
+  assert.equal(seen, 'closed')
+})
+
+test('a deferred form tells of errors, and nobody has to listen', async () => {
+  const broken = handmade('no header')
+  const seen = await listen(broken, (events, done) => {
+    events.on('error', (error) => done([error.message, error.status]))
+  })
+  assert.deepEqual(seen, ['a part without a name', 400])
+  const silent = await listen(broken, (_events, done) => void setTimeout(done, 50, 'alive'))
+  assert.equal(silent, 'alive')
+})
+
+test('a deferred form tells of a boundary that is missing when its listeners are there', async () => {
+  const answer = (req: Request, res: { end(text: string): void }): void => {
+    ;(req['form'] as EventEmitter).on('error', (error) => res.end(error.message))
+  }
+  const { app } = uploadApp(answer, { defer: true })
+  const question = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' }
+  assert.equal((await get(app, '/', question)).text, 'content-type missing boundary')
+})
