@@ -23,7 +23,9 @@ export function compress(options?: CompressOptions): Middleware {
  */
 function withoutBrotli(req: IncomingMessage): IncomingMessage {
   const accepted = req.headers['accept-encoding']
-  const headers = { ...req.headers, 'accept-encoding': accepted?.replace(BROTLI, '') }
+  if (accepted === undefined) return Object.create(req) as IncomingMessage
+  const others = `${accepted.replace(BROTLI, '')}, br;q=0`
+  const headers = { ...req.headers, 'accept-encoding': others }
   return Object.create(req, { headers: { value: headers } }) as IncomingMessage
 }
 
