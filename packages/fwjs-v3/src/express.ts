@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { giveBirth, mergeInto, type Next, serveStatic } from 'fwjs/lib/line.js'
+import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import { lendMiddleware } from './middleware.ts'
 
@@ -9,7 +10,28 @@ import response = require('./response.ts')
 import Route = require('./router/route.ts')
 import Router = require('./router/index.ts')
 
-const fw: () => NewApplication = createApplication
+const fw: contract.Factory = createApplication as unknown as contract.Factory
+
+/** What TypeScript programs import by name; they may add members to each of these interfaces. */
+declare namespace fw {
+  interface Application extends contract.Application {}
+  interface CookieOptions extends contract.CookieOptions {}
+  interface Errback extends contract.Errback {}
+  interface ErrorRequestHandler extends contract.ErrorRequestHandler {}
+  interface Handler extends contract.Handler {}
+  interface Locals extends contract.Locals {}
+  interface NextFunction extends contract.NextFunction {}
+  interface Request extends contract.Request {}
+  interface RequestHandler extends contract.RequestHandler {}
+  interface RequestParamHandler extends contract.RequestParamHandler {}
+  interface Response extends contract.Response {}
+  interface Route extends contract.Route {}
+  interface Router extends contract.Router {}
+  interface SendFileOptions extends contract.SendFileOptions {}
+  interface Settings extends contract.Settings {}
+  type Params = contract.Params
+  type UploadedFile = contract.UploadedFile
+}
 
 export = fw
 
@@ -22,7 +44,7 @@ interface NewApplication {
 }
 
 /** A new app: a function for any HTTP server, with copies of all that apps can do. */
-function createApplication(): NewApplication {
+function createApplication(): unknown {
   const app = function app(req: object, res: object, next: Next): void {
     ;(app as NewApplication).handle(req, res, next)
   } as NewApplication

@@ -1,0 +1,38 @@
+type EtagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
+type TrustFunction = (address: string, hop: number) => boolean
+
+/** The settings that change how an application behaves; any other name may be stored too. */
+export interface Settings {
+  /** When disabled, a rejected promise is left alone. Unset means enabled. */
+  'async errors': boolean | undefined
+  /** When enabled, `/Foo` and `/foo` are two routes. */
+  'case sensitive routing': boolean | undefined
+  /** The environment mode: `NODE_ENV`, else `development`. */
+  env: string
+  /** How `ETag` headers are made: `weak` (the default), `strong`, not at all, or by a function. */
+  etag: boolean | 'weak' | 'strong' | EtagFunction | undefined
+  /** The query parameter that names a JSONP callback. Default `callback`. */
+  'jsonp callback name': string
+  /** The second argument of `JSON.stringify` for every JSON response. Default `null`. */
+  'json replacer':
+    | ((this: unknown, key: string, value: unknown) => unknown)
+    | (number | string)[]
+    | null
+    | undefined
+  /** The third argument of `JSON.stringify`: 2 in development, else 0. */
+  'json spaces': string | number | undefined
+  /** When enabled, `/foo` and `/foo/` are two routes. */
+  'strict routing': boolean | undefined
+  /** How many parts of the host name, from the right, are not subdomains. Default 2. */
+  'subdomain offset': number
+  /** Which proxies may say who the client is: all, none, a number of hops, addresses, a function. */
+  'trust proxy': boolean | number | string | string[] | TrustFunction | undefined
+  /** Finds each template only once. On by itself in production. */
+  'view cache': boolean | undefined
+  /** The extension of a template that is named without one. */
+  'view engine': string | undefined
+  /** The folder or folders where templates are looked for, in order. */
+  views: string | string[]
+  /** Sends `X-Powered-By`. */
+  'x-powered-by': boolean | undefined
+}

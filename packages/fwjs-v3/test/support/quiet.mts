@@ -1,0 +1,1 @@
+export { deprecationsOf, warningsOf } from 'fwjs/build/test/support/quiet.mjs'
