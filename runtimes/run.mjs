@@ -2,6 +2,7 @@
 // file. Node must pass; Bun and Deno are reported. --write renews the list in docs/runtimes.md.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readTap } from './tap.mjs'
@@ -10,54 +11,70 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const suite = folder('../packages/fwjs/build/test/all.mjs')
+const suites = ['fwjs', 'fwjs-v3'].map((name) => folder(`../packages/${name}/build/test/all.mjs`))
 const tap = ['--test-reporter=tap']
 
 const runtimes = [
-  { name: 'Node 20', binary: process.execPath, args: [...tap, suite], required: true },
+  { name: 'Node 20', binary: process.execPath, args: tap, required: true },
   {
     name: 'Node 20 --throw-deprecation',
     binary: process.execPath,
-    args: ['--throw-deprecation', ...tap, suite],
+    args: ['--throw-deprecation', ...tap],
     required: true,
   },
   ...['22', '24', '26'].flatMap((line) => [
     {
       name: `Node ${line}`,
       binary: folder(`node_modules/node${line}/bin/node`),
-      args: [...tap, suite],
+      args: tap,
       required: true,
     },
     {
       name: `Node ${line} --throw-deprecation`,
       binary: folder(`node_modules/node${line}/bin/node`),
-      args: ['--throw-deprecation', ...tap, suite],
+      args: ['--throw-deprecation', ...tap],
       required: true,
     },
   ]),
   {
     name: 'Bun',
     binary: folder('node_modules/bun/bin/bun'),
-    args: ['test', folder('../packages/fwjs/build/test')],
+    args: ['test'],
+    // Bun's runner takes the folder and finds the files itself.
+    target: dirname,
   },
   {
     name: 'Deno',
     binary: folder('node_modules/deno/deno'),
-    args: ['test', '-A', '--no-check', '--node-modules-dir=manual', suite],
+    args: ['test', '-A', '--no-check', '--node-modules-dir=manual'],
   },
 ]
 
-function run({ name, binary, args, required = false }) {
-  const { stdout, stderr, status } = spawnSync(binary, args, {
+function run(runtime) {
+  const { name, binary, required = false } = runtime
+  const runs = suites.map((suite) => runSuite(runtime, suite))
+  const version = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]
+  return {
+    name,
+    version,
+    required,
+    passed: runs.reduce((sum, { passed }) => sum + passed, 0),
+    failures: runs.flatMap(({ failures }) => failures),
+    ok: runs.every(({ ok }) => ok),
+    output: runs.map(({ output }) => output).join('\n'),
+  }
+}
+
+function runSuite({ name, binary, args, target = (suite) => suite }, suite) {
+  const { stdout, stderr, status } = spawnSync(binary, [...args, target(suite)], {
     encoding: 'utf8',
     timeout: 120_000,
     maxBuffer: 1 << 28,
     env: { ...process.env, NO_COLOR: '1' },
   })
   const { passed, failures } = readTap(name, stdout, stderr)
-  const version = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]
   const ok = status === 0 && failures.length === 0 && passed > 0
-  return { name, version, passed, failures, required, ok, output: stdout + stderr }
+  return { passed, failures, ok, output: stdout + stderr }
 }
 
 const results = []

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { ErrorRequestHandler as FourErrorHandler, RequestHandler as FourHandler } from 'fwjs'
-import type { MiddlewareFactories, UploadedFile } from './contract/middleware.ts'
+import type { Form, MiddlewareFactories, UploadedFile } from './contract/middleware.ts'
 import type {
   AcceptedMediaType,
   CookieOptions,
@@ -97,6 +97,8 @@ export interface Request extends IncomingMessage, Express.Request {
   csrfToken(): string
   /** What was uploaded, with `bodyParser` or `multipart`. */
   files: Record<string, UploadedFile & UploadedFile[]>
+  /** Tells what comes, with `multipart` and its option `defer`. */
+  form?: Form | undefined
   /** The HTTP method. */
   method: string
   /** Passes control on, from the application that currently handles the request. */

@@ -1,8 +1,6 @@
+import './env.mts'
 import fw, { type Application, type Request, type Response } from 'fwjs-v3'
 import { get, type Question, type Reply } from './client.mts'
-
-// Notices are the subject of tests of their own.
-process.env['NO_DEPRECATION'] ??= 'fwjs-v3'
 
 /** The reply that a handler gives, as the client receives it. */
 export function replyOf(
