@@ -233,8 +233,8 @@ export interface Response extends ServerResponse, Express.Response {
   /** @deprecated The status comes first. */
   redirect(url: string, status: number): void
   /** Renders a template and sends it, or gives it to `callback` and sends nothing. */
-  render(view: string, locals?: object, callback?: RenderCallback): void
   render(view: string, callback: RenderCallback): void
+  render(view: string, locals?: object, callback?: RenderCallback): void
   /** Sends a status with its text. 4.x: `res.sendStatus(status)`. */
   send(status: number): this
   /** Sends text as HTML, a Buffer as bytes, everything else as JSON. */
@@ -366,8 +366,8 @@ export interface Application
   /** The path on which this application is mounted, from the outermost one; empty for that. */
   path(): string
   /** Renders a template and gives it to `callback`; sends nothing. */
-  render(view: string, locals: object, callback: RenderCallback): void
   render(view: string, callback: RenderCallback): void
+  render(view: string, locals: object, callback: RenderCallback): void
 }
 
 export interface Factory extends MiddlewareFactories {

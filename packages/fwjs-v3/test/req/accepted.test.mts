@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { seenBy } from '../support/reply.mts'
+
+function accepted(header?: string): Promise<unknown> {
+  return seenBy((req) => req.accepted, { headers: header === undefined ? {} : { Accept: header } })
+}
+
+test('req.accepted holds the accepted types, best first, with their parts', async () => {
+  assert.deepEqual(await accepted('text/*;q=.5, application/json;version=2'), [
+    {
+      value: 'application/json',
+      quality: 1,
+      params: { version: '2' },
+      originalIndex: 1,
+      type: 'application',
+      subtype: 'json',
+    },
+    {
+      value: 'text/*',
+      quality: 0.5,
+      params: {},
+      originalIndex: 0,
+      type: 'text',
+      subtype: '*',
+    },
+  ])
+})
+
+test('types of equal quality keep their order, and those of quality 0 are left out', async () => {
+  const list = (await accepted('a/b;q=0, c/d, e/f')) as { value: string }[]
+  assert.deepEqual(
+    list.map(({ value }) => value),
+    ['c/d', 'e/f'],
+  )
+})
+
+test('without an Accept header it is empty', async () => {
+  assert.deepEqual(await accepted(), [])
+})
+
+test('a header full of blanks is read at once', async () => {
+  const started = Date.now()
+  await accepted(`a/b${' '.repeat(15_000)}x, c/d`)
+  assert.ok(Date.now() - started < 1000)
+})

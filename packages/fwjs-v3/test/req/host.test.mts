@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import '../support/env.mts'
+import fw from 'fwjs-v3'
+import { seenBy } from '../support/reply.mts'
+
+function host(headers: Record<string, string>, trust?: boolean): Promise<unknown> {
+  const app = fw()
+  if (trust) app.enable('trust proxy')
+  return seenBy((req) => req.host, { app, headers })
+}
+
+test('req.host is the name in Host, without the port', async () => {
+  assert.equal(await host({ Host: 'example.com' }), 'example.com')
+  assert.equal(await host({ Host: 'example.com:3000' }), 'example.com')
+  assert.equal(await host({ Host: '[::1]:3000' }), '[::1]')
+})
+
+test('X-Forwarded-Host counts when the proxy is trusted', async () => {
+  const headers = { Host: 'inner', 'X-Forwarded-Host': 'example.com:3000' }
+  assert.equal(await host(headers), 'inner')
+  assert.equal(await host(headers, true), 'example.com')
+})
+
+test('a Host that is no host at all is undefined', async () => {
+  assert.equal(await host({ Host: 'a/b@c' }), undefined)
+})
+
+test('req.hostname is the same', async () => {
+  assert.equal(await seenBy((req) => req.hostname, { headers: { Host: 'a.b:1' } }), 'a.b')
+})

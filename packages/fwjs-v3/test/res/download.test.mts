@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { folderOf } from '../support/folder.mts'
+import { replyOf } from '../support/reply.mts'
+
+const folder = folderOf({ 'a.txt': 'text' })
+
+test('res.download(path) sends a file to be saved under its name', async () => {
+  const reply = await replyOf((res) => res.download(`${folder}/a.txt`))
+  assert.equal(reply.text, 'text')
+  assert.equal(reply.headers['content-disposition'], 'attachment; filename="a.txt"')
+})
+
+test('res.download(path, filename) names it', async () => {
+  const reply = await replyOf((res) => res.download(`${folder}/a.txt`, 'b.txt'))
+  assert.equal(reply.headers['content-disposition'], 'attachment; filename="b.txt"')
+})
+
+test('a callback may come in either place and hears of the end', async () => {
+  let calls = 0
+  await replyOf((res) => res.download(`${folder}/a.txt`, () => calls++))
+  await replyOf((res) => res.download(`${folder}/a.txt`, 'b.txt', () => calls++))
+  assert.equal(calls, 2)
+})
+
+test('what is missing is no attachment', async () => {
+  const reply = await replyOf((res) => res.download(`${folder}/none`))
+  assert.equal(reply.status, 404)
+  assert.equal(reply.headers['content-disposition'], undefined)
+})

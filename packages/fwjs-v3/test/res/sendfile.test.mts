@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { get } from '../support/client.mts'
+import '../support/env.mts'
+import fw from 'fwjs-v3'
+import { folderOf } from '../support/folder.mts'
+import { replyOf } from '../support/reply.mts'
+
+const folder = folderOf({ 'a.txt': 'text', 'sub/b.html': '<p>', 'a b.txt': 'blank' })
+
+test('res.sendfile(path) sends a file with its type', async () => {
+  const reply = await replyOf((res) => res.sendfile(`${folder}/a.txt`))
+  assert.equal(reply.text, 'text')
+  assert.equal(reply.headers['content-type'], 'text/plain; charset=UTF-8')
+  assert.equal(reply.headers['cache-control'], 'public, max-age=0')
+})
+
+test('the options root and maxAge', async () => {
+  const options = { root: folder, maxAge: 60_000 }
+  const reply = await replyOf((res) => res.sendfile('sub/b.html', options))
+  assert.equal(reply.text, '<p>')
+  assert.equal(reply.headers['cache-control'], 'public, max-age=60')
+})
+
+test('with root the path cannot leave it', async () => {
+  const reply = await replyOf((res) => res.sendfile('../x', { root: `${folder}/sub` }))
+  assert.equal(reply.status, 403)
+})
+
+test('the path is taken as encoded', async () => {
+  const reply = await replyOf((res) => res.sendfile('a%20b.txt', { root: folder }))
+  assert.equal(reply.text, 'blank')
+})
+
+test('the callback is told when the file was sent, or with what prevented it', async () => {
+  const heard: unknown[] = []
+  await replyOf((res) => res.sendfile(`${folder}/a.txt`, (error) => heard.push(error)))
+  await replyOf((res) => {
+    res.set('Content-Disposition', 'attachment')
+    res.sendfile(`${folder}/none`, {}, (error) => {
+      heard.push(Reflect.get(error as object, 'status'), res.get('Content-Disposition'))
+      res.end()
+    })
+  })
+  assert.deepEqual(heard, [undefined, 404, undefined])
+})
+
+test('without a callback what is missing goes to the error handlers', async () => {
+  const app = fw()
+  app.use((_req, res) => res.sendfile(`${folder}/none`))
+  app.use((error: { status: number }, _req: unknown, res: fw.Response, _next: unknown) => {
+    res.end(`failed ${error.status}`)
+  })
+  assert.equal((await get(app, '/')).text, 'failed 404')
+})
+
+test('a directory goes on to the next middleware', async () => {
+  const app = fw()
+  app.use((_req, res) => res.sendfile(folder))
+  app.use((_req, res) => res.end('next'))
+  assert.equal((await get(app, '/')).text, 'next')
+})

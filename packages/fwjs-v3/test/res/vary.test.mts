@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { replyOf } from '../support/reply.mts'
+
+test('res.vary(field) adds to Vary, each name once', async () => {
+  const { headers } = await replyOf((res) => res.vary('A').vary(['B', 'a']).vary('b').end())
+  assert.equal(headers.vary, 'A, B')
+})
+
+test('without a field nothing happens', async () => {
+  const { headers } = await replyOf((res) => res.vary('').vary([]).end())
+  assert.equal(headers.vary, undefined)
+})
