@@ -243,20 +243,21 @@ test('multipart goes on in the context of the program', async () => {
   assert.equal((await get(wrapped, '/', { method: 'POST', headers, body })).text, 'mine')
 })
 
-test('multipart refuses a request whose encoding was set', async () => {
-  const app = chain(
-    (req, _res, next) => {
-      req.setEncoding('utf8')
-      next()
-    },
-    multipart(),
-    show,
-  )
+test('multipart refuses a request that somebody has read, or has set an encoding for', async () => {
   const body = formOf({ name: 'a', content: '1' })
-  const headers = { 'Content-Type': TYPE }
-  const { status, text } = await get(app, '/', { method: 'POST', headers, body })
-  assert.equal(status, 500)
-  assert.equal(text, 'request encoding must not be set')
+  const question = { method: 'POST', headers: { 'Content-Type': TYPE }, body }
+  const decoding = (req: Request, _res: unknown, next: () => void): void => {
+    req.setEncoding('utf8')
+    next()
+  }
+  const encoded = await get(chain(decoding, multipart(), show), '/', question)
+  assert.equal(encoded.text, 'request encoding must not be set')
+  const reading = (req: Request, _res: unknown, next: () => void): void => {
+    req.on('end', () => setImmediate(next)).resume()
+  }
+  const read = await get(chain(reading, multipart(), show), '/', question)
+  assert.equal(read.text, 'stream is not readable')
+  assert.deepEqual([encoded.status, read.status], [500, 500])
 })
 
 test('multipart lets a large file through as it comes', async () => {

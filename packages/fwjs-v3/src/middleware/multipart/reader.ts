@@ -62,6 +62,7 @@ type Reading = MultipartOptions & { limit: number }
 function receive(req: WithForm, res: ServerResponse, options: Reading, next: Proceed): void {
   const form = new MultipartForm(options)
   const fields = createCollection()
+  if (!options.keepFiles) tidyUp(form, res)
   form.on('field', (name: string, value) => collect(fields, name, value))
   if (!options.defer) form.on('file', ignore)
   form.on('error', (error: Error & { status?: number }) => {
@@ -74,7 +75,6 @@ function receive(req: WithForm, res: ServerResponse, options: Reading, next: Pro
     if (!options.defer) next()
   })
   watchLimit(form, req, res, options.limit)
-  if (!options.keepFiles) tidyUp(form, res)
   start(form, req)
   if (options.defer) {
     req.form = form
@@ -119,6 +119,7 @@ function start(form: MultipartForm, req: WithForm): void {
 
 function boundaryOf(req: IncomingMessage): string {
   const type = req.headers['content-type'] as string
+  if (!req.readable) throw refusal(500, 'stream is not readable')
   if (req.readableEncoding) throw refusal(500, 'request encoding must not be set')
   if (!TYPE.test(type)) throw refusal(400, `unrecognized content-type: ${type}`)
   const found = BOUNDARY.exec(type)
