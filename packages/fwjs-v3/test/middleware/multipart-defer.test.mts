@@ -64,6 +64,22 @@ test('a deferred form gives its parts as streams', async () => {
   assert.deepEqual(seen, [['f', 'f.txt', 'four', ['content-disposition']]])
 })
 
+test('a deferred form holds the client back until its parts are read', async () => {
+  const large = formOf({ name: 'f', filename: 'f', content: Buffer.alloc(8_000_000) })
+  const seen = await listen(large, (events, done) => {
+    const progress = events as EventEmitter & { bytesReceived: number }
+    let early = 0
+    events.on('part', (part) => {
+      setTimeout(() => {
+        early = progress.bytesReceived
+        part.resume()
+      }, 150)
+    })
+    events.on('close', () => done([early < 1_000_000, progress.bytesReceived === large.length]))
+  })
+  assert.deepEqual(seen, [true, true])
+})
+
 test('a deferred form gives parts without a name to those who listen to parts', async () => {
   const seen = await listen(handmade('Content-ID: <1>', 'text'), (events, done) => {
     events.on('part', (part) => part.resume())

@@ -84,7 +84,11 @@ test('session is express-session with the defaults of 3.x', async () => {
   }
 })
 
-test('logger is morgan: a format, options, or nothing for the default format', async () => {
+test('logger is morgan: a format, options, or nothing for the default format', async (context) => {
+  const notices: string[] = []
+  const note = ({ message }: Error): void => void notices.push(message)
+  process.on('deprecation' as 'warning', note)
+  context.after(() => process.off('deprecation' as 'warning', note))
   const logged = async (options: (stream: object) => unknown): Promise<string> => {
     let text = ''
     const stream = {
@@ -106,6 +110,7 @@ test('logger is morgan: a format, options, or nothing for the default format', a
   logger.token('three', () => '3.x')
   assert.equal(await logged((stream) => ({ format: ':three', stream })), '3.x\n')
   assert.equal(typeof logger('tiny'), 'function')
+  assert.ok(!notices.some((text) => text.includes('default format')))
 })
 
 test('methodOverride takes the method from the body, then from the header, of any request', async () => {
