@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+type Sources = Record<string, string>
+
+const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
+
+function sources(): Sources {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const wanted = names.filter((name) => name.endsWith('.ts')).sort()
+  return Object.fromEntries(
+    wanted.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name), 'utf8')]),
+  )
+}
+
+function importsOf(source: string): { target: string; isType: boolean }[] {
+  const found = source.matchAll(
+    /(import type\b[^']*?|)(?:from |import |import\(|require\()'([^']+)'/g,
+  )
+  return [...found].map(([, type, target]) => ({ target: target as string, isType: Boolean(type) }))
+}
+
+/** The one seam is fwjs/lib/line.js; the public types of 4.x may be named where types are said. */
+function otherDoors(files: Sources): string[] {
+  return Object.entries(files).flatMap(([file, source]) =>
+    importsOf(source)
+      .filter(({ target }) => target === 'fwjs' || target.startsWith('fwjs/'))
+      .filter(({ target, isType }) => {
+        const isPublicType = isType && target === 'fwjs' && file.startsWith('contract')
+        return target !== 'fwjs/lib/line.js' && !isPublicType
+      })
+      .map(({ target }) => `${file} imports ${target}`),
+  )
+}
+
+/** The building, from the ground up: as in fwjs, imports fall downhill. */
+const floors = [
+  ['contract', 'deprecate'],
+  ['locals', 'http/'],
+  ['engine/', 'middleware/'],
+  ['request/', 'response/', 'settings/', 'server/'],
+  ['skin'],
+  ['express'],
+]
+
+function roomOf(file: string): string {
+  if (/^(application|request|response|utils|middleware)\.ts$|^router\//.test(file)) return 'skin'
+  if (file.startsWith('contract/')) return 'contract'
+  const slash = file.indexOf('/')
+  return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)
+}
+
+function uphill(files: Sources): string[] {
+  const floorOf = (file: string) => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
+  return Object.entries(files).flatMap(([file, source]) => {
+    if (floorOf(file) === -1) return [`${file} is in no room of the building`]
+    return importsOf(source)
+      .filter(({ target }) => target.startsWith('.'))
+      .map(({ target }) => posix.join(posix.dirname(file), target).replace(/\.js$/, '.ts'))
+      .filter((target) => roomOf(file) !== roomOf(target) && floorOf(target) >= floorOf(file))
+      .map((target) => `${file} imports ${target}`)
+  })
+}
+
+test('fwjs is entered by its one seam', () => {
+  assert.ok(Object.keys(sources()).length > 30)
+  assert.deepEqual(otherDoors(sources()), [])
+})
+
+test('another door is noticed', () => {
+  assert.deepEqual(
+    otherDoors({
+      'a.ts': "import { walk } from 'fwjs/lib/engine/walk.js'",
+      'b.ts': "import type { Req } from 'fwjs/lib/shapes.js'",
+      'c.ts': "import fw = require('fwjs')",
+      'd.ts': "import type { Request } from 'fwjs'",
+      'contract.ts':
+        "import type { Request } from 'fwjs'\nimport { bound } from 'fwjs/lib/line.js'",
+    }),
+    [
+      'a.ts imports fwjs/lib/engine/walk.js',
+      'b.ts imports fwjs/lib/shapes.js',
+      'c.ts imports fwjs',
+      'd.ts imports fwjs',
+    ],
+  )
+})
+
+test('imports fall downhill, types included', () => {
+  assert.deepEqual(uphill(sources()), [])
+})
+
+test('an import that climbs is noticed', () => {
+  assert.deepEqual(
+    uphill({
+      'http/a.ts': "import type { B } from '../engine/b.ts'",
+      'request/a.ts': "import { b } from '../response/b.ts'",
+      'engine/a.ts': "import { b } from '../http/b.ts'",
+      'attic/a.ts': '',
+    }),
+    [
+      'http/a.ts imports engine/b.ts',
+      'request/a.ts imports response/b.ts',
+      'attic/a.ts is in no room of the building',
+    ],
+  )
+})
+
+test('no file is longer than can be read at once', () => {
+  const long = Object.entries(sources())
+    .filter(([file]) => !file.startsWith('contract'))
+    .filter(([, source]) => source.split('\n').length > 260)
+  assert.deepEqual(
+    long.map(([file]) => file),
+    [],
+  )
+})
