@@ -100,7 +100,7 @@ test('a mount path limits error handlers too', async () => {
 
 test('a path that cannot be decoded is told to the error handlers, also behind next()', async () => {
   const app = fw()
-  app.get('/*x', (_req, _res, next) => next())
+  app.get(/zz/, (_req, _res, next) => next())
   app.get('/:id', (_req, res) => res.end('route'))
   app.use((error: { status: number }, _req: unknown, res: fw.Response, _next: unknown) =>
     res.send(error.status, 'told'),

@@ -52,6 +52,7 @@ test('when nothing suits it calls default, without arguments, also for a second 
     res.end('default')
   })
   for (const _round of [1, 2]) {
+    seen = undefined
     const reply = await get(app, '/', { headers: { Accept: 'image/png' } })
     assert.equal(reply.text, 'default')
     assert.deepEqual(seen, [])
