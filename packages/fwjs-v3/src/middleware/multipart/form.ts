@@ -98,6 +98,8 @@ export class MultipartForm extends EventEmitter {
     source.on('end', () => {
       if (hasHeaders) part.push(null)
       else this.fail(refusal(400, 'malformed headers of a part'))
+      // A stream that has its end asks for nothing more: it would hold the next part back.
+      this.source?.resume()
     })
     // The parser reports here too when the body ends early.
     source.on('error', ignore)
