@@ -1,4 +1,4 @@
-import { bound, execute, failure } from 'fwjs/lib/line.js'
+import { bound, execute } from 'fwjs/lib/line.js'
 
 export interface Key {
   name: string
@@ -74,6 +74,6 @@ function decode(value: string | undefined): string | undefined {
   try {
     return decodeURIComponent(value)
   } catch {
-    throw failure('PARAM_UNDECODABLE', value)
+    throw Object.assign(new Error(`Failed to decode param '${value}'`), { status: 400 })
   }
 }

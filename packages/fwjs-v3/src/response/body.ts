@@ -1,5 +1,6 @@
-import { type Res, setCharset, statusText } from 'fwjs/lib/line.js'
+import { setCharset, statusText } from 'fwjs/lib/line.js'
 import { deprecate } from '../deprecate.ts'
+import type { CharsetResponse as Res } from './headers.ts'
 
 type Chunk = string | Buffer | undefined
 type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
@@ -23,7 +24,10 @@ export function sendWithStatus(res: Res, first: unknown, second: unknown): Res {
 
 function sendBody(res: Res, body: unknown): Res {
   if (typeof body === 'string') {
-    if (!res.get('Content-Type')) res.type('html')
+    if (!res.get('Content-Type')) {
+      res.charset ||= 'utf-8'
+      res.type('html')
+    }
     return sendText(res, body)
   }
   if (body === null) return sendText(res, '')
@@ -31,7 +35,7 @@ function sendBody(res: Res, body: unknown): Res {
     if (!res.get('Content-Type')) res.type('bin')
     return finish(res, body, undefined)
   }
-  if (['object', 'boolean', 'number'].includes(typeof body)) return res.json(body)
+  if (['object', 'boolean', 'number'].includes(typeof body)) return res.json(body) as Res
   return finish(res, body as Chunk, undefined)
 }
 

@@ -28,6 +28,15 @@ test('res.send writes utf-8 and says so, whatever res.charset is', async () => {
   assert.equal(text, 'ü')
 })
 
+test('res.charset is utf-8 once a text was sent without a Content-Type', async () => {
+  let charset: string | undefined
+  await replyOf((res) => {
+    res.send('ü')
+    charset = res.charset
+  })
+  assert.equal(charset, 'utf-8')
+})
+
 test('without res.charset the type is left as it is', async () => {
   const { headers } = await replyOf((res) => res.type('html').end())
   assert.equal(headers['content-type'], 'text/html')
