@@ -1,17 +1,12 @@
 /**
- * The one door for another line of the API (fwjs-v3): the parts of the engine that hold no decision
- * of 4.x. Where the lines decide differently, the decision is data that a line brings along: its
- * prototypes, its table of settings, its mount rule, the form of its last answer.
+ * The one door for another line of the API (fwjs-v3): the parts of the building that hold no decision
+ * of 4.x. What the lines decide differently a line brings along as data: its prototypes, its table of
+ * settings, where its layers are mounted, the form of its last answer. fwjs itself never loads this.
  */
 
-// Bodies and files
-export { tooLargeDeclared, tooLargeReceived } from './body/faults.ts'
-export { createTypeTest, isAnnounced } from './body/match.ts'
+export { createTypeTest } from './body/match.ts'
 export { lastByteOf, refuse } from './body/refuse.ts'
-// What is passed around
-export type * as contract from './contract.ts'
 export { createDeprecate, type Deprecate } from './deprecate.ts'
-// Choosing and running handlers
 export { methods } from './engine/methods.ts'
 export { enterMount, leaveMount, type Mount } from './engine/mount.ts'
 export { runParamCallback } from './engine/params.ts'
@@ -20,7 +15,6 @@ export { runErrorHandler, runHandler } from './engine/run.ts'
 export { DEPTH_LIMIT } from './engine/walk.ts'
 export { failure } from './errors.ts'
 export { readSite, serveFile } from './files/serve.ts'
-// Grammar
 export { hasTwoHosts } from './http/host.ts'
 export { escapeLines } from './http/html.ts'
 export { filterCallback, toJson, toJsonp } from './http/json.ts'
@@ -31,7 +25,6 @@ export { hostPrefix, parseOriginalUrl, parseUrl } from './http/url.ts'
 export { mergeInto } from './merge.ts'
 export { json } from './middleware/json.ts'
 export { urlencoded } from './middleware/urlencoded.ts'
-// Requests and responses
 export { isFreshFor, rangesOf } from './request/cache.ts'
 export {
   addressOf,
@@ -47,7 +40,6 @@ export { attach, dispositionOf } from './response/attachment.ts'
 export { sendPath } from './response/file.ts'
 export { addLinks, addVary } from './response/headers.ts'
 export { renderView } from './response/render.ts'
-// An application and its server
 export { bindToApplication, returnToApplication } from './server/bind.ts'
 export { birthOf, giveBirth, inheritPrototypes } from './server/birth.ts'
 export { holdContinue } from './server/continue.ts'
@@ -62,7 +54,6 @@ export {
 export type { SettingsTable } from './settings/table.ts'
 export { compileTrust } from './settings/trust-proxy.ts'
 export type * from './shapes.ts'
-// Views
 export { createViewCache } from './views/cache.ts'
 export { renderWith } from './views/render.ts'
 

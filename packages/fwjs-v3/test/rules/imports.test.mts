@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { load } from '../support/require.mts'
 
 type Sources = Record<string, string>
 
@@ -34,6 +36,14 @@ function otherDoors(files: Sources): string[] {
       })
       .map(({ target }) => `${file} imports ${target}`),
   )
+}
+
+/** What the seam offers and nobody takes. */
+function unused(offered: string[], files: Sources): string[] {
+  const taken = Object.values(files)
+    .flatMap((source) => source.match(/import[^']*from 'fwjs\/lib\/line\.js'/g) ?? [])
+    .join('\n')
+  return offered.filter((name) => !new RegExp(`\\b${name}\\b`).test(taken))
 }
 
 /** The building, from the ground up: as in fwjs, imports fall downhill. */
@@ -87,6 +97,16 @@ test('another door is noticed', () => {
       'd.ts imports fwjs',
     ],
   )
+})
+
+test('the seam offers only what is needed, and fwjs itself does not load it', () => {
+  assert.deepEqual(unused(Object.keys(load('fwjs/lib/line.js')), sources()), [])
+  const source = { 'a.ts': "import { bound } from 'fwjs/lib/line.js'" }
+  assert.deepEqual(unused(['bound', 'bind'], source), ['bind'])
+  const program = "require('fwjs'); console.log(Object.keys(require.cache).join())"
+  const { stdout } = spawnSync(process.execPath, ['-e', program], { cwd: folder, encoding: 'utf8' })
+  assert.match(stdout, /lib\/express\.js/)
+  assert.doesNotMatch(stdout, /lib\/line\.js|fwjs-v3/)
 })
 
 test('imports fall downhill, types included', () => {
