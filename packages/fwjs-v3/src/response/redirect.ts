@@ -1,4 +1,4 @@
-import { escapeLines, parseOriginalUrl, type Res, statusText } from 'fwjs/lib/line.js'
+import { escapeText, parseOriginalUrl, type Res, statusText } from 'fwjs/lib/line.js'
 import { deprecate } from '../deprecate.ts'
 import { isAbsolute, isLinkable, mountTarget, resolveTarget } from '../http/location.ts'
 
@@ -35,7 +35,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
 }
 
 function linkTo(address: string): string {
-  const text = escapeLines(address)
+  const text = escapeText(address)
   return isLinkable(address) ? `<a href="${text}">${text}</a>` : text
 }
 

@@ -5,6 +5,11 @@ export function errorDocument(message: string): string {
   return htmlDocument('Error', escapeLines(message))
 }
 
+export function escapeText(text: string): string {
+  return escapeHtml(text)
+}
+
+/** The same of several lines. */
 export function escapeLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
 }
