@@ -1,3 +1,8 @@
+import { init } from './server/init.ts'
+
+/** A name of 3.x's file that packages reach for. */
+export { init }
+
 /** How each name of 3.x is loaded: by a door of its own, so that only what is used costs a start. */
 const loaders: Record<string, () => unknown> = {
   basicAuth: () => require('./middleware/basicAuth.js').basicAuth,

@@ -57,7 +57,8 @@ const floors = [
 ]
 
 function roomOf(file: string): string {
-  if (/^(application|request|response|utils|middleware)\.ts$|^router\//.test(file)) return 'skin'
+  if (/^(application|request|response|utils|view|middleware)\.ts$|^router\//.test(file))
+    return 'skin'
   if (file.startsWith('contract/')) return 'contract'
   const slash = file.indexOf('/')
   return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)

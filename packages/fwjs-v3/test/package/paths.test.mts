@@ -5,6 +5,18 @@ import { load } from '../support/require.mts'
 
 const utils = load('fwjs-v3/lib/utils')
 
+test('the files of 3.x are where packages look for them', () => {
+  const fw = load('fwjs-v3')
+  assert.equal(load('fwjs-v3/lib/express'), fw)
+  assert.equal(load('fwjs-v3/lib/application'), fw.application)
+  assert.equal(load('fwjs-v3/lib/request'), fw.request)
+  assert.equal(load('fwjs-v3/lib/response'), fw.response)
+  assert.equal(load('fwjs-v3/lib/router'), fw.Router)
+  assert.equal(load('fwjs-v3/lib/router/route'), fw.Route)
+  assert.equal(load('fwjs-v3/lib/view'), fw().get('view'))
+  assert.equal(typeof load('fwjs-v3/lib/middleware').init, 'function')
+})
+
 test('lib/utils holds what packages take from it', () => {
   assert.equal(utils.etag('express!'), '"8-zZdv4imtWD49AHEviejT6A"')
   assert.equal(utils.wetag('express!'), 'W/"8-zZdv4imtWD49AHEviejT6A"')
