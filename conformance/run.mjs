@@ -1,8 +1,6 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { runPatterns } from './exhaustive/patterns.mjs'
-import { runSmallScope } from './exhaustive/router.mjs'
-import { runUrls } from './exhaustive/urls.mjs'
-import { generatedParts } from './generated/parts.mjs'
+import { LINES } from './lines.mjs'
 import { frameworks } from './machinery/frameworks.mjs'
 import { Report } from './machinery/report.mjs'
 import { checkCoverage, checkDifferences } from './machinery/tables.mjs'
@@ -10,6 +8,7 @@ import { runWritten, writtenPrograms } from './machinery/written.mjs'
 
 const { values: options } = parseArgs({
   options: {
+    line: { type: 'string' },
     only: { type: 'string' },
     runs: { type: 'string', default: '20000' },
     seed: { type: 'string' },
@@ -29,23 +28,31 @@ const wants = (part) =>
 const runs = Number(options.runs)
 const seed = Number(options.seed ?? Date.now() % 2_000_000_000)
 const report = new Report(Number(options.show))
-const sides = frameworks(options.self)
 
-async function written() {
-  const all = await writtenPrograms()
+async function written(line, sides) {
+  const all = await writtenPrograms(line)
   const chosen = PARTS.includes(only) || !only ? all : all.filter((one) => one.name.includes(only))
   await runWritten(chosen, sides, report, options.self)
   if (chosen.length < all.length) return
-  checkCoverage(all, report)
-  if (!options.self) checkDifferences(all, report)
+  checkCoverage(line, all, report)
+  if (!options.self) checkDifferences(line, all, report)
 }
 
-report.say(`express 4.22.3 against ${options.self ? 'itself' : 'fwjs'}, seed ${seed}`)
-if (wants('written')) await written()
-if (wants('generated')) {
-  for (const run of generatedParts) await run(sides, report, { runs, seed })
+async function compare(line) {
+  const sides = frameworks(line, options.self)
+  const name = path.basename(line.build)
+  report.say(`express ${line.version} against ${options.self ? 'itself' : name}, seed ${seed}`)
+  if (wants('written')) await written(line, sides)
+  for (const [part, all] of Object.entries(line.parts)) {
+    if (!wants(part)) continue
+    for (const run of all) await run(sides, report, { ...options, runs, seed })
+  }
 }
-if (wants('patterns')) runPatterns(sides, report, { runs, seed, self: options.self })
-if (wants('url')) await runUrls(sides, report, { runs, seed })
-if (wants('small-scope')) await runSmallScope(sides, report, options)
+
+const chosen = options.line === undefined ? ['4', '3'] : [options.line]
+for (const number of chosen) {
+  const line = LINES[number]
+  if (!line) throw new Error(`There is no line ${number}; lines are ${Object.keys(LINES)}.`)
+  await compare(line)
+}
 process.exitCode = report.end() ? 0 : 1

@@ -58,7 +58,8 @@ const codings = {
   trailing: (bytes) => Buffer.concat([gzipSync(bytes), Buffer.from('more')]),
 }
 
-const request = fc.record({
+/** A random body with what is said about it. */
+export const request = fc.record({
   type: fc.constantFrom(
     'application/json',
     'application/json',
@@ -94,7 +95,8 @@ function framed(bytes, pieces) {
   return ['Transfer-Encoding: chunked', `${body}0\r\n\r\n`]
 }
 
-function wired({ type, charset, encode, body, coding, header, pieces }) {
+/** The bytes of such a request. */
+export function wired({ type, charset, encode, body, coding, header, pieces }) {
   const encoded = bytesOf[encode](body.length % 2 && encode === 'utf16be' ? `${body} ` : body)
   const [framing, sent] = framed(codings[coding](encoded), pieces)
   const mediaType = charset ? `${type}; charset=${charset}` : type

@@ -82,7 +82,8 @@ const date = fc.constantFrom(
   '',
 )
 
-const headers = fc.record(
+/** Random headers of a request. */
+export const headers = fc.record(
   {
     Host: host,
     Accept: listOf(...MEDIA),

@@ -7,7 +7,7 @@ import { responses } from './responses.mjs'
 import { routes } from './routes.mjs'
 
 /** A share of the requests goes to each part; route tables alone get all that was asked for. */
-const part = (one, share) => (sides, report, options) =>
+export const part = (one, share) => (sides, report, options) =>
   play(one, sides, report, { ...options, runs: options.runs * share })
 
 /** The generated parts, in the order they run. */

@@ -9,7 +9,7 @@ import { outcome } from '../machinery/describe.mjs'
 
 const SIZE = 40
 
-const word = fc.constantFrom(
+export const word = fc.constantFrom(
   'a',
   'text',
   '',
@@ -25,12 +25,12 @@ const word = fc.constantFrom(
   '%41',
 )
 const scalar = fc.oneof(word, fc.constantFrom(0, 1, 1.5, true, false, null, undefined))
-const json = fc.oneof(
+export const json = fc.oneof(
   scalar,
   fc.array(scalar, { maxLength: 3 }),
   fc.dictionary(fc.constantFrom('a', 'b', '<', '__proto__x'), scalar, { maxKeys: 3 }),
 )
-const field = fc.constantFrom(
+export const field = fc.constantFrom(
   'X-A',
   'x-a',
   'X-B',
@@ -41,12 +41,12 @@ const field = fc.constantFrom(
   'Content-Language',
   'Last-Modified',
 )
-const value = fc.oneof(
+export const value = fc.oneof(
   word,
   fc.constantFrom(1, true, null, undefined),
   fc.array(word, { maxLength: 2 }),
 )
-const type = fc.constantFrom(
+export const type = fc.constantFrom(
   'html',
   '.txt',
   'json',
@@ -60,7 +60,7 @@ const type = fc.constantFrom(
   'svg',
   '',
 )
-const code = fc.constantFrom(
+export const code = fc.constantFrom(
   200,
   201,
   204,
@@ -96,7 +96,9 @@ const cookieOptions = fc.record(
   { requiredKeys: [] },
 )
 
-const call = (name, ...parts) => fc.record({ name: fc.constant(name), parts: fc.tuple(...parts) })
+/** A call of a method with random arguments. */
+export const call = (name, ...parts) =>
+  fc.record({ name: fc.constant(name), parts: fc.tuple(...parts) })
 
 const setting = fc.oneof(
   call('status', code),

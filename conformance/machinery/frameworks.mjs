@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loadedAside } from './prototypes.mjs'
 
 const here = createRequire(import.meta.url)
 const folder = fileURLToPath(new URL('..', import.meta.url))
@@ -11,30 +12,79 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
  * @property {'express' | 'fwjs'} name
  * @property {any} fw the factory
  * @property {(file: string) => any} file loads a file of the package, such as 'lib/router/layer'
+ * @property {Record<string, string>} environment what every program of the line runs under
+ * @property {() => Entered} enter begins a program under the environment of the moment
  */
 
-/** @returns {Side} */
-function side(name, load, root) {
-  return { name, fw: load(root), file: (file) => load(path.join(root, file)) }
-}
+/** @typedef {{ name: string, root: string, fw: any, file: (file: string) => any, leave: () => void }} Entered */
 
-/** A second instance of Express, so that both sides count their own deprecations and prototypes. */
+/** A require whose modules are its own: a second instance of what others have loaded. */
 function freshRequire() {
   const load = createRequire(import.meta.url)
   for (const key of Object.keys(load.cache)) delete load.cache[key]
   return load
 }
 
+function replaceModules(modules) {
+  const { cache } = here
+  const before = { ...cache }
+  for (const key of Object.keys(cache)) delete cache[key]
+  Object.assign(cache, modules)
+  return before
+}
+
+/** @returns {Side} a package of which one copy is enough: it reads its environment when it is asked */
+function single(name, load, root) {
+  const fw = load(root)
+  const one = { name, root, fw, file: (file) => load(path.join(root, file)) }
+  return { environment: {}, ...one, enter: () => ({ ...one, leave() {} }) }
+}
+
+/** A copy with its own modules, also those that it loads later, and its own changes to node:http. */
+function separateCopy(name, root) {
+  const others = replaceModules({})
+  const { loaded, enter } = loadedAside(() => here(root))
+  let modules = replaceModules(others)
+  return () => {
+    const before = replaceModules(modules)
+    const restorePrototypes = enter()
+    return {
+      name,
+      root,
+      fw: loaded,
+      file: (file) => here(path.join(root, file)),
+      leave() {
+        restorePrototypes()
+        modules = replaceModules(before)
+      },
+    }
+  }
+}
+
+/** @returns {Side} Connect 2 reads NODE_ENV and NO_DEPRECATION when it is loaded: a copy for each */
+function perEnvironment(name, root) {
+  const copies = new Map()
+  const enter = () => {
+    const key = `${process.env.NODE_ENV} ${process.env.NO_DEPRECATION}`
+    if (!copies.has(key)) copies.set(key, separateCopy(name, root))
+    return copies.get(key)()
+  }
+  return { name, environment: { NO_DEPRECATION: '*' }, enter }
+}
+
 /**
  * The two frameworks that are compared.
- * `FWJS` names another build of ours; `self` compares Express with a second copy of itself,
- * which shows that the machinery reports no difference where there is none.
+ * The line's variable names another build of ours; `self` compares Express with a second copy of
+ * itself, which shows that the machinery reports no difference where there is none.
  * @returns {{ express: Side, ours: Side }}
  */
-export function frameworks(self) {
-  const root = path.dirname(here.resolve('express/package.json'))
-  const express = side('express', here, root)
-  if (self) return { express, ours: side('fwjs', freshRequire(), root) }
-  const build = path.resolve(folder, process.env.FWJS ?? '../packages/fwjs')
-  return { express, ours: side('fwjs', here, build) }
+export function frameworks(line, self) {
+  const root = path.dirname(here.resolve(`${line.express}/package.json`))
+  const build = path.resolve(folder, process.env[line.variable] ?? line.build)
+  const ours = self ? root : build
+  if (line.readsEnvironmentOnce) {
+    return { express: perEnvironment('express', root), ours: perEnvironment('fwjs', ours) }
+  }
+  const load = self ? freshRequire() : here
+  return { express: single('express', here, root), ours: single('fwjs', load, ours) }
 }

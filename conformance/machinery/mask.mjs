@@ -24,7 +24,9 @@ function maskHeader([name, value], framesRemoved) {
 
 /** A HEAD answer to an error tells the length of frames that it does not show. */
 function hidesFrames(answer, method) {
-  const page = answer.headers.some(([name]) => name === 'Content-Security-Policy')
+  const has = (field, text) =>
+    answer.headers.some(([name, value]) => name === field && value.startsWith(text))
+  const page = has('X-Content-Type-Options', 'nosniff') && has('Content-Type', 'text/html')
   return method === 'HEAD' && page && !answer.status.includes(' 404 ')
 }
 

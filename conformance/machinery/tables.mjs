@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 const place = (file) => fileURLToPath(new URL(file, import.meta.url))
 const BEHAVIOUR = place('../behaviour.md')
 const SPEC = place('../../docs/spec.md')
-const DIFFERENCES = place('../../docs/differences.md')
 
 /** The cells of every row of a markdown table whose first cell looks like an id. */
 function rows(file, id) {
@@ -31,9 +30,9 @@ function requiredIds(table) {
 }
 
 /** Every id of docs/spec.md and behaviour.md in scope is covered, and no program names an unknown id. */
-export function checkCoverage(programs, report) {
-  const spec = rows(SPEC, /^`?[\w-]+\/[\w.-]+`?$/)
-  const behaviour = rows(BEHAVIOUR, /^B\d/)
+export function checkCoverage(line, programs, report) {
+  const spec = rows(SPEC, line.ids.spec)
+  const behaviour = rows(BEHAVIOUR, line.ids.behaviour)
   if (!spec) report.fail('docs/spec.md is missing')
   const known = new Set([...(spec ?? []), ...behaviour].map(([id]) => bare(id)))
   const covered = new Set(programs.flatMap((program) => program.covers))
@@ -46,13 +45,14 @@ export function checkCoverage(programs, report) {
   )
 }
 
-/** Every row of docs/differences.md is shown by a program, and every tag names a row. */
-export function checkDifferences(programs, report) {
-  const table = rows(DIFFERENCES, /^`?D\d+`?$/)
-  if (!table) return report.fail('docs/differences.md is missing')
+/** Every row of the line's page of differences is shown by a program, and every tag names a row. */
+export function checkDifferences(line, programs, report) {
+  const page = `docs/${line.differences}`
+  const table = rows(place(`../../${page}`), line.ids.differences)
+  if (!table) return report.fail(`${page} is missing`)
   const ids = new Set(table.map(([id]) => bare(id)))
   const tags = new Set(programs.map((program) => program.explains).filter(Boolean))
   for (const id of ids) if (!tags.has(id)) report.fail(`no program shows the difference ${id}`)
-  for (const tag of tags) if (!ids.has(tag)) report.fail(`docs/differences.md has no row ${tag}`)
+  for (const tag of tags) if (!ids.has(tag)) report.fail(`${page} has no row ${tag}`)
   report.say(`differences: ${ids.size} rows, ${tags.size} shown by a program`)
 }

@@ -80,7 +80,8 @@ async function askAll(program, port, notes) {
  * @returns {Promise<Part[]>}
  */
 export async function serve(program, side, way) {
-  const surroundings = new Surroundings(program.environment)
+  const surroundings = new Surroundings({ ...side.environment, ...program.environment })
+  const entered = side.enter()
   const observed = []
   const observe = (label, value) => observed.push(`${label} = ${describe(value)}`)
   const notes = () => {
@@ -90,7 +91,7 @@ export async function serve(program, side, way) {
   }
   let server
   try {
-    server = await listen(program.build(side.fw, observe, side), way)
+    server = await listen(program.build(entered.fw, observe, entered), way)
     const built = { title: 'build', text: notes() }
     return [built, ...(await askAll(program, server.address().port, notes))]
   } catch (error) {
@@ -98,20 +99,23 @@ export async function serve(program, side, way) {
   } finally {
     server?.closeAllConnections()
     server?.close()
+    entered.leave()
     surroundings.leave()
   }
 }
 
 /** Runs a shape program on one side. */
 export async function shape(program, side) {
-  const surroundings = new Surroundings(program.environment)
+  const surroundings = new Surroundings({ ...side.environment, ...program.environment })
+  const entered = side.enter()
   try {
-    const value = await program.shape(side.fw, side)
+    const value = await program.shape(entered.fw, entered)
     const log = surroundings.take()
     return [{ title: 'shape', text: shapeText(value) + (log ? `\nlogged ${log}` : '') }]
   } catch (error) {
     return [{ title: 'shape', text: `threw ${describe(error)}` }]
   } finally {
+    entered.leave()
     surroundings.leave()
   }
 }

@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { serve, shape, WAYS } from './transcript.mjs'
 
-const folder = new URL('../programs/', import.meta.url)
-
-/** Every program of every file in programs/, with the file's noun in front of its name. */
-export async function writtenPrograms() {
+/** Every program of every file in a line's folder, with the file's noun in front of its name. */
+export async function writtenPrograms(line) {
+  const folder = new URL(`../${line.programs}/`, import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
   const programs = []
   for (const file of files) {
@@ -53,6 +52,7 @@ function compareParts(program, express, fwjs, report) {
 
 /** Runs all written programs. */
 export async function runWritten(programs, sides, report, self) {
+  const before = report.compared
   for (const program of programs) {
     if (self && program.explains) continue
     for (const [express, fwjs] of await transcripts(program, sides)) {
@@ -60,5 +60,5 @@ export async function runWritten(programs, sides, report, self) {
       else compareParts(program, express, fwjs, report)
     }
   }
-  report.say(`written: ${programs.length} programs, ${report.compared} comparisons`)
+  report.say(`written: ${programs.length} programs, ${report.compared - before} comparisons`)
 }

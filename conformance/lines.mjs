@@ -1,0 +1,58 @@
+import { runPatterns } from './exhaustive/patterns.mjs'
+import { runSmallScope } from './exhaustive/router.mjs'
+import { runUrls } from './exhaustive/urls.mjs'
+import { generatedParts } from './generated/parts.mjs'
+import { generatedParts as generatedParts3 } from './generated-3/parts.mjs'
+
+/**
+ * A line of Express and our package for it.
+ * @typedef {object} Line
+ * @property {string} express the package under node_modules
+ * @property {string} version
+ * @property {string} build our package
+ * @property {string} variable names another build of ours
+ * @property {boolean} readsEnvironmentOnce whether a copy is needed for each environment
+ * @property {string} programs the folder of written programs
+ * @property {string} differences the page of intended differences
+ * @property {Record<'spec' | 'behaviour' | 'differences', RegExp>} ids which rows are the line's
+ * @property {Record<string, Function[]>} parts what runs beside the written programs
+ */
+
+/** @type {Record<string, Line>} */
+export const LINES = {
+  4: {
+    express: 'express',
+    version: '4.22.3',
+    build: '../packages/fwjs',
+    variable: 'FWJS',
+    readsEnvironmentOnce: false,
+    programs: 'programs',
+    differences: 'differences.md',
+    ids: {
+      spec: /^`?(?!v3-)[\w-]+\/[\w.-]+`?$/,
+      behaviour: /^B2\./,
+      differences: /^`?D\d+`?$/,
+    },
+    parts: {
+      generated: generatedParts,
+      patterns: [runPatterns],
+      url: [runUrls],
+      'small-scope': [runSmallScope],
+    },
+  },
+  3: {
+    express: 'express3',
+    version: '3.21.2',
+    build: '../packages/fwjs-v3',
+    variable: 'FWJS3',
+    readsEnvironmentOnce: true,
+    programs: 'programs-3',
+    differences: 'differences-3.md',
+    ids: {
+      spec: /^`?v3-[\w-]+\/[\w.-]+`?$/,
+      behaviour: /^B4\./,
+      differences: /^`?V\d+`?$/,
+    },
+    parts: { generated: generatedParts3 },
+  },
+}
