@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { wire } from './request.mjs'
+import { Connection } from './socket.mjs'
+
+/** The cookies that an answer sets, as a client sends them back. */
+export function cookiesOf(answer) {
+  return answer.headers
+    .filter(([name]) => name.toLowerCase() === 'set-cookie')
+    .map(([, value]) => value.slice(0, value.indexOf(';')))
+    .join('; ')
+}
+
+/** A header of an answer. */
+export const headerOf = (answer, name) =>
+  answer.headers.find(([field]) => field.toLowerCase() === name.toLowerCase())?.[1]
+
+/**
+ * Serves an app for requests that depend on each other's answers.
+ * @param {(ask: (request: object) => Promise<object>) => Promise<unknown>} talk
+ */
+export async function conversation(app, talk) {
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const ask = async (request, patience) => {
+    const { bytes, method } = wire(request)
+    const connection = await Connection.open(server.address().port)
+    const answer = await connection.ask(bytes, method, patience)
+    connection.close()
+    return answer
+  }
+  try {
+    return await talk(ask)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}

@@ -1,0 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** Express 3 leaves its temporary files behind; here they go with the run. */
+export const uploadDir = mkdtempSync(path.join(tmpdir(), 'fwjs-uploads-'))
+process.on('exit', () => rmSync(uploadDir, { recursive: true, force: true }))

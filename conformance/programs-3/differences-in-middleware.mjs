@@ -1,0 +1,197 @@
+import crypto from 'node:crypto'
+import { conversation } from '../machinery/conversation.mjs'
+import { count, has, observed } from '../machinery/expect.mjs'
+import { root } from '../machinery/folder.mjs'
+
+/* Intended differences in the middleware of 3.x but uploads, rows of docs/differences-3.md. */
+
+const GZIP = { 'Accept-Encoding': 'gzip' }
+const WRONG = { Authorization: `Basic ${Buffer.from('tj:tob').toString('base64')}` }
+
+const signed = (value) => {
+  const mac = crypto.createHmac('sha256', 'cat').update(value).digest('base64').replace(/=+$/, '')
+  return encodeURIComponent(`s:${value}.${mac}`)
+}
+
+/** How often a middleware compares in constant time while it answers. */
+async function constantTimeComparisons(make) {
+  const { timingSafeEqual } = crypto
+  let calls = 0
+  crypto.timingSafeEqual = (...parts) => {
+    calls += 1
+    return timingSafeEqual(...parts)
+  }
+  try {
+    const app = make()
+    await conversation(app, (ask) => ask(['GET /', WRONG]))
+    return calls > 0
+  } finally {
+    crypto.timingSafeEqual = timingSafeEqual
+  }
+}
+
+export default [
+  {
+    name: 'passwords are compared in constant time',
+    covers: ['B4.2.2'],
+    explains: 'V30',
+    shape: async (fw) => ({
+      constant: await constantTimeComparisons(() => fw().use(fw.basicAuth('tj', 'tobi'))),
+    }),
+    expectFwjs: has('constant: true'),
+  },
+  {
+    name: 'a verifier may give a promise',
+    covers: [],
+    explains: 'V31',
+    build(fw) {
+      const app = fw().use(fw.basicAuth(async (user, pass) => pass === 'tobi'))
+      return app.use((req, res) => res.end('welcome'))
+    },
+    requests: [['GET /', WRONG]],
+    expectFwjs: has(' 401 Unauthorized'),
+  },
+  {
+    name: 'what must not be transformed is not compressed',
+    covers: ['B4.2.9'],
+    explains: 'V32',
+    build(fw) {
+      const app = fw().use(fw.compress())
+      return app.use((req, res) =>
+        res.set('Cache-Control', 'no-transform').type('txt').send('x'.repeat(2000)),
+      )
+    },
+    requests: [['GET /', GZIP]],
+    expectFwjs: (text) => !text.includes('Content-Encoding'),
+  },
+  {
+    name: 'the cookie of a cookie session is not of express-session',
+    covers: [],
+    explains: 'V33',
+    build(fw, observe) {
+      const app = fw()
+        .use(fw.cookieParser())
+        .use(fw.cookieSession({ secret: 'x' }))
+      app.use((req, res) => {
+        observe('cookie', [
+          req.session.cookie instanceof fw.session.Cookie,
+          req.session.cookie.path,
+        ])
+        res.end()
+      })
+      return app
+    },
+    requests: ['GET /'],
+    expectFwjs: has(observed('cookie', '[false, "/"]')),
+  },
+  {
+    name: 'the page of a redirect to a folder has no link',
+    covers: ['B4.2.16'],
+    explains: 'V35',
+    build: (fw) => fw().use(fw.static(root)),
+    requests: ['GET /dir'],
+    expectFwjs: (text) =>
+      text.includes(' 303 See Other') &&
+      text.includes('Location: /dir/') &&
+      text.includes('Content-Security-Policy') &&
+      !text.includes('<a href'),
+  },
+  {
+    name: 'middleware that others maintain comes from the application',
+    covers: ['B4.1.31'],
+    explains: 'V36',
+    // Connect carries express-session 1.11, which does not know sameSite; here 1.19 is installed.
+    build(fw) {
+      const app = fw().use(fw.cookieParser())
+      const cookie = { sameSite: 'lax' }
+      app.use(fw.session({ secret: 'x', resave: false, saveUninitialized: true, cookie }))
+      return app.use((req, res) => res.end(typeof req.session.save))
+    },
+    requests: ['GET /'],
+    expectFwjs: has('SameSite=Lax', 'function'),
+  },
+  {
+    name: 'req.files is there after every body',
+    covers: ['v3-req/files'],
+    explains: 'V38',
+    build(fw, observe) {
+      const app = fw().use(fw.bodyParser())
+      app.use((req, res) => {
+        observe('files', req.files)
+        res.end()
+      })
+      return app
+    },
+    requests: [['POST /', { 'Content-Type': 'application/json' }, '{"a":1}'], 'GET /'],
+    expectFwjs: (text) => count(text, observed('files', '{}')) === 2,
+  },
+  {
+    name: 'pages of directories are those of serve-index 1.9',
+    covers: ['B4.2.14'],
+    explains: 'V39',
+    build: (fw) => fw().use(fw.directory(root)),
+    requests: [['GET /dir/', { Accept: 'text/html' }]],
+    expectFwjs: has('X-Content-Type-Options: nosniff', 'index.html', 'nums.txt'),
+  },
+  {
+    name: 'cookie sessions need no cookie parser',
+    covers: ['B4.2.12'],
+    explains: 'V48',
+    build(fw) {
+      const app = fw().use(fw.cookieSession({ secret: 'x' }))
+      return app.use((req, res) => res.end(typeof req.session))
+    },
+    requests: ['GET /'],
+    expectFwjs: has(' 200 OK', '\nobject\n'),
+  },
+  {
+    name: 'another signed value is no session',
+    covers: ['B4.2.12'],
+    explains: 'V42',
+    build(fw) {
+      const app = fw().use(fw.cookieParser('cat')).use(fw.cookieSession())
+      return app.use((req, res) => res.end(typeof req.session))
+    },
+    requests: [['GET /', { Cookie: `connect.sess=${signed('text')}` }]],
+    expectFwjs: has('object'),
+  },
+  {
+    name: 'the order of the client decides on the encoding',
+    covers: ['B4.2.9'],
+    explains: 'V43',
+    build(fw) {
+      const app = fw().use(fw.compress())
+      return app.use((req, res) => res.type('txt').send('x'.repeat(2000)))
+    },
+    requests: [['GET /', { 'Accept-Encoding': 'deflate, gzip;q=0.5' }]],
+    expectFwjs: has('Content-Encoding: deflate'),
+  },
+  {
+    name: 'a cookie without a name is none',
+    covers: [],
+    explains: 'V44',
+    build(fw, observe) {
+      const app = fw().use(fw.cookieParser())
+      app.use((req, res) => {
+        observe('cookies', Object.keys(req.cookies))
+        res.end()
+      })
+      return app
+    },
+    requests: [['GET /', { Cookie: '=' }]],
+    expectFwjs: has(observed('cookies', '[]')),
+  },
+  {
+    name: 'a session that nobody signed is none',
+    covers: ['B4.2.12'],
+    explains: 'V45',
+    build(fw) {
+      const app = fw()
+        .use(fw.cookieParser())
+        .use(fw.cookieSession({ secret: 'x' }))
+      return app.use((req, res) => res.end(JSON.stringify(Object.keys(req.session))))
+    },
+    requests: [['GET /', { Cookie: 'connect.sess=j%3A%7B%22admin%22%3A1%7D' }]],
+    expectFwjs: (text) => text.includes(' 200 OK') && !text.includes('admin"'),
+  },
+]

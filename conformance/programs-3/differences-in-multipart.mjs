@@ -1,0 +1,245 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import net from 'node:net'
+import { count, has, observed } from '../machinery/expect.mjs'
+import { uploadDir } from '../machinery/uploads.mjs'
+import { field, file, form, receiving } from './multipart.mjs'
+
+/* Intended differences in uploads, rows of docs/differences-3.md. */
+
+const raw = (head, content = 'x') => [
+  'POST /',
+  { 'Content-Type': 'multipart/form-data; boundary=b' },
+  `--b\r\n${head}\r\n\r\n${content}\r\n--b--\r\n`,
+]
+
+const chunked = ([line, headers, body]) => [
+  line,
+  { ...headers, 'Transfer-Encoding': 'chunked' },
+  `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+]
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** How many files are left of uploads that were broken off. */
+async function leftByBroken(fw, times) {
+  const before = readdirSync(uploadDir).length
+  const server = fw().use(fw.multipart({ uploadDir })).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const head = `${file('f', 'a.txt', 'whole')}${file('g', 'b.txt', 'x'.repeat(5000)).slice(0, -10)}`
+  for (let index = 0; index < times; index += 1) {
+    const socket = net.connect(server.address().port, '127.0.0.1').on('error', () => {})
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=AaB03x\r\nContent-Length: 90000\r\n\r\n${head}`,
+    )
+    await pause(20)
+    socket.destroy()
+  }
+  await pause(200)
+  server.closeAllConnections()
+  server.close()
+  return readdirSync(uploadDir).length - before
+}
+
+export default [
+  {
+    name: 'uploads go when the response has ended, and stay when they are kept',
+    covers: ['B4.2.6'],
+    explains: 'V20',
+    ways: ['listen'],
+    settle: 60,
+    build(fw, observe) {
+      const app = fw()
+      app.use('/kept', fw.multipart({ uploadDir, keepFiles: true }))
+      app.use(fw.multipart({ uploadDir }))
+      app.use((req, res) => {
+        const { path } = req.files.f
+        res.on('finish', () => setTimeout(() => observe('left', existsSync(path)), 30))
+        res.end(String(existsSync(path)))
+      })
+      return app
+    },
+    requests: [
+      form(file('f', 'a.txt', 'x')),
+      ['POST /kept', ...form(file('f', 'a.txt', 'x')).slice(1)],
+    ],
+    expectFwjs: (text) =>
+      text.indexOf(observed('left', 'false')) > 0 &&
+      text.indexOf(observed('left', 'true')) > text.indexOf(observed('left', 'false')),
+  },
+  {
+    name: 'nothing is left of uploads that are broken off',
+    covers: ['B4.2.7'],
+    explains: 'V20',
+    shape: async (fw) => ({ left: await leftByBroken(fw, 15) }),
+    expectFwjs: has('left: 0'),
+  },
+  {
+    name: 'a malformed filename* is refused and does not end the process',
+    covers: ['B4.2.7'],
+    explains: 'V21',
+    ways: ['listen'],
+    patience: 500,
+    build: receiving(),
+    requests: [
+      raw(`Content-Disposition: form-data; name="a"; filename*=UTF-8''%E0%A4%A`),
+      form(field('a', '1')),
+    ],
+    expectFwjs: (text) =>
+      text.includes(' 400 Bad Request') &&
+      text.includes(observed('body', '{a: "1"}')) &&
+      !text.includes('uncaught exception'),
+  },
+  {
+    name: 'names of Object.prototype are names like any other',
+    covers: [],
+    explains: 'V22',
+    ways: ['listen'],
+    build: receiving(),
+    requests: [form(field('constructor', 'x'), field('toString', 'y'), field('__proto__', 'z'))],
+    expectFwjs: has(observed('body', '{constructor: "x", toString: "y"}')),
+  },
+  {
+    name: 'names that are spelled in two ways follow qs 6',
+    covers: [],
+    explains: 'V23',
+    ways: ['listen'],
+    build(fw, observe) {
+      const app = fw().use(fw.urlencoded())
+      app.use((req, res) => {
+        observe('body', req.body)
+        res.end()
+      })
+      return app
+    },
+    requests: [['POST /', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'a=&a=&a[0]=']],
+    expectFwjs: has(observed('body', '{a: ["", "", ""]}')),
+  },
+  {
+    name: 'errors of the parser have other texts',
+    covers: [],
+    explains: 'V24',
+    ways: ['listen'],
+    build(fw, observe) {
+      const app = fw().use(fw.multipart({ uploadDir }))
+      app.use((error, req, res, next) => {
+        observe('error', [error.message, error.status])
+        res.end()
+      })
+      return app
+    },
+    requests: [raw('Content-Disposition form-data')],
+    expectFwjs: (text) => /observed error = \["[^"]+", 400\]/.test(text),
+  },
+  {
+    name: 'a part without a name is refused',
+    covers: [],
+    explains: 'V25',
+    ways: ['listen'],
+    build: receiving(),
+    requests: [raw('Content-Disposition: form-data'), form(field('', 'no name'))],
+    expectFwjs: (text) => count(text, ' 400 Bad Request') === 2,
+  },
+  {
+    name: "a fault of the disk is not the client's",
+    covers: [],
+    explains: 'V26',
+    ways: ['listen'],
+    patience: 500,
+    build: receiving((fw) => fw.multipart({ uploadDir: '/none/such' })),
+    requests: [form(file('f', 'a.txt', 'x'))],
+    expectFwjs: has(' 500 Internal Server Error'),
+  },
+  {
+    name: 'the stream that wrote a file is not shown',
+    covers: [],
+    explains: 'V27',
+    ways: ['listen'],
+    build(fw, observe) {
+      const app = fw().use(fw.multipart({ uploadDir }))
+      app.use((req, res) => {
+        observe('members', Object.keys(req.files.f))
+        res.end()
+      })
+      return app
+    },
+    requests: [form(file('f', 'a.txt', 'x'))],
+    expectFwjs: (text) => text.includes('"path"') && !text.includes('"ws"'),
+  },
+  {
+    name: 'a body over the limit is refused unread',
+    covers: ['B4.2.7'],
+    explains: 'V28',
+    ways: ['listen'],
+    build: receiving((fw) => fw.multipart({ limit: '100b', uploadDir })),
+    requests: [form(field('a', 'x'.repeat(500)))],
+    expectFwjs: has(' 413 Payload Too Large', 'Connection: close'),
+  },
+  {
+    name: 'a chunked body over the limit is answered',
+    covers: ['B4.2.7'],
+    explains: 'V28',
+    ways: ['listen'],
+    patience: 1000,
+    build: receiving((fw) => fw.multipart({ limit: '10kb', uploadDir })),
+    requests: [chunked(form(file('f', 'a.txt', 'x'.repeat(100_000))))],
+    expectFwjs: has(' 413 Payload Too Large'),
+  },
+  {
+    name: "temporary files are the owner's alone",
+    covers: [],
+    explains: 'V29',
+    ways: ['listen'],
+    build(fw, observe) {
+      const app = fw().use(fw.multipart({ uploadDir }))
+      app.use((req, res) => {
+        observe('mode', (statSync(req.files.f.path).mode & 0o777).toString(8))
+        res.end()
+      })
+      return app
+    },
+    requests: [form(file('f', 'a.txt', 'x'))],
+    expectFwjs: has(observed('mode', '"600"')),
+  },
+  {
+    name: 'uploads work without a folder of their own',
+    covers: [],
+    explains: 'V47',
+    ways: ['listen'],
+    build(fw, observe) {
+      const app = fw().use(fw.multipart())
+      app.use((req, res) => {
+        observe('size', req.files.f.size)
+        res.end()
+      })
+      return app
+    },
+    requests: [form(file('f', 'a.txt', 'x'))],
+    expectFwjs: has(observed('size', '1')),
+  },
+  {
+    name: 'files of one name are listed in the order of the form',
+    covers: [],
+    explains: 'V40',
+    ways: ['listen'],
+    build(fw, observe) {
+      const app = fw().use(fw.multipart({ uploadDir }))
+      app.use((req, res) => {
+        const names = req.files.f.map(({ name }) => name).join()
+        observe('order', names)
+        res.end()
+      })
+      return app
+    },
+    requests: [form(file('f', 'large.txt', 'x'.repeat(5_000_000)), file('f', 'small.txt', 'x'))],
+    expectFwjs: has('large.txt,small.txt'),
+  },
+  {
+    name: 'a part that begins with the boundary is refused',
+    covers: [],
+    explains: 'V41',
+    ways: ['listen'],
+    build: receiving(),
+    requests: [raw('Content-Disposition: form-data; name="a"\r\n\r\n--b--\r\n')],
+    expectFwjs: has(' 400 Bad Request'),
+  },
+]
