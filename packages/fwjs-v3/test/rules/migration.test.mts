@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const packageFolder = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The texts that the code gives to `deprecate`; `${name}` stands for any word. */
+function notesOf(source: string): RegExp[] {
+  const calls = source.matchAll(/\bdeprecate\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)
+  return Array.from(calls, ([, , text = '']) => {
+    const pieces = text.split(/\$\{[^}]*\}/).map((piece) => piece.replace(/[^\w\s]/g, '\\$&'))
+    return new RegExp(`^${pieces.join('[\\w-]+')}$`)
+  })
+}
+
+function notesInCode(): RegExp[] {
+  const folder = join(packageFolder, 'src')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const sources = names.filter((name) => name.endsWith('.ts'))
+  return sources.flatMap((name) => notesOf(readFileSync(join(folder, name), 'utf8')))
+}
+
+/** The first cells of the table under the heading "The notes". */
+function notesOnPage(page: string): string[] {
+  const [, table = ''] = page.split('\n## The notes\n')
+  return Array.from(table.matchAll(/^\| `(.+)` \|/gm), ([, note = '']) => note)
+}
+
+const page = readFileSync(join(packageFolder, '../../docs/migrate-from-3.md'), 'utf8')
+
+test('every note that the code gives is on the migration page, letter by letter', () => {
+  const told = notesOnPage(page)
+  const missing = notesInCode().filter((note) => !told.some((one) => note.test(one)))
+  assert.deepEqual(missing, [])
+})
+
+test('every note on the migration page is given by the code', () => {
+  const notes = notesInCode()
+  assert.ok(notes.length > 30)
+  const stale = notesOnPage(page).filter((one) => !notes.some((note) => note.test(one)))
+  assert.deepEqual(stale, [])
+})
+
+test('a note that is missing or stale is noticed', () => {
+  const notes = notesOf(`deprecate(\`app.\${name}: Use x()\`)\n deprecate("res.y: it's z")`)
+  const told = notesOnPage('\n## The notes\n| `app.a: Use x()` | s |\n| `res.y: its z` | s |')
+  assert.deepEqual(
+    notes.map((note) => told.filter((one) => note.test(one))),
+    [['app.a: Use x()'], []],
+  )
+})
