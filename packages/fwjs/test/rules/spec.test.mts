@@ -37,12 +37,23 @@ const rowsPerTable: Record<string, number> = {
   Errors: 20,
   Limits: 5,
   Versions: 15,
+  '3.x settings': 10,
+  '3.x application': 9,
+  '3.x request': 12,
+  '3.x response': 8,
+  '3.x middleware': 16,
 }
 
 const verdicts = ['as written', 'Express decides', 'safer']
 interface Row {
   table: string
   cells: string[]
+}
+
+/** The tests of each line of the API. */
+interface Tests {
+  line4: Sources
+  line3: Sources
 }
 
 function rowsOf(page: string): Row[] {
@@ -81,7 +92,7 @@ function faultOfTest(proof: string, tests: Sources): string | undefined {
 function faultsOf(row: Row, tests: Sources): string[] {
   const [id = '', text, verdict = '', why, proof = ''] = row.cells
   const faults: (string | undefined)[] = []
-  if (!/^[a-z-]+\/[\w.-]+$/.test(id)) faults.push('has no id')
+  if (!/^(?:v3-)?[a-z-]+\/[\w.-]+$/.test(id)) faults.push('has no id')
   if (!text) faults.push('has no text')
   if (!verdicts.includes(verdict)) faults.push('has no verdict')
   if (!why?.endsWith('.')) faults.push('has no reason')
@@ -89,9 +100,11 @@ function faultsOf(row: Row, tests: Sources): string[] {
   return faults.filter((fault) => fault !== undefined).map((fault) => `${id || text} ${fault}`)
 }
 
-function faultsIn(page: string, tests: Sources, expected: Record<string, number>): string[] {
+function faultsIn(page: string, tests: Tests, expected: Record<string, number>): string[] {
   const rows = rowsOf(page)
-  const faults = rows.flatMap((row) => faultsOf(row, tests))
+  const faults = rows.flatMap((row) =>
+    faultsOf(row, row.table.startsWith('3.x ') ? tests.line3 : tests.line4),
+  )
   const ids = rows.map(({ cells }) => cells[0])
   for (const id of ids.filter((one, index) => ids.indexOf(one) !== index)) {
     faults.push(`${id} is there twice`)
@@ -104,21 +117,33 @@ function faultsIn(page: string, tests: Sources, expected: Record<string, number>
 }
 
 test('every row of the specification has an id, a verdict, a reason and a test that exists', () => {
-  assert.deepEqual(faultsIn(pageOf('spec.md'), sourcesOf('test', '.test.mts'), rowsPerTable), [])
+  const line4 = sourcesOf('test', '.test.mts')
+  const line3 = sourcesOf('../fwjs-v3/test', '.test.mts')
+  assert.deepEqual(faultsIn(pageOf('spec.md'), { line4, line3 }, rowsPerTable), [])
 })
 
 const page = (...rows: string[]) =>
   ['## Table', '| id | row | verdict | why | test |', '|---|---|---|---|---|', ...rows].join('\n')
 
-const tests = {
+const line4 = {
   'a.test.mts': `test('a title', run)\nfor (const x of ['one']) test(\`made of \${x}\`, run)`,
 }
+
+const tests = { line4, line3: { 'a.test.mts': `test('a title of 3.x', run)` } }
 
 const good = '| a/b | text | as written | Why. | a.test.mts › a title |'
 
 test('a good row has no fault', () => {
   const made = '| a/c | text | safer | Why. | a.test.mts › made of one |'
   assert.deepEqual(faultsIn(page(good, made), tests, { Table: 2 }), [])
+})
+
+test('a row of 3.x names a test of fwjs-v3', () => {
+  const old = '| v3-a/b | text | as written | Why. | a.test.mts › a title of 3.x |'
+  const wrong = '| v3-a/c | text | as written | Why. | a.test.mts › a title |'
+  assert.deepEqual(faultsIn(page(old, wrong).replace('## Table', '## 3.x table'), tests, {}), [
+    'v3-a/c names the test "a title", which a.test.mts has not',
+  ])
 })
 
 test('a row without id, verdict, reason or test, a double id and a lost row are noticed', () => {
