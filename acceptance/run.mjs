@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const sections = ['first-steps', 'nginx', 'browser', 'types', 'agents']
+const sections = ['first-steps', 'from-3', 'nginx', 'browser', 'types', 'agents']
 
 /** Runs a section, shows what it prints, and reads the counts off its last line. */
 function runSection(section) {
