@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { frameworks } from './machinery/frameworks.mjs'
+import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
 import { Connection } from './machinery/socket.mjs'
 
 /*
@@ -80,7 +80,7 @@ const FAULTS = {
 /** The moment of the fault: before the request, once the length is known, or during the transfer. */
 const MOMENTS = ['before', 'headers', 'during']
 
-const { express, ours } = frameworks(false)
+const { express, ours } = frameworks(PACKAGES[4], false)
 const { fw } = options.side === 'express' ? express : ours
 let onHeaders = () => {}
 const app = fw().set('env', 'test')

@@ -3,6 +3,7 @@ import { runSmallScope } from './exhaustive/router.mjs'
 import { runUrls } from './exhaustive/urls.mjs'
 import { generatedParts } from './generated/parts.mjs'
 import { generatedParts as generatedParts3 } from './generated-3/parts.mjs'
+import { PACKAGES } from './machinery/frameworks.mjs'
 
 /**
  * A line of Express and our package for it.
@@ -21,11 +22,8 @@ import { generatedParts as generatedParts3 } from './generated-3/parts.mjs'
 /** @type {Record<string, Line>} */
 export const LINES = {
   4: {
-    express: 'express',
+    ...PACKAGES[4],
     version: '4.22.3',
-    build: '../packages/fwjs',
-    variable: 'FWJS',
-    readsEnvironmentOnce: false,
     programs: 'programs',
     differences: 'differences.md',
     ids: {
@@ -41,11 +39,8 @@ export const LINES = {
     },
   },
   3: {
-    express: 'express3',
+    ...PACKAGES[3],
     version: '3.21.2',
-    build: '../packages/fwjs-v3',
-    variable: 'FWJS3',
-    readsEnvironmentOnce: true,
     programs: 'programs-3',
     differences: 'differences-3.md',
     ids: {

@@ -72,6 +72,22 @@ function perEnvironment(name, root) {
   return { name, environment: { NO_DEPRECATION: '*' }, enter }
 }
 
+/** Which packages a line compares; what else belongs to a line is in lines.mjs. */
+export const PACKAGES = {
+  4: {
+    express: 'express',
+    build: '../packages/fwjs',
+    variable: 'FWJS',
+    readsEnvironmentOnce: false,
+  },
+  3: {
+    express: 'express3',
+    build: '../packages/fwjs-v3',
+    variable: 'FWJS3',
+    readsEnvironmentOnce: true,
+  },
+}
+
 /**
  * The two frameworks that are compared.
  * The line's variable names another build of ours; `self` compares Express with a second copy of

@@ -8,7 +8,7 @@ const LINE_ENDS = '\n\r\u2028\u2029'
 const LINE_END = 10
 const BEYOND = 128
 /** What stands behind the last character. */
-export const NOTHING = 129
+const NOTHING = 129
 export const NUMBERS = 130
 
 /** A set of characters: those with the given numbers, or all but those. */
@@ -39,13 +39,6 @@ export function oneOf(characters: string): Characters {
 export function allBut(characters: string): Characters {
   const numbers = [...characters].map((character) => character.charCodeAt(0))
   return { numbers, negated: true, table: tableOf([...numbers, NOTHING], 1) }
-}
-
-/** Not a character: the end of the text. */
-export const onlyEnd: Characters = {
-  numbers: [NOTHING],
-  negated: false,
-  table: tableOf([NOTHING], 0),
 }
 
 function tableOf(numbers: readonly number[], others: number): Uint8Array {

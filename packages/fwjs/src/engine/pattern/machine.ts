@@ -1,4 +1,4 @@
-import { NOTHING, numbered } from './alphabet.ts'
+import { numbered } from './alphabet.ts'
 import {
   CHARACTER,
   CHOOSE,
@@ -13,7 +13,7 @@ import {
   START,
   type Step,
 } from './program.ts'
-import { canReach, type Reach, reachOf } from './reach.ts'
+import { canReach, isSeen, type Reach, reachOf } from './reach.ts'
 
 interface Run {
   readonly program: Program
@@ -80,12 +80,28 @@ function take(run: Run, step: Step, index: number): number {
 }
 
 function choose(run: Run, step: Step): number {
+  if (step.isRun && step.a < step.b) return runOn(run, step)
   const place = step.id * run.numbers.length + run.at
   if (run.tried[place] === 1) return FAILED
   run.tried[place] = 1
   if (!leadsOn(run, step.a)) return leadsOn(run, step.b) ? step.b : FAILED
   if (leadsOn(run, step.b)) run.pending.push(step.b, run.at)
   return step.a
+}
+
+/** A greedy run takes all it can at once, and remembers where it could have stopped. */
+function runOn(run: Run, step: Step): number {
+  const { program, reach, tried, pending, numbers } = run
+  const further = rowOf(program, step.a)
+  const out = rowOf(program, step.b)
+  const place = step.id * numbers.length
+  while (canReach(reach, further, run.at)) {
+    if (tried[place + run.at] === 1) return FAILED
+    tried[place + run.at] = 1
+    if (canReach(reach, out, run.at)) pending.push(step.b, run.at)
+    run.at++
+  }
+  return canReach(reach, out, run.at) ? step.b : FAILED
 }
 
 function leadsOn(run: Run, index: number): boolean {
@@ -122,16 +138,8 @@ function holds(run: Run, step: Step): boolean {
     case MOVED:
       return run.marks[step.a] !== run.at
     default:
-      return step.kind === LOOK_AHEAD && liesAhead(run, step)
+      return step.kind === LOOK_AHEAD && isSeen(run.reach, step, run.at)
   }
-}
-
-/** Whether what the step wants ahead, or not ahead, is so. */
-function liesAhead({ numbers, at }: Run, { ahead, a }: Step): boolean {
-  const found = ahead.some((choice) =>
-    choice.every(({ table }, offset) => table[numbers[at + offset] ?? NOTHING] === 1),
-  )
-  return found === (a === 0)
 }
 
 function captured(run: Run): (string | undefined)[] {

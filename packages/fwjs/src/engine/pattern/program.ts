@@ -1,4 +1,4 @@
-import { allBut, type Characters, oneOf, onlyEnd } from './alphabet.ts'
+import { allBut, type Characters, oneOf } from './alphabet.ts'
 import type { Node, Syntax } from './syntax.ts'
 
 /** What a step does. */
@@ -22,10 +22,13 @@ export interface Step {
   b: number
   /** The number of a choice. */
   id: number
+  /** A choice between one character more and going on: `.*`, `[^/]+?`. */
+  isRun: boolean
   /** The row of places from which this step leads to a match (reach.ts). */
   row: number
   characters: Characters
-  ahead: Characters[][]
+  /** What must, or must not, lie ahead. */
+  ahead: Program | undefined
 }
 
 export interface Program {
@@ -73,7 +76,8 @@ export function rowOf(program: Program, index: number): number {
 function add(program: Program, kind: number, a = 0, b = 0): Step {
   const id = kind === CHOOSE ? program.choices++ : 0
   const row = kind < GO ? program.rows++ : 0
-  const step: Step = { kind, a, b, id, row, characters: NO_CHARACTERS, ahead: [] }
+  const own = { characters: NO_CHARACTERS, ahead: undefined, isRun: false }
+  const step: Step = { kind, a, b, id, row, ...own }
   program.steps.push(step)
   return step
 }
@@ -104,15 +108,16 @@ function write(program: Program, node: Node): void {
   }
 }
 
-function writeLookAhead(program: Program, negative: boolean, choices: Node[][]): void {
+type CharacterNode = Node & { kind: 'character' | 'any' | 'one-of' }
+
+function writeLookAhead(program: Program, negative: boolean, alternatives: Node[][]): void {
   const step = add(program, LOOK_AHEAD, negative ? 1 : 0)
-  step.ahead = choices.map((choice) => choice.map((node) => charactersOf(program, node)))
+  step.ahead = compileProgram({ alternatives, captures: 0 }, program.ignoreCase)
 }
 
-function charactersOf({ ignoreCase }: Program, node: Node): Characters {
+function charactersOf({ ignoreCase }: Program, node: CharacterNode): Characters {
   if (node.kind === 'any') return allBut(node.except)
   if (node.kind === 'one-of') return oneOf(node.characters)
-  if (node.kind !== 'character') return onlyEnd
   const character = String.fromCharCode(node.code)
   return oneOf(ignoreCase ? character.toLowerCase() + character.toUpperCase() : character)
 }
@@ -131,10 +136,13 @@ function writeRepeat(program: Program, node: Repeat): void {
     // x+ is x, then again or on.
     const again = steps.length
     writeRound(program, node.node)
-    aim(add(program, CHOOSE), node.lazy, again, steps.length)
+    const choice = add(program, CHOOSE)
+    choice.isRun = isOneWide(node.node)
+    aim(choice, node.lazy, again, steps.length)
     return
   }
   const choice = add(program, CHOOSE)
+  choice.isRun = node.endless && isOneWide(node.node)
   const body = steps.length
   // A round that takes nothing does not count: (.*)? of an empty text captures nothing.
   const start = canBeEmpty(node.node) ? program.slots++ : undefined
@@ -159,6 +167,16 @@ function capturesIn(node: Node): number[] {
   if (node.kind !== 'group') return []
   const inner = node.body.flatMap(capturesIn)
   return node.capture === 0 ? inner : [node.capture, ...inner]
+}
+
+/** One character, perhaps after a look ahead. */
+function isOneWide(node: Node): boolean {
+  if (node.kind === 'group') {
+    const last = node.body.at(-1)
+    const looks = node.body.slice(0, -1).every(({ kind }) => kind === 'look-ahead')
+    return node.capture === 0 && looks && last !== undefined && isOneWide(last)
+  }
+  return node.kind === 'character' || node.kind === 'any' || node.kind === 'one-of'
 }
 
 function canBeEmpty(node: Node): boolean {

@@ -1,20 +1,11 @@
 import { type Characters, NUMBERS } from './alphabet.ts'
 import { add, allBut, before, both, either, has, type Places, through } from './places.ts'
-import {
-  CHARACTER,
-  CHOOSE,
-  END,
-  GO,
-  LOOK_AHEAD,
-  type Program,
-  rowOf,
-  START,
-  type Step,
-} from './program.ts'
+import { CHARACTER, CHOOSE, END, GO, type Program, rowOf, START, type Step } from './program.ts'
 
-/** From which places which steps lead to a match, by the steps' rows. */
+/** From which places which steps lead to a match, and where they see what they look for. */
 export interface Reach {
   readonly rows: Places[]
+  readonly looks: Places[]
   readonly length: number
 }
 
@@ -28,6 +19,11 @@ export function canReach({ rows, length }: Reach, row: number, at: number): bool
   return has(rows[row] as Places, length - at)
 }
 
+/** Whether a step that looks ahead sees what it wants. */
+export function isSeen({ looks, length }: Reach, { row }: Step, at: number): boolean {
+  return has(looks[row] as Places, length - at)
+}
+
 /**
  * Goes through the program from its last step to its first and notes, for every place of the text,
  * whether the rest can match from there. Who then walks forward takes no wrong turn: sixty stars
@@ -37,17 +33,30 @@ export function canReach({ rows, length }: Reach, row: number, at: number): bool
 export function reachOf(program: Program, numbers: Uint8Array): Reach {
   const length = numbers.length - 1
   const words = (length >>> 5) + 1
+  return sweepProgram(program, standingOf(numbers, words), length, words)
+}
+
+function sweepProgram(
+  program: Program,
+  standing: Sweep['standing'],
+  length: number,
+  words: number,
+): Sweep {
   // Behind the last step (row 0) everything has matched; nothing else is known yet.
   const rows = [new Uint32Array(words).fill(0xffffffff)]
-  const sweep: Sweep = { program, rows, length, standing: standingOf(numbers, words) }
-  let index = program.steps.length - 1
-  while (index >= 0) {
-    const first = firstOfLoop(program.steps[index] as Step, index)
-    if (first === undefined) sweepStep(sweep, index)
-    else sweepLoop(sweep, first, index)
-    index = (first ?? index) - 1
-  }
+  const sweep: Sweep = { program, rows, looks: [], length, standing }
+  sweepSteps(sweep, 0, program.steps.length - 1)
   return sweep
+}
+
+function sweepSteps(sweep: Sweep, first: number, last: number): void {
+  let index = last
+  while (index >= first) {
+    const loop = firstOfLoop(sweep.program.steps[index] as Step, index)
+    if (loop === undefined) sweepStep(sweep, index)
+    else sweepLoop(sweep, loop, index)
+    index = (loop ?? index) - 1
+  }
 }
 
 function standingOf(numbers: Uint8Array, words: number): (Places | undefined)[] {
@@ -101,73 +110,107 @@ function placesOf(sweep: Sweep, { numbers, negated }: Characters): Places {
 
 /** Where a step that only looks finds what it wants. */
 function placesLookedAt(sweep: Sweep, step: Step): Places {
+  const { rows, looks, standing, length } = sweep
   let places = nowhere(sweep)
-  if (step.kind === START) add(places, sweep.length)
+  if (step.kind === START) add(places, length)
   if (step.kind === END) add(places, 0)
-  for (const choice of step.ahead) {
-    const here = choice.reduce(
-      (places, characters, offset) => both(places, before(placesOf(sweep, characters), offset)),
-      sweep.rows[0] as Places,
-    )
-    places = either(places, here)
+  if (step.ahead) {
+    const words = (rows[0] as Places).length
+    const seen = rowAt(sweepProgram(step.ahead, standing, length, words), 0)
+    places = step.a === 1 ? allBut(seen) : seen
   }
-  return step.kind === LOOK_AHEAD && step.a === 1 ? allBut(places) : places
+  looks[step.row] = places
+  return places
 }
 
 function sweepLoop(sweep: Sweep, first: number, last: number): void {
-  const steps = sweep.program.steps.slice(first, last + 1).filter(({ kind }) => kind < GO)
-  const choices = steps.filter(({ kind }) => kind === CHOOSE)
-  const body = steps.filter(({ kind }) => kind !== CHOOSE)
-  const character = body.pop()
-  const isOneWide =
-    choices.length === 1 &&
-    character?.kind === CHARACTER &&
-    body.every(({ kind }) => kind === LOOK_AHEAD)
-  if (!isOneWide) {
-    sweepRounds(sweep, first, last)
-    return
-  }
-  // `.*` or `[^/]+?`: from every place one character more, or out.
-  const looks = body.map((step) => placesLookedAt(sweep, step))
-  const way = looks.reduce(both, placesOf(sweep, character.characters))
-  const after = rowAt(sweep, last + 1)
-  const inside = through(way, after)
-  for (const step of [character, ...body]) sweep.rows[step.row] = inside
-  sweep.rows[(choices[0] as Step).row] = either(after, inside)
+  const { steps } = sweep.program
+  const choice = steps[(steps[last] as Step).kind === CHOOSE ? last : first] as Step
+  if (choice.isRun) sweepRun(sweep, choice, first, last)
+  else if (!sweepRounds(sweep, first, last)) sweepPlaces(sweep, first, last)
 }
 
-/** Any other loop: place by place, until nothing more comes to be known of it. */
-function sweepRounds(sweep: Sweep, first: number, last: number): void {
-  const steps = sweep.program.steps.slice(first, last + 1)
-  const looks = steps.map((step) =>
-    step.kind === CHARACTER ? placesOf(sweep, step.characters) : placesLookedAt(sweep, step),
-  )
-  for (const step of steps) if (step.kind < GO) sweep.rows[step.row] = nowhere(sweep)
-  for (let bit = 0; bit <= sweep.length; bit++) {
-    while (learnsAt(sweep, first, looks, bit));
+/** `.*` or `[^/]+?`: from every place one character more, or out. */
+function sweepRun(sweep: Sweep, choice: Step, first: number, last: number): void {
+  const after = rowAt(sweep, last + 1)
+  const body = sweep.program.steps.slice(first, last + 1).filter(({ kind }) => kind < CHOOSE)
+  const way = body
+    .map((step) =>
+      step.kind === CHARACTER ? placesOf(sweep, step.characters) : placesLookedAt(sweep, step),
+    )
+    .reduce(both)
+  const inside = through(way, after)
+  for (const step of body) sweep.rows[step.row] = inside
+  sweep.rows[choice.row] = either(after, inside)
+}
+
+/** So many rounds are tried at once before a loop is gone through place by place. */
+const ROUNDS = 40
+
+/**
+ * A loop over more than one character: a round more, from all places at once, until nothing new is
+ * found. False when that takes too long.
+ */
+function sweepRounds(sweep: Sweep, first: number, last: number): boolean {
+  const { steps } = sweep.program
+  const isChoiceLast = (steps[last] as Step).kind === CHOOSE
+  const { row } = steps[isChoiceLast ? last : first] as Step
+  const after = rowAt(sweep, last + 1)
+  sweep.rows[row] = after
+  for (let round = 0; round < ROUNDS; round++) {
+    if (isChoiceLast) sweepSteps(sweep, first, last - 1)
+    else sweepSteps(sweep, first + 1, last - 1)
+    const known = sweep.rows[row] as Places
+    const found = either(after, rowAt(sweep, isChoiceLast ? first : first + 1))
+    if (found.every((word, index) => word === known[index])) return true
+    sweep.rows[row] = found
   }
+  return false
+}
+
+/** A step of a loop with the rows that it depends on. */
+interface Move {
+  readonly known: Places
+  /** Where a character stands, or a step sees what it looks for; undefined for a choice. */
+  readonly look: Places | undefined
+  /** How many places further the next step begins. */
+  readonly width: number
+  readonly next: Places
+  readonly other: Places
+}
+
+/** Any loop: place by place, until nothing more comes to be known of it. */
+function sweepPlaces(sweep: Sweep, first: number, last: number): void {
+  const steps = sweep.program.steps.slice(first, last + 1)
+  for (const step of steps) if (step.kind < GO) sweep.rows[step.row] = nowhere(sweep)
+  const moves = steps.map((_step, offset) => moveOf(sweep, first + offset)).reverse()
+  const own = moves.filter((_move, index) => (steps.at(-1 - index) as Step).kind < GO)
+  for (let bit = 0; bit <= sweep.length; bit++) {
+    while (learnsAt(own, bit));
+  }
+}
+
+function moveOf(sweep: Sweep, index: number): Move {
+  const step = sweep.program.steps[index] as Step
+  const known = sweep.rows[step.row] as Places
+  if (step.kind === CHOOSE) {
+    const [next, other] = [rowAt(sweep, step.a), rowAt(sweep, step.b)]
+    return { known, look: undefined, width: 0, next, other }
+  }
+  const next = rowAt(sweep, index + 1)
+  const isCharacter = step.kind === CHARACTER
+  const look = isCharacter ? placesOf(sweep, step.characters) : placesLookedAt(sweep, step)
+  return { known, look, width: isCharacter ? 1 : 0, next, other: next }
 }
 
 /** Goes over the steps of a loop at one place; false when nothing new was found. */
-function learnsAt(sweep: Sweep, first: number, looks: Places[], bit: number): boolean {
+function learnsAt(moves: Move[], bit: number): boolean {
   let learned = false
-  for (let offset = looks.length - 1; offset >= 0; offset--) {
-    const { kind, row } = sweep.program.steps[first + offset] as Step
-    const known = sweep.rows[row] as Places
-    if (kind >= GO || has(known, bit)) continue
-    if (!leadsOn(sweep, first + offset, looks[offset] as Places, bit)) continue
+  for (const { known, look, width, next, other } of moves) {
+    if (has(known, bit) || bit < width || (look && !has(look, bit))) continue
+    if (!has(next, bit - width) && !has(other, bit - width)) continue
     add(known, bit)
     learned = true
   }
   return learned
-}
-
-function leadsOn(sweep: Sweep, index: number, look: Places, bit: number): boolean {
-  const step = sweep.program.steps[index] as Step
-  if (step.kind === CHOOSE) {
-    return has(rowAt(sweep, step.a), bit) || has(rowAt(sweep, step.b), bit)
-  }
-  if (!has(look, bit)) return false
-  const after = rowAt(sweep, index + 1)
-  return step.kind === CHARACTER ? bit > 0 && has(after, bit - 1) : has(after, bit)
 }

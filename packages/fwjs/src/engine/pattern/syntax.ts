@@ -105,7 +105,7 @@ function readLookAhead(reading: Reading): Node | undefined {
   const negative = reading.text[reading.at + 2] === '!'
   reading.at += 3
   const choices = readChoices(reading)?.filter(isNeeded)
-  if (!choices?.every(isPlain) || reading.text[reading.at] !== ')') return undefined
+  if (!choices || reading.text[reading.at] !== ')') return undefined
   reading.at++
   return { kind: 'look-ahead', negative, choices }
 }
@@ -115,10 +115,6 @@ function isNeeded(choice: Node[], _index: number, choices: Node[][]): boolean {
   const begins = (node: Node | undefined) => node?.kind === 'character' && node.code === 0x2f
   const slash = choices.find(([first, ...rest]) => begins(first) && rest.length === 0)
   return slash === undefined || choice === slash || !begins(choice[0])
-}
-
-function isPlain(choice: Node[]): boolean {
-  return choice.every(({ kind }) => kind === 'character' || kind === 'end')
 }
 
 function readQuantifier(reading: Reading, node: Node): Node {
