@@ -1,6 +1,6 @@
 /*
  * npm run bench [-- --json] [--rounds N] [--requests N] [--node 20|24|26] [--scenario NAME,…]
- *               [--servers NAME,…] [--ci] [--write]
+ *               [--servers 'NAME;…'] [--ci] [--write]
  * --ci: the few scenarios that CI judges. --write: renews the figures and plots in docs/public/bench.
  */
 import { execFileSync } from 'node:child_process'
@@ -42,7 +42,7 @@ const runtimes = [
 function chosen({ contestants, base, gates }) {
   const judged = new Set([base, `${base} again`, ...gates.map(({ name }) => name)])
   if (options.ci) return contestants.filter(({ name }) => judged.has(name))
-  const wanted = options.servers?.split(',')
+  const wanted = options.servers?.split(';')
   return wanted
     ? contestants.filter(({ name }) => name === base || wanted.includes(name))
     : contestants

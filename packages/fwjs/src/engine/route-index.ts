@@ -7,7 +7,8 @@ import { outlinesOf, type Segment } from './pattern/outline.ts'
  * segment, and at its nodes the positions of the layers, in order.
  */
 export interface Index {
-  readonly branches: Map<string, Index>
+  /** Made when needed: most nodes are leaves (bench/splice). */
+  branches: Map<string, Index> | undefined
   /** The branch of parameters: any segment. */
   param: Index | undefined
   /** Layers that end here, and layers behind which anything may follow. */
@@ -16,7 +17,7 @@ export interface Index {
 }
 
 function createIndex(): Index {
-  return { branches: new Map(), param: undefined, closed: [], open: [] }
+  return { branches: undefined, param: undefined, closed: [], open: [] }
 }
 
 export function indexOf(layers: readonly LayerShape[]): Index {
@@ -45,8 +46,12 @@ function branchOf(node: Index, segment: Segment): Index {
     node.param ??= createIndex()
     return node.param
   }
-  const branch = node.branches.get(segment) ?? createIndex()
-  node.branches.set(segment, branch)
+  node.branches ??= new Map()
+  let branch = node.branches.get(segment)
+  if (branch === undefined) {
+    branch = createIndex()
+    node.branches.set(segment, branch)
+  }
   return branch
 }
 
@@ -65,7 +70,7 @@ function collect(node: Index, path: string, at: number, lists: number[][]): void
   if (at > path.length) return
   const slash = path.indexOf('/', at)
   const end = slash === -1 ? path.length : slash
-  const branch = node.branches.get(path.slice(at, end))
+  const branch = node.branches?.get(path.slice(at, end))
   if (branch) collect(branch, path, end + 1, lists)
   if (node.param && end > at) collect(node.param, path, end + 1, lists)
 }
