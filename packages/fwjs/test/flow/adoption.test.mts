@@ -98,3 +98,21 @@ test('requests of a server stay native for its other listeners', async () => {
     assert.equal(native, true)
   })
 })
+
+test('a request has no route before one was found, whoever made the request', async () => {
+  for (const adopt of [true, false]) {
+    const app = quietApp({ 'server adoption': adopt })
+    const seen: boolean[] = []
+    app.use((req, res, next) => {
+      res.on('finish', () => seen.push('route' in req))
+      next()
+    })
+    app.get('/', (_req, res) => {
+      res.send('found')
+    })
+    await serving(http.createServer(app), async (address) => {
+      for (const path of ['/', '/', '/none', '/none']) await ask(address, path)
+    })
+    assert.deepEqual(seen, [true, true, false, false])
+  }
+})
