@@ -60,10 +60,8 @@ function sendHtml(res: Res, text: string): Res {
 }
 
 function sendText(res: Res, text: string, type: unknown): Res {
-  if (typeof type === 'string') {
-    const utf8 = asUtf8(type)
-    if (utf8 !== type) res.set('Content-Type', utf8)
-  }
+  // Also when nothing changes: as in Express, the name is spelled our way from here on.
+  if (typeof type === 'string') res.set('Content-Type', asUtf8(type))
   return finish(res, text, 'utf8')
 }
 

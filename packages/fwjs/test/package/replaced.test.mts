@@ -22,7 +22,7 @@ function listen(owner: object, name: string, heard: unknown[]): void {
 }
 
 const ofResponse: [name: string, calls: unknown[]][] = [
-  ['set', ['Content-Type', 'Content-Length', 'ETag']],
+  ['set', ['Content-Type', 'Content-Type', 'Content-Length', 'ETag']],
   ['get', ['Content-Type', 'Content-Type', 'ETag']],
   ['send', ['{"a":1}']],
   ['setHeader', ['Content-Type', 'Content-Length', 'ETag']],

@@ -148,3 +148,14 @@ test('res.send writes its headers in a fixed order', async () => {
     ],
   )
 })
+
+test('res.send of a text spells Content-Type its way, however it was spelled before', async () => {
+  const type = 'application/json; charset=utf-8'
+  const reply = await replyOf((res) => {
+    res.setHeader('content-type', type)
+    res.send('{}')
+  })
+  const place = reply.rawHeaders.indexOf('Content-Type')
+  assert.equal(reply.rawHeaders[place + 1], type)
+  assert.equal(reply.rawHeaders.includes('content-type'), false)
+})
