@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual, parseArgs, promisify } from 'node:util'
 
 const run = promisify(execFile)
-const { values: options } = parseArgs({ options: { agent: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: { agent: { type: 'string' }, all: { type: 'boolean' }, write: { type: 'boolean' } },
+})
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const node22 = folder('node_modules/node22/bin/node')
 
