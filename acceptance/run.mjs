@@ -1,8 +1,9 @@
-// npm run acceptance [-- --all]: every section on the packed tarball; last line "N passed, N failed".
+// npm run acceptance [-- --all] [-- --write]: every section on the packed tarball; last line "N passed,
+// N failed". `--write` keeps the results of the sections and renews docs/compatibility.md.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const sections = ['first-steps', 'from-3', 'nginx', 'browser', 'types', 'agents']
+const sections = ['first-steps', 'from-3', 'nginx', 'browser', 'types', 'agents', 'middleware']
 
 /** Runs a section, shows what it prints, and reads the counts off its last line. */
 function runSection(section) {
@@ -36,5 +37,6 @@ for (const section of sections) {
   passed += counts.passed
   failed += counts.failed
 }
+if (process.argv.includes('--write')) await import('./compatibility.mjs')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

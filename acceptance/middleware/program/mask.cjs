@@ -1,0 +1,44 @@
+// What differs from run to run, whatever the framework: dates, random ids, ports, places.
+const tree = require('node:path').dirname(__dirname)
+
+const always = [
+  [tree, 'TREE'],
+  [/[A-Z][a-z]{2}, \d\d[ -][A-Z][a-z]{2}[ -]\d{4} \d\d:\d\d:\d\d GMT/g, 'DATE'],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, 'TIME'],
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID'],
+  // A session's id; the signature behind the point goes with it.
+  [/s%3A[\w-]+\.[\w%-]+/g, 'SESSION'],
+  // Frames of a stack name the framework's own files and lines; the message above them stays.
+  [/(\n|\\n|<br>)(\s|&nbsp;)*at [^\n<"]*?(?=\n|\\n|<|"|$)/g, ''],
+]
+
+/** Masks text by the rules that always hold, the ports in use, and those of the check. */
+function maskText(text, { ports, masks }) {
+  const places = [...ports].map((port) => [String(port), 'PORT'])
+  return [...masks, ...places, ...always].reduce(
+    (masked, [pattern, name]) => masked.replaceAll(pattern, name),
+    text,
+  )
+}
+
+function maskHeader(name, value, rules) {
+  if (name.toLowerCase() === 'x-powered-by') return 'MASKED'
+  // Files have fixed dates in both trees.
+  if (name === 'Last-Modified') return value
+  return maskText(value, rules)
+}
+
+/** Headers in their order and spelling; what is derived from a masked body is masked with it. */
+function maskAnswer({ status, rawHeaders, body }, rules, isRandom) {
+  const text = isRandom && body !== '' ? 'RANDOM' : maskText(body, rules)
+  const derived = text === body ? [] : ['ETag', 'Content-Length']
+  const headers = []
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    const value = rawHeaders[index + 1]
+    headers.push(`${name}: ${derived.includes(name) ? 'MASKED' : maskHeader(name, value, rules)}`)
+  }
+  return { status, headers, body: text }
+}
+
+module.exports = { maskText, maskAnswer }

@@ -1,0 +1,72 @@
+// What a check gets to work with: servers, a client, and the record of what was said.
+const assert = require('node:assert')
+const { Agent, createServer } = require('node:http')
+const { ask } = require('./client.cjs')
+const { maskAnswer, maskText } = require('./mask.cjs')
+
+class Talk {
+  record = []
+  masks = []
+  ports = new Set()
+  #agent = new Agent({ keepAlive: true })
+  #closers = []
+
+  /** Serves an app, or anything that `http.createServer` takes; answers with its address. */
+  serve = async (app) => this.listen(createServer(app))
+
+  /** Later servers do not change where `ask` asks, unless they are made the `base`. */
+  listen = async (server) => {
+    if (!server.listening) {
+      server.listen(0, '127.0.0.1')
+      await new Promise((resolve) => server.once('listening', resolve))
+    }
+    const { port } = server.address()
+    this.ports.add(port)
+    this.onEnd(() => {
+      server.closeAllConnections?.()
+      server.close()
+    })
+    this.server = server
+    this.base = `http://127.0.0.1:${port}`
+    return this.base
+  }
+
+  onEnd = (close) => this.#closers.unshift(close)
+
+  /** Hides what the package itself makes up at random, in all that is recorded. */
+  mask = (pattern, name) => this.masks.push([pattern, name])
+
+  /**
+   * Asks the server that was started last. `status`: what must come back, so that two trees which
+   * fail alike do not count as the same. `shows`: what must be in the body, for the same reason.
+   * `random`: the body is a token or an id; only that there is one counts.
+   */
+  ask = async (line, options = {}) => {
+    const { status = 200, shows = '', random = false } = options
+    // Its place in the record is that of the question, whichever answer comes first.
+    const entry = { asked: maskText(line, this) }
+    this.record.push(entry)
+    const answer = await ask(options.base ?? this.base, this.#agent, line, options)
+    Object.assign(entry, maskAnswer(answer, this, random))
+    assert.strictEqual(
+      answer.status,
+      status,
+      `${line}: ${answer.status} ${answer.text.slice(0, 500)}`,
+    )
+    assert.ok(answer.text.includes(shows), `${line}: no "${shows}" in ${answer.text.slice(0, 500)}`)
+    return answer
+  }
+
+  /** Records what is no HTTP response: a line of a log, a message of a socket, a list of routes. */
+  saw = (what, value) => {
+    assert.notStrictEqual(value, undefined, `${what}: nothing was seen`)
+    this.record.push({ saw: what, value: maskText(JSON.stringify(value), this) })
+  }
+
+  end = async () => {
+    for (const close of this.#closers) await close()
+    this.#agent.destroy()
+  }
+}
+
+module.exports = { Talk }

@@ -1,0 +1,85 @@
+// node acceptance/middleware/run.mjs [--family NAME] [--against express@5] [--write]
+//
+// Every check runs on Express 4.22.3 and on the packed fwjs under the name `express`; status,
+// headers and body of every exchange must be the same. `--against` puts another package in the place
+// of fwjs, to see the checks fail. `--write` keeps the results for docs/compatibility.md.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { compareFamilies, frameworks } from './comparison.mjs'
+import { startRedis } from './redis.mjs'
+import { createFolder, installBase, packFwjs, prepareTree, readVersions } from './trees.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    family: { type: 'string' },
+    against: { type: 'string' },
+    write: { type: 'boolean' },
+    all: { type: 'boolean' },
+  },
+})
+
+if (options.write && (options.family || options.against)) {
+  throw new Error('--write keeps whole runs on fwjs only')
+}
+
+const families = readdirSync(new URL('families', import.meta.url))
+  .filter((name) => name.startsWith(options.family ?? ''))
+  .sort()
+
+/** `multer-1` is `npm:multer@1.4.5-lts.2`: a package under a second name. */
+function identify(name, specification) {
+  const alias = /^npm:(.+)@(.+)$/.exec(specification)
+  return alias ? { name: alias[1], version: alias[2] } : { name, version: specification }
+}
+
+/** A row for each package that takes part in a check. */
+function gatherRows(results) {
+  const versions = readVersions()
+  const rows = new Map()
+  for (const { packages, exercised, express, fwjs } of results) {
+    for (const each of packages) {
+      const row = rows.get(each) ?? { ...identify(each, versions[each]), exercised, checks: 0 }
+      if (row.checks > 0) row.exercised += `; ${exercised}`
+      row.checks++
+      row.express = (row.express ?? 0) + Number(express)
+      row.fwjs = (row.fwjs ?? 0) + Number(fwjs)
+      rows.set(each, row)
+    }
+  }
+  return [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}
+
+function writeResults(results) {
+  const page = {
+    title: 'Middleware and tools',
+    date: new Date().toISOString().slice(0, 10),
+    command: 'node acceptance/middleware/run.mjs',
+    rows: gatherRows(results),
+  }
+  const text = JSON.stringify(page, undefined, 2)
+  writeFileSync(new URL('results.json', import.meta.url), `${text}\n`)
+}
+
+installBase()
+const folder = createFolder()
+const redis = await startRedis(folder)
+let passed = 0
+let failed = 1
+try {
+  const other = options.against?.replace(/^express@/, '') ?? packFwjs(folder)
+  const names = ['4.22.3', other].map((specification, index) =>
+    prepareTree(join(folder, frameworks[index]), specification),
+  )
+  if (names[0] === names[1]) throw new Error(`both trees hold ${names[0]}`)
+  console.log(names.join(' and '))
+  const results = await compareFamilies(families, folder, redis.port)
+  if (options.write) writeResults(results)
+  passed = results.filter(({ fwjs }) => fwjs).length
+  failed = results.length - passed
+  console.log(`${passed} passed, ${failed} failed`)
+} finally {
+  redis.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -1,0 +1,1 @@
+<p>${msg} ${local}</p>${items.map((item) => `<li>${item}</li>`).join("")}
