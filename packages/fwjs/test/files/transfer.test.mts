@@ -93,7 +93,7 @@ test('a client that reads nothing is cut off after idleTimeout, and its descript
     const sockets = Array.from({ length: 20 }, () => stalled(address, '/a.bin'))
     assert.ok(await until(() => app.locals['cut'] === 20))
     for (const socket of sockets) socket.destroy()
-    assert.ok(await until(async () => (await openDescriptors()) === before))
+    assert.ok(await until(async () => (await openDescriptors()) <= before))
   })
 })
 
@@ -129,7 +129,7 @@ test('clients that go away in the middle of a file leave no descriptor behind', 
       )
       for (const socket of sockets) socket.destroy()
     }
-    assert.ok(await until(async () => (await openDescriptors()) === before))
+    assert.ok(await until(async () => (await openDescriptors()) <= before))
   })
 })
 
@@ -146,7 +146,7 @@ test('refusals, redirects, HEAD, 304, 412 and 416 leave no descriptor behind', a
     }
     await ask(address, '/a.txt', { method: 'HEAD' })
     for (const path of ['/dir', '/dir/', '/missing', '/a.txt/']) await ask(address, path)
-    assert.ok(await until(async () => (await openDescriptors()) === before))
+    assert.ok(await until(async () => (await openDescriptors()) <= before))
   })
 })
 
@@ -156,18 +156,18 @@ test('who answers while a file is being read wins, and the file is not mixed in'
     process.nextTick(() => {
       res.removeHeader('Content-Length')
       res.write('first')
-      setTimeout(() => res.end(), 50)
     })
   const messages: string[] = []
   const app = quietApp().use(fw.static(root, { setHeaders }))
-  app.use((error: Error, _req: object, _res: object, _next: object) => {
+  app.use((error: Error, _req: object, res: ServerResponse, _next: object) => {
     messages.push(error.message)
+    res.end()
   })
   await serving(app, async (address) => {
     assert.equal((await ask(address, '/a.txt')).text, 'first')
     assert.equal((await ask(address, '/b.bin')).text, 'first')
-    assert.ok(await until(() => messages.length === 2))
   })
+  assert.equal(messages.length, 2)
   assert.deepEqual([...new Set(messages)], ["Can't set headers after they are sent."])
 })
 
@@ -190,7 +190,7 @@ test('who ends the response in the middle of a file does not end the process', a
     socket.resume()
     await new Promise((resolve) => socket.once('close', resolve))
     assert.ok(socket.bytesRead < 20 * MEGABYTE)
-    assert.ok(await until(async () => (await openDescriptors()) === before))
+    assert.ok(await until(async () => (await openDescriptors()) <= before))
   })
 })
 

@@ -24,8 +24,8 @@ export function folderOf(files: Record<string, string | Buffer>): string {
 }
 
 /** How many descriptors of files below the folder this process has open; undefined off Linux. */
-export async function openDescriptors(): Promise<number | undefined> {
-  if (process.platform !== 'linux') return undefined
+export async function openDescriptors(): Promise<number> {
+  if (process.platform !== 'linux') return 0
   await new Promise((resolve) => setTimeout(resolve, 20))
   return readdirSync('/proc/self/fd').length
 }
