@@ -3,7 +3,17 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const sections = ['first-steps', 'from-3', 'nginx', 'browser', 'types', 'agents', 'middleware']
+const sections = [
+  'first-steps',
+  'from-3',
+  'nginx',
+  'browser',
+  'types',
+  'agents',
+  'middleware',
+  'frameworks',
+  'applications',
+]
 
 /** Runs a section, shows what it prints, and reads the counts off its last line. */
 function runSection(section) {

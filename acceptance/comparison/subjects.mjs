@@ -1,0 +1,127 @@
+// Runs subjects on Express 4.22.3 and on what is put in its place, and compares what they recorded.
+// A subject is a folder with package.json, package-lock.json and subject.mjs, which exports
+// `exercised`, `flow(talk, folder)` and, if it has a program to start, `program(folder, port)`.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { findPort, startProgram } from './program.mjs'
+import { createTalk } from './talk.mjs'
+import { createFolder, packFwjs, prepareTree } from './trees.mjs'
+
+async function record(subject, folder, port) {
+  const talk = createTalk(port, subject.masks)
+  let program
+  try {
+    await subject.prepare?.(folder, port)
+    const started = subject.program && { folder, port, ...subject.program(folder, port) }
+    program = started && (await startProgram(started))
+    await subject.flow(talk, folder)
+  } catch (error) {
+    talk.note('to the end', `${error.message}\n${program?.printed() ?? ''}`, false)
+  } finally {
+    await program?.stop()
+  }
+  return talk.record
+}
+
+/** Both trees run at the same place, one after the other: paths and ports are then the same. */
+async function recordAt(site, tree, subject, port) {
+  renameSync(tree, site)
+  try {
+    return await record(subject, site, port)
+  } finally {
+    renameSync(site, tree)
+  }
+}
+
+function judge(onExpress, onFwjs) {
+  const count = Math.max(onExpress.length, onFwjs.length)
+  let same = 0
+  for (let index = 0; index < count; index++) {
+    const [express, fwjs] = [onExpress[index], onFwjs[index]]
+    if (express?.holds && isDeepStrictEqual(express, fwjs)) same++
+    else {
+      console.log(`DIFFERENT${express?.holds ? '' : ' (not as expected on Express)'}:`)
+      console.dir({ express, fwjs }, { depth: 5, maxStringLength: 1500 })
+    }
+  }
+  return { express: onExpress.filter(({ holds }) => holds).length, fwjs: same, count }
+}
+
+async function compare(subjectFolder, folder, specification) {
+  const subject = await import(join(subjectFolder, 'subject.mjs'))
+  const run = join(folder, basename(subjectFolder))
+  mkdirSync(run)
+  prepareTree(subjectFolder, join(run, 'express'), '4.22.3')
+  prepareTree(subjectFolder, join(run, 'fwjs'), specification)
+  const port = await findPort()
+  const onExpress = await recordAt(join(run, 'site'), join(run, 'express'), subject, port)
+  const onFwjs = await recordAt(join(run, 'site'), join(run, 'fwjs'), subject, port)
+  const { dependencies } = JSON.parse(readFileSync(join(subjectFolder, 'package.json'), 'utf8'))
+  const counts = judge(onExpress, onFwjs)
+  rmSync(run, { recursive: true, force: true })
+  return {
+    package: subject.packages.join(', '),
+    version: subject.packages.map((name) => dependencies[name].replace(/^npm:.*@/, '')).join(', '),
+    exercised: subject.exercised,
+    ...counts,
+    date: new Date().toISOString().slice(0, 10),
+  }
+}
+
+/** A subject whose trees cannot even be installed has failed. */
+async function compareSafely(...args) {
+  try {
+    return await compare(...args)
+  } catch (error) {
+    console.log(error.message)
+    return { package: basename(args[0]), express: 0, fwjs: 0, count: 1 }
+  }
+}
+
+const readOptions = () =>
+  parseArgs({
+    options: {
+      all: { type: 'boolean' },
+      write: { type: 'boolean' },
+      only: { type: 'string' },
+      against: { type: 'string' },
+    },
+  }).values
+
+function writeResults(family, rows) {
+  const file = fileURLToPath(new URL(`../results/${family}.json`, import.meta.url))
+  mkdirSync(fileURLToPath(new URL('../results', import.meta.url)), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(rows, undefined, 2)}\n`)
+}
+
+/**
+ * Runs a family: `always` each time, `heavy` with --all. --only NAME runs one, --write keeps the
+ * results, --against express@5.1.0 puts another package in the place of fwjs, to see checks fail.
+ */
+export async function runFamily(family, { always, heavy }) {
+  const options = readOptions()
+  const chosen = options.all ? [...always, ...heavy] : always
+  const names = options.only ? [options.only] : chosen
+  const folder = createFolder()
+  const rows = []
+  try {
+    const specification = options.against?.replace(/^express@/, '') ?? packFwjs(folder)
+    for (const name of names) {
+      const started = Date.now()
+      const place = fileURLToPath(new URL(`../${family}/${name}`, import.meta.url))
+      const row = await compareSafely(place, folder, specification)
+      rows.push(row)
+      const seconds = Math.round((Date.now() - started) / 1000)
+      console.log(`${name}: ${row.fwjs} of ${row.count} the same as on Express (${seconds} s)`)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (options.write) writeResults(family, rows)
+  const passed = rows.reduce((sum, { fwjs }) => sum + fwjs, 0)
+  const failed = rows.reduce((sum, { fwjs, count }) => sum + count - fwjs, 0)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}
