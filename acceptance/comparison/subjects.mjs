@@ -35,6 +35,14 @@ async function recordAt(site, tree, subject, port) {
   }
 }
 
+/** A record to be shown: of a long body only the lines that the other one has not. */
+function outline(entry, other) {
+  if (!(entry?.got.body?.length > 1000)) return entry
+  const lines = new Set(other?.got.body?.split('\n'))
+  const body = entry.got.body.split('\n').filter((line) => !lines.has(line))
+  return { ...entry, got: { ...entry.got, body: body.join('\n').slice(0, 1000) } }
+}
+
 function judge(onExpress, onFwjs) {
   const count = Math.max(onExpress.length, onFwjs.length)
   let same = 0
@@ -43,7 +51,7 @@ function judge(onExpress, onFwjs) {
     if (express?.holds && isDeepStrictEqual(express, fwjs)) same++
     else {
       console.log(`DIFFERENT${express?.holds ? '' : ' (not as expected on Express)'}:`)
-      console.dir({ express, fwjs }, { depth: 5, maxStringLength: 1500 })
+      console.dir({ express: outline(express, fwjs), fwjs: outline(fwjs, express) }, { depth: 5 })
     }
   }
   return { express: onExpress.filter(({ holds }) => holds).length, fwjs: same, count }

@@ -1,5 +1,6 @@
 // What a subject says to its program, and the record of what it got.
 import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** The body of a form with files, always with the same boundary. */
 export function multipart(parts) {
@@ -47,6 +48,16 @@ function exchange(port, title, options) {
   })
 }
 
+/** Asks, without recording it, until the answer has the status. */
+async function waitFor(port, title, wanted) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const { status } = await exchange(port, title, {})
+    if (status === wanted) return
+    await sleep(100)
+  }
+  throw new Error(`${title} never answered with ${wanted}`)
+}
+
 const httpDate = /[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/g
 // docs/differences.md: the framework says its own name.
 const frameworkName = /^X-Powered-By: (Express|fw)$/
@@ -77,7 +88,7 @@ export function createTalk(port, masks = []) {
     return { status, headers, body }
   }
 
-  return { ask, note, record, port }
+  return { ask, note, record, port, waitFor: (title, status) => waitFor(port, title, status) }
 }
 
 const pairs = (raw) => raw.flatMap((name, index) => (index % 2 ? [] : [[name, raw[index + 1]]]))

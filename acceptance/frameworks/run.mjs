@@ -4,5 +4,14 @@ import { runFamily } from '../comparison/subjects.mjs'
 
 await runFamily('frameworks', {
   always: ['nest'],
-  heavy: [],
+  heavy: [
+    'routing-controllers',
+    'apollo',
+    'trpc',
+    'feathers',
+    'tsoa',
+    'webpack-dev-middleware',
+    'vite',
+    'loopback',
+  ],
 })

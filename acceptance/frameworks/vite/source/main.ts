@@ -1,0 +1,2 @@
+const title: string = 'from vite'
+document.title = title
