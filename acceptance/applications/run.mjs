@@ -3,6 +3,7 @@
 import { runFamily } from '../comparison/subjects.mjs'
 
 await runFamily('applications', {
+  title: 'Applications',
   always: ['json-server'],
   heavy: ['node-red', 'verdaccio', 'webpack-dev-server'],
 })

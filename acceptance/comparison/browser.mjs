@@ -25,7 +25,7 @@ export async function openPage(folder, address, act) {
     await page.goto(address)
     await act(page)
     const picture = await takeStillPicture(page)
-    const text = await page.innerText('body')
+    const text = await page.locator('body').allInnerTexts()
     return { title: await page.title(), text, picture, errors }
   } finally {
     await browser.close()

@@ -54,7 +54,7 @@ function judge(onExpress, onFwjs) {
       console.dir({ express: outline(express, fwjs), fwjs: outline(fwjs, express) }, { depth: 5 })
     }
   }
-  return { express: onExpress.filter(({ holds }) => holds).length, fwjs: same, count }
+  return { express: onExpress.filter(({ holds }) => holds).length, fwjs: same, checks: count }
 }
 
 async function compare(subjectFolder, folder, specification) {
@@ -70,11 +70,10 @@ async function compare(subjectFolder, folder, specification) {
   const counts = judge(onExpress, onFwjs)
   rmSync(run, { recursive: true, force: true })
   return {
-    package: subject.packages.join(', '),
+    name: subject.packages.join(', '),
     version: subject.packages.map((name) => dependencies[name].replace(/^npm:.*@/, '')).join(', '),
     exercised: subject.exercised,
     ...counts,
-    date: new Date().toISOString().slice(0, 10),
   }
 }
 
@@ -84,7 +83,7 @@ async function compareSafely(...args) {
     return await compare(...args)
   } catch (error) {
     console.log(error.message)
-    return { package: basename(args[0]), express: 0, fwjs: 0, count: 1 }
+    return { name: basename(args[0]), express: 0, fwjs: 0, checks: 1 }
   }
 }
 
@@ -98,17 +97,19 @@ const readOptions = () =>
     },
   }).values
 
-function writeResults(family, rows) {
-  const file = fileURLToPath(new URL(`../results/${family}.json`, import.meta.url))
-  mkdirSync(fileURLToPath(new URL('../results', import.meta.url)), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(rows, undefined, 2)}\n`)
+/** For docs/compatibility.md; see acceptance/compatibility.mjs. */
+function writeResults(family, title, rows) {
+  const date = new Date().toISOString().slice(0, 10)
+  const command = 'npm run acceptance -- --all'
+  const text = JSON.stringify({ title, date, command, rows }, undefined, 2)
+  writeFileSync(new URL(`../${family}/results.json`, import.meta.url), `${text}\n`)
 }
 
 /**
  * Runs a family: `always` each time, `heavy` with --all. --only NAME runs one, --write keeps the
- * results, --against express@5.1.0 puts another package in the place of fwjs, to see checks fail.
+ * results of a whole run, --against express@5.1.0 puts another package in the place of fwjs, to see checks fail.
  */
-export async function runFamily(family, { always, heavy }) {
+export async function runFamily(family, { title, always, heavy }) {
   const options = readOptions()
   const chosen = options.all ? [...always, ...heavy] : always
   const names = options.only ? [options.only] : chosen
@@ -122,14 +123,14 @@ export async function runFamily(family, { always, heavy }) {
       const row = await compareSafely(place, folder, specification)
       rows.push(row)
       const seconds = Math.round((Date.now() - started) / 1000)
-      console.log(`${name}: ${row.fwjs} of ${row.count} the same as on Express (${seconds} s)`)
+      console.log(`${name}: ${row.fwjs} of ${row.checks} the same as on Express (${seconds} s)`)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  if (options.write) writeResults(family, rows)
+  if (options.write && options.all) writeResults(family, title, rows)
   const passed = rows.reduce((sum, { fwjs }) => sum + fwjs, 0)
-  const failed = rows.reduce((sum, { fwjs, count }) => sum + count - fwjs, 0)
+  const failed = rows.reduce((sum, { fwjs, checks }) => sum + checks - fwjs, 0)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 }

@@ -3,6 +3,7 @@
 import { runFamily } from '../comparison/subjects.mjs'
 
 await runFamily('frameworks', {
+  title: 'Frameworks',
   always: ['nest'],
   heavy: [
     'routing-controllers',
