@@ -28,7 +28,11 @@ export async function flow({ ask, port }, folder) {
       await ask('GET /stylesheets/style.css', { shows: 'body {', hides: ['ETag'] })
       await ask('GET /none', { status: 404, shows: 'Not Found' })
       await ask('POST /users', { json: {}, status: 404 })
-      await ask('POST /', { body: '{', headers: { 'Content-Type': 'application/json' }, status: 400 })
+      await ask('POST /', {
+        body: '{',
+        headers: { 'Content-Type': 'application/json' },
+        status: 400,
+      })
       await ask('GET /', { headers: { Cookie: 'a=b' }, shows: 'Welcome to Express' })
     } finally {
       await program.stop()

@@ -15,7 +15,9 @@ function createRouter(framework, name) {
   })
   router.post('/', (req, res) => res.status(201).send(req.body))
   router.all('/teapot/now', (_req, res) => res.sendStatus(418))
-  router.get('/error/now', (_req, _res, next) => next(Object.assign(new Error('x'), { status: 409 })))
+  router.get('/error/now', (_req, _res, next) =>
+    next(Object.assign(new Error('x'), { status: 409 })),
+  )
   router.use('/files', framework.static('public'))
   router.use('/deeper', (req, _res, next) => {
     req.url = '/moved'

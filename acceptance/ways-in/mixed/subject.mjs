@@ -1,5 +1,6 @@
 export const packages = ['express']
-export const exercised = "a router and an application of Express's inside ours, and ours inside theirs"
+export const exercised =
+  "a router and an application of Express's inside ours, and ours inside theirs"
 
 export const program = () => ({ args: ['main.cjs'], ready: '/none' })
 

@@ -17,7 +17,10 @@ const second = (method, path, body, headers = {}) => ({
   rawPath: path.split('?')[0],
   rawQueryString: path.split('?')[1] ?? '',
   headers: { host: 'example.org', 'x-forwarded-proto': 'https', ...headers },
-  requestContext: { http: { method, path, sourceIp: '10.0.0.9', protocol: 'HTTP/1.1' }, stage: '$default' },
+  requestContext: {
+    http: { method, path, sourceIp: '10.0.0.9', protocol: 'HTTP/1.1' },
+    stage: '$default',
+  },
   body,
   isBase64Encoded: false,
 })

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 export const packages = ['serverless-http', '@vendia/serverless-express']
-export const exercised = 'events of both versions: JSON, cookies, bytes, redirects, errors, static files'
+export const exercised =
+  'events of both versions: JSON, cookies, bytes, redirects, errors, static files'
 
 export function flow({ note }, folder) {
   const env = { ...process.env, NODE_ENV: 'production' }
