@@ -5,6 +5,6 @@ import { runFamily } from '../comparison/subjects.mjs'
 
 await runFamily('ways-in', {
   title: 'Other ways in',
-  always: ['mixed', 'serverless', 'generator', 'testers', 'bundlers'],
+  always: ['mixed', 'serverless', 'generator', 'testers', 'bundlers', 'installers'],
   heavy: [],
 })

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { startProgram } from '../../comparison/program.mjs'
+
+export const packages = ['pnpm', 'yarn', '@yarnpkg/cli-dist']
+export const exercised =
+  'npm and pnpm overrides, yarn resolutions, yarn PnP, under a package that asks for Express 4 itself'
+
+/** A dependent that requires Express for itself. */
+const dependent = { '@feathersjs/express': '5.0.50', '@feathersjs/feathers': '5.0.50' }
+
+const installers = {
+  npm: {
+    manifest: (express) => ({ overrides: { express } }),
+    install: () => ['npm', 'install', '--no-audit', '--no-fund', '--silent'],
+  },
+  pnpm: {
+    manifest: (express) => ({ pnpm: { overrides: { express } } }),
+    install: (modules) => [
+      process.execPath,
+      join(modules, 'pnpm/bin/pnpm.cjs'),
+      'install',
+      '--silent',
+    ],
+  },
+  yarn: {
+    manifest: (express) => ({ resolutions: { express } }),
+    install: (modules) => [
+      process.execPath,
+      join(modules, 'yarn/bin/yarn.js'),
+      'install',
+      '--silent',
+    ],
+  },
+  'yarn PnP': {
+    manifest: (express) => ({ resolutions: { express } }),
+    install: (modules) => [
+      process.execPath,
+      join(modules, '@yarnpkg/cli-dist/bin/yarn.js'),
+      'install',
+    ],
+    args: ['--require', './.pnp.cjs'],
+  },
+}
+
+function install(folder, place, { manifest, install: command }) {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  let { express } = dependencies
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  if (express.startsWith('file:')) {
+    // Some installers keep a tarball by its path: a new one must not meet an old one there.
+    cpSync(express.slice('file:'.length), join(place, basename(express)))
+    express = `file:${join(place, basename(express))}`
+  }
+  const wanted = { name: 'program', private: true, dependencies: { ...dependent, express } }
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ ...wanted, ...manifest(express) }))
+  writeFileSync(join(place, 'yarn.lock'), '')
+  cpSync(join(folder, 'main.cjs'), join(place, 'main.cjs'))
+  const [file, ...args] = command(join(folder, 'node_modules'))
+  execFileSync(file, args, { cwd: place, stdio: 'ignore', env: environment() })
+  return express.startsWith('file:') ? 'fwjs' : 'express'
+}
+
+/** Yarn 4 reads neither .npmrc nor npm's variables. */
+function environment() {
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+  return {
+    ...process.env,
+    YARN_NPM_REGISTRY_SERVER: registry,
+    YARN_UNSAFE_HTTP_WHITELIST: '*',
+    YARN_ENABLE_TELEMETRY: 'false',
+    YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+    YARN_ENABLE_GLOBAL_CACHE: 'false',
+    YARN_REGISTRY: registry,
+  }
+}
+
+async function use(ask) {
+  await ask('GET /users/7?a[b]=c', { shows: '{"id":"7","query":{"a":{"b":"c"}}}' })
+  await ask('POST /users', { json: { a: 1 }, status: 201, shows: '{"a":1}' })
+  await ask('GET /feathers', { shows: '"feathers"' })
+  await ask('GET /same', { shows: 'true' })
+  await ask('GET /none', { status: 404 })
+}
+
+export async function flow({ ask, note, port }, folder) {
+  for (const [name, installer] of Object.entries(installers)) {
+    const place = join(folder, 'places', name.replace(' ', '-').toLowerCase())
+    try {
+      const env = { EXPECTED: install(folder, place, installer) }
+      const args = [...(installer.args ?? []), 'main.cjs']
+      const program = await startProgram({ args, folder: place, port, env, ready: '/none' })
+      await use(ask).finally(program.stop)
+    } catch (error) {
+      note(name, error.message, false)
+    }
+  }
+}
