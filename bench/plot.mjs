@@ -96,8 +96,14 @@ export function lines(series, note) {
         `<circle cx="${x(point.x).toFixed(1)}" cy="${y(point.y).toFixed(1)}" r="3" fill="${colour}"/>`,
       )
     }
-    const last = own.at(-1)
-    parts.push(text(x(last.x) + 8, y(last.y) + 4, `${name}: ${last.y.toFixed(0)} µs`))
+  }
+  // Names beside the ends of their lines, kept apart where the lines end close together.
+  let free = bottom
+  const ends = series.map(({ name, points: own }) => ({ name, ...own.at(-1) }))
+  for (const end of ends.sort((a, b) => a.y - b.y)) {
+    const height = Math.min(y(end.y) + 4, free)
+    parts.push(text(x(end.x) + 8, height.toFixed(1), `${end.name}: ${end.y.toFixed(0)} µs`))
+    free = height - 15
   }
   return svg(WIDTH, bottom + 30, 'CPU per request against the number of routes', parts)
 }
