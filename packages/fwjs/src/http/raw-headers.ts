@@ -1,12 +1,9 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+import { ownSymbol } from './own-symbol.ts'
 
 /** Where Node keeps `req.headers`: null there until somebody asks for them. */
 const MADE_HEADERS = ownSymbol(new IncomingMessage(new Socket()), 'kHeaders')
-
-function ownSymbol(object: object, description: string): symbol | undefined {
-  return Object.getOwnPropertySymbols(object).find((symbol) => symbol.description === description)
-}
 
 /**
  * Whether a request's headers are still as they came, so that looking through `rawHeaders` tells as

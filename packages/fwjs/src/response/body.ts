@@ -94,7 +94,7 @@ export function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefin
  * function of the user's or middleware around `res.end`, gets the bytes that Express gives.
  */
 function isPlain(res: Res, body: string, makeETag: ETagFunction | undefined): boolean {
-  if (makeETag !== weakETag && makeETag !== strongETag) return false
+  if (!isOurTag(makeETag)) return false
   if (body.length > SHORT || res.end !== ServerResponse.prototype.end) return false
   return Buffer.byteLength(body) === body.length
 }
@@ -108,8 +108,14 @@ function finishPlain(res: Res, body: string, makeETag: ETagFunction | undefined)
 function tag(res: Res, body: string | Buffer, makeETag: ETagFunction | undefined): void {
   if (typeof makeETag !== 'function') return
   const etag = makeETag(body, undefined)
-  if (typeof etag === 'string' && etag) putOwn(res, 'ETag', 'etag', etag)
-  else if (etag) res.set('ETag', etag)
+  if (!etag) return
+  // Only a tag of our own is known to be well formed; the program's goes through Node's checks.
+  if (isOurTag(makeETag)) putOwn(res, 'ETag', 'etag', etag)
+  else res.set('ETag', etag)
+}
+
+function isOurTag(makeETag: ETagFunction | undefined): boolean {
+  return makeETag === weakETag || makeETag === strongETag
 }
 
 /** Some statuses and HEAD carry no body; a fresh copy at the client turns the answer into 304. */

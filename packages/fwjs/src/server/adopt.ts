@@ -1,4 +1,5 @@
 import { IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { ownSymbol } from '../http/own-symbol.ts'
 import type { ApplicationShape, Req } from '../shapes.ts'
 import { birthOf } from './birth.ts'
 import { holdContinue } from './continue.ts'
@@ -38,8 +39,4 @@ function serverOf(req: Req): Server | undefined {
 function isOnlyListener(server: Server, app: ApplicationShape): boolean {
   const listeners = server.listeners('request')
   return listeners.length === 1 && listeners[0] === (app as unknown)
-}
-
-function ownSymbol(server: object, description: string): symbol | undefined {
-  return Object.getOwnPropertySymbols(server).find((symbol) => symbol.description === description)
 }

@@ -126,3 +126,15 @@ test('a response that is sent refuses headers as Node does', async () => {
   await request(app)
   assert.deepEqual(failures, ['ERR_HTTP_HEADERS_SENT'])
 })
+
+test('an ETag of the program goes through the checks of Node', async () => {
+  const app = fw()
+  app.set('env', 'test')
+  app.set('etag', () => '"a"\r\nX-Injected: yes')
+  app.get('/', (_req, res) => {
+    res.json({})
+  })
+  const answer = await request(app)
+  assert.equal(answer.status, 500)
+  assert.equal(answer.headers['x-injected'], undefined)
+})
