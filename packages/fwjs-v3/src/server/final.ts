@@ -11,7 +11,7 @@ import {
 const lineForm: FinalForm = {
   resource: ({ originalUrl, url }) => (originalUrl || url) as string,
   page: (message) => `${escapeLines(message)}\n`,
-  headers: {},
+  headers: [],
 }
 
 // As in 3.x: for all apps, whatever an app's own setting says.

@@ -9,8 +9,13 @@ export function escapeText(text: string): string {
   return escapeHtml(text)
 }
 
+/** What must be written otherwise in HTML, a line break and an indent among it. */
+const MARKED = /["&'<>\n]| {2}/
+
 /** The same of several lines. */
 export function escapeLines(text: string): string {
+  // One look for all of it: most messages are plain (bench/not-found).
+  if (!MARKED.test(text)) return text
   return escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
 }
 

@@ -14,12 +14,18 @@ export function toMediaType(nameOrType: string): string {
   return nameOrType.includes('/') ? nameOrType : mime.lookup(nameOrType)
 }
 
-/** Textual types get a charset, so that no client guesses one (CVE-2014-6393). */
-export function withDefaultCharset(type: string): string {
-  // bench/json, bench/redirect: the types that nearly every response has need no look-up.
+/** The types that nearly every response has need no look-up (bench/json, bench/redirect). */
+export function everydayType(type: unknown): string | undefined {
   if (type === 'application/json') return 'application/json; charset=utf-8'
   if (type === 'text/html') return 'text/html; charset=utf-8'
   if (type === 'text/plain') return 'text/plain; charset=utf-8'
+  return undefined
+}
+
+/** Textual types get a charset, so that no client guesses one (CVE-2014-6393). */
+export function withDefaultCharset(type: string): string {
+  const everyday = everydayType(type)
+  if (everyday !== undefined) return everyday
   if (HAS_CHARSET.test(type)) return type
   const charset = (mime.charsets as { lookup(type: string): string }).lookup(
     type.split(';')[0] as string,

@@ -1,13 +1,15 @@
 import { OutgoingMessage } from 'node:http'
 
 type Stored = Record<string, [name: string, value: unknown]>
+type Value = string | number
 type Message = Record<symbol, Stored | null | undefined> & {
   _header?: unknown
   getHeader(name: string): unknown
-  setHeader(name: string, value: string): unknown
+  setHeader(name: string, value: Value): unknown
+  removeHeader(name: string): void
 }
 
-const { getHeader, setHeader } = OutgoingMessage.prototype
+const { getHeader, removeHeader, setHeader } = OutgoingMessage.prototype
 const STORE = storeOf(new OutgoingMessage())
 
 /**
@@ -30,7 +32,7 @@ function storeOf(message: OutgoingMessage): symbol | undefined {
  * with regular expressions, 150 ns a header (bench/json). Middleware that has replaced `setHeader`
  * is called, and a response that is already sent fails as always.
  */
-export function putHeader(res: object, name: string, lowerCaseName: string, value: string): void {
+export function putHeader(res: object, name: string, lowerCaseName: string, value: Value): void {
   const message = res as Message
   if (STORE === undefined || message.setHeader !== setHeader || message._header) {
     message.setHeader(name, value)
@@ -50,4 +52,15 @@ export function readHeader(res: object, lowerCaseName: string): unknown {
   if (STORE === undefined || message.getHeader !== getHeader)
     return message.getHeader(lowerCaseName)
   return message[STORE]?.[lowerCaseName]?.[1]
+}
+
+/** `res.removeHeader`, likewise: most often there is nothing to remove (bench/not-found). */
+export function dropHeader(res: object, name: string, lowerCaseName: string): void {
+  const message = res as Message
+  const isAbsent =
+    STORE !== undefined &&
+    message.removeHeader === removeHeader &&
+    !message._header &&
+    message[STORE]?.[lowerCaseName] === undefined
+  if (!isAbsent) message.removeHeader(name)
 }

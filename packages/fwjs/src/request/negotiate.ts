@@ -22,12 +22,16 @@ function acceptsOf(req: Req): Accepts.Accepts {
 export function acceptedType(req: Req, args: unknown[]): Answer {
   const [first] = args
   const given: unknown[] = Array.isArray(first) ? first : args
-  if (req.headers.accept === '*/*' && given.length > 0 && given.every(isEveryday)) {
+  if (acceptsAll(req.headers.accept) && given.length > 0 && given.every(isEveryday)) {
     return given[0] as string
   }
   const isList = args.length === 1 && typeof first === 'string' && first.includes(',')
   const types = isList ? first.split(',').map((type) => type.trim()) : args
   return acceptsOf(req).types(...(types as string[]))
+}
+
+function acceptsAll(accept: string | undefined): boolean {
+  return accept === undefined || accept === '*/*'
 }
 
 /** Names that need no look-up: who accepts everything gets the first (bench/redirect). */

@@ -1,6 +1,6 @@
 import { deprecate } from '../deprecate.ts'
 import { formatLinks } from '../http/link.ts'
-import { toMediaType, withDefaultCharset } from '../http/media-type.ts'
+import { everydayType, toMediaType, withDefaultCharset } from '../http/media-type.ts'
 import { putHeader, readHeader } from '../http/out-headers.ts'
 import { appendVary } from '../http/vary.ts'
 import { ours } from '../ours/members.ts'
@@ -8,12 +8,18 @@ import type { Res } from '../shapes.ts'
 
 export function setHeader(res: Res, field: string, value: unknown): Res {
   if (field.toLowerCase() === 'content-type') {
-    if (Array.isArray(value)) throw new TypeError('Content-Type cannot be set to an Array')
-    res.setHeader(field, withDefaultCharset(String(value)))
+    const everyday = everydayType(value)
+    if (everyday !== undefined) putHeader(res, field, 'content-type', everyday)
+    else setContentType(res, field, value)
   } else {
     res.setHeader(field, Array.isArray(value) ? value.map(String) : String(value))
   }
   return res
+}
+
+function setContentType(res: Res, field: string, type: unknown): void {
+  if (Array.isArray(type)) throw new TypeError('Content-Type cannot be set to an Array')
+  res.setHeader(field, withDefaultCharset(String(type)))
 }
 
 /** `res.set` for a field and a value of our own, which are well formed; not for Content-Type. */

@@ -1,13 +1,12 @@
-import { isRefused } from '../body/refuse.ts'
 import { debugFor } from '../debug.ts'
 import { isSent } from '../files/errand.ts'
+import { encodeAddress } from '../http/address.ts'
 import { errorDocument } from '../http/html.ts'
+import { dropHeader, putHeader } from '../http/out-headers.ts'
 import { statusText } from '../http/status.ts'
 import { parseOriginalUrl } from '../http/url.ts'
 import type { Req, Res } from '../shapes.ts'
-
-import encodeUrl = require('encodeurl')
-import onFinished = require('on-finished')
+import { whenReceived } from './received.ts'
 
 const debug = debugFor('finalhandler')
 
@@ -30,14 +29,15 @@ export interface FinalForm {
   resource(req: Req): string
   /** The message as a page. */
   page(message: string): string
-  headers: Readonly<Record<string, string>>
+  /** As Node keeps them: name, name in lower case, value. */
+  headers: readonly (readonly [string, string, string])[]
 }
 
 /** As Express 4 does. */
 export const documentForm: FinalForm = {
-  resource: (req) => encodeUrl(resourceName(req)),
+  resource: (req) => encodeAddress(resourceName(req)),
   page: errorDocument,
-  headers: { 'Content-Security-Policy': "default-src 'none'" },
+  headers: [['Content-Security-Policy', 'content-security-policy', "default-src 'none'"]],
 }
 
 /** Nobody answered, or somebody failed: writes the 404 or the error page. */
@@ -104,32 +104,27 @@ function headersOf({ headers }: Failure): Record<string, string> | undefined {
   return headers && typeof headers === 'object' ? (headers as Record<string, string>) : undefined
 }
 
-/** A response to a request still arriving could be lost with the connection: let it arrive. */
-function whenReceived(req: Req, callback: () => void): void {
-  const message = req as unknown as import('node:http').IncomingMessage
-  if (isRefused(req) || onFinished.isFinished(message)) {
-    callback()
-    return
-  }
-  req.unpipe()
-  onFinished(message, callback)
-  req.resume()
-}
+/** What earlier handlers may have said of the body that now never comes. */
+const ABOUT_A_BODY = [
+  ['Content-Encoding', 'content-encoding'],
+  ['Content-Language', 'content-language'],
+  ['Content-Range', 'content-range'],
+] as const
 
 function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   const { status } = answer
   const body = form.page(answer.message)
   res.statusCode = status
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(status) as string
-  for (const field of ['Content-Encoding', 'Content-Language', 'Content-Range']) {
-    res.removeHeader(field)
+  for (const [name, lowerCaseName] of ABOUT_A_BODY) dropHeader(res, name, lowerCaseName)
+  if (answer.headers) {
+    for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value)
   }
-  for (const [name, value] of Object.entries({ ...answer.headers, ...form.headers })) {
-    res.setHeader(name, value)
-  }
-  res.setHeader('X-Content-Type-Options', 'nosniff')
-  res.setHeader('Content-Type', 'text/html; charset=utf-8')
-  res.setHeader('Content-Length', Buffer.byteLength(body))
+  for (const [name, lowerCaseName, value] of form.headers)
+    putHeader(res, name, lowerCaseName, value)
+  putHeader(res, 'X-Content-Type-Options', 'x-content-type-options', 'nosniff')
+  putHeader(res, 'Content-Type', 'content-type', 'text/html; charset=utf-8')
+  putHeader(res, 'Content-Length', 'content-length', Buffer.byteLength(body))
   if (req.method === 'HEAD') res.end()
   else res.end(body, 'utf8')
 }

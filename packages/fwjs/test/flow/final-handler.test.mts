@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import test from 'node:test'
 import fw, { type Express } from 'fwjs'
 import { ask, get, type Question, serving } from '../support/client.mts'
@@ -37,6 +38,26 @@ test('a request nobody answers gets a 404 page', async () => {
   assert.equal(reply.headers['x-content-type-options'], 'nosniff')
   assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8')
   assert.equal(reply.headers['content-length'], String(reply.text.length))
+})
+
+test('the page is written when the request has ended, where the request is known', async () => {
+  const storage = new AsyncLocalStorage<string>()
+  const seen: unknown[] = []
+  const app = quietApp()
+  app.use((req, res, next) => {
+    req.once('end', () => seen.push('request ended'))
+    const { end } = res
+    res.end = (...args: unknown[]) => {
+      seen.push(storage.getStore())
+      return Reflect.apply(end, res, args)
+    }
+    storage.run('page', next)
+    seen.push('handler returned')
+  })
+  app.get('/known', () => {})
+  for (const path of ['/', '/missing']) await get(app, path)
+  const once = ['handler returned', 'request ended', 'page']
+  assert.deepEqual(seen, [...once, ...once])
 })
 
 test('an unhandled error is answered with a page that shows the stack outside production', async () => {

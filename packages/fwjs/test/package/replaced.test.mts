@@ -87,6 +87,26 @@ test('setHeader of Node itself, replaced by an agent, sees the headers', async (
   assert.deepEqual(heard, ['X-Powered-By', 'Content-Type', 'Content-Length', 'ETag'])
 })
 
+test('setHeader and removeHeader, replaced by middleware, hear what the final handler asks', async () => {
+  const app = fw()
+  const heard: unknown[] = []
+  app.use((_req, res, next) => {
+    listen(res, 'setHeader', heard)
+    listen(res, 'removeHeader', heard)
+    next()
+  })
+  await request(app)
+  assert.deepEqual(heard, [
+    'Content-Encoding',
+    'Content-Language',
+    'Content-Range',
+    'Content-Security-Policy',
+    'X-Content-Type-Options',
+    'Content-Type',
+    'Content-Length',
+  ])
+})
+
 test('a replaced app.get and app.enabled are asked for the settings', async () => {
   const app = fw()
   app.get('/', (_req, res) => {
