@@ -1,9 +1,7 @@
 import { ServerResponse } from 'node:http'
+import { later } from './later.ts'
 import { ours } from './ours/members.ts'
-import { attach } from './response/attachment.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
-import { expireCookie, setCookie } from './response/cookie.ts'
-import { downloadFile, sendFileAt, sendFileEncoded } from './response/file.ts'
 import { formatResponse } from './response/format.ts'
 import {
   addLinks,
@@ -18,6 +16,14 @@ import { redirectTo, redirectWithStatus, setLocation } from './response/redirect
 import { renderView } from './response/render.ts'
 import { sendStatusText, setStatus } from './response/status.ts'
 import type { FormatChoices, Res } from './shapes.ts'
+
+const attachments = later(
+  () => require('./response/attachment.js') as typeof import('./response/attachment.ts'),
+)
+const cookies = later(
+  () => require('./response/cookie.js') as typeof import('./response/cookie.ts'),
+)
+const files = later(() => require('./response/file.js') as typeof import('./response/file.ts'))
 
 type Members = Record<string, unknown> & { render: unknown }
 
@@ -55,11 +61,11 @@ res['sendStatus'] = function sendStatus(this: Res, code: number) {
 }
 
 res['sendFile'] = function sendFile(this: Res, path: unknown, options: unknown, callback: unknown) {
-  sendFileAt(this, path, options, callback)
+  files().sendFileAt(this, path, options, callback)
 }
 
 res['sendfile'] = function (this: Res, path: string, options: unknown, callback: unknown) {
-  sendFileEncoded(this, path, options, callback)
+  files().sendFileEncoded(this, path, options, callback)
 }
 
 res['download'] = function download(
@@ -69,7 +75,7 @@ res['download'] = function download(
   options: unknown,
   callback: unknown,
 ) {
-  return downloadFile(this, path, filename, options, callback)
+  return files().downloadFile(this, path, filename, options, callback)
 }
 
 res['type'] = function contentType(this: Res, type: string) {
@@ -83,7 +89,7 @@ res['format'] = function (this: Res, choices: FormatChoices) {
 }
 
 res['attachment'] = function attachment(this: Res, filename?: string) {
-  return attach(this, filename)
+  return attachments().attach(this, filename)
 }
 
 res['append'] = function append(this: Res, field: string, value: unknown) {
@@ -103,11 +109,11 @@ res['get'] = function (this: Res, field: string) {
 ours.getField = res['get'] as Res['get']
 
 res['clearCookie'] = function clearCookie(this: Res, name: string, options?: object) {
-  return expireCookie(this, name, options)
+  return cookies().expireCookie(this, name, options)
 }
 
 res['cookie'] = function (this: Res, name: string, value: unknown, options?: object) {
-  return setCookie(this, name, value, options)
+  return cookies().setCookie(this, name, value, options)
 }
 
 res['location'] = function location(this: Res, url: unknown) {

@@ -1,8 +1,11 @@
 import type { Stats } from 'node:fs'
+import { later } from '../later.ts'
 import type { Req, Res } from '../shapes.ts'
 import type { FileOptions } from './options.ts'
 
-import createError = require('http-errors')
+import type CreateError = require('http-errors')
+
+const createError = later(() => require('http-errors') as typeof CreateError)
 
 /** One request for a file, and who wants to hear what became of it. */
 export interface Errand {
@@ -27,10 +30,10 @@ export interface Errand {
 
 /** An error with a status. Causes keep their fields and are not for clients to read. */
 export function fileError(status: number, cause?: Error | object): Error {
-  if (cause === undefined) return createError(status)
+  if (cause === undefined) return createError()(status)
   return cause instanceof Error
-    ? createError(status, cause, { expose: false })
-    : createError(status, cause)
+    ? createError()(status, cause, { expose: false })
+    : createError()(status, cause)
 }
 
 export function isSent(res: Res): boolean {

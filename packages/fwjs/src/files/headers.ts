@@ -1,9 +1,7 @@
 import type { Stats } from 'node:fs'
-import { withCapitalCharset } from '../http/media-type.ts'
+import { mime, withCapitalCharset } from '../http/media-type.ts'
 import type { Res } from '../shapes.ts'
 import type { FileOptions } from './options.ts'
-
-import mime = require('mime')
 
 /** Says what the file is. What somebody has set already stays. */
 export function setFileHeaders(res: Res, path: string, stat: Stats, options: FileOptions): void {
@@ -29,7 +27,7 @@ function fileETag(stat: Stats): string {
 }
 
 function contentType(path: string): string {
-  return withCapitalCharset(mime.lookup(path))
+  return withCapitalCharset(mime().lookup(path))
 }
 
 /** What described the file does not describe the answer that comes instead of it. */

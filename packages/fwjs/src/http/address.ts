@@ -1,4 +1,8 @@
-import encodeUrl = require('encodeurl')
+import { later } from '../later.ts'
+
+import type EncodeUrl = require('encodeurl')
+
+const encodeUrl = later(() => require('encodeurl') as typeof EncodeUrl)
 
 /** An address that needs no encoding, told apart in a tenth of the time (bench/redirect). */
 const PLAIN_ADDRESS = /^[\w\-.~!*'():/?=&+,;@$#]*$/
@@ -9,5 +13,5 @@ export function isPlainAddress(address: string): boolean {
 
 /** What a URL must not hold is percent-encoded; what is encoded already stays. */
 export function encodeAddress(address: string): string {
-  return isPlainAddress(address) ? address : encodeUrl(address)
+  return isPlainAddress(address) ? address : encodeUrl()(address)
 }

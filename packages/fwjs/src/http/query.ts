@@ -1,16 +1,11 @@
 import { parse as parseSimple } from 'node:querystring'
+import { later } from '../later.ts'
 
 import type Qs = require('qs')
 
 export type QueryParser = (text: string | null) => Record<string, unknown>
 
-let loaded: typeof Qs | undefined
-
-// qs and what it requires cost a tenth of the start: it loads with the first query string.
-function qs(): typeof Qs {
-  loaded ??= require('qs') as typeof Qs
-  return loaded
-}
+const qs = later(() => require('qs') as typeof Qs)
 
 export function parseExtended(text: string | null): Record<string, unknown> {
   if (!text) return {}

@@ -1,18 +1,17 @@
+import { jsonBodies, parsers } from '../body/door.ts'
 import type { CommonOptions } from '../body/options.ts'
-import { createJsonParser } from '../body/parse-json.ts'
-import { createParser } from '../body/parser.ts'
 import type * as contract from '../contract.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 
 /** Reads JSON bodies. */
 export function json(options?: contract.OptionsJson) {
   const given = options ?? {}
-  const parse = createParser(given as CommonOptions, {
+  const parse = parsers().createParser(given as CommonOptions, {
     name: 'json',
     type: 'application/json',
     charset: 'utf-8',
     takes: (charset) => charset.startsWith('utf-'),
-    parse: createJsonParser(given.reviver, given.strict !== false),
+    parse: jsonBodies().createJsonParser(given.reviver, given.strict !== false),
   })
   return function jsonParser(req: Req, res: Res, next: Next): void {
     parse(req, res, next)

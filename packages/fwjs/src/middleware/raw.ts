@@ -1,11 +1,11 @@
+import { parsers } from '../body/door.ts'
 import type { CommonOptions } from '../body/options.ts'
-import { createParser } from '../body/parser.ts'
 import type * as contract from '../contract.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 
 /** Reads bodies as bytes. */
 export function raw(options?: contract.Options) {
-  const parse = createParser((options ?? {}) as CommonOptions, {
+  const parse = parsers().createParser((options ?? {}) as CommonOptions, {
     name: 'raw',
     type: 'application/octet-stream',
     charset: null,

@@ -1,12 +1,12 @@
+import { parsers } from '../body/door.ts'
 import type { CommonOptions } from '../body/options.ts'
-import { createParser } from '../body/parser.ts'
 import type * as contract from '../contract.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 
 /** Reads bodies as text. */
 export function text(options?: contract.OptionsText) {
   const given = options ?? {}
-  const parse = createParser(given as CommonOptions, {
+  const parse = parsers().createParser(given as CommonOptions, {
     name: 'text',
     type: 'text/plain',
     charset: given.defaultCharset || 'utf-8',

@@ -1,6 +1,5 @@
+import { formBodies, parsers } from '../body/door.ts'
 import type { CommonOptions } from '../body/options.ts'
-import { createUrlencodedParser } from '../body/parse-urlencoded.ts'
-import { createParser } from '../body/parser.ts'
 import type * as contract from '../contract.ts'
 import { deprecate } from '../deprecate.ts'
 import type { Next, Req, Res } from '../shapes.ts'
@@ -9,12 +8,12 @@ import type { Next, Req, Res } from '../shapes.ts'
 export function urlencoded(options?: contract.OptionsUrlencoded) {
   const given = options ?? {}
   if (given.extended === undefined) deprecate('undefined extended: provide extended option')
-  const parse = createParser(given as CommonOptions, {
+  const parse = parsers().createParser(given as CommonOptions, {
     name: 'urlencoded',
     type: 'application/x-www-form-urlencoded',
     charset: 'utf-8',
     takes: (charset) => charset === 'utf-8',
-    parse: createUrlencodedParser(given),
+    parse: formBodies().createUrlencodedParser(given),
   })
   return function urlencodedParser(req: Req, res: Res, next: Next): void {
     parse(req, res, next)

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
+import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'
 
-import proxyAddress = require('proxy-addr')
+import type ProxyAddress = require('proxy-addr')
+
+const proxyAddress = later(() => require('proxy-addr') as typeof ProxyAddress)
 
 type TrustFunction = (address: string, hop: number) => boolean
 
@@ -49,12 +52,12 @@ export function subdomainsOf(req: Req): string[] {
 }
 
 export function addressOf(req: Req): string {
-  return proxyAddress(req as unknown as IncomingMessage, trustOf(req))
+  return proxyAddress()(req as unknown as IncomingMessage, trustOf(req))
 }
 
 /** The addresses of X-Forwarded-For that are to be believed, the client's first. */
 export function forwardedAddresses(req: Req): string[] {
-  const addresses = proxyAddress.all(req as unknown as IncomingMessage, trustOf(req))
+  const addresses = proxyAddress().all(req as unknown as IncomingMessage, trustOf(req))
   addresses.reverse().pop()
   return addresses
 }

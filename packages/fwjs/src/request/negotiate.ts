@@ -2,17 +2,16 @@ import type Accepts = require('accepts')
 import type TypeIs = require('type-is')
 
 import type { IncomingMessage } from 'node:http'
+import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'
 
 type Answer = string | string[] | false
 
-// Both bring the table of all media types along, which most requests never need (DESIGN 11).
-let accepts: typeof Accepts | undefined
-let typeIs: typeof TypeIs | undefined
+const accepts = later(() => require('accepts') as typeof Accepts)
+const typeIs = later(() => require('type-is') as typeof TypeIs)
 
 function acceptsOf(req: Req): Accepts.Accepts {
-  accepts ??= require('accepts') as typeof Accepts
-  return accepts(req as unknown as IncomingMessage)
+  return accepts()(req as unknown as IncomingMessage)
 }
 
 /**
@@ -53,6 +52,5 @@ export function acceptedLanguage(req: Req, args: unknown[]): Answer {
 
 export function contentTypeIs(req: Req, args: unknown[]): string | false | null {
   const types = Array.isArray(args[0]) ? args[0] : args
-  typeIs ??= require('type-is') as typeof TypeIs
-  return typeIs(req as unknown as IncomingMessage, types as string[])
+  return typeIs()(req as unknown as IncomingMessage, types as string[])
 }

@@ -1,10 +1,9 @@
 import { deprecate } from '../deprecate.ts'
 import { encodeAddress, isPlainAddress } from '../http/address.ts'
+import { escapeText } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
 import type { Res } from '../shapes.ts'
 import { getOwn, putOwn } from './headers.ts'
-
-import escapeHtml = require('escape-html')
 
 const BACK =
   'res.location("back"): use res.location(req.get("Referrer") || "/") and refer to ' +
@@ -33,7 +32,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
     },
     // No link in the page: it could be a javascript: URL (CVE-2024-43796).
     html: () => {
-      body = `<p>${statusText(status)}. Redirecting to ${escapeHtml(address)}</p>`
+      body = `<p>${statusText(status)}. Redirecting to ${escapeText(address)}</p>`
     },
     default: () => {
       body = ''

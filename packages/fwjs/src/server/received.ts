@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { isRefused } from '../body/refuse.ts'
+import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'
 
-import onFinished = require('on-finished')
+import type OnFinished = require('on-finished')
+
+const onFinished = later(() => require('on-finished') as typeof OnFinished)
 
 /**
  * Calls back when the whole request is here: a response to a request still arriving could be lost
@@ -10,7 +13,7 @@ import onFinished = require('on-finished')
  */
 export function whenReceived(req: Req, callback: () => void): void {
   const message = req as unknown as IncomingMessage
-  if (isRefused(req) || onFinished.isFinished(message)) {
+  if (isRefused(req) || onFinished().isFinished(message)) {
     callback()
     return
   }
@@ -19,10 +22,10 @@ export function whenReceived(req: Req, callback: () => void): void {
   // Most requests end within the turn in which they began, and a stream says so a tick after it has
   // been read: then the listeners of on-finished, 2 us, are not needed (bench/not-found).
   if (message.readableEnded === false) process.nextTick(process.nextTick, listen, message, callback)
-  else onFinished(message, callback)
+  else onFinished()(message, callback)
 }
 
 function listen(message: IncomingMessage, callback: () => void): void {
   if (message.readableEnded) callback()
-  else onFinished(message, callback)
+  else onFinished()(message, callback)
 }

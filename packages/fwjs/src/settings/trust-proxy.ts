@@ -1,4 +1,8 @@
-import proxyAddress = require('proxy-addr')
+import { later } from '../later.ts'
+
+import type ProxyAddress = require('proxy-addr')
+
+const proxyAddress = later(() => require('proxy-addr') as typeof ProxyAddress)
 
 export type TrustFunction = (address: string, hop: number) => boolean
 
@@ -6,6 +10,7 @@ export function compileTrust(value: unknown): TrustFunction {
   if (typeof value === 'function') return value as TrustFunction
   if (value === true) return () => true
   if (typeof value === 'number') return (_address, hop) => hop < value
+  if (!value) return () => false
   const subnets = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value
-  return proxyAddress.compile((subnets || []) as string[])
+  return proxyAddress().compile(subnets as string[])
 }

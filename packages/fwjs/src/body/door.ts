@@ -1,0 +1,15 @@
+import { later } from '../later.ts'
+
+/* The room is entered when a program asks for its first parser. */
+
+export const parsers: () => typeof import('./parser.ts') = later(
+  () => require('./parser.js') as typeof import('./parser.ts'),
+)
+
+export const jsonBodies: () => typeof import('./parse-json.ts') = later(
+  () => require('./parse-json.js') as typeof import('./parse-json.ts'),
+)
+
+export const formBodies: () => typeof import('./parse-urlencoded.ts') = later(
+  () => require('./parse-urlencoded.js') as typeof import('./parse-urlencoded.ts'),
+)
