@@ -37,6 +37,7 @@ export {
 export { readHeader } from './request/headers.ts'
 export { pathOf } from './request/parameters.ts'
 export { attach, dispositionOf } from './response/attachment.ts'
+export { isBodiless } from './response/bodiless.ts'
 export { sendPath } from './response/file.ts'
 export { addLinks, addVary } from './response/headers.ts'
 export { renderView } from './response/render.ts'

@@ -1,4 +1,4 @@
-import { setCharset, statusText } from 'fwjs/lib/line.js'
+import { isBodiless, setCharset, statusText } from 'fwjs/lib/line.js'
 import { deprecate } from '../deprecate.ts'
 import type { CharsetResponse as Res } from './headers.ts'
 
@@ -58,16 +58,8 @@ function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Re
 }
 
 function end(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
-  const { req } = res
-  let chunk = body
-  if (req.fresh) res.statusCode = 304
-  if (res.statusCode === 204 || res.statusCode === 304) {
-    res.removeHeader('Content-Type')
-    res.removeHeader('Content-Length')
-    res.removeHeader('Transfer-Encoding')
-    chunk = ''
-  }
-  if (req.method === 'HEAD') res.end()
+  const chunk = isBodiless(res) ? '' : body
+  if (res.req.method === 'HEAD') res.end()
   else res.end(chunk, encoding as BufferEncoding)
   return res
 }

@@ -7,6 +7,7 @@ import { statusText } from '../http/status.ts'
 import { ours } from '../ours/members.ts'
 import { etagFunctionOf } from '../ours/settings.ts'
 import type { Res } from '../shapes.ts'
+import { isBodiless } from './bodiless.ts'
 import { getOwn, putOwn } from './headers.ts'
 
 /** `res.send(body)`; a lone number is the deprecated form of `res.sendStatus`. */
@@ -118,23 +119,15 @@ function isOurTag(makeETag: ETagFunction | undefined): boolean {
   return makeETag === weakETag || makeETag === strongETag
 }
 
-/** Some statuses and HEAD carry no body; a fresh copy at the client turns the answer into 304. */
+/** Some statuses, HEAD and an answer that the client has already carry no body. */
 function end(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
-  const { req } = res
-  let chunk = body
-  if (req.fresh) res.statusCode = 304
-  if (res.statusCode === 204 || res.statusCode === 304) {
-    res.removeHeader('Content-Type')
-    res.removeHeader('Content-Length')
-    res.removeHeader('Transfer-Encoding')
-    chunk = ''
-  }
+  let chunk = isBodiless(res) ? '' : body
   if (res.statusCode === 205) {
     res.set('Content-Length', '0')
     res.removeHeader('Transfer-Encoding')
     chunk = ''
   }
-  if (req.method === 'HEAD') res.end()
+  if (res.req.method === 'HEAD') res.end()
   else res.end(chunk as string, encoding as BufferEncoding)
   return res
 }
