@@ -5,7 +5,7 @@ import { errorDocument } from '../http/html.ts'
 import { dropHeader, putHeader } from '../http/out-headers.ts'
 import { statusText } from '../http/status.ts'
 import { parseOriginalUrl } from '../http/url.ts'
-import type { Req, Res } from '../shapes.ts'
+import type { Next, Req, Res } from '../shapes.ts'
 import { whenReceived } from './received.ts'
 
 const debug = debugFor('finalhandler')
@@ -34,10 +34,15 @@ export interface FinalForm {
 }
 
 /** As Express 4 does. */
-export const documentForm: FinalForm = {
+const documentForm: FinalForm = {
   resource: (req) => encodeAddress(resourceName(req)),
   page: errorDocument,
   headers: [['Content-Security-Policy', 'content-security-policy', "default-src 'none'"]],
+}
+
+/** The last step of a request, made as the package of this name makes it. */
+export function finalhandler(req: Req, res: Res, { env }: { env: string }): Next {
+  return (error) => finishUnanswered(req, res, error, env, documentForm)
 }
 
 /** Nobody answered, or somebody failed: writes the 404 or the error page. */

@@ -27,10 +27,16 @@ function floorOf(file: string): number {
   return floors.findIndex((rooms) => rooms.includes(roomOf(file)))
 }
 
+/** Under the name that agents know: the file that stands behind it. */
+const knownAs: Record<string, string> = {
+  '../known-as/node_modules/finalhandler': 'server/final.ts',
+}
+
 /** The files that a file imports, types included. */
 function importsOf(file: string, source: string): string[] {
   const found = source.matchAll(/(?:from|import|require\(|import\()\s*'(\.[^']*)'/g)
-  return [...found].map((match) => posix.join(posix.dirname(file), match[1] as string))
+  const targets = [...found].map((match) => posix.join(posix.dirname(file), match[1] as string))
+  return targets.map((target) => knownAs[target] ?? target)
 }
 
 function uphillImports(sources: Sources): string[] {
