@@ -1,10 +1,11 @@
 // node acceptance/compatibility.mjs: writes docs/compatibility.md from the results that the sections
-// have kept in acceptance/*/results.json.
+// have kept in acceptance/*/results.json, and in acceptance/dependents/results.
 //
 // A file of results: `{ title, date, command, note?, rows }`; a row: `{ name, version, exercised,
 // checks?, express, fwjs, note? }`. With `checks` the two results are counts, else texts as they
 // shall stand in the table.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readSection } from './dependents/section.mjs'
 
 const here = new URL('.', import.meta.url)
 
@@ -42,5 +43,5 @@ function formatSection({ title, date, command, note, rows }) {
   return [...lines, ...rows.map(formatRow), ''].join('\n')
 }
 
-const page = [introduction, ...readResults().map(formatSection)].join('\n')
+const page = [introduction, ...[...readResults(), readSection()].map(formatSection)].join('\n')
 writeFileSync(new URL('../docs/compatibility.md', here), page)

@@ -1,0 +1,15 @@
+// A line for each test into the file that $FWJS_OUTCOMES names: whatever a suite prints, and however
+// old its mocha is, the outcomes stay apart from it.
+const { appendFileSync } = require('node:fs')
+
+const keep = (outcome) => (test) => {
+  const line = JSON.stringify({ name: test.fullTitle(), outcome })
+  appendFileSync(process.env.FWJS_OUTCOMES, `${line}\n`)
+}
+
+module.exports = function Reporter(runner) {
+  runner.on('pass', keep('passed'))
+  runner.on('pending', keep('skipped'))
+  runner.on('fail', keep('failed'))
+  runner.on('fail', (test, error) => console.error(test.fullTitle(), error?.stack ?? error))
+}

@@ -1,0 +1,83 @@
+// The two sides of a comparison, Express 4.22.3 and the packed fwjs, each with its own dependencies
+// inside it, and how one of them is put in the place of every Express 4 of a checkout.
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { packFwjs } from '../comparison/trees.mjs'
+
+const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--silent']
+
+/** The file by which a side is known again. */
+const mark = '.side'
+
+/** Prepares both sides below `folder`; `against` is what stands in the place of fwjs, if not fwjs. */
+export function prepareSides(folder, against) {
+  return [
+    prepareSide('express', folder, '4.22.3'),
+    prepareSide('fwjs', folder, against?.replace(/^express@/, '') ?? packFwjs(folder)),
+  ]
+}
+
+function prepareSide(name, parent, specification) {
+  const folder = join(parent, name)
+  mkdirSync(folder)
+  const manifest = { private: true, dependencies: { express: specification } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  execFileSync('npm', ['install', ...quiet], { cwd: folder })
+  const modules = join(folder, 'node_modules')
+  const side = join(folder, 'side')
+  renameSync(join(modules, 'express'), side)
+  renameSync(modules, join(side, 'node_modules'))
+  writeFileSync(join(side, mark), name)
+  addWitness(name, side)
+  return { name, folder: side }
+}
+
+/** Whoever loads the entry leaves the name of the side in the file that $FWJS_WITNESS names. */
+function addWitness(name, side) {
+  const entry = join(side, readManifest(side).main ?? 'index.js')
+  const lines = [
+    'if (process.env.FWJS_WITNESS) {',
+    `  require('node:fs').appendFileSync(process.env.FWJS_WITNESS, '${name}\\n')`,
+    '}',
+  ]
+  const text = `${readFileSync(entry, 'utf8')}\n${lines.join('\n')}\n`
+  // Not in place: npm may have linked the file from its cache.
+  rmSync(entry)
+  writeFileSync(entry, text)
+}
+
+const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** Puts a side wherever the checkout has an Express 4, and where it would look for one first. */
+export function placeSide(side, checkout, suite) {
+  const places = new Set([join(suite, 'node_modules/express'), ...findExpress(checkout)])
+  for (const place of places) {
+    rmSync(place, { recursive: true, force: true })
+    mkdirSync(dirname(place), { recursive: true })
+    execFileSync('cp', ['-al', side.folder, place])
+  }
+  for (const place of findExpress(checkout)) {
+    if (readFileSync(join(place, mark), 'utf8') !== side.name) {
+      throw new Error(`${place} is not ${side.name}`)
+    }
+  }
+}
+
+/** Folders below `checkout` that hold an Express 4, or a side in its place. */
+function findExpress(checkout) {
+  return readdirSync(checkout, { recursive: true })
+    .filter((path) => /(^|\/)node_modules\/express\/package\.json$/.test(path))
+    .map((path) => dirname(join(checkout, path)))
+    .filter((place) => {
+      return existsSync(join(place, mark)) || readManifest(place).version.startsWith('4.')
+    })
+}
