@@ -155,6 +155,9 @@ export interface IRouterMatcher<T> {
 
 /** Takes handlers without a path, as `app.use` and `route.get` do. */
 export interface IRouterHandler<T, Path = string> {
+  // Without type parameters: a call in this place, such as `app.use(proxy({ on: … }))`, takes its own
+  // ones from here, and so its callbacks know our requests.
+  (...handlers: RequestHandler<RouteParameters<Path>>[]): T
   <
     P = RouteParameters<Path>,
     ResBody = any,
@@ -617,13 +620,21 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
 
   /** Renders files with the extension `ext` by `engine`. */
   engine(ext: string, engine: ViewEngine): this
-  /** Starts an HTTP server; arguments as for Node's `server.listen`. */
-  listen(port: number, hostname: string, backlog: number, callback?: () => void): Server
-  listen(port: number, hostname: string, callback?: () => void): Server
-  listen(port: number, callback?: () => void): Server
-  listen(callback?: () => void): Server
-  listen(path: string, callback?: () => void): Server
-  listen(handle: any, callback?: () => void): Server
+  /**
+   * Starts an HTTP server; arguments as for Node's `server.listen`. As in the core types of 5.x,
+   * `callback` may name an error; there never is one.
+   */
+  listen(
+    port: number,
+    hostname: string,
+    backlog: number,
+    callback?: (error?: Error) => void,
+  ): Server
+  listen(port: number, hostname: string, callback?: (error?: Error) => void): Server
+  listen(port: number, callback?: (error?: Error) => void): Server
+  listen(callback?: (error?: Error) => void): Server
+  listen(path: string, callback?: (error?: Error) => void): Server
+  listen(handle: any, callback?: (error?: Error) => void): Server
   /** Listens to an event; `mount` tells a sub-app that it was mounted on a parent. */
   on: ApplicationEvents<this>
   /**

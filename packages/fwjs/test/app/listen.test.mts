@@ -47,6 +47,17 @@ test('app.listen takes port, host, backlog and callback', async () => {
   await close(self)
 })
 
+test('app.listen takes a callback that asks for an error, and names none', async () => {
+  const app = hello()
+  const { server, error } = await new Promise<{ server: Server; error: Error | undefined }>(
+    (resolve) => {
+      const listening = app.listen((failure) => resolve({ server: listening, error: failure }))
+    },
+  )
+  assert.equal(error, undefined)
+  await close(server)
+})
+
 test('app.listen takes an options object', async () => {
   const app = hello()
   const server: Server = Reflect.apply(app.listen, app, [{ port: 0, host: '127.0.0.1' }])

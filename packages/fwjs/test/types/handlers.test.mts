@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { expectTypeOf } from 'expect-type'
 import type * as core from 'express-serve-static-core'
@@ -118,6 +118,25 @@ test('a handler that names its types gives them to those behind it', () => {
     expectTypeOf(req.params).toEqualTypeOf<{ id: string }>()
   })
   app.post('/elsewhere', precise)
+  assert.equal(app._router.stack.length, 4)
+})
+
+test('a middleware that is made in the call takes its types from there', () => {
+  const make = <Req = IncomingMessage, Res = ServerResponse>(options: {
+    on: (req: Req, res: Res) => unknown
+  }): ((req: Req, res: Res, next?: (error?: unknown) => void) => Promise<void>) => {
+    return async (req, res) => void options.on(req, res)
+  }
+  const app = fw()
+  app.use(
+    make({
+      on: (req, res) => {
+        expectTypeOf(req.params).toEqualTypeOf<{ [name: string]: string }>()
+        return res.status(200).send(req.originalUrl)
+      },
+    }),
+  )
+  app.route('/:id').get(make({ on: (req, res) => res.json(req.params.id.toUpperCase()) }))
   assert.equal(app._router.stack.length, 4)
 })
 
