@@ -64,12 +64,35 @@ export function placeSide(side, checkout, suite) {
     rmSync(place, { recursive: true, force: true })
     mkdirSync(dirname(place), { recursive: true })
     execFileSync('cp', ['-al', side.folder, place])
+    shareTypes(place, join(checkout, 'node_modules/@types'))
   }
   for (const place of findExpress(checkout)) {
     if (readFileSync(join(place, mark), 'utf8') !== side.name) {
       throw new Error(`${place} is not ${side.name}`)
     }
   }
+}
+
+/**
+ * As npm does, takes the declarations that the checkout has rather than a second copy: the newest
+ * `@types/node` is more than an old compiler can read.
+ */
+function shareTypes(place, shared) {
+  const own = join(place, 'node_modules/@types')
+  if (!existsSync(own)) return
+  for (const name of readdirSync(own)) {
+    const there = join(shared, name)
+    if (existsSync(there) && !isTooOld(readManifest(there))) {
+      rmSync(join(own, name), { recursive: true })
+    }
+  }
+}
+
+/** Of what the declarations of fwjs need, only this one asks for a version: `^4.19.6 || ^5.0.0`. */
+function isTooOld({ name, version }) {
+  const [major, minor, patch] = version.split('.').map(Number)
+  const isBefore = major < 4 || (major === 4 && (minor < 19 || (minor === 19 && patch < 6)))
+  return name === '@types/express-serve-static-core' && isBefore
 }
 
 /** Folders below `checkout` that hold an Express 4, or a side in its place. */
