@@ -38,7 +38,7 @@ const rounds = 3
 
 async function comparePackage(name, sides, folder) {
   const description = JSON.parse(readFileSync(new URL(`${name}.json`, descriptions), 'utf8'))
-  const checkout = join(resolve(checkouts), name)
+  const checkout = join(resolve(checkouts), description.checkout ?? name)
   assertCommit(checkout, description.commit)
   const suite = join(checkout, description.folder ?? '.')
   const runs = []
