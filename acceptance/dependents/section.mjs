@@ -19,8 +19,9 @@ export function readSection() {
   }
 }
 
-function toRow({ name, version, repository, commit, express, fwjs, differing, note }) {
+function toRow({ name, version, repository, commit, express, fwjs, differing, unsteady, note }) {
   const reasons = differing.map(({ test, why }) => `"${test}": ${why}`)
+  const chance = unsteady.length > 0 && `${unsteady.length} pass or fail by chance`
   const source = `https://github.com/${repository}/tree/${commit}`
   return {
     name,
@@ -28,6 +29,6 @@ function toRow({ name, version, repository, commit, express, fwjs, differing, no
     exercised: `[${repository} ${commit.slice(0, 7)}](${source})`,
     express: `${express.passed} of ${express.tests}`,
     fwjs: `${fwjs.passed} of ${fwjs.tests}`,
-    note: [note, ...reasons].filter(Boolean).join('; '),
+    note: [note, ...reasons, chance].filter(Boolean).join('; '),
   }
 }
