@@ -1,10 +1,12 @@
-// node acceptance/agents/run.mjs [--agent NAME]: what each monitoring agent sees of one program on
-// Express 4.22.3 and on the packed fwjs under the name `express`, from CommonJS and from ESM.
+// node acceptance/agents/run.mjs [--all] [--agent NAME] [--write]: what each monitoring agent sees of
+// one program on Express 4.22.3 and on the packed fwjs under the name `express`, from CommonJS and
+// from ESM; with --all also where pnpm has put fwjs in the place of Express.
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual, parseArgs, promisify } from 'node:util'
+import { findPort } from '../comparison/program.mjs'
 
 const run = promisify(execFile)
 const { values: options } = parseArgs({
@@ -13,12 +15,32 @@ const { values: options } = parseArgs({
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const node22 = folder('node_modules/node22/bin/node')
 
-/** What must be among the things seen, so that two blind agents do not count as equal. */
+/**
+ * `mark`: what must be among the things seen, so that two blind agents do not count as equal.
+ * `underPnpm`: pnpm keeps what is put in the place of Express in a folder of its own name, and most
+ * agents go by the name of the folder.
+ */
 const agents = [
-  { name: 'opentelemetry', mark: 'middleware - authenticate' },
-  { name: 'sentry', mark: 'bang' },
-  { name: 'datadog', mark: 'express.middleware' },
-  { name: 'newrelic', mark: 'Expressjs/GET//api/users/:id' },
+  {
+    name: 'opentelemetry',
+    package: '@opentelemetry/instrumentation-express',
+    mark: 'middleware - authenticate',
+    underPnpm: 'blind',
+  },
+  { name: 'sentry', package: '@sentry/node', mark: 'bang', underPnpm: 'blind' },
+  { name: 'datadog', package: 'dd-trace', mark: 'express.middleware', underPnpm: 'blind' },
+  {
+    name: 'newrelic',
+    package: 'newrelic',
+    mark: 'Expressjs/GET//api/users/:id',
+    underPnpm: 'blind',
+  },
+  {
+    name: 'elastic',
+    package: 'elastic-apm-node',
+    mark: 'GET /api/users/:id',
+    underPnpm: 'sees',
+  },
 ]
 const forms = ['cjs', 'mjs']
 
@@ -28,13 +50,24 @@ function packFwjs() {
   return folder(join('build', output.trim().split('\n').at(-1)))
 }
 
-/** A folder whose node_modules/express is a real directory: agents go by its name. */
-function prepare(name, specification) {
+const quiet = ['--no-audit', '--no-fund', '--silent']
+const byNpm = (cwd) => execFileSync('npm', ['install', ...quiet], { cwd })
+const byPnpm = (cwd) =>
+  execFileSync(
+    process.execPath,
+    [folder('node_modules/pnpm/bin/pnpm.cjs'), 'install', '--silent'],
+    {
+      cwd,
+    },
+  )
+
+/** A folder with the programs in which an installer has put the specification as `express`. */
+function prepare(name, express, install) {
   const target = folder(`build/${name}`)
   mkdirSync(target, { recursive: true })
-  writeFileSync(join(target, 'package.json'), '{ "private": true }\n')
-  const flags = ['--no-save', '--no-audit', '--no-fund', '--silent']
-  execFileSync('npm', ['install', ...flags, `express@${specification}`], { cwd: target })
+  const manifest = { private: true, dependencies: { express }, pnpm: { overrides: { express } } }
+  writeFileSync(join(target, 'package.json'), JSON.stringify(manifest))
+  install(target)
   cpSync(folder('programs'), join(target, 'programs'), { recursive: true })
   return join(target, 'programs')
 }
@@ -42,38 +75,97 @@ function prepare(name, specification) {
 async function observe(programs, agent, form) {
   const load = form === 'cjs' ? '--require' : '--import'
   const args = [load, `./agents/${agent}.${form}`, `main.${form}`]
-  const { stdout } = await run(node22, args, { cwd: programs, timeout: 60_000 })
+  // The agent must start before anything can be awaited, so that its server's port is found here.
+  const env = { ...process.env, INTAKE_PORT: String(await findPort()) }
+  const { stdout } = await run(node22, args, { cwd: programs, timeout: 60_000, env })
   const line = stdout.split('\n').find((text) => text.startsWith('SEEN '))
   if (line === undefined) throw new Error(`the program printed nothing:\n${stdout}`)
   return JSON.parse(line.slice('SEEN '.length))
 }
 
-async function compare({ name, mark }, form) {
-  const onExpress = await observe(express, name, form)
-  const onFwjs = await observe(fwjs, name, form)
-  const sees = JSON.stringify(onExpress).includes(mark)
-  if (sees && isDeepStrictEqual(onExpress, onFwjs)) return true
-  console.log(sees ? 'Express:' : `Express (without "${mark}": the agent is blind):`)
-  console.log(JSON.stringify(onExpress, undefined, 1))
-  console.log('fwjs:')
-  console.log(JSON.stringify(onFwjs, undefined, 1))
-  return false
+const sees = (seen, { mark }) => JSON.stringify(seen).includes(mark)
+
+async function compare(agent, form) {
+  const onExpress = await observe(express, agent.name, form)
+  const onFwjs = await observe(fwjs, agent.name, form)
+  const seen = sees(onExpress, agent)
+  const same = seen && isDeepStrictEqual(onExpress, onFwjs)
+  if (!same) {
+    console.log(seen ? 'Express:' : `Express (without "${agent.mark}": the agent is blind):`)
+    console.log(JSON.stringify(onExpress, undefined, 1))
+    console.log('fwjs:')
+    console.log(JSON.stringify(onFwjs, undefined, 1))
+  }
+  return { seen, same }
+}
+
+const versionOf = (name) =>
+  JSON.parse(readFileSync(folder(`node_modules/${name}/package.json`), 'utf8')).version
+
+const failure = (error) => console.log(error.message) ?? { seen: false, same: false }
+const results = { passed: 0, failed: 0 }
+
+function report(title, passed, text) {
+  results[passed ? 'passed' : 'failed']++
+  console.log(`${title}: ${text}`)
+}
+
+/** One agent from both kinds of modules, as a row of docs/compatibility.md. */
+async function checkAgent(agent) {
+  const counts = { express: 0, fwjs: 0 }
+  for (const form of forms) {
+    const { seen, same } = await compare(agent, form).catch(failure)
+    counts.express += seen ? 1 : 0
+    counts.fwjs += same ? 1 : 0
+    report(`${agent.name}, ${form}`, same, same ? 'the same as on Express' : 'DIFFERENT')
+  }
+  const exercised =
+    'names, routes and errors of a program with middleware, routers, params, views and error handlers, from CommonJS and from ESM'
+  const name = agent.package
+  return { name, version: versionOf(name), exercised, checks: forms.length, ...counts }
+}
+
+/** What docs/compatibility.md says about pnpm is so. */
+async function checkUnderPnpm(agent, programs) {
+  const [onExpress, onFwjs] = await Promise.all(
+    programs.map(async (place) =>
+      sees(await observe(place, agent.name, 'cjs'), agent) ? 'sees' : 'blind',
+    ),
+  )
+  const expected = onExpress === 'sees' && onFwjs === agent.underPnpm
+  report(`${agent.name} under pnpm`, expected, `${onExpress} Express, ${onFwjs} on fwjs`)
+  const name = `${agent.package}, installed by pnpm`
+  const version = `${versionOf(agent.package)}, pnpm ${versionOf('pnpm')}`
+  const exercised = 'whether it sees the program'
+  return { name, version, exercised, express: onExpress, fwjs: onFwjs }
+}
+
+const note =
+  'Installed by pnpm, fwjs stands in a folder named `fwjs` whatever name it is asked for by, and an agent that goes by the name of the folder does not see it: the program runs, its traces are missing. Use npm or yarn where an agent is needed.'
+
+function writeResults(rows) {
+  const date = new Date().toISOString().slice(0, 10)
+  const command = 'npm run acceptance -- --all'
+  const text = JSON.stringify(
+    { title: 'Monitoring agents', date, command, note, rows },
+    undefined,
+    2,
+  )
+  writeFileSync(folder('results.json'), `${text}\n`)
 }
 
 rmSync(folder('build'), { recursive: true, force: true })
 mkdirSync(folder('build'))
-const express = prepare('express', '4.22.3')
-const fwjs = prepare('fwjs', `file:${packFwjs()}`)
-
-let passed = 0
-let failed = 0
-for (const agent of agents.filter(({ name }) => (options.agent ?? name) === name)) {
-  for (const form of forms) {
-    const same = await compare(agent, form).catch((error) => console.log(error.message))
-    if (same) passed++
-    else failed++
-    console.log(`${agent.name}, ${form}: ${same ? 'the same as on Express' : 'DIFFERENT'}`)
-  }
+const tarball = `file:${packFwjs()}`
+const express = prepare('express', '4.22.3', byNpm)
+const fwjs = prepare('fwjs', tarball, byNpm)
+const chosen = agents.filter(({ name }) => (options.agent ?? name) === name)
+const rows = []
+for (const agent of chosen) rows.push(await checkAgent(agent))
+if (options.all) {
+  const places = [prepare('pnpm-express', '4.22.3', byPnpm), prepare('pnpm-fwjs', tarball, byPnpm)]
+  for (const agent of chosen) rows.push(await checkUnderPnpm(agent, places))
 }
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+if (options.write && options.all && !options.agent) writeResults(rows)
+console.log(`${results.passed} passed, ${results.failed} failed`)
+process.exitCode = results.failed === 0 && results.passed > 0 ? 0 : 1

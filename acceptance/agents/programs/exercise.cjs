@@ -1,6 +1,6 @@
 const http = require('node:http')
 
-/** A small application with a middleware, a mounted router, a param callback and an error. */
+/** A small application with a middleware, a mounted router, a param callback and two errors. */
 function createApplication(express, Router) {
   const app = express()
   app.set('env', 'test')
@@ -18,6 +18,11 @@ function createApplication(express, Router) {
   app.use('/api', users)
   app.get(['/list', '/index'], (_req, res) => res.send('list'))
   app.get('/page', (_req, res) => res.render('page.txt'))
+  app.get('/refused', (_req, _res, next) => next(new Error('no')))
+  app.use(function refuse(error, _req, res, next) {
+    if (error.message === 'no') res.status(403).end()
+    else next(error)
+  })
   app.engine('txt', (_path, _options, callback) => callback(null, 'page'))
   app.set('views', __dirname)
   return app
@@ -42,7 +47,8 @@ module.exports = async function exercise(express, Router) {
   })
   const { port } = server.address()
   const statuses = []
-  for (const path of ['/api/users/5?x=1', '/api/broken', '/list', '/page', '/nowhere']) {
+  const paths = ['/api/users/5?x=1', '/api/broken', '/list', '/page', '/refused', '/nowhere']
+  for (const path of paths) {
     statuses.push(await get(port, path))
   }
   await new Promise((resolve) => setTimeout(resolve, 300))

@@ -25,5 +25,10 @@ globalThis.whatTheAgentSaw = async () => {
     .flatMap((line) => JSON.parse(line).traces.flat())
   return traces
     .filter(({ name }) => !name.startsWith('tcp.') && !name.startsWith('dns.'))
-    .map(({ name, resource, meta }) => ({ name, resource, route: meta['http.route'] }))
+    .map(({ name, resource, meta, error }) => ({
+      name,
+      resource,
+      route: meta['http.route'],
+      error: error && (meta['error.message'] ?? meta['http.status_code']),
+    }))
 }

@@ -14,7 +14,8 @@ const describe = ({ segment, children }) => ({
 })
 agent.on('transactionFinished', (transaction) => {
   const name = transaction.name || transaction.nameState.getFullName()
-  seen.push({ name, segments: describe(transaction.trace.segments.root) })
+  const errors = transaction.exceptions.map(({ error }) => error.message)
+  seen.push({ name, errors, segments: describe(transaction.trace.segments.root) })
 })
 
 globalThis.whatTheAgentSaw = () => seen

@@ -14,9 +14,11 @@ registerInstrumentations({
 })
 
 globalThis.whatTheAgentSaw = () =>
-  exporter.getFinishedSpans().map(({ name, attributes }) => ({
+  exporter.getFinishedSpans().map(({ name, attributes, status, events }) => ({
     name,
     route: attributes['http.route'],
     type: attributes['express.type'],
     layer: attributes['express.name'],
+    status,
+    errors: events.map((event) => event.attributes['exception.message']),
   }))

@@ -1,0 +1,44 @@
+const { createServer } = require('node:http')
+const { gunzipSync } = require('node:zlib')
+
+// Where the agent reports to, as it would to Elastic's own server.
+const seen = []
+const intake = createServer((req, res) => {
+  const chunks = []
+  req.on('data', (chunk) => chunks.push(chunk))
+  req.on('end', () => {
+    const lines = gunzipSync(Buffer.concat(chunks)).toString().trim().split('\n')
+    seen.push(...lines.map((line) => JSON.parse(line)))
+    res.writeHead(202).end()
+  })
+})
+intake.listen(Number(process.env.INTAKE_PORT), '127.0.0.1').unref()
+
+const agent = require('elastic-apm-node').start({
+  serverUrl: `http://127.0.0.1:${process.env.INTAKE_PORT}`,
+  apmServerVersion: '8.0.0',
+  ignoreUrls: ['/intake/v2/events'],
+  cloudProvider: 'none',
+  metricsInterval: '0s',
+  centralConfig: false,
+  logLevel: 'off',
+})
+
+function describe({ transaction, error, span }) {
+  if (transaction) {
+    const { name, type, result, outcome, context } = transaction
+    return { name, type, result, outcome, status: context.response.status_code }
+  }
+  if (span) return { span: span.name, type: span.type }
+  const { exception, culprit, transaction: during } = error
+  return { error: exception.message, handled: exception.handled, culprit, during: during.name }
+}
+
+globalThis.whatTheAgentSaw = async () => {
+  await agent.flush()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const events = seen.filter(({ metadata, metricset }) => !metadata && !metricset).map(describe)
+  // The agent reads the source around an error before it reports it, whatever else happens then.
+  const errors = events.filter(({ error }) => error).sort((a, b) => a.error.localeCompare(b.error))
+  return [...events.filter(({ error }) => !error), ...errors]
+}
