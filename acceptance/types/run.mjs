@@ -1,8 +1,10 @@
 // Packs fwjs, installs it under the names `fwjs` and `express` into trees that hold the types of
-// Express 4, of Express 5 and none, and compiles the programs there with each TypeScript.
+// Express 4, of Express 5 and none, and compiles the programs there with each TypeScript. Where there
+// are types of Express, the program of the middlewares is first compiled on those.
 //
-//   node run.mjs         the oldest and the newest TypeScript
-//   node run.mjs --all   every TypeScript
+//   node run.mjs           where nothing but fwjs is installed: the oldest and the newest TypeScript
+//   node run.mjs --all     every TypeScript everywhere
+//   node run.mjs --write   with --all: keeps the results for docs/compatibility.md
 import { execFile } from 'node:child_process'
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -22,10 +24,10 @@ const work = join(tmpdir(), 'fwjs-acceptance-types')
  * each other (multer and express-fileupload both declare `req.files`).
  */
 const trees = [
-  { name: '4', holds: '@types/express 4', locked: true },
-  { name: '5', holds: '@types/express 5', locked: true },
-  { name: 'none', holds: 'no @types/express, core 5', locked: false },
-  { name: 'none-4', holds: 'no @types/express, core 4', locked: false },
+  { name: '4', holds: '@types/express 4', version: '4.17.25', locked: true },
+  { name: '5', holds: '@types/express 5', version: '5.0.6', locked: true },
+  { name: 'none', holds: 'no @types/express, core 5', version: '5.1.3', locked: false },
+  { name: 'none-4', holds: 'no @types/express, core 4', version: '4.19.6', locked: false },
 ]
 const names = ['fwjs', 'express']
 const compilers = [
@@ -92,6 +94,10 @@ async function removeOurs(folder) {
   if (JSON.parse(text).name === 'fwjs') await rm(folder, { recursive: true })
 }
 
+/** The programs that need nothing but fwjs, and those that need middleware, too. */
+const alone = ['handlers.ts', 'require.cts']
+const withMiddleware = [...alone, 'middleware.ts', 'parameters.ts']
+
 /** Two copies of the core types would be strangers to each other: npm must have found one. */
 async function countCores(folder) {
   const entries = await readdir(join(folder, 'node_modules'), { recursive: true })
@@ -103,12 +109,11 @@ async function countCores(folder) {
  * Writes the programs, speaking to the package by the name it is installed under: each as a
  * CommonJS and as an ES module, in one folder, so that one compilation serves both.
  */
-async function stage(folder, tree, name) {
-  const target = join(folder, `programs-${name}`)
+async function stage(folder, name, files) {
+  const target = join(folder, 'programs')
   await rm(target, { recursive: true, force: true })
   await mkdir(target)
-  for (const file of await readdir(join(here, 'programs'))) {
-    if (file === 'middleware.ts' && !tree.locked) continue
+  for (const file of files) {
     const source = await readFile(join(here, 'programs', file), 'utf8')
     const text = source.replaceAll("'fwjs'", `'${name}'`)
     for (const extension of extname(file) === '.ts' ? ['.cts', '.mts'] : ['.cts']) {
@@ -145,31 +150,67 @@ function report(title, complaint) {
   if (complaint) console.log(complaint.replace(/^/gm, '    '))
 }
 
-async function checkTree(tree, name, folder, chosen) {
-  const cores = await countCores(folder)
-  const title = `${name}, ${tree.holds}`
-  report(`${title}: one copy of the core types`, cores === 1 ? '' : `${cores} copies`)
-  const target = await stage(folder, tree, name)
+/** Compiles the programs with each TypeScript; answers with how many of them had no complaint. */
+async function checkPrograms(title, target, tree, chosen) {
   const jobs = [...chosen]
+  let clean = 0
   const worker = async () => {
     for (let compiler = jobs.shift(); compiler; compiler = jobs.shift()) {
       const skipLibCheck = tree.locked || Boolean(compiler.skipLibCheck)
       const complaint = await compile(target, compiler, skipLibCheck)
+      if (!complaint) clean++
       report(`${title}: TypeScript ${compiler.version}, CommonJS and ESM`, complaint)
     }
   }
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker))
+  return clean
+}
+
+/** The program of the middlewares on the types of Express, which no fwjs stands before. */
+async function checkExpress(tree, folder, chosen) {
+  for (const name of names) await removeOurs(join(folder, 'node_modules', name))
+  const target = await stage(folder, 'express', ['middleware.ts'])
+  return await checkPrograms(`${tree.holds} itself`, target, tree, chosen)
+}
+
+async function checkFwjs(tree, folder, name, chosen) {
+  const title = `${name}, ${tree.holds}`
+  await install(folder, name, tarball)
+  const cores = await countCores(folder)
+  report(`${title}: one copy of the core types`, cores === 1 ? '' : `${cores} copies`)
+  const target = await stage(folder, name, tree.locked ? withMiddleware : alone)
+  return await checkPrograms(title, target, tree, chosen)
+}
+
+/** One tree, as a row of docs/compatibility.md. */
+async function checkTree(tree) {
+  const chosen = compilers.filter((compiler) => all || tree.locked || compiler.always)
+  const folder = await prepare(tree)
+  const onExpress = tree.locked && (await checkExpress(tree, folder, chosen))
+  const counts = []
+  for (const name of names) counts.push(await checkFwjs(tree, folder, name, chosen))
+  const onFwjs = Math.min(...counts)
+  const versions = chosen.map(({ version }) => version).join(', ')
+  const exercised = tree.locked
+    ? `TypeScript ${versions}: 23 typed middlewares, 10 augmentations, handlers, from CommonJS and ESM`
+    : `TypeScript ${versions}: handlers, from CommonJS and ESM`
+  const row = { name: tree.holds, version: tree.version, exercised }
+  if (tree.locked) return { ...row, checks: chosen.length, express: onExpress, fwjs: onFwjs }
+  return { ...row, express: 'no types of its own', fwjs: `${onFwjs} of ${chosen.length}` }
+}
+
+async function writeResults(rows) {
+  const date = new Date().toISOString().slice(0, 10)
+  const command = 'npm run acceptance -- --all'
+  const note = 'A result counts the versions of TypeScript that have nothing to complain of.'
+  const text = JSON.stringify({ title: 'Types', date, command, note, rows }, undefined, 2)
+  await writeFile(join(here, 'results.json'), `${text}\n`)
 }
 
 const all = process.argv.includes('--all')
-const chosen = compilers.filter((compiler) => all || compiler.always)
 const tarball = await pack()
-for (const tree of trees) {
-  const folder = await prepare(tree)
-  for (const name of names) {
-    await install(folder, name, tarball)
-    await checkTree(tree, name, folder, chosen)
-  }
-}
+const rows = []
+for (const tree of trees) rows.push(await checkTree(tree))
+if (all && process.argv.includes('--write')) await writeResults(rows)
 console.log(`${results.passed} passed, ${results.failed} failed`)
 process.exitCode = results.failed > 0 ? 1 : 0

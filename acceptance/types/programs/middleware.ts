@@ -1,4 +1,5 @@
-// Every typed middleware of the ecosystem fits into `app.use`, and what it adds to `req` is seen.
+// Every typed middleware of the ecosystem fits into `app.use`, and what it adds to `req` is seen: a
+// program that compiles on the types of Express itself, too.
 import compression from 'compression'
 import flash from 'connect-flash'
 import cookieParser from 'cookie-parser'
@@ -11,7 +12,13 @@ import { expressjwt } from 'express-jwt'
 import { rateLimit } from 'express-rate-limit'
 import session from 'express-session'
 import { body, validationResult } from 'express-validator'
-import fw from 'fwjs'
+import fw, {
+  type ErrorRequestHandler,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'fwjs'
 import helmet from 'helmet'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import methodOverride from 'method-override'
@@ -22,7 +29,7 @@ import { pinoHttp } from 'pino-http'
 import serveStatic from 'serve-static'
 import swaggerUi from 'swagger-ui-express'
 
-// The three ways in which programs add to the types.
+// The four ways in which programs add to the types.
 declare global {
   namespace Express {
     interface Request {
@@ -39,6 +46,11 @@ declare global {
 declare module 'express-serve-static-core' {
   interface Request {
     tenantCore?: string
+  }
+}
+declare module 'fwjs' {
+  interface Request {
+    tenantModule?: string
   }
 }
 declare module 'express-session' {
@@ -120,10 +132,29 @@ app.get('/log', (req, res) => {
   res.end()
 })
 
-// A parameter of the path, behind middleware that knows nothing of it.
-app.get('/items/:id', compression(), rateLimit(), (req, res) => {
+// What a handler is declared to be, with the program's own types of parameters and body.
+const named: RequestHandler = (_req, _res, next) => {
+  next('router')
+}
+const precise = (
+  req: Request<{ id: string }, unknown, { count: number }>,
+  res: Response,
+  next: NextFunction,
+) => {
+  const module: string | undefined = req.tenantModule
+  const count: number = req.body.count
+  if (count < 0) next()
+  else res.json([module, count, req.params.id])
+}
+const failed: ErrorRequestHandler = (_error, _req, res, _next) => {
+  res.status(500).end()
+}
+const router = fw.Router({ mergeParams: true })
+router.param('id', (_req, _res, next, _id: string) => next())
+app.get('/items/:id', (req, res) => {
   const id: string = req.params.id
   res.status(200).json({ id })
 })
-// @ts-expect-error the middleware does not make the parameters forgotten
-app.get('/items/:id', compression(), rateLimit(), (req, res) => res.send(req.params.nobody))
+app.post('/precise/:id', precise)
+app.use('/router', router, named)
+app.use(fw.json(), fw.static('.'), failed)
