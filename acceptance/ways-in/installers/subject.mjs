@@ -2,22 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { startProgram } from '../../comparison/program.mjs'
+import { publish, startRegistry } from './registry.mjs'
 
 export const packages = ['pnpm', 'yarn', '@yarnpkg/cli-dist']
 export const exercised =
-  'npm and pnpm overrides, yarn resolutions, yarn PnP, under a package that asks for Express 4 itself'
+  'npm alias from a registry, npm and pnpm overrides, yarn resolutions, yarn PnP, under a package that asks for Express 4 itself'
 
 /** A dependent that requires Express for itself. */
 const dependent = { '@feathersjs/express': '5.0.50', '@feathersjs/feathers': '5.0.50' }
 
 const installers = {
+  'npm alias': { install: installAlias },
   npm: {
     manifest: (express) => ({ overrides: { express } }),
-    install: () => ['npm', 'install', '--no-audit', '--no-fund', '--silent'],
+    command: () => ['npm', 'install', '--no-audit', '--no-fund', '--silent'],
   },
   pnpm: {
     manifest: (express) => ({ pnpm: { overrides: { express } } }),
-    install: (modules) => [
+    command: (modules) => [
       process.execPath,
       join(modules, 'pnpm/bin/pnpm.cjs'),
       'install',
@@ -26,7 +28,7 @@ const installers = {
   },
   yarn: {
     manifest: (express) => ({ resolutions: { express } }),
-    install: (modules) => [
+    command: (modules) => [
       process.execPath,
       join(modules, 'yarn/bin/yarn.js'),
       'install',
@@ -35,7 +37,7 @@ const installers = {
   },
   'yarn PnP': {
     manifest: (express) => ({ resolutions: { express } }),
-    install: (modules) => [
+    command: (modules) => [
       process.execPath,
       join(modules, '@yarnpkg/cli-dist/bin/yarn.js'),
       'install',
@@ -44,30 +46,55 @@ const installers = {
   },
 }
 
-function install(folder, place, { manifest, install: command }) {
-  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  let { express } = dependencies
-  rmSync(place, { recursive: true, force: true })
-  mkdirSync(place, { recursive: true })
+function installTarball(folder, place, { manifest, command }) {
+  let { express } = readDependencies(folder)
   if (express.startsWith('file:')) {
     // Some installers keep a tarball by its path: a new one must not meet an old one there.
     cpSync(express.slice('file:'.length), join(place, basename(express)))
     express = `file:${join(place, basename(express))}`
   }
-  const wanted = { name: 'program', private: true, dependencies: { ...dependent, express } }
-  writeFileSync(join(place, 'package.json'), JSON.stringify({ ...wanted, ...manifest(express) }))
-  writeFileSync(join(place, 'yarn.lock'), '')
-  cpSync(join(folder, 'main.cjs'), join(place, 'main.cjs'))
+  writeProgram(folder, place, express, manifest(express))
   const [file, ...args] = command(join(folder, 'node_modules'))
-  execFileSync(file, args, { cwd: place, stdio: 'ignore', env: environment() })
+  execFileSync(file, args, { cwd: place, stdio: 'ignore', env: environment(place) })
   return express.startsWith('file:') ? 'fwjs' : 'express'
 }
 
+function writeProgram(folder, place, express, more) {
+  const wanted = { name: 'program', private: true, dependencies: { ...dependent, express } }
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ ...wanted, ...more }))
+  writeFileSync(join(place, 'yarn.lock'), '')
+  cpSync(join(folder, 'main.cjs'), join(place, 'main.cjs'))
+}
+
+/** One line of package.json is changed, and no override is needed: 4.100.0 is in `^4`. */
+async function installAlias(folder, place) {
+  const { express } = readDependencies(folder)
+  const ours = express.startsWith('file:')
+  const registry = await startRegistry(folder, join(place, 'registry'), upstream())
+  try {
+    if (ours) await publish(registry.address, express.slice('file:'.length))
+    writeProgram(folder, place, ours ? 'npm:fwjs@^4' : `npm:express@${express}`, {})
+    const args = ['install', '--registry', registry.address, '--cache', join(place, 'cache')]
+    execFileSync('npm', [...args, '--no-audit', '--no-fund'], { cwd: place, stdio: 'ignore' })
+  } finally {
+    await registry.stop()
+  }
+  return ours ? 'fwjs' : 'express'
+}
+
+const readDependencies = (folder) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).dependencies
+
+const upstream = () =>
+  execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+
 /** Yarn 4 reads neither .npmrc nor npm's variables. */
-function environment() {
-  const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+function environment(place) {
+  const registry = upstream()
   return {
     ...process.env,
+    // Yarn 1 knows a tarball by its name alone, and would take one of an earlier run.
+    YARN_CACHE_FOLDER: join(place, 'cache'),
     YARN_NPM_REGISTRY_SERVER: registry,
     YARN_UNSAFE_HTTP_WHITELIST: '*',
     YARN_ENABLE_TELEMETRY: 'false',
@@ -89,7 +116,10 @@ export async function flow({ ask, note, port }, folder) {
   for (const [name, installer] of Object.entries(installers)) {
     const place = join(folder, 'places', name.replace(' ', '-').toLowerCase())
     try {
-      const env = { EXPECTED: install(folder, place, installer) }
+      rmSync(place, { recursive: true, force: true })
+      mkdirSync(place, { recursive: true })
+      const install = installer.install ?? installTarball
+      const env = { EXPECTED: await install(folder, place, installer) }
       const args = [...(installer.args ?? []), 'main.cjs']
       const program = await startProgram({ args, folder: place, port, env, ready: '/none' })
       await use(ask).finally(program.stop)
