@@ -5,5 +5,13 @@ import { runFamily } from '../comparison/subjects.mjs'
 await runFamily('applications', {
   title: 'Applications',
   always: ['json-server'],
-  heavy: ['node-red', 'verdaccio', 'webpack-dev-server', 'peer', 'redis-commander'],
+  heavy: [
+    'node-red',
+    'verdaccio',
+    'webpack-dev-server',
+    'peer',
+    'redis-commander',
+    'unleash',
+    'parse-server',
+  ],
 })

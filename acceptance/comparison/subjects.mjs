@@ -1,6 +1,7 @@
 // Runs subjects on Express 4.22.3 and on what is put in its place, and compares what they recorded.
 // A subject is a folder with package.json, package-lock.json and subject.mjs, which exports
-// `exercised`, `flow(talk, folder)` and, if it has a program to start, `program(folder, port)`.
+// `exercised`, `flow(talk, folder)` and, if it has a program to start, `program(folder, port)`; what
+// `prepare(folder, port)` starts before it, `finish()` ends.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +22,7 @@ async function record(subject, folder, port) {
     talk.note('to the end', `${error.message}\n${program?.printed() ?? ''}`, false)
   } finally {
     await program?.stop()
+    await subject.finish?.()
   }
   return talk.record
 }
