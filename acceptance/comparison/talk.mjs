@@ -84,7 +84,7 @@ export function createTalk(port, masks = []) {
     const lines = pairs(raw).map(([name, value]) => mask(`${name}: ${value}`))
     const hidden = options.hides?.map((name) => `${name}:`) ?? []
     const shown = lines.map((line) => hidden.find((name) => line.startsWith(name)) ?? line)
-    record.push({ title, holds, got: { status, headers: shown, body: mask(body) } })
+    record.push({ title: mask(title), holds, got: { status, headers: shown, body: mask(body) } })
     return { status, headers, body }
   }
 
