@@ -13,5 +13,6 @@ await runFamily('applications', {
     'redis-commander',
     'unleash',
     'parse-server',
+    'directus',
   ],
 })

@@ -47,6 +47,8 @@ function installBase(subject) {
   mkdirSync(base, { recursive: true })
   copyManifests(subject, base)
   npm(base, 'ci', ...quiet)
+  // What must be compiled, by a script of that name: everything else installs without scripts.
+  npm(base, 'run', '--if-present', '--silent', 'natives')
   writeFileSync(join(base, 'installed'), lock)
   return base
 }
