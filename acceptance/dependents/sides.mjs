@@ -41,12 +41,15 @@ function prepareSide(name, parent, specification) {
   return { name, folder: side }
 }
 
-/** Whoever loads the entry leaves the name of the side in the file that $FWJS_WITNESS names. */
+/**
+ * Whoever loads the entry leaves the name of the side in the file that $FWJS_WITNESS names. Not by
+ * `node:fs`, which old versions of Jest do not find.
+ */
 function addWitness(name, side) {
   const entry = join(side, readManifest(side).main ?? 'index.js')
   const lines = [
     'if (process.env.FWJS_WITNESS) {',
-    `  require('node:fs').appendFileSync(process.env.FWJS_WITNESS, '${name}\\n')`,
+    `  require('fs').appendFileSync(process.env.FWJS_WITNESS, '${name}\\n')`,
     '}',
   ]
   const text = `${readFileSync(entry, 'utf8')}\n${lines.join('\n')}\n`

@@ -75,6 +75,8 @@ export async function runSuite(description, { suite, checkout, folder }) {
     FWJS_OUTCOMES: outcomes,
     FWJS_WITNESS: witness,
   }
+  // What the package itself runs before its tests, such as making the files they upload.
+  if (description.before) await run(description.before, { cwd: suite, env: environment })
   const output = await run(command, { cwd: suite, env: environment })
   const loaded = existsSync(witness) ? readFileSync(witness, 'utf8').trim().split('\n') : []
   return { tests: runner.read({ outcomes, output: output.stdout }), loaded, output }
