@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http'
 import {
   type ApplicationShape,
   birthOf,
@@ -17,6 +16,7 @@ import {
   View,
   type ViewEngine,
 } from 'fwjs/lib/line.js'
+import { createServer, type Server } from 'http'
 import { deprecate } from './deprecate.ts'
 import type { RoutePath } from './engine/pattern.ts'
 import type { StackLayer } from './engine/stack.ts'

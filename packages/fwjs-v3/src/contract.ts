@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { ErrorRequestHandler as FourErrorHandler, RequestHandler as FourHandler } from 'fwjs'
+import type { IncomingMessage, Server, ServerResponse } from 'http'
 import type { Form, MiddlewareFactories, UploadedFile } from './contract/middleware.ts'
 import type {
   AcceptedMediaType,

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter } from 'events'
 import { giveBirth, mergeInto, type Next, serveStatic } from 'fwjs/lib/line.js'
 import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'

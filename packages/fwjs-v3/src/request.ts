@@ -1,4 +1,3 @@
-import { IncomingMessage } from 'node:http'
 import {
   addressOf,
   forwardedAddresses,
@@ -12,6 +11,7 @@ import {
   readHeader,
   subdomainsOf,
 } from 'fwjs/lib/line.js'
+import { IncomingMessage } from 'http'
 import { deprecate } from './deprecate.ts'
 import { parseTypes } from './http/accept.ts'
 import { parseCredentials } from './http/credentials.ts'

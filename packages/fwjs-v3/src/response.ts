@@ -1,4 +1,3 @@
-import { ServerResponse } from 'node:http'
 import {
   addLinks,
   addVary,
@@ -8,6 +7,7 @@ import {
   renderView,
   toMediaType,
 } from 'fwjs/lib/line.js'
+import { ServerResponse } from 'http'
 import { deprecate } from './deprecate.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
 import { expireCookie, setCookie } from './response/cookie.ts'

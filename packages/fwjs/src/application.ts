@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server } from 'http'
 import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
 import { readUseArguments } from './engine/arguments.ts'

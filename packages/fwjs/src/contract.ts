@@ -1,5 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type * as core from 'express-serve-static-core'
+import type { IncomingMessage, Server, ServerResponse } from 'http'
 import type {
   BodyParser,
   Options,

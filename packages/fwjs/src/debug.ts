@@ -1,4 +1,4 @@
-import { format } from 'node:util'
+import { format } from 'util'
 
 type Debug = (message: string, ...values: unknown[]) => void
 

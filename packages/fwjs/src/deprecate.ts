@@ -1,5 +1,5 @@
-import { relative, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { relative, sep } from 'path'
+import { fileURLToPath } from 'url'
 
 interface Place {
   file: string

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter } from 'events'
 import type * as contract from './contract.ts'
 import { json } from './middleware/json.ts'
 import { raw } from './middleware/raw.ts'

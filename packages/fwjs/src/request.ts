@@ -1,4 +1,4 @@
-import { IncomingMessage } from 'node:http'
+import { IncomingMessage } from 'http'
 import { deprecate } from './deprecate.ts'
 import { isFreshFor, rangesOf } from './request/cache.ts'
 import {

@@ -1,4 +1,4 @@
-import { ServerResponse } from 'node:http'
+import { ServerResponse } from 'http'
 import { later } from './later.ts'
 import { ours } from './ours/members.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'

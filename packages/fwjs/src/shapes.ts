@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'http'
 
 /**
  * What the inside of the framework knows of the things it handles. The public types (contract.ts)

@@ -1,4 +1,4 @@
-import { extname } from 'node:path'
+import { extname } from 'path'
 import { debugFor } from './debug.ts'
 import { later } from './later.ts'
 import type { RenderCallback, ViewEngine, ViewShape } from './shapes.ts'

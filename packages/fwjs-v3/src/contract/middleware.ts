@@ -1,7 +1,7 @@
-import type { EventEmitter } from 'node:events'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
-import type { ZlibOptions } from 'node:zlib'
+import type { EventEmitter } from 'events'
+import type { IncomingMessage, Server, ServerResponse } from 'http'
+import type { Readable } from 'stream'
+import type { ZlibOptions } from 'zlib'
 
 /** What every middleware calls to go on; an argument is an error. */
 // biome-ignore lint/suspicious/noExplicitAny: an error may be anything

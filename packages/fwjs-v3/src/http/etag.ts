@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash } from 'crypto'
 
 type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string
 

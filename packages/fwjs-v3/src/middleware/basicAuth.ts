@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createHash, timingSafeEqual } from 'crypto'
+import type { IncomingMessage, ServerResponse } from 'http'
 import type { AsyncVerify, BasicAuth, Middleware, Proceed, Verify } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 import { refusal } from './refusal.ts'

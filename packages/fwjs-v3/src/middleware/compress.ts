@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'http'
 import type { CompressOptions, Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 

@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { TLSSocket } from 'node:tls'
 import { parseOriginalUrl } from 'fwjs/lib/line.js'
+import type { IncomingMessage, ServerResponse } from 'http'
+import type { TLSSocket } from 'tls'
 import type { CookieSessionOptions, Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 import { SessionCookie } from './session-cookie.ts'

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'http'
 import type { CsrfOptions, Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 import { refusal } from './refusal.ts'

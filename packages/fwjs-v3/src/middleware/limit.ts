@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import { lastByteOf, refuse } from 'fwjs/lib/line.js'
+import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 import { refusal } from './refusal.ts'

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 import { replacedBy } from './packages/installed.ts'
 

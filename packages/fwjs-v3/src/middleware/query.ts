@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
 import { parseUrl, parseWithOptions } from 'fwjs/lib/line.js'
+import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 
 /** Reads the query string into `req.query`, unless it is there: the first layer of every app. */

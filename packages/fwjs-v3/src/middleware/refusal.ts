@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'http'
 
 /** An error that the client caused: its text may be shown, its status is the answer's. */
 export function refusal(status: number, message?: string): Error & { status: number } {

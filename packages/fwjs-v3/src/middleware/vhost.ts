@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 import { replacedBy } from './packages/installed.ts'
 

@@ -1,5 +1,5 @@
-import { OutgoingMessage } from 'node:http'
 import { type Res, setCharset } from 'fwjs/lib/line.js'
+import { OutgoingMessage } from 'http'
 
 type HeaderValue = number | string | readonly string[]
 

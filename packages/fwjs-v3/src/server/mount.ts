@@ -1,4 +1,3 @@
-import { Server } from 'node:http'
 import {
   type ApplicationShape,
   type HandlerFunction,
@@ -6,6 +5,7 @@ import {
   type Req,
   returnToApplication,
 } from 'fwjs/lib/line.js'
+import { Server } from 'http'
 
 /** An app of this line or of another: both answer to `handle` and `set`. */
 export interface MountableApp extends ApplicationShape {

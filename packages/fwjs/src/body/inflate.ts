@@ -1,4 +1,4 @@
-import { createGunzip, createInflate } from 'node:zlib'
+import { createGunzip, createInflate } from 'zlib'
 import type { Req } from '../shapes.ts'
 import { aborted, tooLargeReceived, unknownCoding, unwantedCoding } from './faults.ts'
 import { type Done, join } from './read.ts'

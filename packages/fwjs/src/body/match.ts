@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'http'
 import type { Req } from '../shapes.ts'
 import type { TypeOption } from './options.ts'
 

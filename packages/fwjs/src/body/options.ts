@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'http'
 import type { Req, Res } from '../shapes.ts'
 
 import bytes = require('bytes')

@@ -1,4 +1,4 @@
-import { parse as parseSimple } from 'node:querystring'
+import { parse as parseSimple } from 'querystring'
 import { parseWithOptions } from '../http/query.ts'
 
 import createError = require('http-errors')

@@ -1,5 +1,5 @@
-import { AsyncResource } from 'node:async_hooks'
-import type { IncomingMessage } from 'node:http'
+import { AsyncResource } from 'async_hooks'
+import type { IncomingMessage } from 'http'
 import type { Next, Req, Res } from '../shapes.ts'
 import { decode, isKnownCharset } from './charset.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import type { Socket } from 'net'
 import type { Req, Res } from '../shapes.ts'
 
 const refused = new WeakSet<object>()

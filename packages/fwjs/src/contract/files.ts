@@ -1,6 +1,6 @@
-import type { Stats } from 'node:fs'
-import type { ServerResponse } from 'node:http'
 import type * as core from 'express-serve-static-core'
+import type { Stats } from 'fs'
+import type { ServerResponse } from 'http'
 
 /** What to do with names that begin with a dot. */
 type Dotfiles = 'allow' | 'deny' | 'ignore'

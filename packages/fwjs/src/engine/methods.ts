@@ -1,4 +1,4 @@
-import { METHODS } from 'node:http'
+import { METHODS } from 'http'
 
 /** Every method that Node's parser knows, as the names of routing functions. */
 export const methods: readonly string[] = METHODS.map((method) => method.toLowerCase())

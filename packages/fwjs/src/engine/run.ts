@@ -1,4 +1,4 @@
-import { types } from 'node:util'
+import { types } from 'util'
 import { failure } from '../errors.ts'
 import type { HandlerFunction, LayerShape, Next, RoutedRequest, RoutedResponse } from '../shapes.ts'
 

@@ -1,4 +1,4 @@
-import { extname, join, sep } from 'node:path'
+import { extname, join, sep } from 'path'
 import { type FoundCallback, openFile } from './open.ts'
 import type { FileOptions } from './options.ts'
 

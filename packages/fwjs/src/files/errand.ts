@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs'
+import type { Stats } from 'fs'
 import { later } from '../later.ts'
 import type { Req, Res } from '../shapes.ts'
 import type { FileOptions } from './options.ts'

@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs'
+import type { Stats } from 'fs'
 import { mime, withCapitalCharset } from '../http/media-type.ts'
 import type { Res } from '../shapes.ts'
 import type { FileOptions } from './options.ts'

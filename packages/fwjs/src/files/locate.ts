@@ -1,4 +1,4 @@
-import { join, normalize, resolve, sep } from 'node:path'
+import { join, normalize, resolve, sep } from 'path'
 import type { FileOptions } from './options.ts'
 import { isCanonical } from './spelling.ts'
 

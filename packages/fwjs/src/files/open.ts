@@ -1,4 +1,4 @@
-import { close, constants, fstat, open, type Stats, stat } from 'node:fs'
+import { close, constants, fstat, open, type Stats, stat } from 'fs'
 
 export interface OpenFile {
   path: string

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve } from 'path'
 import { deprecate } from '../deprecate.ts'
 
 import ms = require('ms')

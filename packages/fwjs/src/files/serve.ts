@@ -1,5 +1,5 @@
-import type { Stats } from 'node:fs'
-import { resolve } from 'node:path'
+import type { Stats } from 'fs'
+import { resolve } from 'path'
 import { parseOriginalUrl, parseUrl } from '../http/url.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 import { deliver } from './deliver.ts'

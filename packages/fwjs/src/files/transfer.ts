@@ -1,4 +1,4 @@
-import { read } from 'node:fs'
+import { read } from 'fs'
 import { failure } from '../errors.ts'
 import type { Res } from '../shapes.ts'
 import { type Errand, fileError, isSent } from './errand.ts'

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash } from 'crypto'
 
 export type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
 

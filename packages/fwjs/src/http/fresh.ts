@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'http'
 import { splitTokens } from './token-list.ts'
 
 interface Validators {

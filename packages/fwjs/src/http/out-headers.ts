@@ -1,4 +1,4 @@
-import { OutgoingMessage } from 'node:http'
+import { OutgoingMessage } from 'http'
 
 type Stored = Record<string, [name: string, value: unknown]>
 type Value = string | number

@@ -1,4 +1,4 @@
-import { parse as parseSimple } from 'node:querystring'
+import { parse as parseSimple } from 'querystring'
 import { later } from '../later.ts'
 
 import type Qs = require('qs')

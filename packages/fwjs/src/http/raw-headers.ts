@@ -1,5 +1,5 @@
-import { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+import { IncomingMessage } from 'http'
+import { Socket } from 'net'
 import { ownSymbol } from './own-symbol.ts'
 
 /** Where Node keeps `req.headers`: null there until somebody asks for them. */

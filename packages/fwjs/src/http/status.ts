@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'http'
 
 /** The registered text of a status code, undefined for an unknown one. */
 export function statusText(code: number | string): string | undefined {

@@ -1,4 +1,4 @@
-import * as nodeUrl from 'node:url'
+import * as nodeUrl from 'url'
 import type { ParsedUrl, RoutedRequest } from '../shapes.ts'
 
 interface LegacyUrl extends ParsedUrl {

@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http'
-import { isIP, type Socket } from 'node:net'
+import type { IncomingMessage } from 'http'
+import { isIP, type Socket } from 'net'
 import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
 import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'

@@ -1,7 +1,7 @@
 import type Accepts = require('accepts')
 import type TypeIs = require('type-is')
 
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'http'
 import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'
 

@@ -1,4 +1,4 @@
-import { extname } from 'node:path'
+import { extname } from 'path'
 import type { Res } from '../shapes.ts'
 
 import contentDisposition = require('content-disposition')

@@ -1,4 +1,4 @@
-import { ServerResponse } from 'node:http'
+import { ServerResponse } from 'http'
 import { deprecate } from '../deprecate.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
 import { asUtf8 } from '../http/media-type.ts'

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute, resolve } from 'path'
 import { deprecate } from '../deprecate.ts'
 import { failure } from '../errors.ts'
 import { deliver } from '../files/deliver.ts'

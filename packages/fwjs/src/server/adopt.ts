@@ -1,4 +1,4 @@
-import { IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { IncomingMessage, type Server, ServerResponse } from 'http'
 import { ownSymbol } from '../http/own-symbol.ts'
 import type { ApplicationShape, Req } from '../shapes.ts'
 import { birthOf } from './birth.ts'

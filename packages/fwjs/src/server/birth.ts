@@ -1,4 +1,4 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'http'
 import type { ApplicationShape } from '../shapes.ts'
 
 /** The classes that a server makes an app's requests and responses of. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'http'
 import { lastByteOf, lingerAfter } from '../body/refuse.ts'
 import type { Req, Res } from '../shapes.ts'
 

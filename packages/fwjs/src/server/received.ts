@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'http'
 import { isRefused } from '../body/refuse.ts'
 import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { resolve } from 'path'
 import { compileETag } from './etag.ts'
 import { compileQueryParser } from './query-parser.ts'
 import { compileTrust } from './trust-proxy.ts'

@@ -1,4 +1,4 @@
-import { normalize } from 'node:path'
+import { normalize } from 'path'
 import type { ViewShape } from '../shapes.ts'
 
 type Cache = Record<string, ViewShape>

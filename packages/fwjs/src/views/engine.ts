@@ -1,5 +1,5 @@
-import { createRequire, isBuiltin } from 'node:module'
-import { join } from 'node:path'
+import { createRequire, isBuiltin } from 'module'
+import { join } from 'path'
 import { debugFor } from '../debug.ts'
 import type { ViewEngine } from '../shapes.ts'
 

@@ -1,5 +1,5 @@
-import { type Stats, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { type Stats, statSync } from 'fs'
+import { basename, dirname, join, resolve } from 'path'
 import { debugFor } from '../debug.ts'
 
 const debug = debugFor('express:view')

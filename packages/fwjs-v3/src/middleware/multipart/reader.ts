@@ -1,6 +1,6 @@
-import { AsyncResource } from 'node:async_hooks'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AsyncResource } from 'async_hooks'
 import { createTypeTest, lastByteOf, refuse } from 'fwjs/lib/line.js'
+import type { IncomingMessage, ServerResponse } from 'http'
 import type { Middleware, MultipartOptions, Proceed } from '../../contract/middleware.ts'
 import { refusal } from '../refusal.ts'
 import { collect, createCollection, nest, nestFiles } from './collection.ts'

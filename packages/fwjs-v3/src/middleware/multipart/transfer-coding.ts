@@ -1,4 +1,4 @@
-import { type Readable, Transform } from 'node:stream'
+import { type Readable, Transform } from 'stream'
 import { refusal } from '../refusal.ts'
 
 const AS_IT_IS = ['7bit', '8bit', 'binary']

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, unlink, type WriteStream } from 'node:fs'
-import { extname, join } from 'node:path'
-import { pipeline } from 'node:stream'
+import { createHash, randomUUID } from 'crypto'
+import { createWriteStream, unlink, type WriteStream } from 'fs'
+import { extname, join } from 'path'
+import { pipeline } from 'stream'
 import type { FormPart, UploadedFile } from '../../contract/middleware.ts'
 
 /** One file on its way to the disk, or there. */

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { createRequire } from 'module'
+import { join } from 'path'
 import { deprecate } from '../../deprecate.ts'
 
 /**

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type Sources, sourcesOf } from '../support/sources.mts'
+
+/** Files that ask for a module of Node as `node:name`. */
+function prefixed(compiled: Sources): string[] {
+  return Object.entries(compiled)
+    .filter(([, code]) => /\brequire\(["']node:/.test(code))
+    .map(([file]) => file)
+}
+
+// Jest before 27 looks for a file of that name, and so does webpack 4: programs on Express 4 use them.
+test('the modules of Node are asked for by their plain names', () => {
+  const compiled = sourcesOf('lib', '.js')
+  assert.ok(Object.values(compiled).some((code) => code.includes('require("http")')))
+  assert.deepEqual(prefixed(compiled), [])
+})
+
+test('a prefixed name is noticed', () => {
+  assert.deepEqual(
+    prefixed({ 'a.js': 'const a = require("node:http");', 'b.js': 'const b = require("http");' }),
+    ['a.js'],
+  )
+})
