@@ -20,7 +20,7 @@ export function readSection() {
 }
 
 function toRow({ name, version, repository, commit, express, fwjs, differing, unsteady, note }) {
-  const reasons = differing.map(({ test, why }) => `"${test}": ${why}`)
+  const reasons = reasonsOf(differing)
   const chance = unsteady.length > 0 && `${unsteady.length} pass or fail by chance`
   const source = `https://github.com/${repository}/tree/${commit}`
   return {
@@ -31,4 +31,13 @@ function toRow({ name, version, repository, commit, express, fwjs, differing, un
     fwjs: `${fwjs.passed} of ${fwjs.tests}`,
     note: [note, ...reasons, chance].filter(Boolean).join('; '),
   }
+}
+
+/** A reason for each test, or for the number of tests that share it. */
+function reasonsOf(differing) {
+  const groups = new Map()
+  for (const { test, why } of differing) groups.set(why, [...(groups.get(why) ?? []), test])
+  return [...groups].map(([why, tests]) =>
+    tests.length > 1 ? `${tests.length} tests: ${why}` : `"${tests[0]}": ${why}`,
+  )
 }
