@@ -30,12 +30,12 @@ const WIDTH = 760
 const MOST = 8
 
 function group({ title, values }, top) {
-  const bare = values.find(({ name }) => name === 'bare')?.microseconds ?? 1
   const scale = (WIDTH - LEFT - 120) / MOST
   const parts = [text(0, top + 11, title, 'font-weight="600"')]
-  values.forEach(({ name, microseconds }, index) => {
+  values.forEach(({ name, microseconds, ratio }, index) => {
     const y = top + index * BAR
-    const times = microseconds / bare
+    // The median of the ratios of a round; microseconds of different rounds do not compare.
+    const times = 1 / ratio
     const width = Math.max(1, Math.min(times, MOST) * scale)
     parts.push(
       `<rect x="${LEFT}" y="${y}" width="${width.toFixed(1)}" height="${BAR - 3}" fill="${COLOURS[name] ?? INK}"/>`,
