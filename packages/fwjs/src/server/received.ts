@@ -5,6 +5,9 @@ import type { Req } from '../shapes.ts'
 
 import type OnFinished = require('on-finished')
 
+// Kept as it is now: test runners with false clocks put their own in the place of Node's.
+const { nextTick } = process
+
 const onFinished = later(() => require('on-finished') as typeof OnFinished)
 
 /**
@@ -21,7 +24,7 @@ export function whenReceived(req: Req, callback: () => void): void {
   req.resume()
   // Most requests end within the turn in which they began, and a stream says so a tick after it has
   // been read: then the listeners of on-finished, 2 us, are not needed (bench/not-found).
-  if (message.readableEnded === false) process.nextTick(process.nextTick, listen, message, callback)
+  if (message.readableEnded === false) nextTick(nextTick, listen, message, callback)
   else onFinished()(message, callback)
 }
 

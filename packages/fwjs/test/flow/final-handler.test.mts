@@ -60,6 +60,18 @@ test('the page is written when the request has ended, where the request is known
   assert.deepEqual(seen, [...once, ...once])
 })
 
+test('a test runner that stops the clock does not stop a 404', async () => {
+  const app = quietApp()
+  const { nextTick } = process
+  app.use((_req, _res, next) => {
+    process.nextTick = () => {}
+    next()
+    process.nextTick = nextTick
+  })
+  app.get('/known', () => {})
+  assert.equal((await get(app, '/missing')).status, 404)
+})
+
 test('an unhandled error is answered with a page that shows the stack outside production', async () => {
   const error = Object.assign(new Error('<wrong>'), { stack: 'Error: <wrong>\n  at "a\'&' })
   const reply = await get(failing(error), '/')
