@@ -1,5 +1,5 @@
 import { deprecate } from '../deprecate.ts'
-import { encodeAddress, isPlainAddress } from '../http/address.ts'
+import { encodeAddress } from '../http/address.ts'
 import { escapeText } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
 import type { Res } from '../shapes.ts'
@@ -10,8 +10,8 @@ const BACK =
   'https://dub.sh/security-redirect for best practices'
 
 function putLocation(res: Res, address: string): Res {
-  if (!isPlainAddress(address)) return res.set('Location', encodeAddress(address))
-  putOwn(res, 'Location', 'location', address)
+  // Encoded, it is printable ASCII throughout: well formed.
+  putOwn(res, 'Location', 'location', encodeAddress(address))
   return res
 }
 
