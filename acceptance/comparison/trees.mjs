@@ -39,7 +39,7 @@ export function packFwjs(folder) {
 }
 
 /** Installs what the lockfile of a subject says, once for as long as it stays the same. */
-function installBase(subject) {
+export function installBase(subject) {
   const base = join(work, `base-${basename(subject)}`)
   const lock = readIfThere(join(subject, 'package-lock.json'))
   if (readIfThere(join(base, 'installed')) === lock) return base
@@ -73,7 +73,8 @@ export function prepareTree(subject, folder, specification) {
   assertSwapped(folder, specification)
 }
 
-function swapExpress(folder, specification) {
+/** Puts `specification` in the place of Express in an installed tree. */
+export function swapExpress(folder, specification) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   manifest.dependencies.express = specification
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))

@@ -6,9 +6,10 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createFolder, packFwjs } from '../comparison/trees.mjs'
 import { compareFamilies, frameworks } from './comparison.mjs'
 import { startRedis } from './redis.mjs'
-import { createFolder, installBase, packFwjs, prepareTree, readVersions } from './trees.mjs'
+import { prepareTree, readVersions } from './trees.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -61,7 +62,6 @@ function writeResults(results) {
   writeFileSync(new URL('results.json', import.meta.url), `${text}\n`)
 }
 
-installBase()
 const folder = createFolder()
 const redis = await startRedis(folder)
 let passed = 0

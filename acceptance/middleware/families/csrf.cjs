@@ -8,6 +8,14 @@ const accept = (req, res) => res.send('accepted')
 const sayCode = (error, req, res, next) =>
   res.status(error.status ?? 500).json(error.code ?? error.message)
 
+/** Asks for a token, is refused without it and accepted with it in the header. */
+async function postWithAndWithoutToken(ask) {
+  const jar = new Map()
+  const { text: token } = await ask('GET /', { jar, random: true })
+  await ask('POST /', { jar, status: 403 })
+  await ask('POST /', { jar, headers: { 'X-CSRF-Token': token }, shows: 'accepted' })
+}
+
 check('csurf', 'a token by cookie: missing, wrong, right', async ({ serve, ask, mask }) => {
   mask(/_csrf=[\w-]+/g, '_csrf=RANDOM')
   const app = express()
@@ -43,10 +51,7 @@ check('csrf-csrf', 'a double submit cookie', async ({ serve, ask, mask }) => {
   app.post('/', doubleCsrfProtection, accept)
   app.use(sayCode)
   await serve(app)
-  const jar = new Map()
-  const { text: token } = await ask('GET /', { jar, random: true })
-  await ask('POST /', { jar, status: 403 })
-  await ask('POST /', { jar, headers: { 'X-CSRF-Token': token }, shows: 'accepted' })
+  await postWithAndWithoutToken(ask)
 })
 
 check('csrf-sync', 'a token in the session', async ({ serve, ask }) => {
@@ -58,10 +63,7 @@ check('csrf-sync', 'a token in the session', async ({ serve, ask }) => {
   app.post('/', csrfSynchronisedProtection, accept)
   app.use(sayCode)
   await serve(app)
-  const jar = new Map()
-  const { text: token } = await ask('GET /', { jar, random: true })
-  await ask('POST /', { jar, status: 403 })
-  await ask('POST /', { jar, headers: { 'X-CSRF-Token': token }, shows: 'accepted' })
+  await postWithAndWithoutToken(ask)
 })
 
 check('tiny-csrf', 'a token in a signed cookie', async ({ serve, ask, mask }) => {
