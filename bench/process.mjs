@@ -90,7 +90,7 @@ async function startOf(name) {
 
 /** At most so much of what bare takes (memory) or Express 4 takes (start). */
 const MOST_MEMORY = 1.1
-const MOST_START = 0.7
+const MOST_START = 0.85
 
 async function measureMemory() {
   const taken = {}

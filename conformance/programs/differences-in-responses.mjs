@@ -53,6 +53,27 @@ export default [
     expectFwjs: has(observed('settings', '[undefined, "test", 1]')),
   },
   {
+    name: 'a view that cannot be made is an error for the callback',
+    covers: [],
+    explains: 'D37',
+    build(fw, observe) {
+      const app = fw().set('views', templates)
+      app.get('/', (req, res) => {
+        res.render('x.not-a-module-here', (error) => {
+          observe('callback', error.code)
+          res.end()
+        })
+      })
+      app.use((error, req, res, next) => {
+        observe('error handler', error.code)
+        res.end()
+      })
+      return app
+    },
+    requests: ['GET /'],
+    expectFwjs: has(observed('callback', '"MODULE_NOT_FOUND"')),
+  },
+  {
     name: 'built-in modules are never view engines, and the view cache is safe',
     covers: [],
     explains: 'D12',

@@ -17,7 +17,9 @@ import { addHeader, setAll, setGiven, setRawHeader } from './response/headers.ts
 import { sendJson, sendJsonp, takeStatus } from './response/json.ts'
 import { redirectTo, redirectWithStatus, setLocation } from './response/redirect.ts'
 
-type OnHeaders = (res: ServerResponse, listener: () => void) => void
+// It brings no types.
+const onHeaders = require('on-headers') as (res: ServerResponse, listener: () => void) => void
+
 type HeaderValue = number | string | readonly string[]
 
 /** The prototype of every response: members added to it are seen by all apps at once. */
@@ -38,7 +40,7 @@ res['appendHeader'] = function appendHeader(this: Res, field: string, value: Hea
 res['on'] = function on(this: ServerResponse, event: string, listener: () => void) {
   if (event !== 'header') return ServerResponse.prototype.on.call(this, event, listener)
   deprecate('res.on("header"): use on-headers npm module instead')
-  ;(require('on-headers') as OnHeaders)(this, listener)
+  onHeaders(this, listener)
   return this
 }
 

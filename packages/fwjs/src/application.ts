@@ -3,7 +3,6 @@ import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
 import { readUseArguments } from './engine/arguments.ts'
 import { methods } from './engine/methods.ts'
-import { later } from './later.ts'
 import { init } from './middleware/init.ts'
 import { ours } from './ours/members.ts'
 import { returnToApplication } from './server/bind.ts'
@@ -28,13 +27,13 @@ import type {
   ViewEngine,
 } from './shapes.ts'
 import { createViewCache } from './views/cache.ts'
+import { renderWith } from './views/render.ts'
 
 import query = require('./middleware/query.ts')
 import Router = require('./router/index.ts')
 import View = require('./view.ts')
 
 const debug = debugFor('express:application')
-const views = later(() => require('./views/render.js') as typeof import('./views/render.ts'))
 
 type AppRouter = InstanceType<typeof Router>
 
@@ -214,8 +213,8 @@ app['render'] = function render(
   options: object | RenderCallback,
   callback: RenderCallback,
 ) {
-  if (typeof options === 'function') views().renderWith(this, name, {}, options as RenderCallback)
-  else views().renderWith(this, name, options ?? {}, callback)
+  if (typeof options === 'function') renderWith(this, name, {}, options as RenderCallback)
+  else renderWith(this, name, options ?? {}, callback)
 }
 
 app['listen'] = function listen(this: Application, ...args: unknown[]): Server {

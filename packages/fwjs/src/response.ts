@@ -1,7 +1,9 @@
 import { ServerResponse } from 'http'
-import { later } from './later.ts'
 import { ours } from './ours/members.ts'
+import { attach } from './response/attachment.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
+import { expireCookie, setCookie } from './response/cookie.ts'
+import { downloadFile, sendFileAt, sendFileEncoded } from './response/file.ts'
 import { formatResponse } from './response/format.ts'
 import {
   addLinks,
@@ -16,14 +18,6 @@ import { redirectTo, redirectWithStatus, setLocation } from './response/redirect
 import { renderView } from './response/render.ts'
 import { sendStatusText, setStatus } from './response/status.ts'
 import type { FormatChoices, Res } from './shapes.ts'
-
-const attachments = later(
-  () => require('./response/attachment.js') as typeof import('./response/attachment.ts'),
-)
-const cookies = later(
-  () => require('./response/cookie.js') as typeof import('./response/cookie.ts'),
-)
-const files = later(() => require('./response/file.js') as typeof import('./response/file.ts'))
 
 type Members = Record<string, unknown> & { render: unknown }
 
@@ -61,11 +55,11 @@ res['sendStatus'] = function sendStatus(this: Res, code: number) {
 }
 
 res['sendFile'] = function sendFile(this: Res, path: unknown, options: unknown, callback: unknown) {
-  files().sendFileAt(this, path, options, callback)
+  sendFileAt(this, path, options, callback)
 }
 
 res['sendfile'] = function (this: Res, path: string, options: unknown, callback: unknown) {
-  files().sendFileEncoded(this, path, options, callback)
+  sendFileEncoded(this, path, options, callback)
 }
 
 res['download'] = function download(
@@ -75,7 +69,7 @@ res['download'] = function download(
   options: unknown,
   callback: unknown,
 ) {
-  return files().downloadFile(this, path, filename, options, callback)
+  return downloadFile(this, path, filename, options, callback)
 }
 
 res['type'] = function contentType(this: Res, type: string) {
@@ -89,7 +83,7 @@ res['format'] = function (this: Res, choices: FormatChoices) {
 }
 
 res['attachment'] = function attachment(this: Res, filename?: string) {
-  return attachments().attach(this, filename)
+  return attach(this, filename)
 }
 
 res['append'] = function append(this: Res, field: string, value: unknown) {
@@ -109,11 +103,11 @@ res['get'] = function (this: Res, field: string) {
 ours.getField = res['get'] as Res['get']
 
 res['clearCookie'] = function clearCookie(this: Res, name: string, options?: object) {
-  return cookies().expireCookie(this, name, options)
+  return expireCookie(this, name, options)
 }
 
 res['cookie'] = function (this: Res, name: string, value: unknown, options?: object) {
-  return cookies().setCookie(this, name, value, options)
+  return setCookie(this, name, value, options)
 }
 
 res['location'] = function location(this: Res, url: unknown) {

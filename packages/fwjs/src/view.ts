@@ -1,11 +1,10 @@
 import { extname } from 'path'
 import { debugFor } from './debug.ts'
-import { later } from './later.ts'
 import type { RenderCallback, ViewEngine, ViewShape } from './shapes.ts'
+import { loadEngine } from './views/engine.ts'
+import { lookupView, resolveView } from './views/lookup.ts'
 
 const debug = debugFor('express:view')
-const engines = later(() => require('./views/engine.js') as typeof import('./views/engine.ts'))
-const files = later(() => require('./views/lookup.js') as typeof import('./views/lookup.ts'))
 
 interface ViewOptions {
   defaultEngine?: string
@@ -32,13 +31,13 @@ const View = function View(this: View, name: string, options: ViewOptions) {
   }
   const suffix = this.ext ? '' : toExtension(this.defaultEngine as string)
   this.ext = this.ext || suffix
-  options.engines[this.ext] ||= engines().loadEngine(this.ext.slice(1))
+  options.engines[this.ext] ||= loadEngine(this.ext.slice(1))
   this.engine = options.engines[this.ext] as ViewEngine
   this.path = this.lookup(name + suffix)
 } as unknown as { new (name: string, options: ViewOptions): View; readonly prototype: View }
 
 View.prototype.lookup = function lookup(this: View, name) {
-  return files().lookupView(this.root, name, (directory, file) => this.resolve(directory, file))
+  return lookupView(this.root, name, (directory, file) => this.resolve(directory, file))
 }
 
 View.prototype.render = function render(this: View, options: object, callback: RenderCallback) {
@@ -47,7 +46,7 @@ View.prototype.render = function render(this: View, options: object, callback: R
 }
 
 View.prototype.resolve = function resolve(this: View, directory, file) {
-  return files().resolveView(directory, file, this.ext)
+  return resolveView(directory, file, this.ext)
 }
 
 function toExtension(engine: string): string {

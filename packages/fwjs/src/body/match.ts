@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'http'
 import type { Req } from '../shapes.ts'
 import type { TypeOption } from './options.ts'
 
-import type TypeIs = require('type-is')
+import typeIs = require('type-is')
 
 /** A body is announced by a transfer coding or by a length, also of 0. */
 export function isAnnounced(req: Req): boolean {
@@ -39,10 +39,7 @@ export function createTypeTest(type: TypeOption): TypeTest {
   }
 }
 
-let typeIs: typeof TypeIs | undefined
-
 function isOfType(header: string | undefined, types: string[]): boolean {
   if (header === undefined) return false
-  typeIs ??= require('type-is') as typeof TypeIs
   return Boolean(typeIs.is(header, types))
 }

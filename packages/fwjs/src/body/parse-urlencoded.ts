@@ -1,5 +1,5 @@
 import { parse as parseSimple } from 'querystring'
-import { parseWithOptions } from '../http/query.ts'
+import { parseWithOptions, qs } from '../http/query.ts'
 
 import createError = require('http-errors')
 
@@ -46,6 +46,7 @@ function createNestedParser(given: unknown) {
   if (Number.isNaN(depth) || depth < 0) {
     throw new TypeError('option depth must be a zero or a positive number')
   }
+  qs()
   return (text: string, count: number, most: number): unknown => {
     const arrayLimit = Math.max(100, count)
     try {

@@ -1,11 +1,8 @@
 import type { Stats } from 'fs'
-import { later } from '../later.ts'
 import type { Req, Res } from '../shapes.ts'
 import type { FileOptions } from './options.ts'
 
-import type CreateError = require('http-errors')
-
-const createError = later(() => require('http-errors') as typeof CreateError)
+import createError = require('http-errors')
 
 /** One request for a file, and who wants to hear what became of it. */
 export interface Errand {
@@ -30,16 +27,8 @@ export interface Errand {
 
 /** An error with a status. Causes keep their fields and are not for clients to read. */
 export function fileError(status: number, cause?: Error | object): Error {
-  if (cause === undefined) return createError()(status)
+  if (cause === undefined) return createError(status)
   return cause instanceof Error
-    ? createError()(status, cause, { expose: false })
-    : createError()(status, cause)
-}
-
-export function isSent(res: Res): boolean {
-  return typeof res.headersSent === 'boolean' ? res.headersSent : Boolean(headerTextOf(res))
-}
-
-function headerTextOf(res: Res): unknown {
-  return (res as unknown as { _header?: string })._header
+    ? createError(status, cause, { expose: false })
+    : createError(status, cause)
 }

@@ -27,7 +27,7 @@ function fileETag(stat: Stats): string {
 }
 
 function contentType(path: string): string {
-  return withCapitalCharset(mime().lookup(path))
+  return withCapitalCharset(mime.lookup(path))
 }
 
 /** What described the file does not describe the answer that comes instead of it. */

@@ -1,7 +1,8 @@
 import { read } from 'fs'
 import { failure } from '../errors.ts'
+import { isSent } from '../http/out-headers.ts'
 import type { Res } from '../shapes.ts'
-import { type Errand, fileError, isSent } from './errand.ts'
+import { type Errand, fileError } from './errand.ts'
 import { closeDescriptor, type OpenFile } from './open.ts'
 import type { Span } from './ranges.ts'
 

@@ -1,8 +1,4 @@
-import { later } from '../later.ts'
-
-import type EscapeHtml = require('escape-html')
-
-const escapeHtml = later(() => require('escape-html') as typeof EscapeHtml)
+import escapeHtml = require('escape-html')
 
 /** The page of the final handler: the message escaped, its lines and indents kept. */
 export function errorDocument(message: string): string {
@@ -10,7 +6,7 @@ export function errorDocument(message: string): string {
 }
 
 export function escapeText(text: string): string {
-  return escapeHtml()(text)
+  return escapeHtml(text)
 }
 
 /** What must be written otherwise in HTML, a line break and an indent among it. */
@@ -20,7 +16,7 @@ const MARKED = /["&'<>\n]| {2}/
 export function escapeLines(text: string): string {
   // One look for all of it: most messages are plain (bench/not-found).
   if (!MARKED.test(text)) return text
-  return escapeHtml()(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
+  return escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
 }
 
 /** A page that says one thing; both texts are HTML already. */

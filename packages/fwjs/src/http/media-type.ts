@@ -1,12 +1,8 @@
-import { later } from '../later.ts'
+import contentType = require('content-type')
+import mime = require('mime')
 
-import type ContentType = require('content-type')
-import type Mime = require('mime')
-
-const contentType = later(() => require('content-type') as typeof ContentType)
-
-/** The table of all types: the few that most responses have need no look at it. */
-export const mime: () => typeof Mime = later(() => require('mime') as typeof Mime)
+/** The table of all types, which programs may add to. */
+export { mime }
 
 export interface AcceptParameters {
   value: string
@@ -18,7 +14,7 @@ const HAS_CHARSET = /;\s*charset\s*=/
 
 /** `html`, `.html` or `a/b.html` to its media type; a text with a slash is one already. */
 export function toMediaType(nameOrType: string): string {
-  return nameOrType.includes('/') ? nameOrType : mime().lookup(nameOrType)
+  return nameOrType.includes('/') ? nameOrType : mime.lookup(nameOrType)
 }
 
 /** The types that nearly every response has need no look-up (bench/json, bench/redirect). */
@@ -34,7 +30,7 @@ export function withDefaultCharset(type: string): string {
   const everyday = everydayType(type)
   if (everyday !== undefined) return everyday
   if (HAS_CHARSET.test(type)) return type
-  const charset = (mime().charsets as { lookup(type: string): string }).lookup(
+  const charset = (mime.charsets as { lookup(type: string): string }).lookup(
     type.split(';')[0] as string,
   )
   return charset ? `${type}; charset=${charset.toLowerCase()}` : type
@@ -42,16 +38,16 @@ export function withDefaultCharset(type: string): string {
 
 /** In files the charset is written in capitals, in `res.send` it is not: as Express has it. */
 export function withCapitalCharset(type: string): string {
-  const charset = (mime().charsets as { lookup(type: string): string }).lookup(type)
+  const charset = (mime.charsets as { lookup(type: string): string }).lookup(type)
   return charset ? `${type}; charset=${charset}` : type
 }
 
 /** The type with its charset replaced; throws TypeError when the type is malformed. */
 export function setCharset(type: string, charset: string): string {
   if (!type || !charset) return type
-  const parsed = contentType().parse(type)
+  const parsed = contentType.parse(type)
   parsed.parameters['charset'] = charset
-  return contentType().format(parsed)
+  return contentType.format(parsed)
 }
 
 /** A string body is written in UTF-8, so its Content-Type must say so. */
@@ -63,7 +59,7 @@ export function asUtf8(type: string): string {
 
 /** One entry of an Accept header, or an extension, as its type and parameters. */
 export function parseAccepted(type: string): AcceptParameters {
-  if (!type.includes('/')) return { value: mime().lookup(type), params: {} }
+  if (!type.includes('/')) return { value: mime.lookup(type), params: {} }
   const [value = '', ...rest] = type.split(/ *; */)
   const parsed: AcceptParameters = { value, quality: 1, params: {} }
   for (const parameter of rest) {

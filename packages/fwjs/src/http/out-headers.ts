@@ -65,3 +65,9 @@ export function dropHeader(res: object, name: string, lowerCaseName: string): vo
   // Undefined in what is no response of node:http (an app on HTTP/2): Node says so itself.
   if (stored === undefined || stored?.[lowerCaseName] !== undefined) message.removeHeader(name)
 }
+
+/** Whether the headers are on their way; also of test tools' responses without `headersSent`. */
+export function isSent(res: object): boolean {
+  const { headersSent, _header } = res as { headersSent?: unknown; _header?: unknown }
+  return typeof headersSent === 'boolean' ? headersSent : Boolean(_header)
+}

@@ -5,7 +5,12 @@ import type Qs = require('qs')
 
 export type QueryParser = (text: string | null) => Record<string, unknown>
 
-const qs = later(() => require('qs') as typeof Qs)
+/**
+ * Fifty files, and most queries need none of them: loaded with the first query that does, in the
+ * turn of the layer that reads queries, which catches what loading may throw. Whoever parses in
+ * another turn loads it before.
+ */
+export const qs: () => typeof Qs = later(() => require('qs') as typeof Qs)
 
 export function parseExtended(text: string | null): Record<string, unknown> {
   if (!text) return {}

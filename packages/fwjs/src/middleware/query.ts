@@ -1,10 +1,11 @@
 import { markStep } from '../engine/run.ts'
-import { parseWithOptions, type QueryParser } from '../http/query.ts'
+import { parseWithOptions, type QueryParser, qs } from '../http/query.ts'
 import { parseUrl } from '../http/url.ts'
 import type { HandlerFunction, Next, Req } from '../shapes.ts'
 
 /** Fills `req.query` once, from a parser function or with the options of the extended parser. */
 const query = function query(options?: QueryParser | object): HandlerFunction {
+  if (typeof options !== 'function') qs()
   const parse: QueryParser =
     typeof options === 'function'
       ? (options as QueryParser)

@@ -1,11 +1,8 @@
 import { isConditional, isFresh } from '../http/fresh.ts'
 import { hasOnlyRawHeaders, isRawConditional } from '../http/raw-headers.ts'
-import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'
 
-import type ParseRange = require('range-parser')
-
-const parseRange = later(() => require('range-parser') as typeof ParseRange)
+import parseRange = require('range-parser')
 
 /** Whether the client's copy of this response is still good: then a 304 will do. */
 export function isFreshFor(req: Req): boolean {
@@ -18,7 +15,7 @@ export function isFreshFor(req: Req): boolean {
   return isFresh(req.headers, { etag: res.get('ETag'), lastModified: res.get('Last-Modified') })
 }
 
-export function rangesOf(req: Req, size: number, options?: ParseRange.Options): unknown {
+export function rangesOf(req: Req, size: number, options?: parseRange.Options): unknown {
   const field = req.get('Range')
-  return field ? parseRange()(size, field, options) : undefined
+  return field ? parseRange(size, field, options) : undefined
 }

@@ -1,12 +1,9 @@
 import type { IncomingMessage } from 'http'
 import { isIP, type Socket } from 'net'
 import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
-import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'
 
-import type ProxyAddress = require('proxy-addr')
-
-const proxyAddress = later(() => require('proxy-addr') as typeof ProxyAddress)
+import proxyAddress = require('proxy-addr')
 
 type TrustFunction = (address: string, hop: number) => boolean
 
@@ -52,12 +49,12 @@ export function subdomainsOf(req: Req): string[] {
 }
 
 export function addressOf(req: Req): string {
-  return proxyAddress()(req as unknown as IncomingMessage, trustOf(req))
+  return proxyAddress(req as unknown as IncomingMessage, trustOf(req))
 }
 
 /** The addresses of X-Forwarded-For that are to be believed, the client's first. */
 export function forwardedAddresses(req: Req): string[] {
-  const addresses = proxyAddress().all(req as unknown as IncomingMessage, trustOf(req))
+  const addresses = proxyAddress.all(req as unknown as IncomingMessage, trustOf(req))
   addresses.reverse().pop()
   return addresses
 }

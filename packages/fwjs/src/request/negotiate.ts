@@ -1,17 +1,13 @@
-import type Accepts = require('accepts')
-import type TypeIs = require('type-is')
-
 import type { IncomingMessage } from 'http'
-import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'
+
+import accepts = require('accepts')
+import typeIs = require('type-is')
 
 type Answer = string | string[] | false
 
-const accepts = later(() => require('accepts') as typeof Accepts)
-const typeIs = later(() => require('type-is') as typeof TypeIs)
-
-function acceptsOf(req: Req): Accepts.Accepts {
-  return accepts()(req as unknown as IncomingMessage)
+function acceptsOf(req: Req): accepts.Accepts {
+  return accepts(req as unknown as IncomingMessage)
 }
 
 /**
@@ -52,5 +48,5 @@ export function acceptedLanguage(req: Req, args: unknown[]): Answer {
 
 export function contentTypeIs(req: Req, args: unknown[]): string | false | null {
   const types = Array.isArray(args[0]) ? args[0] : args
-  return typeIs()(req as unknown as IncomingMessage, types as string[])
+  return typeIs(req as unknown as IncomingMessage, types as string[])
 }

@@ -1,15 +1,11 @@
 import { isAbsolute, resolve } from 'path'
 import { deprecate } from '../deprecate.ts'
-import { failure } from '../errors.ts'
-import { deliver } from '../files/deliver.ts'
-import { fileError } from '../files/errand.ts'
-import { type GivenOptions, readOptions } from '../files/options.ts'
+import { sender } from '../files/door.ts'
+import type { GivenOptions } from '../files/options.ts'
+import type { Done } from '../files/send.ts'
 import type { Res } from '../shapes.ts'
 
 import contentDisposition = require('content-disposition')
-import onFinished = require('on-finished')
-
-type Done = (error?: unknown) => unknown
 
 /** `res.sendFile(path, options, callback)`; the callback may take the options' place. */
 export function sendFileAt(res: Res, path: unknown, options: unknown, callback: unknown): void {
@@ -45,48 +41,19 @@ function passOn(res: Res): Done {
   }
 }
 
-/** Sends the file of an encoded path. Calls `done` once: when all was handed over, or with an error. */
+/**
+ * Sends the file of an encoded path. Calls `done` once: when all was handed over, or with an error,
+ * also of loading what sends files: the caller may be in a turn where a throw has no handler.
+ */
 export function sendPath(res: Res, pathname: string, given: GivenOptions, done: Done): void {
-  let isDone = false
-  let body: 'unknown' | 'none' | 'sending' = 'unknown'
-  const settle: Done = (error) => {
-    if (isDone) return
-    isDone = true
+  let send: ReturnType<typeof sender>
+  try {
+    send = sender()
+  } catch (error) {
     done(error)
+    return
   }
-  const options = readOptions(given)
-  onFinished(res as never, (error) => {
-    if (error) settle(asAborted(error))
-    // The last piece may just be on its way to `onEnd`.
-    else setImmediate(() => settle(body === 'none' ? undefined : failure('FILE_ABORTED')))
-  })
-  deliver(pathname, {
-    req: res.req,
-    res,
-    options,
-    onDirectory: () => settle(failure('FILE_IS_DIRECTORY')),
-    onRefusal: (status, cause) => settle(fileError(status, cause)),
-    onFile() {
-      body = 'none'
-    },
-    onHeaders: () => setGiven(res, given['headers']),
-    onError: settle,
-    onBody() {
-      body = 'sending'
-    },
-    onEnd: () => settle(),
-  })
-}
-
-function asAborted(error: NodeJS.ErrnoException): Error {
-  return error.code === 'ECONNRESET' ? failure('FILE_ABORTED') : error
-}
-
-function setGiven(res: Res, headers: unknown): void {
-  if (!headers) return
-  for (const name of Object.keys(headers)) {
-    res.setHeader(name, (headers as Record<string, string>)[name] as string)
-  }
+  send.sendFile(res, pathname, given, done)
 }
 
 /** `res.download(path, filename, options, callback)`, of which all but the first may be left out. */

@@ -1,10 +1,7 @@
 import { parseAccepted } from '../http/media-type.ts'
-import { later } from '../later.ts'
 import type { FormatChoice, FormatChoices, Next, Res } from '../shapes.ts'
 
-import type CreateError = require('http-errors')
-
-const createError = later(() => require('http-errors') as typeof CreateError)
+import createError = require('http-errors')
 
 /** Runs the choice that suits the client best; without one, `default` or a 406 error. */
 export function formatResponse(res: Res, choices: FormatChoices): Res {
@@ -20,7 +17,7 @@ export function formatResponse(res: Res, choices: FormatChoices): Res {
   } else if (choices['default']) {
     choices['default'](req, res, next)
   } else {
-    next(createError()(406, { types: types.map((type) => parseAccepted(type).value) }))
+    next(createError(406, { types: types.map((type) => parseAccepted(type).value) }))
   }
   return res
 }

@@ -8,7 +8,19 @@ export function renderView(res: Res, view: string, given: unknown, callback: unk
   const done = (isShort ? given : callback) as RenderCallback | undefined
   // On the caller's own object, as Express has it: engines and wrappers read `options._locals`.
   options._locals = res.locals
-  req.app.render(view, options, done ?? sendRendered)
+  let isDone = false
+  const finish = (...result: Parameters<RenderCallback>): void => {
+    isDone = true
+    ;(done ?? sendRendered)(...result)
+  }
+  try {
+    req.app.render(view, options, finish)
+  } catch (error) {
+    // Its engine cannot be loaded, for instance. The caller may be a database's callback, where a
+    // throw ends the process.
+    if (isDone) throw error
+    finish(error)
+  }
 
   function sendRendered(error: unknown, html?: string): void {
     if (error) (req.next as Next)(error)

@@ -1,14 +1,11 @@
 import type { IncomingMessage } from 'http'
 import { isRefused } from '../body/refuse.ts'
-import { later } from '../later.ts'
 import type { Req } from '../shapes.ts'
 
-import type OnFinished = require('on-finished')
+import onFinished = require('on-finished')
 
 // Kept as it is now: test runners with false clocks put their own in the place of Node's.
 const { nextTick } = process
-
-const onFinished = later(() => require('on-finished') as typeof OnFinished)
 
 /**
  * Calls back when the whole request is here: a response to a request still arriving could be lost
@@ -16,7 +13,7 @@ const onFinished = later(() => require('on-finished') as typeof OnFinished)
  */
 export function whenReceived(req: Req, callback: () => void): void {
   const message = req as unknown as IncomingMessage
-  if (isRefused(req) || onFinished().isFinished(message)) {
+  if (isRefused(req) || onFinished.isFinished(message)) {
     callback()
     return
   }
@@ -25,10 +22,10 @@ export function whenReceived(req: Req, callback: () => void): void {
   // Most requests end within the turn in which they began, and a stream says so a tick after it has
   // been read: then the listeners of on-finished, 2 us, are not needed (bench/not-found).
   if (message.readableEnded === false) nextTick(nextTick, listen, message, callback)
-  else onFinished()(message, callback)
+  else onFinished(message, callback)
 }
 
 function listen(message: IncomingMessage, callback: () => void): void {
   if (message.readableEnded) callback()
-  else onFinished()(message, callback)
+  else onFinished(message, callback)
 }

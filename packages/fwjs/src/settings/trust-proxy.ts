@@ -1,8 +1,4 @@
-import { later } from '../later.ts'
-
-import type ProxyAddress = require('proxy-addr')
-
-const proxyAddress = later(() => require('proxy-addr') as typeof ProxyAddress)
+import proxyAddress = require('proxy-addr')
 
 export type TrustFunction = (address: string, hop: number) => boolean
 
@@ -12,5 +8,5 @@ export function compileTrust(value: unknown): TrustFunction {
   if (typeof value === 'number') return (_address, hop) => hop < value
   if (!value && value !== '') return () => false
   const subnets = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value
-  return proxyAddress().compile(subnets as string[])
+  return proxyAddress.compile(subnets as string[])
 }

@@ -19,19 +19,36 @@ function placeOf(file: string): string {
 
 const often = ['fwjs', 'engine', 'http', 'middleware', 'ours', 'request', 'response', 'router']
 
-test('an app with a route loads no package but the one that agents look for', () => {
+test('an app loads neither parsers nor the sender of files, nor qs with its fifty files', () => {
   const loaded = loadedBy("fw().get('/:id', (req, res) => res.json(req.params))")
   for (const room of often) assert.ok(loaded.has(room), room)
-  const packages = ['mime', 'qs', 'proxy-addr', 'http-errors', 'cookie', 'accepts', 'on-finished']
-  for (const name of packages) assert.ok(!loaded.has(name), name)
-  assert.ok(loaded.has('path-to-regexp'))
+  for (const name of ['body-parser', 'bytes', 'iconv-lite', 'ms', 'qs']) {
+    assert.ok(!loaded.has(name), name)
+  }
+})
+
+test('what a 404, an error, a redirect and the members of req and res need is loaded at once', () => {
+  const loaded = loadedBy('fw()')
+  const needed = [
+    ...[
+      'accepts',
+      'content-disposition',
+      'content-type',
+      'cookie',
+      'cookie-signature',
+      'encodeurl',
+    ],
+    ...['escape-html', 'http-errors', 'mime', 'on-finished', 'path-to-regexp', 'proxy-addr'],
+    ...['range-parser', 'type-is'],
+  ]
+  for (const name of needed) assert.ok(loaded.has(name), name)
 })
 
 test('what a program asks for is loaded with it', () => {
   assert.ok(loadedBy('fw.json()').has('bytes'))
   assert.ok(loadedBy("fw.static('.')").has('files'))
-  assert.ok(loadedBy("fw().set('trust proxy', 'loopback')").has('proxy-addr'))
-  assert.ok(loadedBy('fw.static.mime').has('mime'))
+  assert.ok(loadedBy('fw.urlencoded({ extended: true })').has('qs'))
+  assert.ok(loadedBy('fw.query()').has('qs'))
 })
 
 test('the table of types that programs add to can be replaced', () => {

@@ -53,6 +53,36 @@ test('res.render passes an error to its callback, else to next', async () => {
   assert.match((await get(app, '/missing')).text, /^next Failed to lookup view "missing\.own"/)
 })
 
+test('a view that cannot be made is an error for the callback, else for the error handlers', async () => {
+  const app = await templates({})
+  app.get('/callback', (_req, res) => {
+    setImmediate(() => {
+      res.render('x.not-installed-engine', (error: Error) => res.end(`callback ${error.message}`))
+    })
+  })
+  app.get('/next', (_req, res) => {
+    setImmediate(() => res.render('x'))
+  })
+  app.use(((error, _req, res, _next) => {
+    res.end(`next ${error.message}`)
+  }) as ErrorRequestHandler)
+  assert.match((await get(app, '/callback')).text, /^callback Cannot find module/)
+  assert.match((await get(app, '/next')).text, /^next No default engine/)
+})
+
+test('an error that a callback of res.render throws is not handed to it again', async () => {
+  const app = await templates({})
+  let calls = 0
+  app.get('/', (_req, res) => {
+    res.render('missing.tpl', () => {
+      calls += 1
+      throw new Error('thrown by the callback')
+    })
+  })
+  assert.match((await get(app, '/')).text, /thrown by the callback/)
+  assert.equal(calls, 1)
+})
+
 test('locals win in the order application, response, call', async () => {
   const app = await templates({ 'page.tpl': '{a} {b} {c}' })
   Object.assign(app.locals, { a: 'app', b: 'app', c: 'app' })

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import test, { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import {
+  copyPackage,
+  removeFolder,
+  type Starvation,
+  type Survival,
+  survive,
+} from '../support/starved.mts'
+import { program, questions } from '../support/starved-requests.mts'
+
+const packageFolder = fileURLToPath(new URL('../../../', import.meta.url))
+const requests = questions([])
+const names = Object.keys(requests)
+
+const folder = copyPackage('fwjs', packageFolder)
+after(() => removeFolder(folder))
+
+/** Starts the copy of the package and asks it everything, with something taken away. */
+function ask(loses: Starvation['loses'], hasFeatures: boolean): Promise<Survival> {
+  return survive('fwjs', {
+    folder,
+    program: program([], hasFeatures),
+    loses,
+    requests: Object.values(requests),
+  })
+}
+
+for (const loses of ['descriptors', 'node_modules'] as const) {
+  for (const hasFeatures of [true, false]) {
+    const kind = hasFeatures ? 'with parsers and files' : 'without parsers and files'
+    test(`a server ${kind} that has lost its ${loses} answers every request`, async () => {
+      const { statuses, trouble } = await ask(loses, hasFeatures)
+      const unanswered = names.filter((_name, index) => !statuses[index])
+      assert.deepEqual(unanswered, [], trouble)
+      assert.equal(statuses.at(-1), '200')
+      assert.equal(statuses[names.indexOf('missing')], '404')
+      assert.equal(statuses[names.indexOf('redirect')], '302')
+    })
+  }
+}
+
+/** What is loaded while requests are served, by which file, and who hears of a failure. */
+const WHILE_SERVING: Record<string, string> = {
+  'http/query.js qs': 'the layer that reads the query',
+  'body/charset.js iconv-lite': 'the layer of the body parser',
+  'index.js ../encodings': 'likewise: iconv-lite loads its tables',
+  'files/door.js ./send.js': 'the callback of res.sendFile, or the error handlers',
+  'views/engine.js plain': 'the callback of res.render, or the error handlers',
+  'views/engine.js unknown': 'likewise: looked for beside fwjs',
+  'harness.js unknown': 'likewise: looked for beside the application',
+}
+
+test('nothing is loaded while requests are served, but where a failure is heard', async () => {
+  const [complete, small] = [await ask('nothing', true), await ask('nothing', false)]
+  const loaded = new Set([...complete.loaded, ...small.loaded])
+  assert.deepEqual([...loaded].sort(), Object.keys(WHILE_SERVING).sort())
+})

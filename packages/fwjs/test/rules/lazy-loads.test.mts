@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type Sources, sourcesOf } from '../support/sources.mts'
+
+/** Each module that a function of a file asks for, as `file module`: it is loaded at some call. */
+function lazyLoads(compiled: Sources): string[] {
+  return Object.entries(compiled).flatMap(([file, code]) =>
+    code
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .split('\n')
+      .filter((line) => /\brequire\(/.test(line) && !/^(?:const|var|require)\b(?!.*=>)/.test(line))
+      .map((line) => `${file} ${/\brequire\(([^)]*)\)/.exec(line)?.[1]?.replace(/["']/g, '')}`),
+  )
+}
+
+/*
+ * When each of them is loaded. `start` is when the package is loaded, `registration` when a feature is
+ * registered, `serving` while a request is served: test/package/loading.test.mts shows that a failure
+ * of loading one of those is heard.
+ */
+const fwjs = {
+  'body/charset.js iconv-lite': 'serving',
+  'body/door.js ./parser.js': 'registration',
+  'body/door.js ./parse-json.js': 'registration',
+  'body/door.js ./parse-urlencoded.js': 'registration',
+  'files/door.js ./serve.js': 'registration',
+  'files/door.js ./send.js': 'serving',
+  'http/query.js qs': 'serving',
+  'server/handle.js ../../known-as/node_modules/finalhandler': 'start',
+  'server/handle.js ./final.js': 'start',
+  'views/engine.js name': 'serving',
+}
+
+test('every module that is loaded late is known, with when it is loaded', () => {
+  assert.deepEqual(lazyLoads(sourcesOf('lib', '.js')).sort(), Object.keys(fwjs).sort())
+})
+
+test('in fwjs-v3 only the middleware is loaded late, each when the program asks for it', () => {
+  const loads = lazyLoads(sourcesOf('../fwjs-v3/lib', '.js'))
+  const others = loads.filter((load) => !/^middleware\.js \.\/middleware\//.test(load))
+  assert.ok(loads.length > others.length)
+  assert.deepEqual(others, [])
+})
+
+test('a load inside a function is noticed, one at the top of a file is not', () => {
+  const code = 'const a = require("a");\nfunction b() {\n    return require("b");\n}'
+  assert.deepEqual(lazyLoads({ 'x.js': code }), ['x.js b'])
+})
