@@ -40,7 +40,7 @@ export function answerText(answer, method) {
 }
 
 const DEPRECATION =
-  /^(?:\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT )?(?:express|body-parser|fwjs) deprecated (.*?)(?: at \S+:\d+:\d+)?$/gm
+  /^(?:\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT )?(?:express|body-parser|send|fwjs) deprecated (.*?)(?: at \S+:\d+:\d+)?$/gm
 
 /** The masked text of what was written to stderr. */
 export function logText(text) {

@@ -4,6 +4,9 @@ import { etagOf, fileAt, LAST_MODIFIED, root } from '../machinery/folder.mjs'
 const CALLS = {
   '/plain': (res) => res.sendfile(fileAt('nums.txt')),
   '/root': (res) => res.sendfile('dir/nums.txt', { root }),
+  '/from': (res) => res.sendfile('nums.txt', { from: root }),
+  '/from-outside': (res) => res.sendfile('../root-secret/x.txt', { from: root }),
+  '/from-absolute': (res) => res.sendfile(fileAt('nums.txt'), { from: root }),
   '/age': (res) => res.sendfile('style.css', { root, maxAge: 60_000 }),
   '/age-text': (res) => res.sendfile('style.css', { root, maxAge: '1d' }),
   '/type': (res) => res.type('text').sendfile(fileAt('index.html')),

@@ -53,6 +53,43 @@ export default [
     requests: ['GET /'],
   },
   {
+    name: 'an answer that was decided earlier gives way to one that came first',
+    covers: [],
+    explains: 'D38',
+    patience: 200,
+    build(fw) {
+      const app = fw()
+      app.use((req, res, next) => {
+        next()
+        res.send('first')
+      })
+      app.get('/other', (req, res) => res.end())
+      return app
+    },
+    requests: ['GET /', 'POST /'],
+    expectFwjs: (text) => count(text, 'first') === 2 && !text.includes('uncaught'),
+  },
+  {
+    name: 'an error of any shape is described',
+    covers: [],
+    explains: 'D39',
+    patience: 200,
+    build(fw) {
+      const app = fw().set('env', 'production')
+      app.get('/null', (req, res, next) => next(Object.create(null)))
+      app.get('/body', (req, res, next) => next(JSON.parse('{"toString":1}')))
+      app.get('/headers', (req, res, next) =>
+        next(Object.assign(new Error('x'), { status: 422, headers: { a: 'b\nc', d: 'e' } })),
+      )
+      return app
+    },
+    requests: ['GET /null', 'GET /body', 'GET /headers'],
+    expectFwjs: (text) =>
+      count(text, '500 Internal Server Error') === 2 &&
+      has('422 Unprocessable Entity', '\nd: e')(text) &&
+      !text.includes('uncaught'),
+  },
+  {
     name: 'throwing a falsy value is an error',
     covers: [],
     explains: 'D02',

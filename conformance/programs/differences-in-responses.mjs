@@ -21,6 +21,14 @@ export default [
     expectFwjs: has(observed('link', '"</a%3E; rel=%22x%22, %3Cb%22c%0A>; rel=\\"next\\""')),
   },
   {
+    name: 'the name of a relation cannot forge a second link',
+    covers: [],
+    explains: 'D07',
+    build: observing('link', (req, res) => res.links({ 'x", </b>; rel="y': '/a' }).get('Link')),
+    requests: ['GET /'],
+    expectFwjs: has(observed('link', '"</a>; rel=\\"x%22, </b>; rel=%22y\\""')),
+  },
+  {
     name: 'a callback that is empty after filtering is none',
     covers: [],
     explains: 'D08',

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import http2 from 'node:http2'
 import express from 'express'
+import { has } from '../machinery/expect.mjs'
 
 const show = (req, res) => res.json([req.url, req.baseUrl, req.originalUrl, req.params, req.path])
 
@@ -94,23 +95,26 @@ export default [
     },
   },
   {
-    name: 'an app on an HTTP/2 server fails with the same errors',
+    name: 'an app on an HTTP/2 server asks its clients to use HTTP/1.1',
     covers: ['B2.2.21'],
+    explains: 'D40',
     shape: async (fw) => {
       const app = fw().get('/', (req, res) => res.send('ok'))
       const server = http2.createServer(app).listen(0, '127.0.0.1')
       await new Promise((resolve) => server.once('listening', resolve))
       const client = http2.connect(`http://127.0.0.1:${server.address().port}`)
       const stream = client.request({ ':path': '/' })
-      const status = await new Promise((resolve) => {
+      const outcome = await new Promise((resolve) => {
         stream.on('response', (headers) => resolve(headers[':status']))
-        stream.on('error', () => resolve('error'))
-        setTimeout(resolve, 300, 'no answer')
+        stream.on('error', (error) => resolve(error.message))
+        process.once('uncaughtException', () => resolve('no answer'))
       })
+      const closed = new Promise((resolve) => server.close(resolve))
       client.destroy()
-      server.close()
-      return status
+      await closed
+      return outcome
     },
+    expectFwjs: has('HTTP_1_1_REQUIRED'),
   },
   {
     name: 'an app is called by any function, with and without callback',

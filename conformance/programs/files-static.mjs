@@ -292,6 +292,27 @@ export default [
     requests: each(['/nums.txt', '/style.css', '/', '/change', '/', '/nums.txt']),
   },
   {
+    name: 'files of no known type, when the program has taken the default type away',
+    covers: [],
+    build(fw) {
+      const app = fw()
+      const { mime } = fw.static
+      const without = (type) => (req, res, next) => {
+        const before = mime.default_type
+        mime.default_type = type
+        res.on('finish', () => {
+          mime.default_type = before
+        })
+        next()
+      }
+      app.use('/undefined', without(undefined), fw.static(root))
+      app.use('/empty', without(''), fw.static(root))
+      app.use('/own', without('x/own'), fw.static(root))
+      return app
+    },
+    requests: each(['/undefined', '/empty', '/own'].map((path) => `${path}/noextension`)),
+  },
+  {
     name: 'a response that has already begun',
     covers: ['B2.11.3'],
     build(fw, observe) {

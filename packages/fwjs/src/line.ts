@@ -45,6 +45,7 @@ export { bindToApplication, returnToApplication } from './server/bind.ts'
 export { birthOf, giveBirth, inheritPrototypes } from './server/birth.ts'
 export { holdContinue } from './server/continue.ts'
 export { type FinalForm, finishUnanswered } from './server/final.ts'
+export { refuseHttp2 } from './server/http2.ts'
 export {
   compiledForm,
   inheritSettings,
@@ -55,6 +56,7 @@ export {
 export type { SettingsTable } from './settings/table.ts'
 export { compileTrust } from './settings/trust-proxy.ts'
 export type * from './shapes.ts'
+export { fieldOf, stackOf } from './thrown.ts'
 export { createViewCache } from './views/cache.ts'
 export { renderWith } from './views/render.ts'
 

@@ -1,4 +1,4 @@
-import { dispositionOf, type Next, type Res, sendPath } from 'fwjs/lib/line.js'
+import { dispositionOf, fieldOf, type Next, type Res, sendPath } from 'fwjs/lib/line.js'
 
 type Done = (error?: unknown) => unknown
 
@@ -9,7 +9,7 @@ export function sendFile(res: Res, path: string, options: unknown, callback: unk
   const given = (isShort ? {} : options || {}) as Record<string, unknown>
   const next = res.req.next as Next
   sendPath(res, path, given, (error) => {
-    if ((error as NodeJS.ErrnoException | undefined)?.code === 'EISDIR') next()
+    if (fieldOf(error, 'code') === 'EISDIR') next()
     else if (error) fail(res, error, done, next)
     else done?.()
   })
@@ -24,7 +24,7 @@ function fail(res: Res, error: unknown, done: Done | undefined, next: Next): voi
 
 /** The client has left: nobody needs to hear of it. */
 function isGone(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ECONNABORTED'
+  return fieldOf(error, 'code') === 'ECONNABORTED'
 }
 
 /** `res.download(path, filename, callback)`. */

@@ -5,6 +5,7 @@ import {
   type Next,
   type Req,
   type Res,
+  stackOf,
 } from 'fwjs/lib/line.js'
 
 /** The last answer of 3.x: a line of HTML, no document. */
@@ -26,5 +27,5 @@ export function finalStep(req: Req, res: Res): Next {
 }
 
 function report(error: unknown): void {
-  if (env !== 'test') console.error((error as Error).stack || String(error))
+  if (env !== 'test') console.error(stackOf(error))
 }

@@ -1,3 +1,6 @@
+import { errorFrom } from '../http/http-error.ts'
+import { fieldOf } from '../thrown.ts'
+
 import createError = require('http-errors')
 
 /**
@@ -72,26 +75,22 @@ export function readAlready(): Error {
 
 /** The program's own check said no: 403, unless its error names another status. */
 export function refusedByVerify(thrown: unknown, body: Buffer): Error {
-  return createError(403, asError(thrown), { body, type: typeOf(thrown, 'entity.verify.failed') })
+  return errorFrom(403, thrown, { body, type: typeOf(thrown, 'entity.verify.failed') })
 }
 
 export function unparsable(thrown: unknown, body: unknown): Error {
-  return createError(400, asError(thrown), { body, type: typeOf(thrown, 'entity.parse.failed') })
+  return errorFrom(400, thrown, { body, type: typeOf(thrown, 'entity.parse.failed') })
 }
 
 /** An error of somebody else's, such as zlib's, is the client's fault unless it says otherwise. */
 export function unreadable(error: Error): Error {
-  return createError(400, error)
+  return errorFrom(400, error)
 }
 
 export function isTooLarge(error: Error): boolean {
   return (error as { type?: unknown }).type === 'entity.too.large'
 }
 
-function asError(thrown: unknown): Error | string {
-  return thrown instanceof Error ? thrown : String(thrown)
-}
-
-function typeOf(thrown: unknown, otherwise: string): string {
-  return (thrown as { type?: string } | null | undefined)?.type || otherwise
+function typeOf(thrown: unknown, otherwise: string): unknown {
+  return fieldOf(thrown, 'type') || otherwise
 }

@@ -27,7 +27,7 @@ export interface SendFileOptions extends core.SendFileOptions {
   extensions?: string[] | string | boolean | undefined
   /** Headers to send with the file. */
   headers?: Record<string, unknown>
-  /** How many milliseconds a client has to take the next 64 kB. Default 30000; 0 for ever. */
+  /** How many milliseconds a client has to take the next 64 kB. Default 300000; 0 for ever. */
   idleTimeout?: number | undefined
   /**
    * Adds `immutable` to `Cache-Control`; `maxAge` says for how long.
@@ -45,6 +45,11 @@ export interface SendFileOptions extends core.SendFileOptions {
   maxAge?: string | number | undefined
   /** The folder of a relative path, which may not leave it. */
   root?: string | undefined
+  /**
+   * The old name of `root`, read where `root` is not given.
+   * @deprecated Use `root`.
+   */
+  from?: string | undefined
   /** The first byte of the file to send. Default 0. */
   start?: number | undefined
 }

@@ -1,6 +1,7 @@
 import { types } from 'util'
 import { failure } from '../errors.ts'
 import type { HandlerFunction, LayerShape, Next, RoutedRequest, RoutedResponse } from '../shapes.ts'
+import { stackOf } from '../thrown.ts'
 
 /** Calls a layer's handler; functions that take an error are not for this. */
 export function runHandler(
@@ -142,11 +143,10 @@ function toError(reason: unknown): unknown {
 }
 
 function reportLateRejection(reason: unknown): void {
-  const detail = reason instanceof Error ? (reason.stack ?? String(reason)) : String(reason)
   process.emitWarning('A handler rejected after it had called next() or sent the response', {
     type: 'FwjsWarning',
     code: 'FWJS_LATE_REJECTION',
-    detail,
+    detail: stackOf(reason),
   })
 }
 

@@ -15,7 +15,7 @@ export function setFileHeaders(res: Res, path: string, stat: Stats, options: Fil
     res.setHeader('Last-Modified', stat.mtime.toUTCString())
   }
   if (options.etag && !res.getHeader('ETag')) res.setHeader('ETag', fileETag(stat))
-  if (!res.getHeader('Content-Type')) res.setHeader('Content-Type', contentType(path))
+  if (!res.getHeader('Content-Type')) setContentType(res, path)
 }
 
 function cacheControl({ maxAge, immutable }: FileOptions): string {
@@ -26,8 +26,10 @@ function fileETag(stat: Stats): string {
   return `W/"${stat.size.toString(16)}-${stat.mtime.getTime().toString(16)}"`
 }
 
-function contentType(path: string): string {
-  return withCapitalCharset(mime.lookup(path))
+/** A program may have taken away the type of unknown files: then none is claimed. */
+function setContentType(res: Res, path: string): void {
+  const type = mime.lookup(path) as string | undefined
+  if (type) res.setHeader('Content-Type', withCapitalCharset(type))
 }
 
 /** What described the file does not describe the answer that comes instead of it. */

@@ -29,7 +29,8 @@ export interface FileOptions {
 }
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
-const IDLE_TIMEOUT = 30_000
+/** As long as Node waits for a request. */
+const IDLE_TIMEOUT = 300_000
 
 export function readOptions(given: GivenOptions): FileOptions {
   return {
@@ -44,10 +45,18 @@ export function readOptions(given: GivenOptions): FileOptions {
     index: readList(given['index'], 'index', ['index.html']),
     lastModified: isOn(given['lastModified']),
     maxAge: readMaxAge(given['maxAge'] || given['maxage']),
-    root: given['root'] ? resolve(given['root'] as string) : undefined,
+    root: readRoot(given),
     spellings: given['spellings'] === 'canonical' ? 'canonical' : 'any',
     start: (given['start'] as number) || 0,
   }
+}
+
+/** `from` is the old name of `root`: both confine the path to a folder. */
+function readRoot(given: GivenOptions): string | undefined {
+  if (given['root']) return resolve(given['root'] as string)
+  if (!given['from']) return undefined
+  deprecate('send.from: pass root as option')
+  return resolve(String(given['from']))
 }
 
 function isOn(value: unknown): boolean {

@@ -1,5 +1,7 @@
 import type { Stats } from 'fs'
 import { resolve } from 'path'
+import { failure } from '../errors.ts'
+import { isSent } from '../http/out-headers.ts'
 import { parseOriginalUrl, parseUrl } from '../http/url.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 import { deliver } from './deliver.ts'
@@ -62,9 +64,9 @@ export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
     res,
     options: readOptions(site.given),
     onDirectory() {
-      if (site.redirect && !pathname.endsWith('/')) {
-        redirectToDirectory(req, res, site.redirectStatus)
-      } else refuse(404)
+      if (!site.redirect || pathname.endsWith('/')) refuse(404)
+      else if (isSent(res)) next(fileError(500, failure('HEADERS_SENT')))
+      else redirect(site, req, res, next)
     },
     onRefusal: refuse,
     onHeaders: (path, stat) => site.setHeaders?.(res, path, stat),
@@ -73,6 +75,15 @@ export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
     onBody: ignore,
     onEnd: ignore,
   })
+}
+
+/** The file system has called back, so a URL that cannot be parsed would end the process here. */
+function redirect(site: Site, req: Req, res: Res, next: Next): void {
+  try {
+    redirectToDirectory(req, res, site.redirectStatus)
+  } catch (error) {
+    next(error)
+  }
 }
 
 function ignore(): void {}

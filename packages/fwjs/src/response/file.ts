@@ -4,6 +4,7 @@ import { sender } from '../files/door.ts'
 import type { GivenOptions } from '../files/options.ts'
 import type { Done } from '../files/send.ts'
 import type { Res } from '../shapes.ts'
+import { fieldOf } from '../thrown.ts'
 
 import contentDisposition = require('content-disposition')
 
@@ -35,9 +36,9 @@ function readArguments(options: unknown, callback: unknown): [GivenOptions, Done
 function passOn(res: Res): Done {
   const { next } = res.req
   return (error) => {
-    const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException
+    const code = fieldOf(error, 'code')
     if (code === 'EISDIR') next()
-    else if (error && code !== 'ECONNABORTED' && syscall !== 'write') next(error)
+    else if (error && code !== 'ECONNABORTED' && fieldOf(error, 'syscall') !== 'write') next(error)
   }
 }
 

@@ -4,21 +4,15 @@ import { errorDocument } from '../http/html.ts'
 import { dropHeader, isSent, putHeader } from '../http/out-headers.ts'
 import { statusText } from '../http/status.ts'
 import { parseOriginalUrl } from '../http/url.ts'
-import type { Next, Req, Res } from '../shapes.ts'
+import type { Next, ParsedUrl, Req, Res } from '../shapes.ts'
+import { fieldOf, stackOf, textOf } from '../thrown.ts'
 import { whenReceived } from './received.ts'
 
 const debug = debugFor('finalhandler')
 
-interface Failure {
-  status?: unknown
-  statusCode?: unknown
-  headers?: unknown
-  stack?: string
-}
-
 interface Answer {
   status: number
-  headers: Record<string, string> | undefined
+  headers: [string, unknown][]
   message: string
 }
 
@@ -72,25 +66,24 @@ function abandon(req: Req, res: Res): void {
 
 function describeMissing(req: Req, form: FinalForm): Answer {
   const message = `Cannot ${req.method} ${form.resource(req)}`
-  return { status: 404, headers: undefined, message }
+  return { status: 404, headers: [], message }
 }
 
 function resourceName(req: Req): string {
   try {
-    return parseOriginalUrl(req)?.pathname as string
+    return (parseOriginalUrl(req) as ParsedUrl).pathname as string
   } catch {
     return 'resource'
   }
 }
 
 function describeFailure(error: unknown, res: Res, env: string): Answer {
-  const failure = error as Failure
-  const own = [failure.status, failure.statusCode].find(isErrorStatus)
+  const own = [fieldOf(error, 'status'), fieldOf(error, 'statusCode')].find(isErrorStatus)
   const status = own ?? (isErrorStatus(res.statusCode) ? res.statusCode : 500)
-  const detail = env === 'production' ? undefined : failure.stack || describe(error)
+  const detail = env === 'production' ? undefined : describe(error)
   return {
     status,
-    headers: own === undefined ? undefined : headersOf(failure),
+    headers: own === undefined ? [] : headersOf(error),
     message: detail || (statusText(status) as string),
   }
 }
@@ -99,13 +92,21 @@ function isErrorStatus(status: unknown): status is number {
   return typeof status === 'number' && status >= 400 && status < 600
 }
 
+/** The stack, or the text of what can be turned into one. */
 function describe(error: unknown): string | undefined {
-  const object = error as Partial<object>
-  return typeof object.toString === 'function' ? String(object.toString()) : undefined
+  const stack = fieldOf(error, 'stack')
+  if (stack) return textOf(stack)
+  return typeof fieldOf(error, 'toString') === 'function' ? textOf(error) : undefined
 }
 
-function headersOf({ headers }: Failure): Record<string, string> | undefined {
-  return headers && typeof headers === 'object' ? (headers as Record<string, string>) : undefined
+function headersOf(error: unknown): [string, unknown][] {
+  const headers = fieldOf(error, 'headers')
+  if (!headers || typeof headers !== 'object') return []
+  try {
+    return Object.keys(headers).map((name) => [name, fieldOf(headers, name)])
+  } catch {
+    return []
+  }
 }
 
 /** What earlier handlers may have said of the body that now never comes. */
@@ -115,15 +116,33 @@ const ABOUT_A_BODY = [
   ['Content-Range', 'content-range'],
 ] as const
 
+/** Writes the answer, unless somebody else has answered since it was decided. */
 function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
+  if (isSent(res)) return
+  try {
+    writePage(req, res, answer, form)
+  } catch (failure) {
+    // A function that the program put around the response has thrown: nothing catches it here.
+    reportUnwritable(failure)
+    req.socket?.destroy()
+  }
+}
+
+function reportUnwritable(failure: unknown): void {
+  process.emitWarning('The last response to a request could not be written', {
+    type: 'FwjsWarning',
+    code: 'FWJS_RESPONSE_FAILED',
+    detail: stackOf(failure),
+  })
+}
+
+function writePage(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   const { status } = answer
   const body = form.page(answer.message)
   res.statusCode = status
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(status) as string
   for (const [name, lowerCaseName] of ABOUT_A_BODY) dropHeader(res, name, lowerCaseName)
-  if (answer.headers) {
-    for (const [name, value] of Object.entries(answer.headers)) res.setHeader(name, value)
-  }
+  for (const [name, value] of answer.headers) setIfLegal(res, name, value)
   for (const [name, lowerCaseName, value] of form.headers)
     putHeader(res, name, lowerCaseName, value)
   putHeader(res, 'X-Content-Type-Options', 'x-content-type-options', 'nosniff')
@@ -131,4 +150,13 @@ function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   putHeader(res, 'Content-Length', 'content-length', Buffer.byteLength(body))
   if (req.method === 'HEAD') res.end()
   else res.end(body, 'utf8')
+}
+
+/** A header of the error's own that Node refuses is left out: the error itself must be told. */
+function setIfLegal(res: Res, name: string, value: unknown): void {
+  try {
+    res.setHeader(name, value as string)
+  } catch {
+    debug?.('cannot set header %s of the error', name)
+  }
 }

@@ -2,7 +2,9 @@ import { failure } from '../errors.ts'
 import { hasTwoHosts } from '../http/host.ts'
 import { environmentOf } from '../ours/settings.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../shapes.ts'
+import { stackOf } from '../thrown.ts'
 import type { finalhandler as FinalHandler } from './final.ts'
+import { refuseHttp2 } from './http2.ts'
 
 const finalhandler = loadFinalHandler()
 
@@ -28,6 +30,7 @@ export function handleRequest(
   res: object,
   callback: Next | undefined,
 ): void {
+  if (refuseHttp2(req as Req)) return
   const done = callback ?? finalStep(app, req as Req, res as Res)
   // RFC 9112 3.2: two hosts are refused, before anyone picks the wrong one (F63).
   if (!callback && hasTwoHosts((req as Req).rawHeaders)) done(failure('HOST_REPEATED'))
@@ -45,5 +48,5 @@ function finalStep(app: ApplicationShape, req: Req, res: Res): Next {
 
 function report(app: ApplicationShape, error: unknown): void {
   if (app.get('env') === 'test') return
-  console.error((error as Error).stack || String(error))
+  console.error(stackOf(error))
 }

@@ -21,3 +21,8 @@ test('res.links percent-encodes what could forge a second link', async () => {
   const link = await linkOf({ next: 'http://a.test/>; rel="x", <http://evil.test' })
   assert.equal(link, '<http://a.test/%3E; rel=%22x%22, %3Chttp://evil.test>; rel="next"')
 })
+
+test('res.links percent-encodes what could end the name of a relation', async () => {
+  assert.equal(await linkOf({ 'x", </evil>; rel="y': '/1' }), '</1>; rel="x%22, </evil>; rel=%22y"')
+  assert.equal(await linkOf({ 'x\\': '/1', '\n': '/2' }), '</1>; rel="x%5C", </2>; rel="%0A"')
+})

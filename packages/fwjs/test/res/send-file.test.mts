@@ -31,6 +31,13 @@ test('res.sendFile sends a file by its absolute path or below root', async () =>
   assert.equal((await sent(`${root}/large.bin`)).bytes.length, 3_000_000)
 })
 
+test('the option from confines a path to a folder as root does', async () => {
+  assert.equal((await sent('/nums.txt', { from: root })).text, '123456789')
+  assert.equal((await sent(nums, { from: root })).status, 404)
+  assert.equal((await sent('/../../etc/hostname', { from: `${root}/dir` })).status, 403)
+  assert.equal((await sent('/nums.txt', { root, from: '/nowhere' })).text, '123456789')
+})
+
 test('res.sendFile says what is wrong with its path', async () => {
   const thrown = async (...values: unknown[]) => {
     let error: unknown

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import net from 'node:net'
+import test from 'node:test'
+import fw, { type Application, type Response } from 'fwjs'
+import { type Address, ask, serving } from '../support/client.mts'
+import { folderOf } from '../support/folder.mts'
+import { quietApp } from '../support/quiet.mts'
+
+const root = folderOf({ 'dir/a.txt': 'a', 'b.txt': 'b' })
+
+/** What is decided while a request runs and written in a later turn. */
+const later: Record<string, { path: string; add(app: Application): void }> = {
+  'the page of a 404': { path: '/nope', add: () => {} },
+  'the page of a 404 behind a route': {
+    path: '/nope',
+    add: (app) => app.get('/other', (_req, res) => res.end()),
+  },
+  'the page of an error': {
+    path: '/',
+    add: (app) => app.use((_req, _res, next) => next(new Error('failed'))),
+  },
+  'a file': { path: '/b.txt', add: (app) => app.use(fw.static(root)) },
+  'a redirect to a directory': { path: '/dir', add: (app) => app.use(fw.static(root)) },
+  'a missing file': { path: '/c', add: (app) => app.use(fw.static(root, { fallthrough: false })) },
+  'a file that is sent': {
+    path: '/',
+    add: (app) => app.use((_req, res) => res.sendFile('b.txt', { root })),
+  },
+  'a file that is missing': {
+    path: '/',
+    add: (app) => app.use((_req, res) => res.sendFile('c', { root })),
+  },
+  'a folder that is sent': {
+    path: '/',
+    add: (app) => app.use((_req, res) => res.sendFile('dir', { root })),
+  },
+  'a download': { path: '/', add: (app) => app.use((_req, res) => res.download(`${root}/b.txt`)) },
+}
+
+for (const [name, { path, add }] of Object.entries(later)) {
+  test(`${name} gives way to an answer that came first`, async () => {
+    const app = quietApp()
+    app.use((_req, res, next) => {
+      next()
+      res.status(503).send('first')
+    })
+    add(app)
+    await serving(app, async (address) => {
+      const first = await ask(address, path)
+      assert.equal(`${first.status} ${first.text}`, '503 first')
+      assert.equal((await ask(address, path)).status, 503)
+    })
+  })
+}
+
+test('the automatic answer to OPTIONS gives way to an answer that came first', async () => {
+  const app = quietApp()
+  app.use((_req, res, next) => {
+    res.status(503).send('first')
+    next()
+  })
+  app.get('/', (_req, res) => res.end())
+  const { status } = await serving(app, (address) => ask(address, '/', { method: 'OPTIONS' }))
+  assert.equal(status, 503)
+})
+
+/** A request of which half the body is sent, and the rest when the test says so. */
+function halfSent({ port }: Address): { socket: net.Socket; sendRest(): void; text(): string } {
+  const socket = net.connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk
+  })
+  socket.write('POST /nope HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf.')
+  return { socket, sendRest: () => socket.write('half.'), text: () => text }
+}
+
+for (const failing of [false, true]) {
+  test(`a timer answers while ${failing ? 'an error' : 'a 404'} waits for the body`, async () => {
+    const app = quietApp()
+    const waiting = new Promise<Response>((resolve) => {
+      app.use((_req, res, next) => {
+        next(failing ? (new Error('failed') as never) : undefined)
+        setImmediate(resolve, res)
+      })
+    })
+    await serving(app, async (address) => {
+      const client = halfSent(address)
+      const res = await waiting
+      res.status(503).send('late')
+      await once(client.socket, 'data')
+      client.sendRest()
+      client.socket.write('GET /again HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+      await once(client.socket, 'close')
+      assert.match(client.text(), /^HTTP\/1\.1 503 /)
+    })
+  })
+}
+
+test('a URL that cannot be parsed is an error when a directory wants its slash', async () => {
+  const app = quietApp()
+  app.use((req, _res, next) => {
+    req.originalUrl = 'http://[::1/dir'
+    next()
+  })
+  app.use(fw.static(root))
+  assert.equal((await serving(app, (address) => ask(address, '/dir'))).status, 500)
+})
+
+test('a function of the program around the response that throws closes the connection', async () => {
+  const app = quietApp()
+  app.use((_req, res, next) => {
+    res.end = () => {
+      throw new Error('thrown by res.end')
+    }
+    next()
+  })
+  const warned = once(process, 'warning')
+  await serving(app, async (address) => {
+    await assert.rejects(ask(address, '/nope'), { code: 'ECONNRESET' })
+  })
+  const [warning] = await warned
+  assert.equal((warning as { code?: string }).code, 'FWJS_RESPONSE_FAILED')
+})
