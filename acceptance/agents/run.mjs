@@ -1,19 +1,20 @@
 // node acceptance/agents/run.mjs [--all] [--agent NAME] [--write]: what each monitoring agent sees of
 // one program on Express 4.22.3 and on the packed fwjs under the name `express`, from CommonJS and
-// from ESM; with --all also where pnpm has put fwjs in the place of Express.
-import { execFile, execFileSync } from 'node:child_process'
+// from ESM, and which attacks Datadog's agent blocks; with --all also by the older line of it, and
+// where pnpm has put fwjs in the place of Express.
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isDeepStrictEqual, parseArgs, promisify } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { findPort } from '../comparison/program.mjs'
+import { checkAttacks } from './attacks.mjs'
+import { forms, observe } from './observe.mjs'
 
-const run = promisify(execFile)
 const { values: options } = parseArgs({
   options: { agent: { type: 'string' }, all: { type: 'boolean' }, write: { type: 'boolean' } },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const node22 = folder('node_modules/node22/bin/node')
 
 /**
  * `mark`: what must be among the things seen, so that two blind agents do not count as equal.
@@ -42,7 +43,6 @@ const agents = [
     underPnpm: 'sees',
   },
 ]
-const forms = ['cjs', 'mjs']
 
 function packFwjs() {
   const args = ['pack', '--silent', '--pack-destination', folder('build')]
@@ -72,22 +72,17 @@ function prepare(name, express, install) {
   return join(target, 'programs')
 }
 
-async function observe(programs, agent, form) {
-  const load = form === 'cjs' ? '--require' : '--import'
-  const args = [load, `./agents/${agent}.${form}`, `main.${form}`]
-  // The agent must start before anything can be awaited, so that its server's port is found here.
-  const env = { ...process.env, INTAKE_PORT: String(await findPort()) }
-  const { stdout } = await run(node22, args, { cwd: programs, timeout: 60_000, env })
-  const line = stdout.split('\n').find((text) => text.startsWith('SEEN '))
-  if (line === undefined) throw new Error(`the program printed nothing:\n${stdout}`)
-  return JSON.parse(line.slice('SEEN '.length))
+/** The agent must start before anything can be awaited, so that its server's port is found here. */
+async function observeAgent(programs, agent, form) {
+  const settings = { INTAKE_PORT: String(await findPort()) }
+  return observe(programs, `agents/${agent}`, 'main', form, settings)
 }
 
 const sees = (seen, { mark }) => JSON.stringify(seen).includes(mark)
 
 async function compare(agent, form) {
-  const onExpress = await observe(express, agent.name, form)
-  const onFwjs = await observe(fwjs, agent.name, form)
+  const onExpress = await observeAgent(express, agent.name, form)
+  const onFwjs = await observeAgent(fwjs, agent.name, form)
   const seen = sees(onExpress, agent)
   const same = seen && isDeepStrictEqual(onExpress, onFwjs)
   if (!same) {
@@ -129,7 +124,7 @@ async function checkAgent(agent) {
 async function checkUnderPnpm(agent, programs) {
   const [onExpress, onFwjs] = await Promise.all(
     programs.map(async (place) =>
-      sees(await observe(place, agent.name, 'cjs'), agent) ? 'sees' : 'blind',
+      sees(await observeAgent(place, agent.name, 'cjs'), agent) ? 'sees' : 'blind',
     ),
   )
   const expected = onExpress === 'sees' && onFwjs === agent.underPnpm
@@ -162,6 +157,9 @@ const fwjs = prepare('fwjs', tarball, byNpm)
 const chosen = agents.filter(({ name }) => (options.agent ?? name) === name)
 const rows = []
 for (const agent of chosen) rows.push(await checkAgent(agent))
+if (chosen.some(({ name }) => name === 'datadog')) {
+  rows.push(...(await checkAttacks([express, fwjs], { all: options.all, report, versionOf })))
+}
 if (options.all) {
   const places = [prepare('pnpm-express', '4.22.3', byPnpm), prepare('pnpm-fwjs', tarball, byPnpm)]
   for (const agent of chosen) rows.push(await checkUnderPnpm(agent, places))

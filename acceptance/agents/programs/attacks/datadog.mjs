@@ -1,0 +1,4 @@
+import { register } from 'node:module'
+
+register(`${process.env.AGENT}/loader-hook.mjs`, import.meta.url)
+await import('./datadog.cjs')

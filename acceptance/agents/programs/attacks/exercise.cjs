@@ -1,0 +1,107 @@
+const fs = require('node:fs')
+const http = require('node:http')
+const cookieParser = require('cookie-parser')
+const multer = require('multer')
+
+/** What the client sent, as a careless handler takes it. */
+function valuesOf({ query, params, cookies, headers, body }) {
+  const values = [query.a, params.name, cookies.a, headers['x-a'], body?.a?.b, body?.a, body]
+  return values.filter((value) => typeof value === 'string')
+}
+
+/** Every way by which what a client sends comes to a handler, and handlers that trust it. */
+function createApplication(express) {
+  const app = express()
+  app.set('env', 'test')
+  const reach = (req, res) => {
+    for (const value of valuesOf(req)) fs.existsSync(value)
+    res.send('reached')
+  }
+  app.use(cookieParser())
+  app.get('/', reach)
+  app.get('/params/:name', reach)
+  const router = express.Router()
+  router.get('/:name', reach)
+  app.use('/mounted', router)
+  app.post('/json', express.json({ limit: 1000 }), reach)
+  app.post('/urlencoded', express.urlencoded({ extended: true }), reach)
+  app.post('/simple', express.urlencoded({ extended: false }), reach)
+  app.post('/text', express.text(), reach)
+  app.post('/raw', express.raw(), reach)
+  app.post('/multer', multer().none(), reach)
+  app.get('/read', (req, res) => res.send(fs.readFileSync(req.query.file, 'utf8')))
+  app.get('/sendFile', (req, res) => res.sendFile(req.query.file))
+  app.post('/remove', express.json(), (req, res) => {
+    fs.readFileSync(req.body.file)
+    res.send('reached')
+  })
+  return app
+}
+
+const hostile = 'hostile-word'
+const form = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=line'
+const field = (value) =>
+  `--line\r\nContent-Disposition: form-data; name="a"\r\n\r\n${value}\r\n--line--\r\n`
+
+const post = (path, type, body) => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': type, 'content-length': Buffer.byteLength(body) },
+  body,
+})
+
+/** The same requests with the word that the rules look for and with another. */
+const requests = (word) => ({
+  query: { path: `/?a=${word}` },
+  params: { path: `/params/${word}` },
+  'params of a router': { path: `/mounted/${word}` },
+  cookies: { path: '/', headers: { cookie: `a=${word}` } },
+  headers: { path: '/', headers: { 'x-a': word } },
+  'json body': post('/json', 'application/json', JSON.stringify({ a: { b: word } })),
+  'urlencoded body': post('/urlencoded', form, `a[b]=${word}`),
+  'urlencoded body, flat': post('/simple', form, `a=${word}`),
+  'text body': post('/text', 'text/plain', word),
+  'raw body': post('/raw', 'application/octet-stream', word),
+  'multipart body by multer': post('/multer', multipart, field(word)),
+  'json body that is no JSON': post('/json', 'application/json', `{"a":"${word}"`),
+  'json body that is too large': post('/json', 'application/json', `"${word.repeat(100)}"`),
+})
+
+const files = {
+  'file read by the handler': { path: '/read?file=/etc/../etc/hosts' },
+  'file sent by res.sendFile': { path: `/sendFile?file=${encodeURIComponent('/etc/hostname')}` },
+  'file named by a json body': post(
+    '/remove',
+    'application/json',
+    JSON.stringify({ file: '/etc/../etc/hosts' }),
+  ),
+}
+
+function ask(port, { method = 'GET', path, headers, body }) {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** Sends every request to the application, and prints their statuses and what the agent reported. */
+module.exports = async function exercise(express) {
+  const server = await new Promise((resolve) => {
+    const listening = createApplication(express).listen(0, '127.0.0.1', () => resolve(listening))
+  })
+  const { port } = server.address()
+  const statuses = {}
+  const ways = { benign: requests('kind-word'), attack: { ...requests(hostile), ...files } }
+  for (const [kind, list] of Object.entries(ways)) {
+    for (const [name, request] of Object.entries(list)) {
+      statuses[`${kind}: ${name}`] = await ask(port, request)
+    }
+  }
+  const reported = await globalThis.whatTheAgentReported(Object.keys(statuses).length)
+  process.stdout.write(`SEEN ${JSON.stringify({ statuses, reported })}\n`, () => process.exit())
+}

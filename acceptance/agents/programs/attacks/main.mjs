@@ -1,0 +1,4 @@
+import express from 'express'
+import exercise from './exercise.cjs'
+
+await exercise(express)
