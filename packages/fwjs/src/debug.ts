@@ -1,6 +1,6 @@
 import { format } from 'util'
 
-type Debug = (message: string, ...values: unknown[]) => void
+export type Debug = (message: string, ...values: unknown[]) => void
 
 /**
  * A writer for one namespace of `DEBUG=express:*`, or undefined when it is not asked for, so that

@@ -1,9 +1,6 @@
 import { EventEmitter } from 'events'
 import type * as contract from './contract.ts'
-import { json } from './middleware/json.ts'
-import { raw } from './middleware/raw.ts'
-import { text } from './middleware/text.ts'
-import { urlencoded } from './middleware/urlencoded.ts'
+import { parsers } from './middleware/parsers.ts'
 import { refuseRemoved } from './removed.ts'
 import { giveBirth } from './server/birth.ts'
 import type { ApplicationShape, Next } from './shapes.ts'
@@ -101,12 +98,12 @@ module.exports.request = request
 module.exports.response = response
 module.exports.Route = Route
 module.exports.Router = Router
-module.exports.json = json
+module.exports.json = parsers.json
 module.exports.query = query
-module.exports.raw = raw
+module.exports.raw = parsers.raw
 module.exports.static = serveStatic
-module.exports.text = text
-module.exports.urlencoded = urlencoded
+module.exports.text = parsers.text
+module.exports.urlencoded = parsers.urlencoded
 
 refuseRemoved(fw)
 

@@ -23,8 +23,7 @@ export { parseWithOptions } from './http/query.ts'
 export { statusText } from './http/status.ts'
 export { hostPrefix, parseOriginalUrl, parseUrl } from './http/url.ts'
 export { mergeInto } from './merge.ts'
-export { json } from './middleware/json.ts'
-export { urlencoded } from './middleware/urlencoded.ts'
+export { parsers } from './middleware/parsers.ts'
 export { isFreshFor, rangesOf } from './request/cache.ts'
 export {
   addressOf,

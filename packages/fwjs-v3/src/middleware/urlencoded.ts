@@ -1,9 +1,9 @@
-import { urlencoded as parseUrlencoded } from 'fwjs/lib/line.js'
+import { parsers } from 'fwjs/lib/line.js'
 import type { Middleware, UrlencodedOptions } from '../contract/middleware.ts'
 import { readsText } from './verify.ts'
 
 /** Reads form bodies into `req.body`. */
 export function urlencoded(options?: UrlencodedOptions): Middleware {
   const given = readsText('urlencoded', { extended: true, limit: '1mb', ...options })
-  return parseUrlencoded(given as never) as unknown as Middleware
+  return parsers.urlencoded(given as never) as unknown as Middleware
 }

@@ -1,11 +1,16 @@
 import { debugFor } from '../debug.ts'
+import { knownAs } from '../known-as.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 import { charsetIn } from './charset.ts'
 import { unknownCharset } from './faults.ts'
 import { createTypeTest, isAnnounced } from './match.ts'
 import { type CommonOptions, readCommonOptions, type TypeOption } from './options.ts'
-import { type Parse, receive } from './receive.ts'
-import { lastByteOf } from './refuse.ts'
+import type { Parse, read as Read } from './receive.ts'
+
+const read = knownAs(
+  () => require('../../known-as/node_modules/body-parser/lib/read'),
+  () => (require('./receive.js') as { read: typeof Read }).read,
+)
 
 /** What makes a parser the one it is. */
 export interface Kind {
@@ -42,9 +47,7 @@ export function createParser(options: CommonOptions, kind: Kind): Parser {
       return
     }
     req._body = true
-    debug?.('read body')
-    const lastByte = lastByteOf(req, reading.limit)
-    receive({ req, res, next, options: reading, charset, parse: kind.parse, lastByte })
+    read(req, res, next, kind.parse, debug, { ...reading, encoding: charset })
   }
 }
 

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'async_hooks'
 import type { IncomingMessage } from 'http'
+import type { Debug } from '../debug.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 import { decode, isKnownCharset } from './charset.ts'
 import {
@@ -13,7 +14,7 @@ import {
 import { type Coding, codingOf, mostEncodedBytes, readEncoded } from './inflate.ts'
 import type { ReadingOptions, Verify } from './options.ts'
 import { type Done, faultBefore, readPlain } from './read.ts'
-import { refuse } from './refuse.ts'
+import { lastByteOf, refuse } from './refuse.ts'
 
 import onFinished = require('on-finished')
 
@@ -32,10 +33,22 @@ interface Reception {
   lastByte: number
 }
 
-/** Reads, verifies, decodes and parses one body into `req.body`. */
-export function receive(reception: Reception): void {
-  const { req, next, options, charset } = reception
-  const { limit, inflate, verify } = options
+/**
+ * Reads, verifies, decodes and parses one body into `req.body`. The arguments are those of
+ * body-parser's function of this name: agents wrap it and take its `next` (known-as).
+ */
+export function read(
+  req: Req,
+  res: Res,
+  next: Next,
+  parse: Parse,
+  debug: Debug | undefined,
+  options: ReadingOptions & { encoding: string | null },
+): void {
+  debug?.('read body')
+  const { limit, inflate, verify, encoding: charset } = options
+  const lastByte = lastByteOf(req, limit)
+  const reception = { req, res, next, options, charset, parse, lastByte }
   if (verify && charset !== null && !isKnownCharset(charset)) {
     next(unknownCharset(charset))
     return

@@ -1,24 +1,16 @@
 import { failure } from '../errors.ts'
 import { hasTwoHosts } from '../http/host.ts'
+import { knownAs } from '../known-as.ts'
 import { environmentOf } from '../ours/settings.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../shapes.ts'
 import { stackOf } from '../thrown.ts'
 import type { finalhandler as FinalHandler } from './final.ts'
 import { refuseHttp2 } from './http2.ts'
 
-const finalhandler = loadFinalHandler()
-
-/**
- * Not by its own path: an agent that wraps it looks for a folder of this name. Where whoever packed
- * the program has left out folders called `node_modules`, only the agent misses it.
- */
-function loadFinalHandler(): typeof FinalHandler {
-  try {
-    return require('../../known-as/node_modules/finalhandler') as typeof FinalHandler
-  } catch {
-    return (require('./final.js') as { finalhandler: typeof FinalHandler }).finalhandler
-  }
-}
+const finalhandler = knownAs(
+  () => require('../../known-as/node_modules/finalhandler'),
+  () => (require('./final.js') as { finalhandler: typeof FinalHandler }).finalhandler,
+)
 
 type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
 

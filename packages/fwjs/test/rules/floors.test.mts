@@ -5,7 +5,7 @@ import { type Sources, sourcesOf } from '../support/sources.mts'
 
 /** The building of CONTRIBUTING.md, from the ground up. A room is a folder or a file. */
 const floors = [
-  ['contract', 'shapes', 'errors', 'deprecate', 'debug', 'merge', 'removed', 'later', 'thrown'],
+  ['contract', 'shapes', 'errors', 'deprecate', 'debug', 'merge', 'removed', 'later', 'known-as', 'thrown'],
   ['http/', 'ours/'],
   ['engine/', 'views/', 'files/', 'body/'],
   ['request/', 'response/', 'settings/', 'server/'],
@@ -29,6 +29,8 @@ function floorOf(file: string): number {
 
 /** Under the name that agents know: the file that stands behind it. */
 const knownAs: Record<string, string> = {
+  '../known-as/node_modules/body-parser': 'middleware/json.ts',
+  '../known-as/node_modules/body-parser/lib/read': 'body/receive.ts',
   '../known-as/node_modules/finalhandler': 'server/final.ts',
 }
 

@@ -1,0 +1,18 @@
+import { knownAs } from '../known-as.ts'
+import { json } from './json.ts'
+import { raw } from './raw.ts'
+import { text } from './text.ts'
+import { urlencoded } from './urlencoded.ts'
+
+interface Parsers {
+  json: typeof json
+  raw: typeof raw
+  text: typeof text
+  urlencoded: typeof urlencoded
+}
+
+/** The four parsers, as an agent that wraps the package body-parser leaves them. */
+export const parsers: Parsers = knownAs(
+  () => require('../../known-as/node_modules/body-parser'),
+  () => ({ json, raw, text, urlencoded }),
+)
