@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { forms, observe } from './observe.mjs'
 
-/** No agent of Datadog's listens anywhere: nothing leaves the machine. */
-const quiet = {
+/** Datadog's agent without the service that it sends to: nothing leaves the machine. */
+const datadog = {
   DD_TRACE_AGENT_PORT: '9',
   DD_TRACE_EXPERIMENTAL_EXPORTER: 'log',
   DD_TRACE_FLUSH_INTERVAL: '50',
@@ -11,25 +11,36 @@ const quiet = {
   DD_REMOTE_CONFIGURATION_ENABLED: 'false',
 }
 
+const ways = [
+  ...['query', 'params', 'params of a router', 'params in a param callback', 'cookies', 'headers'],
+  ...['json body', 'json body in app.use', 'urlencoded body', 'urlencoded body, flat'],
+  ...['text body', 'multipart body by multer', 'file read by the handler'],
+  'file named by a json body',
+]
+const answered = (status) => ways.map((way) => `"attack: ${way}":${status}`)
+const attacks =
+  'hostile values in the query, params, cookies, headers and bodies (json, urlencoded, text, multer)'
+
 /**
- * What Datadog's agent does for security. `marks`: what must happen on Express, so that two agents
- * without effect do not count as equal.
+ * What agents do for security. `agent`: the file that loads it; `lines`: the packages, of which only
+ * the first is for every run; `marks`: what must happen on Express, so that two agents without
+ * effect do not count as equal.
  */
 const duties = [
   {
-    name: 'blocks attacks',
-    settings: { DD_APPSEC_ENABLED: 'true', DD_APPSEC_RULES: './rules.json' },
-    marks: [
-      ...['query', 'params', 'params of a router', 'cookies', 'headers'],
-      ...['json body', 'urlencoded body', 'urlencoded body, flat', 'text body'],
-      ...['multipart body by multer', 'file read by the handler', 'file named by a json body'],
-    ].map((way) => `"attack: ${way}":403`),
-    exercised:
-      'hostile words in the query, params, cookies, headers and bodies (json, urlencoded, text, multer), and files that the request names, are answered by 403; others pass. A raw body is not looked at, on Express neither',
+    agent: 'datadog',
+    lines: ['dd-trace', 'dd-trace-5'],
+    name: 'dd-trace blocks attacks',
+    settings: { ...datadog, DD_APPSEC_ENABLED: 'true', DD_APPSEC_RULES: './rules.json' },
+    marks: answered(403),
+    exercised: `${attacks} get 403, others pass. A raw body is not looked at, on Express neither`,
   },
   {
-    name: 'reports vulnerabilities',
+    agent: 'datadog',
+    lines: ['dd-trace', 'dd-trace-5'],
+    name: 'dd-trace reports vulnerabilities',
     settings: {
+      ...datadog,
       DD_IAST_ENABLED: 'true',
       DD_IAST_REQUEST_SAMPLING: '100',
       DD_IAST_MAX_CONCURRENT_REQUESTS: '100',
@@ -44,10 +55,24 @@ const duties = [
     ],
     exercised: 'which part of a request reached the file system, for the same requests',
   },
+  {
+    agent: 'aikido',
+    lines: ['@aikidosec/firewall'],
+    name: '@aikidosec/firewall blocks attacks',
+    settings: { AIKIDO_BLOCK: 'true', AGENT: '@aikidosec/firewall' },
+    marks: answered(500),
+    forms: ['cjs'],
+    exercised: `${attacks} that reach the file system are stopped, others pass`,
+  },
+  {
+    agent: 'aikido',
+    lines: ['@aikidosec/firewall'],
+    name: '@aikidosec/firewall/instrument blocks attacks',
+    settings: { AIKIDO_BLOCK: 'true', AGENT: '@aikidosec/firewall/instrument' },
+    marks: answered(500),
+    exercised: 'the same, where the agent rewrites the sources as they are loaded',
+  },
 ]
-
-/** Datadog keeps two lines of its agent; the older one is for runs by hand. */
-const linesOf = (all) => (all ? ['dd-trace', 'dd-trace-5'] : ['dd-trace'])
 
 function differences(onExpress, onFwjs) {
   const { statuses } = onExpress
@@ -63,10 +88,10 @@ function differences(onExpress, onFwjs) {
   ]
 }
 
-async function compare({ settings, marks }, line, form, places) {
-  const env = { ...quiet, ...settings, AGENT: line }
+async function compare({ agent, settings, marks }, line, form, places) {
+  const env = { AGENT: line, ...settings }
   const [onExpress, onFwjs] = await Promise.all(
-    places.map((place) => observe(join(place, 'attacks'), 'datadog', 'main', form, env)),
+    places.map((place) => observe(join(place, 'attacks'), agent, 'main', form, env)),
   )
   const text = JSON.stringify(onExpress)
   const missed = marks.filter((mark) => !text.includes(mark))
@@ -78,25 +103,25 @@ async function compare({ settings, marks }, line, form, places) {
 
 const failure = (error) => console.log(error.message) ?? { works: false, same: false }
 
-/** One duty of one line of the agent, as a row of docs/compatibility.md. */
+/** One duty of one line of an agent, as a row of docs/compatibility.md. */
 async function checkDuty(duty, line, version, places, report) {
+  const { name, exercised, forms: checked = forms } = duty
   const counts = { express: 0, fwjs: 0 }
-  for (const form of forms) {
+  for (const form of checked) {
     const { works, same } = await compare(duty, line, form, places).catch(failure)
     counts.express += works ? 1 : 0
     counts.fwjs += same ? 1 : 0
     const text = same ? 'the same as on Express' : 'DIFFERENT'
-    report(`dd-trace ${version} ${duty.name}, ${form}`, same, text)
+    report(`${name}, ${version}, ${form}`, same, text)
   }
-  const { name, exercised } = duty
-  return { name: `dd-trace ${name}`, version, exercised, checks: forms.length, ...counts }
+  return { name, version, exercised, checks: checked.length, ...counts }
 }
 
 /** Every attack in both places; `report` counts, `versionOf` reads what is installed. */
-export async function checkAttacks(places, { all, report, versionOf }) {
+export async function checkAttacks(agent, places, { all, report, versionOf }) {
   const rows = []
-  for (const line of linesOf(all)) {
-    for (const duty of duties) {
+  for (const duty of duties.filter((duty) => (agent ?? duty.agent) === duty.agent)) {
+    for (const line of all ? duty.lines : duty.lines.slice(0, 1)) {
       rows.push(await checkDuty(duty, line, versionOf(line), places, report))
     }
   }

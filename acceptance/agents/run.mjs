@@ -1,6 +1,6 @@
 // node acceptance/agents/run.mjs [--all] [--agent NAME] [--write]: what each monitoring agent sees of
 // one program on Express 4.22.3 and on the packed fwjs under the name `express`, from CommonJS and
-// from ESM, and which attacks Datadog's agent blocks; with --all also by the older line of it, and
+// from ESM, and which attacks agents block; with --all also by the older line of Datadog's, and
 // where pnpm has put fwjs in the place of Express.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -157,9 +157,8 @@ const fwjs = prepare('fwjs', tarball, byNpm)
 const chosen = agents.filter(({ name }) => (options.agent ?? name) === name)
 const rows = []
 for (const agent of chosen) rows.push(await checkAgent(agent))
-if (chosen.some(({ name }) => name === 'datadog')) {
-  rows.push(...(await checkAttacks([express, fwjs], { all: options.all, report, versionOf })))
-}
+const attacked = { all: options.all, report, versionOf }
+rows.push(...(await checkAttacks(options.agent, [express, fwjs], attacked)))
 if (options.all) {
   const places = [prepare('pnpm-express', '4.22.3', byPnpm), prepare('pnpm-fwjs', tarball, byPnpm)]
   for (const agent of chosen) rows.push(await checkUnderPnpm(agent, places))

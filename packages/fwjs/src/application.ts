@@ -49,7 +49,7 @@ interface Application extends ApplicationShape {
 }
 
 /** The methods of every app; each new app gets its own copies, as in Express (ecosystem S2). */
-const app: Record<string, unknown> = {}
+const app: Record<string, unknown> & { param?: unknown; use?: unknown } = {}
 
 app['init'] = function init(this: Application) {
   this.cache = createViewCache()
@@ -100,7 +100,9 @@ app['handle'] = function handle(this: Application, req: object, res: object, cal
   handleRequest(this, this._router, req, res, callback)
 }
 
-app['use'] = function use(this: Application, first: unknown, ...rest: unknown[]) {
+// Aikido's agent rewrites this assignment in lib/application.js so that `arguments` changes first.
+app.use = function use(this: Application, _first: unknown) {
+  const [first, ...rest] = arguments
   const { path, handlers } = readUseArguments(first, rest)
   if (handlers.length === 0) throw new TypeError('app.use() requires a middleware function')
   this.lazyrouter()
@@ -141,7 +143,8 @@ app['engine'] = function engine(this: Application, ext: string, render: ViewEngi
   return this
 }
 
-app['param'] = function param(this: Application, name: unknown, callback?: unknown) {
+// It rewrites this one too, and assigns to the parameters.
+app.param = function param(this: Application, name: unknown, callback?: unknown) {
   this.lazyrouter()
   if (Array.isArray(name)) for (const one of name) this.param(one, callback)
   else this._router?.param(name, callback)

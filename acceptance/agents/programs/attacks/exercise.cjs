@@ -9,12 +9,22 @@ function valuesOf({ query, params, cookies, headers, body }) {
   return values.filter((value) => typeof value === 'string')
 }
 
+/** A file that need not be there, so that only the agent's error remains. */
+function readFile(path) {
+  try {
+    return fs.readFileSync(path)
+  } catch (error) {
+    if (error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
 /** Every way by which what a client sends comes to a handler, and handlers that trust it. */
 function createApplication(express) {
   const app = express()
   app.set('env', 'test')
   const reach = (req, res) => {
-    for (const value of valuesOf(req)) fs.existsSync(value)
+    for (const value of valuesOf(req)) readFile(value)
     res.send('reached')
   }
   app.use(cookieParser())
@@ -23,22 +33,24 @@ function createApplication(express) {
   const router = express.Router()
   router.get('/:name', reach)
   app.use('/mounted', router)
+  app.param('id', (_req, _res, next, value) => {
+    readFile(value)
+    next()
+  })
+  app.get('/callback/:id', reach)
+  app.use('/used', express.json(), reach)
   app.post('/json', express.json({ limit: 1000 }), reach)
   app.post('/urlencoded', express.urlencoded({ extended: true }), reach)
   app.post('/simple', express.urlencoded({ extended: false }), reach)
   app.post('/text', express.text(), reach)
   app.post('/raw', express.raw(), reach)
   app.post('/multer', multer().none(), reach)
-  app.get('/read', (req, res) => res.send(fs.readFileSync(req.query.file, 'utf8')))
+  app.get('/read', (req, res) => res.send(readFile(req.query.file)))
   app.get('/sendFile', (req, res) => res.sendFile(req.query.file))
-  app.post('/remove', express.json(), (req, res) => {
-    fs.readFileSync(req.body.file)
-    res.send('reached')
-  })
+  app.post('/read', express.json(), (req, res) => res.send(readFile(req.body.file)))
   return app
 }
 
-const hostile = 'hostile-word'
 const form = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=line'
 const field = (value) =>
@@ -51,28 +63,34 @@ const post = (path, type, body) => ({
   body,
 })
 
-/** The same requests with the word that the rules look for and with another. */
-const requests = (word) => ({
-  query: { path: `/?a=${word}` },
-  params: { path: `/params/${word}` },
-  'params of a router': { path: `/mounted/${word}` },
-  cookies: { path: '/', headers: { cookie: `a=${word}` } },
-  headers: { path: '/', headers: { 'x-a': word } },
-  'json body': post('/json', 'application/json', JSON.stringify({ a: { b: word } })),
-  'urlencoded body': post('/urlencoded', form, `a[b]=${word}`),
-  'urlencoded body, flat': post('/simple', form, `a=${word}`),
-  'text body': post('/text', 'text/plain', word),
-  'raw body': post('/raw', 'application/octet-stream', word),
-  'multipart body by multer': post('/multer', multipart, field(word)),
-  'json body that is no JSON': post('/json', 'application/json', `{"a":"${word}"`),
-  'json body that is too large': post('/json', 'application/json', `"${word.repeat(100)}"`),
-})
+/** The same requests with what the agents look for and with something else. */
+function requestsWith(word) {
+  const escaped = encodeURIComponent(word)
+  const json = JSON.stringify({ a: { b: word } })
+  return {
+    query: { path: `/?a=${escaped}` },
+    params: { path: `/params/${escaped}` },
+    'params of a router': { path: `/mounted/${escaped}` },
+    'params in a param callback': { path: `/callback/${escaped}` },
+    cookies: { path: '/', headers: { cookie: `a=${escaped}` } },
+    headers: { path: '/', headers: { 'x-a': word } },
+    'json body': post('/json', 'application/json', json),
+    'json body in app.use': post('/used', 'application/json', json),
+    'urlencoded body': post('/urlencoded', form, `a[b]=${escaped}`),
+    'urlencoded body, flat': post('/simple', form, `a=${escaped}`),
+    'text body': post('/text', 'text/plain', word),
+    'raw body': post('/raw', 'application/octet-stream', word),
+    'multipart body by multer': post('/multer', multipart, field(word)),
+    'json body that is no JSON': post('/json', 'application/json', `{"a":"${word}"`),
+    'json body that is too large': post('/json', 'application/json', `"${word.repeat(100)}"`),
+  }
+}
 
 const files = {
   'file read by the handler': { path: '/read?file=/etc/../etc/hosts' },
   'file sent by res.sendFile': { path: `/sendFile?file=${encodeURIComponent('/etc/hostname')}` },
   'file named by a json body': post(
-    '/remove',
+    '/read',
     'application/json',
     JSON.stringify({ file: '/etc/../etc/hosts' }),
   ),
@@ -96,7 +114,10 @@ module.exports = async function exercise(express) {
   })
   const { port } = server.address()
   const statuses = {}
-  const ways = { benign: requests('kind-word'), attack: { ...requests(hostile), ...files } }
+  const ways = {
+    benign: requestsWith('kind-word'),
+    attack: { ...requestsWith('../hostile-word'), ...files },
+  }
   for (const [kind, list] of Object.entries(ways)) {
     for (const [name, request] of Object.entries(list)) {
       statuses[`${kind}: ${name}`] = await ask(port, request)

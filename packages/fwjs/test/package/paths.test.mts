@@ -70,6 +70,9 @@ test('lib/utils keeps two deprecated functions', async () => {
 
 /** Agents rewrite these assignments in the source, so they must stand there literally. */
 const forms: [string, RegExp][] = [
+  ['application.js', /app\.use = function use\(\w+\) \{\s+const \[.*\] = arguments;/],
+  ['application.js', /app\.param = function param\(\w+, \w+\)/],
+  ['router/route.js', /^const Route = function/m],
   ['router/layer.js', /\w\.handle_request = function/],
   ['router/layer.js', /\w\.handle_error = function/],
   ['router/index.js', /\w\.use = function/],
