@@ -136,13 +136,13 @@ async function checkUnderPnpm(agent, programs) {
 }
 
 const note =
-  'Installed by pnpm, fwjs stands in a folder named `fwjs` whatever name it is asked for by, and an agent that goes by the name of the folder does not see it: the program runs, its traces are missing. Use npm or yarn where an agent is needed.'
+  'Installed by pnpm, fwjs stands in a folder named `fwjs` whatever name it is asked for by, and an agent that goes by the name of the folder does not see it: the program runs, its traces are missing, and a security agent does not protect it. Use npm or yarn where an agent is needed. [Agents](agents.md) says what they hook and what they do not find here.'
 
 function writeResults(rows) {
   const date = new Date().toISOString().slice(0, 10)
   const command = 'npm run acceptance -- --all'
   const text = JSON.stringify(
-    { title: 'Monitoring agents', date, command, note, rows },
+    { title: 'Monitoring and security agents', date, command, note, rows },
     undefined,
     2,
   )

@@ -43,7 +43,8 @@ export { renderView } from './response/render.ts'
 export { bindToApplication, returnToApplication } from './server/bind.ts'
 export { birthOf, giveBirth, inheritPrototypes } from './server/birth.ts'
 export { holdContinue } from './server/continue.ts'
-export { type FinalForm, finishUnanswered } from './server/final.ts'
+export type { FinalForm } from './server/final.ts'
+export { finalhandler } from './server/finalhandler.ts'
 export { refuseHttp2 } from './server/http2.ts'
 export {
   compiledForm,

@@ -1,7 +1,7 @@
 import {
   escapeLines,
   type FinalForm,
-  finishUnanswered,
+  finalhandler,
   type Next,
   type Req,
   type Res,
@@ -22,7 +22,7 @@ const env = process.env['NODE_ENV'] || 'development'
 export function finalStep(req: Req, res: Res): Next {
   return (error) => {
     if (error) setImmediate(report, error)
-    finishUnanswered(req, res, error, env, lineForm)
+    finalhandler(req, res, { env, form: lineForm })(error)
   }
 }
 

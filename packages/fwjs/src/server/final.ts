@@ -33,19 +33,19 @@ const documentForm: FinalForm = {
   headers: [['Content-Security-Policy', 'content-security-policy', "default-src 'none'"]],
 }
 
+interface FinalOptions {
+  env: string
+  form?: FinalForm
+}
+
 /** The last step of a request, made as the package of this name makes it. */
-export function finalhandler(req: Req, res: Res, { env }: { env: string }): Next {
-  return (error) => finishUnanswered(req, res, error, env, documentForm)
+export function finalhandler(req: Req, res: Res, options: FinalOptions): Next {
+  const { env, form = documentForm } = options
+  return (error) => finishUnanswered(req, res, error, env, form)
 }
 
 /** Nobody answered, or somebody failed: writes the 404 or the error page. */
-export function finishUnanswered(
-  req: Req,
-  res: Res,
-  error: unknown,
-  env: string,
-  form: FinalForm,
-): void {
+function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form: FinalForm): void {
   if (isSent(res)) {
     if (error) abandon(req, res)
     return

@@ -1,16 +1,10 @@
 import { failure } from '../errors.ts'
 import { hasTwoHosts } from '../http/host.ts'
-import { knownAs } from '../known-as.ts'
 import { environmentOf } from '../ours/settings.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../shapes.ts'
 import { stackOf } from '../thrown.ts'
-import type { finalhandler as FinalHandler } from './final.ts'
+import { finalhandler } from './finalhandler.ts'
 import { refuseHttp2 } from './http2.ts'
-
-const finalhandler = knownAs(
-  () => require('../../known-as/node_modules/finalhandler'),
-  () => (require('./final.js') as { finalhandler: typeof FinalHandler }).finalhandler,
-)
 
 type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
 

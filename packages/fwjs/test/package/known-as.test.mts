@@ -73,18 +73,20 @@ const bodies = `
   if (fw.raw) await say(post('/raw', 'application/octet-stream', 'a'))
 `
 
-test('an agent that wraps the module finalhandler hears of what nobody took', () => {
-  const wrap = `(final, version) => (req, res, options) => (error) => {
-    console.log('%s %s %s', version, req.url, error?.message)
-    final(req, res, options)(error)
-  }`
-  const requests = "for (const path of ['/fine', '/broken', '/none']) await fetch(at(path))"
-  assert.deepEqual(linesOf(wrapping('finalhandler/index.js', wrap), asking(requests)), [
-    'registered',
-    '1.3.2+fwjs /broken bang',
-    '1.3.2+fwjs /none undefined',
-  ])
-})
+for (const line of ['fwjs', 'fwjs-v3']) {
+  test(`an agent that wraps the module finalhandler hears of what nobody took (${line})`, () => {
+    const wrap = `(final, version) => (req, res, options) => (error) => {
+      console.log('%s %s %s', version, req.url, error?.message)
+      final(req, res, options)(error)
+    }`
+    const requests = "for (const path of ['/fine', '/broken', '/none']) await fetch(at(path))"
+    assert.deepEqual(linesOf(wrapping('finalhandler/index.js', wrap), asking(requests, line)), [
+      'registered',
+      '1.3.2+fwjs /broken bang',
+      '1.3.2+fwjs /none undefined',
+    ])
+  })
+}
 
 /** Looks at bodies as Datadog's agent does: in the `next` that is given to the reading function. */
 const readingAgent = wrapping(

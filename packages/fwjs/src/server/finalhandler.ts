@@ -1,0 +1,8 @@
+import { knownAs } from '../known-as.ts'
+import type { finalhandler as FinalHandler } from './final.ts'
+
+/** The final handler, as an agent that wraps the package of this name leaves it. */
+export const finalhandler: typeof FinalHandler = knownAs(
+  () => require('../../known-as/node_modules/finalhandler'),
+  () => (require('./final.js') as { finalhandler: typeof FinalHandler }).finalhandler,
+)
