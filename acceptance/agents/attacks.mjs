@@ -11,20 +11,28 @@ const datadog = {
   DD_REMOTE_CONFIGURATION_ENABLED: 'false',
 }
 
-const ways = [
-  ...['query', 'params', 'params of a router', 'params in a param callback', 'cookies', 'headers'],
+const inPath = ['query', 'params', 'params of a router', 'params in a param callback']
+const inBodies = [
   ...['json body', 'json body in app.use', 'urlencoded body', 'urlencoded body, flat'],
-  ...['text body', 'multipart body by multer', 'file read by the handler'],
+  ...['text body', 'multipart body by multer'],
+]
+const inFiles = [
+  'file read by the handler',
+  'file sent by res.sendFile',
   'file named by a json body',
 ]
-const answered = (status) => ways.map((way) => `"attack: ${way}":${status}`)
+const ways = [...inPath, 'cookies', 'headers', ...inBodies, ...inFiles]
+const answered = (status) =>
+  ways
+    .filter((way) => way !== 'file sent by res.sendFile')
+    .map((way) => `"attack: ${way}":${status}`)
 const attacks =
   'hostile values in the query, params, cookies, headers and bodies (json, urlencoded, text, multer)'
 
 /**
  * What agents do for security. `agent`: the file that loads it; `lines`: the packages, of which only
  * the first is for every run; `marks`: what must happen on Express, so that two agents without
- * effect do not count as equal.
+ * effect do not count as equal; `missedUnderPnpm`: what docs/agents.md says of pnpm.
  */
 const duties = [
   {
@@ -33,6 +41,7 @@ const duties = [
     name: 'dd-trace blocks attacks',
     settings: { ...datadog, DD_APPSEC_ENABLED: 'true', DD_APPSEC_RULES: './rules.json' },
     marks: answered(403),
+    missedUnderPnpm: [...inPath, ...inFiles],
     exercised: `${attacks} get 403, others pass. A raw body is not looked at, on Express neither`,
   },
   {
@@ -61,6 +70,7 @@ const duties = [
     name: '@aikidosec/firewall blocks attacks',
     settings: { AIKIDO_BLOCK: 'true', AGENT: '@aikidosec/firewall' },
     marks: answered(500),
+    missedUnderPnpm: [...inPath.slice(1), ...inBodies, 'file named by a json body'],
     forms: ['cjs'],
     exercised: `${attacks} that reach the file system are stopped, others pass`,
   },
@@ -124,6 +134,29 @@ export async function checkAttacks(agent, places, { all, report, versionOf }) {
     for (const line of all ? duty.lines : duty.lines.slice(0, 1)) {
       rows.push(await checkDuty(duty, line, versionOf(line), places, report))
     }
+  }
+  return rows
+}
+
+const passed = ({ statuses }) => ways.filter((way) => statuses[`attack: ${way}`] === 200)
+
+/** Which attacks pass where pnpm has put fwjs in the place of Express: docs/agents.md is so. */
+export async function checkAttacksUnderPnpm(agent, places, { report, versionOf }) {
+  const rows = []
+  for (const duty of duties.filter((duty) => (agent ?? duty.agent) === duty.agent)) {
+    if (!duty.missedUnderPnpm) continue
+    const [line] = duty.lines
+    const env = { AGENT: line, ...duty.settings }
+    const [onExpress, onFwjs] = await Promise.all(
+      places.map((place) => observe(join(place, 'attacks'), duty.agent, 'main', 'cjs', env)),
+    )
+    const [express, fwjs] = [passed(onExpress), passed(onFwjs)].map((list) => list.join(', '))
+    const expected = express === '' && fwjs === duty.missedUnderPnpm.join(', ')
+    const name = `${duty.name}, installed by pnpm`
+    report(name, expected, `on Express "${express}" pass, on fwjs "${fwjs}"`)
+    const version = `${versionOf(line)}, pnpm ${versionOf('pnpm')}`
+    const exercised = 'which of these attacks pass'
+    rows.push({ name, version, exercised, express: express || 'none', fwjs: `**${fwjs}**` })
   }
   return rows
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { findPort } from '../comparison/program.mjs'
-import { checkAttacks } from './attacks.mjs'
+import { checkAttacks, checkAttacksUnderPnpm } from './attacks.mjs'
 import { forms, observe } from './observe.mjs'
 
 const { values: options } = parseArgs({
@@ -162,6 +162,7 @@ rows.push(...(await checkAttacks(options.agent, [express, fwjs], attacked)))
 if (options.all) {
   const places = [prepare('pnpm-express', '4.22.3', byPnpm), prepare('pnpm-fwjs', tarball, byPnpm)]
   for (const agent of chosen) rows.push(await checkUnderPnpm(agent, places))
+  rows.push(...(await checkAttacksUnderPnpm(options.agent, places, attacked)))
 }
 if (options.write && options.all && !options.agent) writeResults(rows)
 console.log(`${results.passed} passed, ${results.failed} failed`)
