@@ -5,7 +5,18 @@ import { type Sources, sourcesOf } from '../support/sources.mts'
 
 /** The building of CONTRIBUTING.md, from the ground up. A room is a folder or a file. */
 const floors = [
-  ['contract', 'shapes', 'errors', 'deprecate', 'debug', 'merge', 'removed', 'later', 'known-as', 'thrown'],
+  [
+    'contract',
+    'shapes',
+    'errors',
+    'deprecate',
+    'debug',
+    'merge',
+    'removed',
+    'later',
+    'known-as',
+    'thrown',
+  ],
   ['http/', 'ours/'],
   ['engine/', 'views/', 'files/', 'body/'],
   ['request/', 'response/', 'settings/', 'server/'],

@@ -9,7 +9,8 @@ function lazyLoads(compiled: Sources): string[] {
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .split('\n')
       .filter((line) => /\brequire\(/.test(line) && !/^(?:const|var|require)\b(?!.*=>)/.test(line))
-      .map((line) => `${file} ${/\brequire\(([^)]*)\)/.exec(line)?.[1]?.replace(/["']/g, '')}`),
+      .flatMap((line) => [...line.matchAll(/\brequire\(([^)]*)\)/g)])
+      .map(([, name]) => `${file} ${name?.replace(/["']/g, '')}`),
   )
 }
 
@@ -26,8 +27,11 @@ const fwjs = {
   'files/door.js ./serve.js': 'registration',
   'files/door.js ./send.js': 'serving',
   'http/query.js qs': 'serving',
-  'server/handle.js ../../known-as/node_modules/finalhandler': 'start',
-  'server/handle.js ./final.js': 'start',
+  'body/parser.js ../../known-as/node_modules/body-parser/lib/read': 'registration',
+  'body/parser.js ./receive.js': 'registration',
+  'middleware/parsers.js ../../known-as/node_modules/body-parser': 'start',
+  'server/finalhandler.js ../../known-as/node_modules/finalhandler': 'start',
+  'server/finalhandler.js ./final.js': 'start',
   'views/engine.js name': 'serving',
 }
 
