@@ -12,6 +12,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     runs: { type: 'string', default: '20000' },
     seed: { type: 'string' },
+    case: { type: 'string' },
     full: { type: 'boolean', default: false },
     self: { type: 'boolean', default: false },
     show: { type: 'string', default: '40' },
@@ -23,29 +24,52 @@ process.chdir(import.meta.dirname)
 
 const PARTS = ['written', 'generated', 'patterns', 'url', 'small-scope']
 const { only } = options
+/** A generator is named by its part and itself, such as 'generated bodies'. */
+const generator = only?.startsWith('generated ') ? only.slice('generated '.length) : undefined
+const words = only === undefined || PARTS.includes(only) || generator ? undefined : only
 const wants = (part) =>
-  only === undefined || only === part || (!PARTS.includes(only) && part === 'written')
+  only === undefined ||
+  only === part ||
+  (part === 'generated' && generator !== undefined) ||
+  (part === 'written' && words !== undefined)
 const runs = Number(options.runs)
 const seed = Number(options.seed ?? Date.now() % 2_000_000_000)
 const report = new Report(Number(options.show))
 
+if (options.case !== undefined && !generator && !['patterns', 'url'].includes(only)) {
+  throw new Error("--case needs --only patterns, url or a generator such as 'generated bodies'.")
+}
+
 async function written(line, sides) {
   const all = await writtenPrograms(line)
-  const chosen = PARTS.includes(only) || !only ? all : all.filter((one) => one.name.includes(only))
+  const exact = all.filter((one) => one.name === words)
+  const chosen = exact.length > 0 ? exact : all.filter((one) => one.name.includes(words ?? ''))
   await runWritten(chosen, sides, report, options.self)
   if (chosen.length < all.length) return
   checkCoverage(line, all, report)
   if (!options.self) checkDifferences(line, all, report)
 }
 
-async function compare(line) {
+/** What every replay of this run has to repeat. */
+const replayOf = (number, line, part) => ({
+  line: number,
+  only: part,
+  seed,
+  self: options.self,
+  full: options.full,
+  builds: { [line.variable]: process.env[line.variable] },
+})
+
+async function compare(number, line) {
   const sides = frameworks(line, options.self)
   const name = path.basename(line.build)
   report.say(`express ${line.version} against ${options.self ? 'itself' : name}, seed ${seed}`)
+  report.replay = replayOf(number, line, 'written')
   if (wants('written')) await written(line, sides)
   for (const [part, all] of Object.entries(line.parts)) {
     if (!wants(part)) continue
-    for (const run of all) await run(sides, report, { ...options, runs, seed })
+    report.replay = replayOf(number, line, part)
+    for (const run of all) await run(sides, report, { ...options, generator, runs, seed })
   }
 }
 
@@ -53,6 +77,7 @@ const chosen = options.line === undefined ? ['4', '3'] : [options.line]
 for (const number of chosen) {
   const line = LINES[number]
   if (!line) throw new Error(`There is no line ${number}; lines are ${Object.keys(LINES)}.`)
-  await compare(line)
+  await compare(number, line)
 }
+if (report.compared === 0) report.fail(`nothing is named ${only}`)
 process.exitCode = report.end() ? 0 : 1

@@ -155,7 +155,7 @@ function innerMatchers(side) {
 }
 
 /** Compares `runs` random layers, and what each of them makes of some paths. */
-export function runPatterns(sides, report, { runs, seed, self }) {
+export function runPatterns(sides, report, { runs, seed, self, case: place }) {
   const Theirs = sides.express.file('lib/router/layer')
   const Ours = sides.ours.file('lib/router/layer')
   const matchersOf = self ? () => () => {} : innerMatchers(sides.ours)
@@ -177,11 +177,12 @@ export function runPatterns(sides, report, { runs, seed, self }) {
       if (theirs !== ours) throw new Error(`match(${url})\nexpress > ${theirs}\nfwjs    > ${ours}`)
     }
   })
-  const result = fc.check(property, { numRuns: runs, seed })
+  const result = fc.check(property, { numRuns: place ? 1 : runs, seed, path: place })
   if (result.failed) {
     report.unexpected(
       `pattern ${describe(result.counterexample)} (seed ${seed})`,
       String(result.errorInstance?.message ?? result.error),
+      { case: result.counterexamplePath },
     )
   }
   report.compared += matches

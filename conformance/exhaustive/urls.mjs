@@ -164,7 +164,7 @@ function walk(router, url) {
 }
 
 /** Compares `runs` random request targets. */
-export async function runUrls(sides, report, { runs, seed }) {
+export async function runUrls(sides, report, { runs, seed, case: place }) {
   const left = recordingRouter(sides.express)
   const right = recordingRouter(sides.ours)
   const property = fc.asyncProperty(target, async (url) => {
@@ -174,12 +174,13 @@ export async function runUrls(sides, report, { runs, seed }) {
   })
   // The legacy parser warns of ports that are none; both sides hear the same, so nobody needs to.
   const surroundings = new Surroundings()
-  const result = await fc.check(property, { numRuns: runs, seed })
+  const result = await fc.check(property, { numRuns: place ? 1 : runs, seed, path: place })
   surroundings.leave()
   if (result.failed) {
     report.unexpected(
       `url ${describe(result.counterexample)} (seed ${seed})`,
       String(result.errorInstance?.message ?? result.error),
+      { case: result.counterexamplePath },
     )
   }
   report.say(`urls: ${result.numRuns} random request targets`)

@@ -7,8 +7,10 @@ import { responses } from './responses.mjs'
 import { routes } from './routes.mjs'
 
 /** A share of the requests goes to each part; route tables alone get all that was asked for. */
-export const part = (one, share) => (sides, report, options) =>
-  play(one, sides, report, { ...options, runs: options.runs * share })
+export const part = (one, share) => (sides, report, options) => {
+  if (options.generator !== undefined && options.generator !== one.name) return
+  return play(one, sides, report, { ...options, runs: options.runs * share })
+}
 
 /** The generated parts, in the order they run. */
 export const generatedParts = [

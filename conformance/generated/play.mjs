@@ -1,43 +1,45 @@
 import fc from 'fast-check'
 import { describe } from '../machinery/describe.mjs'
 import { difference } from '../machinery/report.mjs'
-import { serve, WAYS } from '../machinery/transcript.mjs'
+import { serve, textOf, WAYS } from '../machinery/transcript.mjs'
 
 /*
  * Plays random programs on both sides over real keep-alive sockets. A program is plain data
  * ("recipe") that `build` turns into an app, so that fast-check can shrink and print it.
  */
 
-const LONG = 2000
-
 const ways = Object.keys(WAYS)
+
+/** A difference of two transcripts. */
+class Difference extends Error {
+  constructor(place, left, right, express, fwjs) {
+    super(`${place}\n${difference(left, right)}`)
+    this.express = textOf(express)
+    this.fwjs = textOf(fwjs)
+  }
+}
 
 /** Runs one program on both sides; undefined when nothing differs. */
 async function firstDifference(program, sides) {
   const way = ways[program.requests.length % ways.length]
-  const [express, fwjs] = await playBoth(program, sides, way)
+  // One after the other: what a side writes to stderr must not be taken for the other's.
+  const express = await serve(program, sides.express, way)
+  const fwjs = await serve(program, sides.ours, way)
   for (let index = 0; index < Math.max(express.length, fwjs.length); index += 1) {
     const left = express[index]
     const right = fwjs[index]
     if (left?.text === right?.text) continue
-    return `${left?.title ?? '(none)'}\n${difference(left?.text ?? '', right?.text ?? '')}`
+    const place = `by ${way}, request ${index}: ${left?.title ?? '(none)'}`
+    return new Difference(place, left?.text ?? '', right?.text ?? '', express, fwjs)
   }
 }
 
-/**
- * A side that said nothing within a short patience may only have been held up by a busy machine:
- * a difference counts when it is still there after waiting long.
- */
-async function lastingDifference(program, sides) {
-  const found = await firstDifference(program, sides)
-  if (!found || program.patience >= LONG) return found
-  return firstDifference({ ...program, patience: LONG, settle: LONG / 10 }, sides)
-}
+/** Which cases are played: about `runs` requests, or the one case that is asked for. */
+const extent = ({ runs, seed, case: path }, size) =>
+  path === undefined ? { numRuns: Math.ceil(runs / size), seed } : { numRuns: 1, seed, path }
 
-/** One after the other: what a side writes to stderr must not be taken for the other's. */
-async function playBoth(program, sides, way) {
-  return [await serve(program, sides.express, way), await serve(program, sides.ours, way)]
-}
+/** The index of a case is the first number of fast-check's path; what follows led to a smaller one. */
+const indexOf = (path) => path.split(':')[0]
 
 /**
  * Checks programs until about `runs` requests were compared.
@@ -47,28 +49,31 @@ async function playBoth(program, sides, way) {
  * @param {(recipe: object) => object} part.program makes a program with build and requests
  * @param {number} part.size requests of a program, for the number of programs
  */
-export async function play({ name, recipe, program, size }, sides, report, { runs, seed }) {
+export async function play({ name, recipe, program, size }, sides, report, options) {
   const started = Date.now()
   let requests = 0
+  let first
   const property = fc.asyncProperty(recipe, async (made) => {
-    const one = { oneConnection: true, patience: LONG, ...program(made) }
-    const found = await lastingDifference(one, sides)
+    const one = { oneConnection: true, ...program(made) }
+    const found = await firstDifference(one, sides)
     requests += one.requests.length
-    if (found) throw new Error(found)
+    if (!found) return
+    first ??= { recipe: describe(made), express: found.express, fwjs: found.fwjs }
+    throw found
   })
-  const settings = {
-    numRuns: Math.ceil(runs / size),
-    seed,
-    interruptAfterTimeLimit: 300_000,
-    markInterruptAsFailure: true,
-  }
-  const result = await fc.check(property, settings)
+  const result = await fc.check(property, extent(options, size))
   report.compared += requests
   if (result.failed) {
     const shrunk = describe(result.counterexample?.[0])
     report.unexpected(
-      `${name}, seed ${seed}, shrunk to\n  ${shrunk}`,
-      result.errorInstance?.message ?? 'interrupted',
+      `${name}, seed ${options.seed}, shrunk to\n  ${shrunk}`,
+      String(result.errorInstance?.message),
+      {
+        only: `generated ${name}`,
+        case: indexOf(result.counterexamplePath),
+        shrunk: result.counterexamplePath,
+        ...first,
+      },
     )
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(1)

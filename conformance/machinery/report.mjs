@@ -1,14 +1,20 @@
-/** Counts comparisons and prints what differs without an explanation. */
+import { Kept } from './kept.mjs'
+
+/** Counts comparisons; prints and keeps what differs without an explanation. */
 export class Report {
   compared = 0
   explained = 0
   unexplained = 0
   /** @type {string[]} */
   failures = []
+  /** What plays the part that is running again; the runner sets it. */
+  replay = {}
   #shown = 0
+  #kept
 
-  constructor(limit = 40) {
+  constructor(limit = 40, kept = new Kept()) {
     this.limit = limit
+    this.#kept = kept
   }
 
   /** A line of progress. */
@@ -16,19 +22,35 @@ export class Report {
     process.stdout.write(`${line}\n`)
   }
 
-  /** One comparison; both texts are shown when they differ. */
-  compare(where, express, fwjs) {
+  /**
+   * One comparison; both texts are shown when they differ.
+   * @param {Evidence} [evidence]
+   */
+  compare(where, express, fwjs, evidence) {
     this.compared += 1
     if (express === fwjs) return true
-    this.unexpected(where, difference(express, fwjs))
+    this.unexpected(where, difference(express, fwjs), evidence)
     return false
   }
 
-  unexpected(where, detail) {
+  /**
+   * A difference without an explanation: counted, shown and kept in a file.
+   * @typedef {object} Evidence
+   * @property {string} [only] which program or generator alone plays it again
+   * @property {string} [case] the place of the case in what is generated
+   * @property {string} [shrunk] the place of a smaller one
+   * @property {string} [recipe]
+   * @property {string} [express] the whole transcript of Express
+   * @property {string} [fwjs] the whole transcript of our side
+   * @param {Evidence} [evidence]
+   */
+  unexpected(where, detail, { only, case: number, ...evidence } = {}) {
     this.unexplained += 1
     this.#shown += 1
+    const replay = { ...this.replay, ...(only && { only }), case: number }
+    const file = this.#kept.keep({ replay, where, detail, ...evidence })
     if (this.#shown > this.limit) return
-    this.say(`\nDIFFERS ${where}\n${indent(detail)}\n`)
+    this.say(`\nDIFFERS ${where}\n${indent(detail)}\n${file ? `  kept in ${file}\n` : ''}`)
   }
 
   /** A check of the runner's own tables that failed. */

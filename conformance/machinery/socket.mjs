@@ -1,6 +1,10 @@
 import net from 'node:net'
+import { quiet } from './quiet.mjs'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** Nearly every program answers; only one that hangs by mistake waits so long. */
+const LONG = 20_000
 
 /**
  * One answer as it came off the wire.
@@ -117,13 +121,14 @@ export class Connection {
 
   /**
    * Sends the bytes of one request and reads one response.
+   * @param {number} [patience] ms of quiet after which no answer will come
    * @returns {Promise<Answer>}
    */
-  ask(bytes, method, patience = 5000) {
+  ask(bytes, method, patience = LONG) {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => finish(nothing('silent')), patience)
+      let isOver = false
       const finish = (answer) => {
-        clearTimeout(timer)
+        isOver = true
         this.#notice = () => {}
         resolve(answer)
       }
@@ -134,8 +139,11 @@ export class Connection {
           finish(answer)
         } else if (this.#closed) finish(nothing('closed'))
       }
-      if (this.#closed) finish(nothing('closed'))
-      else this.#socket.write(bytes, 'latin1')
+      if (this.#closed) return finish(nothing('closed'))
+      this.#socket.write(bytes, 'latin1')
+      void quiet(patience, { isOver: () => isOver }).then((isQuiet) => {
+        if (isQuiet) finish(nothing('silent'))
+      })
     })
   }
 

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { describe } from './describe.mjs'
 import { answerText } from './mask.mjs'
+import { quiet } from './quiet.mjs'
 import { wire } from './request.mjs'
 import { Connection } from './socket.mjs'
 import { Surroundings } from './surroundings.mjs'
@@ -15,8 +16,8 @@ import { Surroundings } from './surroundings.mjs'
  * @property {import('./request.mjs').WrittenRequest[]} requests
  * @property {Record<string, string | undefined>} [environment]
  * @property {boolean} [oneConnection] keeps one connection for all requests
- * @property {number} [patience] ms until an answer counts as missing
- * @property {number} [settle] ms to wait after each answer for late observations
+ * @property {number} [patience] ms of quiet after which an answer counts as missing
+ * @property {number} [settle] ms of quiet to wait for after each answer, for late observations
  * @property {(keyof typeof WAYS)[]} [ways] how it is served: every way unless told
  * @property {string} [explains] id of a row of docs/differences.md
  * @property {(text: string) => boolean} [expectFwjs] judges our own transcript of such a difference
@@ -31,6 +32,9 @@ import { Surroundings } from './surroundings.mjs'
  */
 
 /** @typedef {{ title: string, text: string }} Part one request with what came back */
+
+/** All parts of a transcript as one text. */
+export const textOf = (parts) => parts.map((part) => `${part.title}\n${part.text}`).join('\n\n')
 
 /** The ways to serve an app, which must all behave alike. */
 export const WAYS = {
@@ -52,11 +56,29 @@ const isLast = ({ outcome, headers }) =>
   outcome !== 'complete' ||
   headers.some(([name, value]) => name === 'Connection' && value === 'close')
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
+/** The server's ends of the connections that are open. */
+function openSockets(server) {
+  const open = new Set()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return open
+}
+
+/** Ends a server; what the end of its connections causes is over before the next one starts. */
+function end(server, open) {
+  return new Promise((resolve) => {
+    server.close(resolve)
+    server.closeAllConnections()
+    for (const socket of open) socket.destroy()
+  })
+}
+
 /** Asks all requests of a program and writes down what was answered, observed and logged. */
-async function askAll(program, port, notes) {
+async function askAll(program, port, open, notes) {
   const parts = []
   let connection
   for (const request of program.requests) {
@@ -68,7 +90,10 @@ async function askAll(program, port, notes) {
       connection = undefined
     }
     await turn()
-    if (program.settle) await pause(program.settle)
+    if (program.settle) {
+      const kept = connection ? 1 : 0
+      await quiet(program.settle, { isBusy: () => open.size > kept })
+    }
     parts.push({ title, text: `${answerText(answer, method)}${notes()}` })
   }
   connection?.close()
@@ -90,15 +115,16 @@ export async function serve(program, side, way) {
     return lines.join('') + (log ? `\nlogged ${log}` : '')
   }
   let server
+  let open
   try {
     server = await listen(program.build(entered.fw, observe, entered), way)
+    open = openSockets(server)
     const built = { title: 'build', text: notes() }
-    return [built, ...(await askAll(program, server.address().port, notes))]
+    return [built, ...(await askAll(program, server.address().port, open, notes))]
   } catch (error) {
     return [{ title: 'build', text: `threw ${describe(error)}${notes()}` }]
   } finally {
-    server?.closeAllConnections()
-    server?.close()
+    if (server) await end(server, open)
     entered.leave()
     surroundings.leave()
   }

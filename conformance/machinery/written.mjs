@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { serve, shape, WAYS } from './transcript.mjs'
+import { serve, shape, textOf, WAYS } from './transcript.mjs'
 
 /** Every program of every file in a line's folder, with the file's noun in front of its name. */
 export async function writtenPrograms(line) {
@@ -27,26 +27,28 @@ async function transcripts(program, sides) {
   return pairs
 }
 
-const textOf = (parts) => parts.map((part) => `${part.title}\n${part.text}`).join('\n\n')
-
 /** A tagged program must differ, and must differ in the way it says. */
 function explain(program, express, fwjs, report) {
   report.compared += Math.max(express.length, 1)
   const theirs = textOf(express)
   const ours = textOf(fwjs)
   const where = `${program.name} (${program.explains})`
-  if (theirs === ours) return report.unexpected(where, 'explains a difference, but nothing differs')
+  const evidence = { only: program.name, express: theirs, fwjs: ours }
+  if (theirs === ours) {
+    return report.unexpected(where, 'explains a difference, but nothing differs', evidence)
+  }
   if (program.expectFwjs(ours) !== true) {
-    return report.unexpected(where, `differs, but not in the way it says\n${ours}`)
+    return report.unexpected(where, `differs, but not in the way it says\n${ours}`, evidence)
   }
   report.explained += 1
 }
 
 function compareParts(program, express, fwjs, report) {
+  const evidence = { only: program.name, express: textOf(express), fwjs: textOf(fwjs) }
   for (let index = 0; index < Math.max(express.length, fwjs.length); index += 1) {
     const theirs = express[index] ?? { title: '(none)', text: '' }
     const ours = fwjs[index] ?? { title: '(none)', text: '' }
-    report.compare(`${program.name}\n  ${theirs.title}`, theirs.text, ours.text)
+    report.compare(`${program.name}\n  ${theirs.title}`, theirs.text, ours.text, evidence)
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import net from 'node:net'
 import { count, has, observed } from '../machinery/expect.mjs'
+import { quiet } from '../machinery/quiet.mjs'
 import { uploadDir } from '../machinery/uploads.mjs'
 import { field, file, form, receiving } from './multipart.mjs'
 
@@ -18,23 +19,28 @@ const chunked = ([line, headers, body]) => [
   `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
 ]
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** How many files are left of uploads that were broken off. */
 async function leftByBroken(fw, times) {
   const before = readdirSync(uploadDir).length
   const server = fw().use(fw.multipart({ uploadDir })).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
+  let open = 0
+  server.on('connection', (socket) => {
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+    })
+  })
   const head = `${file('f', 'a.txt', 'whole')}${file('g', 'b.txt', 'x'.repeat(5000)).slice(0, -10)}`
   for (let index = 0; index < times; index += 1) {
     const socket = net.connect(server.address().port, '127.0.0.1').on('error', () => {})
     socket.write(
       `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=AaB03x\r\nContent-Length: 90000\r\n\r\n${head}`,
     )
-    await pause(20)
+    await quiet(20)
     socket.destroy()
   }
-  await pause(200)
+  await quiet(100, { isBusy: () => open > 0 })
   server.closeAllConnections()
   server.close()
   return readdirSync(uploadDir).length - before
@@ -53,7 +59,7 @@ export default [
       app.use(fw.multipart({ uploadDir }))
       app.use((req, res) => {
         const { path } = req.files.f
-        res.on('finish', () => setTimeout(() => observe('left', existsSync(path)), 30))
+        res.on('finish', () => quiet(30).then(() => observe('left', existsSync(path))))
         res.end(String(existsSync(path)))
       })
       return app

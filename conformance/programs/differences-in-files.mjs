@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { has } from '../machinery/expect.mjs'
 import { root } from '../machinery/folder.mjs'
+import { quiet } from '../machinery/quiet.mjs'
 
 /* Intended differences in files, rows of docs/differences.md from D30 on. */
 
@@ -58,10 +59,7 @@ async function isCutOff(fw) {
   })
   socket.write('GET /a.bin HTTP/1.1\r\nHost: a\r\n\r\n')
   socket.pause()
-  const result = await Promise.race([
-    cut,
-    new Promise((resolve) => setTimeout(resolve, 1000, false)),
-  ])
+  const result = await Promise.race([cut, quiet(1000).then(() => false)])
   socket.destroy()
   server.closeAllConnections()
   server.close()
