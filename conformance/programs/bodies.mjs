@@ -83,6 +83,13 @@ const BAD_JSON = [
   '\xef\xbb\xbf',
   '[1,2',
   '{"long": "line that goes on and on and on", broken and on and on and on }',
+  // Express takes the message for a pattern of String.prototype.replace when it mends the stack.
+  '$',
+  '{$}',
+  "[a$'b]",
+  '[a$&]',
+  '[a$`]',
+  '[a$$]',
 ]
 
 export default [

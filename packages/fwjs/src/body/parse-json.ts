@@ -45,7 +45,8 @@ function strictError(text: string, start: number): Error {
 
 /** Nothing but message and stack: fields of a reviver's error must not decide the response. */
 function bare(error: Error, message: string): Error {
-  const stack = error.stack?.replace(error.message, () => message)
+  // A `$` in the message is a pattern here, as in Express: the stack on its page is the same.
+  const stack = error.stack?.replace(error.message, message)
   for (const key of Object.getOwnPropertyNames(error)) {
     if (key !== 'stack' && key !== 'message') Reflect.deleteProperty(error, key)
   }
