@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { EventEmitter } from 'node:events'
 import test from 'node:test'
 import { get } from '../support/client.mts'
+import { settled } from '../support/waiting.mts'
 import type { Request } from './chain.mts'
 import { formOf, handmade, type Options, TYPE, uploadApp } from './upload.mts'
 
@@ -70,10 +71,10 @@ test('a deferred form holds the client back until its parts are read', async () 
     const progress = events as EventEmitter & { bytesReceived: number }
     let early = 0
     events.on('part', (part) => {
-      setTimeout(() => {
+      void settled().then(() => {
         early = progress.bytesReceived
         part.resume()
-      }, 150)
+      })
     })
     events.on('close', () => done([early < 1_000_000, progress.bytesReceived === large.length]))
   })
@@ -85,7 +86,7 @@ test('a deferred form goes on when the end of a part was held back', async () =>
   for (const length of [20_000, 70_000]) {
     const body = formOf({ name: 'f', filename: 'f', content: Buffer.alloc(length) })
     const seen = await listen(body, (events, done) => {
-      events.on('part', (part) => setTimeout(() => part.resume(), 50))
+      events.on('part', (part) => void settled().then(() => part.resume()))
       events.on('close', () => done('closed'))
     })
     assert.equal(seen, 'closed')
@@ -106,7 +107,7 @@ test('a deferred form tells of errors, and nobody has to listen', async () => {
     events.on('error', (error) => done([error.message, error.status]))
   })
   assert.deepEqual(seen, ['a part without a name', 400])
-  const silent = await listen(broken, (_events, done) => void setTimeout(done, 50, 'alive'))
+  const silent = await listen(broken, (_events, done) => void settled().then(() => done('alive')))
   assert.equal(silent, 'alive')
 })
 

@@ -4,10 +4,10 @@ import { readFileSync, renameSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
 import test from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { faultOf } from 'fwjs-v3/lib/middleware/multipart/upload.js'
 import { type Address, ask, get, serving } from '../support/client.mts'
-import { folderOf, openDescriptors, until } from '../support/folder.mts'
+import { folderOf, openDescriptors } from '../support/folder.mts'
+import { settled, until } from '../support/waiting.mts'
 import type { Request } from './chain.mts'
 import { formOf, show, TYPE, uploadApp } from './upload.mts'
 
@@ -86,12 +86,11 @@ async function abandon(address: Address, left: () => string[]): Promise<boolean>
 }
 
 test('multipart removes the files of clients that go away (R101, R105, R109, R115)', async () => {
-  const { app, left } = uploadApp(show)
+  const { app, left, folder } = uploadApp(show)
   await serving(app, async (address) => {
-    const before = await openDescriptors()
     for (let round = 0; round < 10; round += 1) assert.ok(await abandon(address, left))
     assert.ok(await until(() => left().length === 0))
-    assert.ok(await until(async () => ((await openDescriptors()) ?? 0) <= (before ?? 0)))
+    assert.ok(await until(() => openDescriptors(folder).length === 0))
     const again = await ask(address, '/', { method: 'POST', headers, body: two })
     assert.equal(again.status, 200)
   })
@@ -111,7 +110,7 @@ test('multipart gives up a form when the response ends before it', async () => {
     await once(socket, 'data')
     assert.ok(await until(() => left().length === 0))
     socket.write(two.subarray(second + 6))
-    await setTimeout(50)
+    await settled()
     assert.deepEqual(left(), [])
     socket.destroy()
   })

@@ -38,13 +38,14 @@ export interface UploadApp {
   app: ReturnType<typeof chain>
   /** The names of the files that lie in the folder for uploads. */
   left(): string[]
+  folder: string
 }
 
 /** An app that reads forms into a folder of its own. */
 export function uploadApp(handler: Handler, options: Options = {}): UploadApp {
   const uploadDir = folderOf({})
   const app = chain(readMultipart({ uploadDir, ...options }), handler)
-  return { app, left: () => readdirSync(uploadDir) }
+  return { app, left: () => readdirSync(uploadDir), folder: uploadDir }
 }
 
 /** Answers with the body and the files, without what is different each time. */

@@ -7,6 +7,7 @@ import fw, { type ErrorRequestHandler } from 'fwjs'
 import { parse, parsingApp } from '../support/body.mts'
 import { ask, serving } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
+import { until } from '../support/waiting.mts'
 
 const json = 'application/json'
 const gzip = { 'Content-Encoding': 'gzip' }
@@ -14,17 +15,22 @@ const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${json}\r\n`
 
 /** The error that reaches the handlers when the client sends this and goes away. */
 function errorOfBroken(text: string): Promise<Record<string, unknown>> {
-  return new Promise((resolve, reject) => {
-    const app = quietApp().use(fw.json())
+  const app = quietApp()
+  const begun = new Promise((resolve) => {
+    app.use((req, _res, next) => {
+      req.once('data', resolve)
+      next()
+    })
+  })
+  const failed = new Promise<Record<string, unknown>>((resolve) => {
     const report: ErrorRequestHandler = (error, _req, _res, _next) => resolve(error)
-    app.use(report)
-    serving(app, async ({ port }) => {
-      const socket = net.connect(port, '127.0.0.1', () => {
-        socket.write(text, 'latin1')
-        setTimeout(() => socket.destroy(), 30)
-      })
-      await new Promise((done) => socket.on('close', () => setTimeout(done, 30)))
-    }).catch(reject)
+    app.use(fw.json(), report)
+  })
+  return serving(app, async ({ port }) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
+    await begun
+    socket.destroy()
+    return failed
   })
 }
 
@@ -157,11 +163,12 @@ test('a connection goes on after an error that took the whole body', async () =>
     socket.on('data', (chunk) => {
       received += chunk
     })
+    const answers = (): number => received.split('HTTP/1.1 400').length - 1
     for (const length of [3, 4]) {
       socket.write(`${head}Content-Length: ${length}\r\n\r\n${'{'.repeat(length)}`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      assert.ok(await until(() => answers() === length - 2))
     }
     socket.destroy()
-    assert.equal(received.split('HTTP/1.1 400').length - 1, 2)
+    assert.equal(answers(), 2)
   })
 })

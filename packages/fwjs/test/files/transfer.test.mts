@@ -6,8 +6,9 @@ import net from 'node:net'
 import test from 'node:test'
 import fw, { type Express } from 'fwjs'
 import { type Address, ask, raw, serving } from '../support/client.mts'
-import { folderOf, openDescriptors, until } from '../support/folder.mts'
+import { folderOf, openDescriptors } from '../support/folder.mts'
 import { quietApp } from '../support/quiet.mts'
+import { holdingTimers, until } from '../support/waiting.mts'
 
 const MEGABYTE = 1_000_000
 
@@ -73,7 +74,7 @@ test('only regular files are served, and nothing waits for a FIFO', {
   socket.close()
 })
 
-/** A client that asks and never reads; resolves when the server has cut it off. */
+/** A client that asks and never reads. */
 function stalled(address: Address, path: string): net.Socket {
   const socket = net.connect({ port: address.port, host: '127.0.0.1' })
   socket.on('error', () => {})
@@ -82,36 +83,62 @@ function stalled(address: Address, path: string): net.Socket {
   return socket
 }
 
+const IDLE = 54_321
+
 test('a client that reads nothing is cut off after idleTimeout, and its descriptor closed', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(20 * MEGABYTE) })
-  const app = quietApp().use(fw.static(root, { idleTimeout: 150 }))
-  app.locals['cut'] = 0
+  const app = quietApp().use(fw.static(root, { idleTimeout: IDLE }))
+  let cut = 0
   const server = app.listen(0, '127.0.0.1')
-  server.on('connection', (socket) => socket.on('close', () => app.locals['cut']++))
-  await serving(server, async (address) => {
-    const before = await openDescriptors()
-    const sockets = Array.from({ length: 20 }, () => stalled(address, '/a.bin'))
-    assert.ok(await until(() => app.locals['cut'] === 20))
-    for (const socket of sockets) socket.destroy()
-    assert.ok(await until(async () => (await openDescriptors()) <= before))
-  })
+  server.on('connection', (socket) => socket.on('close', () => cut++))
+  await holdingTimers(IDLE, (held) =>
+    serving(server, async (address) => {
+      const sockets = Array.from({ length: 20 }, () => stalled(address, '/a.bin'))
+      assert.ok(await until(() => held.length === 20))
+      assert.equal(cut, 0)
+      const areCut = (): boolean => {
+        // A timer that is due while the system still takes bytes has no effect.
+        for (const timer of held) timer.fire()
+        return cut === 20
+      }
+      assert.ok(await until(areCut))
+      for (const socket of sockets) socket.destroy()
+      assert.ok(await until(() => openDescriptors(root).length === 0))
+    }),
+  )
 })
 
-test('a client that reads slowly but steadily is served, also without a timeout', async () => {
+/** Takes what is there, again and again, and gives how much it was when it is enough. */
+async function readSlowly(socket: net.Socket, enough: number): Promise<boolean> {
+  let received = 0
+  return until(() => {
+    received += socket.read()?.length ?? 0
+    return received > enough
+  })
+}
+
+test('a client that reads slowly but steadily is served: its time begins anew with each piece', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(6 * MEGABYTE) })
-  const app = quietApp().use('/t', fw.static(root, { idleTimeout: 400 }))
-  app.use(fw.static(root, { idleTimeout: 0 }))
-  await serving(app, async (address) => {
-    for (const path of ['/t/a.bin', '/a.bin']) {
-      const socket = stalled(address, path)
-      let received = 0
-      const timer = setInterval(() => {
-        received += socket.read()?.length ?? 0
-      }, 5)
-      assert.ok(await until(() => received > 6 * MEGABYTE, 8000), `${received}`)
-      clearInterval(timer)
+  await holdingTimers(IDLE, (held) =>
+    serving(quietApp().use(fw.static(root, { idleTimeout: IDLE })), async (address) => {
+      const socket = stalled(address, '/a.bin')
+      assert.ok(await readSlowly(socket, 6 * MEGABYTE))
+      assert.equal(held.length, 1)
+      assert.ok((held[0]?.refreshed ?? 0) > 1)
+      // What was only forgotten to be cleared must not cut anybody off.
+      held[0]?.fire()
+      assert.equal(socket.destroyed, false)
       socket.destroy()
-    }
+    }),
+  )
+})
+
+test('a client that reads slowly is served without a timeout', async () => {
+  const root = folderOf({ 'a.bin': Buffer.alloc(6 * MEGABYTE) })
+  await serving(quietApp().use(fw.static(root, { idleTimeout: 0 })), async (address) => {
+    const socket = stalled(address, '/a.bin')
+    assert.ok(await readSlowly(socket, 6 * MEGABYTE))
+    socket.destroy()
   })
 })
 
@@ -119,7 +146,6 @@ test('clients that go away in the middle of a file leave no descriptor behind', 
   const root = folderOf({ 'a.bin': Buffer.alloc(5 * MEGABYTE), 'b.txt': 'small' })
   await serving(quietApp().use(fw.static(root)), async (address) => {
     await ask(address, '/b.txt')
-    const before = await openDescriptors()
     for (let round = 0; round < 20; round++) {
       const sockets = Array.from({ length: 10 }, (_, index) =>
         stalled(address, index % 2 ? '/a.bin' : '/b.txt'),
@@ -129,14 +155,13 @@ test('clients that go away in the middle of a file leave no descriptor behind', 
       )
       for (const socket of sockets) socket.destroy()
     }
-    assert.ok(await until(async () => (await openDescriptors()) <= before))
+    assert.ok(await until(() => openDescriptors(root).length === 0))
   })
 })
 
 test('refusals, redirects, HEAD, 304, 412 and 416 leave no descriptor behind', async () => {
   const root = folderOf({ 'a.txt': '123456789', 'dir/x': '' })
   await serving(quietApp().use(fw.static(root)), async (address) => {
-    const before = await openDescriptors()
     for (const headers of [
       { 'If-None-Match': '*' },
       { 'If-Match': '"a"' },
@@ -146,7 +171,7 @@ test('refusals, redirects, HEAD, 304, 412 and 416 leave no descriptor behind', a
     }
     await ask(address, '/a.txt', { method: 'HEAD' })
     for (const path of ['/dir', '/dir/', '/missing', '/a.txt/']) await ask(address, path)
-    assert.ok(await until(async () => (await openDescriptors()) <= before))
+    assert.ok(await until(() => openDescriptors(root).length === 0))
   })
 })
 
@@ -184,13 +209,12 @@ test('who ends the response in the middle of a file does not end the process', a
   })
   app.use(fw.static(root))
   await serving(app, async (address) => {
-    const before = await openDescriptors()
     const socket = net.connect(address.port, '127.0.0.1')
     socket.write('GET /a.bin HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     socket.resume()
     await new Promise((resolve) => socket.once('close', resolve))
     assert.ok(socket.bytesRead < 20 * MEGABYTE)
-    assert.ok(await until(async () => (await openDescriptors()) <= before))
+    assert.ok(await until(() => openDescriptors(root).length === 0))
   })
 })
 

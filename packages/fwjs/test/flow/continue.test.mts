@@ -10,6 +10,15 @@ const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n` +
   `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`
 
+/** Whether the final response is here as a whole. */
+function isWhole(received: string): boolean {
+  const final = received.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, '')
+  const end = final.indexOf('\r\n\r\n')
+  const length = /\r\nContent-Length: (\d+)/.exec(final.slice(0, Math.max(0, end)))
+  if (end === -1 || !length) return final.endsWith('\r\n0\r\n\r\n')
+  return final.length - end - 4 >= Number(length[1])
+}
+
 /** Asks first, sends the body only when told to, and gives what came back. */
 function askFirst({ port }: Address, path: string, body: string, length = body.length) {
   return new Promise<{ received: string; sent: boolean }>((resolve) => {
@@ -22,13 +31,9 @@ function askFirst({ port }: Address, path: string, body: string, length = body.l
         sent = true
         socket.write(body)
       }
+      if (isWhole(received)) socket.destroy()
     })
-    const done = (): void => {
-      socket.destroy()
-      resolve({ received, sent })
-    }
-    socket.on('end', done)
-    setTimeout(done, 150)
+    socket.on('close', () => resolve({ received, sent }))
   })
 }
 
@@ -48,7 +53,7 @@ function answering(): Express {
   })
   app.use('/early', (req, res) => {
     res.write('first,')
-    setTimeout(() => req.on('data', (chunk) => res.end(chunk)), 20)
+    setImmediate(() => req.on('data', (chunk) => res.end(chunk)))
   })
   return app
 }

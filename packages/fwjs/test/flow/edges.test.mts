@@ -5,6 +5,7 @@ import { Router } from 'fwjs'
 import { get, serving } from '../support/client.mts'
 import { inside, run } from '../support/inside.mts'
 import { quietApp } from '../support/quiet.mts'
+import { settled } from '../support/waiting.mts'
 
 test('a URL whose host cannot be read matches nothing and fails nothing', async () => {
   const router = Router()
@@ -24,10 +25,16 @@ test('an error after headers were sent on a response without a socket does nothi
   const app = quietApp()
   app.use((_req, _res, next) => next(new Error('late')))
   const req = { url: '/', method: 'GET', headers: {} }
-  const res = { setHeader() {}, headersSent: true, writableEnded: false }
+  const calls: string[] = []
+  const noting = (name: string) => (): void => {
+    calls.push(name)
+  }
+  const methods = { write: noting('write'), end: noting('end'), writeHead: noting('writeHead') }
+  const res = { setHeader() {}, headersSent: true, writableEnded: false, ...methods }
   inside(app).handle(req, res)
-  inside(quietApp()).handle({ ...req }, { _header: 'HTTP/1.1 200 OK' })
-  await new Promise((resolve) => setImmediate(resolve))
+  inside(quietApp()).handle({ ...req }, { _header: 'HTTP/1.1 200 OK', ...methods })
+  await settled()
+  assert.deepEqual(calls, [])
 })
 
 test('an error without text is shown by its status', async () => {
@@ -46,6 +53,12 @@ test('a rejection with text is reported as that text', async () => {
 
 test('the default page waits for a request body that is still arriving', async () => {
   const app = quietApp()
+  const arrived = new Promise((resolve) => {
+    app.use((req, _res, next) => {
+      resolve(req)
+      next()
+    })
+  })
   await serving(app, async (address) => {
     const request = http.request({ port: address.port, method: 'POST', path: '/', agent: false })
     let status = 0
@@ -56,7 +69,8 @@ test('the default page waits for a request body that is still arriving', async (
       })
     })
     request.write('first')
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await arrived
+    await settled()
     assert.equal(status, 0)
     request.end('last')
     await done

@@ -4,6 +4,7 @@ import test from 'node:test'
 import fw, { type Express } from 'fwjs'
 import { ask, get, type Question, serving } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
+import { settled } from '../support/waiting.mts'
 
 function failing(error: unknown, env = 'test'): Express {
   const app = fw().set('env', env)
@@ -17,7 +18,7 @@ async function logOf(work: () => Promise<unknown>): Promise<unknown[]> {
   console.error = (value: unknown) => log.push(value)
   try {
     await work()
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await settled()
   } finally {
     console.error = error
   }

@@ -131,7 +131,7 @@ test('a rejection after next was called is a warning and changes nothing', async
     throw new Error('after next')
   })
   app.get('/', (_req, res) => {
-    setTimeout(() => res.send('calm'), 5)
+    setImmediate(() => res.send('calm'))
   })
   app.use(tell)
   const warnings = await warningsOf(async () => {

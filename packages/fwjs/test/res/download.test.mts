@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { relative } from 'node:path'
 import test from 'node:test'
-import { folderOf, until } from '../support/folder.mts'
+import { folderOf } from '../support/folder.mts'
 import { call, replyOf } from '../support/reply.mts'
+import { until } from '../support/waiting.mts'
 
 const root = folderOf({ 'nums.txt': '123456789', '.hidden': 'hidden', 'ünï.txt': 'name' })
 const nums = `${root}/nums.txt`

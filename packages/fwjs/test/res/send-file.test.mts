@@ -3,9 +3,10 @@ import { relative } from 'node:path'
 import test from 'node:test'
 import type { Response } from 'fwjs'
 import { get, raw, serving } from '../support/client.mts'
-import { folderOf, modified, until } from '../support/folder.mts'
+import { folderOf, modified } from '../support/folder.mts'
 import { quietApp } from '../support/quiet.mts'
 import { call, replyOf } from '../support/reply.mts'
+import { until } from '../support/waiting.mts'
 
 const root = folderOf({
   'nums.txt': '123456789',
@@ -172,12 +173,10 @@ test('the callback hears of a client that went away, the error handlers do not',
     )
   })
   app.get('/early', (req, res) => {
-    req.socket.destroy()
-    setTimeout(
-      () =>
-        res.sendFile(nums, (error) => told.push((error as { code?: string } | undefined)?.code)),
-      20,
+    res.once('close', () =>
+      res.sendFile(nums, (error) => told.push((error as { code?: string } | undefined)?.code)),
     )
+    req.socket.destroy()
   })
   app.get('/plain', (_req, res) => res.sendFile(`${root}/large.bin`))
   app.use((error: unknown, _req: object, _res: object, next: (error: unknown) => void) => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { relative } from 'node:path'
 import test from 'node:test'
-import { folderOf, until } from '../support/folder.mts'
+import { folderOf } from '../support/folder.mts'
 import { deprecationsOf } from '../support/quiet.mts'
 import { call, replyOf } from '../support/reply.mts'
+import { until } from '../support/waiting.mts'
 
 const root = folderOf({ 'nums.txt': '123456789' })
 

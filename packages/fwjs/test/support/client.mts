@@ -1,6 +1,7 @@
 import http, { type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
+import { FOREVER } from './waiting.mts'
 
 export interface Reply {
   status: number
@@ -52,7 +53,7 @@ export function ask(address: Address, path: string, question: Question = {}): Pr
     headers: question.headers ?? {},
     agent: false as const,
     rejectUnauthorized: false,
-    timeout: 5000,
+    timeout: FOREVER,
   }
   const { promise, resolve, reject } = deferred<Reply>()
   const request = (address.tls ? https : http).request(options, (response) => {
@@ -73,7 +74,7 @@ export function ask(address: Address, path: string, question: Question = {}): Pr
     })
   })
   request.on('error', reject)
-  request.on('timeout', () => request.destroy(new Error(`no reply to ${path} in 5 s`)))
+  request.on('timeout', () => request.destroy(new Error(`no reply to ${path}`)))
   request.end(question.body)
   return promise
 }

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -23,18 +31,16 @@ export function folderOf(files: Record<string, string | Buffer>): string {
   return folder
 }
 
-/** How many descriptors of files below the folder this process has open; undefined off Linux. */
-export async function openDescriptors(): Promise<number> {
-  if (process.platform !== 'linux') return 0
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  return readdirSync('/proc/self/fd').length
-}
-
-export async function until(isTrue: () => boolean | Promise<boolean>, ms = 3000): Promise<boolean> {
-  const end = Date.now() + ms
-  while (Date.now() < end) {
-    if (await isTrue()) return true
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  return false
+/** The descriptors that this process has open below the folder; none can be seen off Linux. */
+export function openDescriptors(folder: string): string[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${descriptor}`)
+      return path.startsWith(folder) ? [path] : []
+    } catch {
+      // Closed since the list was made.
+      return []
+    }
+  })
 }

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import http from 'node:http'
+import net from 'node:net'
+import test from 'node:test'
+import fw from 'fwjs'
+import { parsingApp } from '../support/body.mts'
+import { raw, serving } from '../support/client.mts'
+import { quietApp } from '../support/quiet.mts'
+import { type HeldTimer, holdingTimers, settled } from '../support/waiting.mts'
+
+const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+/** How long a connection waits for its client after a refusal. */
+const LINGER = 1000
+
+interface Talk {
+  received: () => string
+  /** The other side has said all that it will say. */
+  ended: Promise<unknown>
+  /** The connection is no more, as the server sees it. */
+  closed: Promise<unknown>
+  isClosed: () => boolean
+}
+
+/** Says something, hears what comes, and stays until the other side leaves. */
+async function talking(
+  listener: http.RequestListener,
+  text: string,
+  work: (talk: Talk, held: HeldTimer[]) => Promise<void>,
+): Promise<void> {
+  const server = http.createServer(listener)
+  const accepted = once(server, 'connection') as Promise<[net.Socket]>
+  await holdingTimers(LINGER, (held) =>
+    serving(server, async ({ port }) => {
+      const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+      let received = ''
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1')
+      })
+      socket.on('error', () => {})
+      socket.write(text, 'latin1')
+      const ended = new Promise((resolve) => socket.once('end', resolve))
+      const [other] = await accepted
+      const closed = new Promise((resolve) => other.once('close', resolve))
+      await work({ received: () => received, ended, closed, isClosed: () => other.destroyed }, held)
+      socket.destroy()
+    }),
+  )
+}
+
+test('a refused body is answered at once, the connection ends, waits a second and is cut', async () => {
+  const text = `${head}Content-Length: 1000000\r\n\r\n`
+  await talking(parsingApp(fw.json()), text, async (talk, held) => {
+    await talk.ended
+    assert.match(talk.received(), /^HTTP\/1\.1 413 Payload Too Large\r\n/)
+    assert.match(talk.received(), /Connection: close\r\n/)
+    await settled()
+    assert.equal(talk.isClosed(), false)
+    assert.equal(held.length, 1)
+    held[0]?.fire()
+    await talk.closed
+  })
+})
+
+test('the page of the final handler does not wait for a refused body', async () => {
+  const text = `${head}Content-Length: 1000000\r\n\r\n`
+  await talking(quietApp().use(fw.json()), text, async ({ ended, received }) => {
+    await ended
+    assert.match(received(), /^HTTP\/1\.1 413 .*request entity too large/s)
+  })
+})
+
+test('a client that sends only a little too much can finish and read', async () => {
+  const text = `${head}Content-Length: 9000\r\n\r\n${'x'.repeat(9000)}`
+  await talking(parsingApp(fw.json({ limit: 1000 })), text, async (talk) => {
+    // Nobody fires the timer: the end of the body closes the connection.
+    await talk.closed
+    await talk.ended
+    assert.match(talk.received(), /^HTTP\/1\.1 413 /)
+  })
+})
+
+test('whoever keeps the connection after a refusal gets the rest of the body taken', async () => {
+  const app = quietApp().use(fw.json({ limit: 10 }))
+  const report: import('fwjs').ErrorRequestHandler = (_error, _req, res, _next) => {
+    res.set('Connection', 'keep-alive').status(413).send('no')
+  }
+  app.use(report)
+  await serving(app, async (address) => {
+    const one = `${head}Content-Length: 50\r\n\r\n${'x'.repeat(50)}`
+    const last = one.replace('Host: x', 'Host: x\r\nConnection: close')
+    const received = await raw(address, one + last)
+    assert.equal(received.split('HTTP/1.1 413').length - 1, 2)
+  })
+})
+
+test('a corrupt compressed body is not read beyond the limit', async () => {
+  const chunk = `8000\r\n${'x'.repeat(32_768)}\r\n`
+  const coded = `${head}Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n\r\n`
+  const text = coded + chunk.repeat(20)
+  await talking(parsingApp(fw.json()), text, async ({ ended, received }) => {
+    await ended
+    assert.match(received(), /^HTTP\/1\.1 4(00|13) /)
+    assert.match(received(), /Connection: close/)
+  })
+})

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { codeOf, type Sources, sourcesOf } from '../support/sources.mts'
+
+/** Timers, and reading the time. A fixed date and CPU time are no clocks. */
+const clock =
+  /\b(?:setTimeout|setInterval|hrtime|AbortSignal\.timeout|Date\.now|performance\.now)\b|\btimeout: [1-9]/
+
+/** The one file that may, and why is said there. */
+const allowed = 'support/waiting.mts'
+
+function clocksIn(sources: Sources): string[] {
+  return Object.entries(sources).flatMap(([file, source]) =>
+    codeOf(source)
+      .split('\n')
+      .flatMap((line, index) =>
+        file !== allowed && clock.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [],
+      ),
+  )
+}
+
+for (const folder of ['test', '../fwjs-v3/test']) {
+  test(`no test of ${folder} decides by a clock`, () => {
+    const sources = sourcesOf(folder, '.mts')
+    assert.ok(Object.keys(sources).length > 20)
+    assert.deepEqual(clocksIn(sources), [])
+  })
+}
+
+test('a timer, a measured time and a time limit are noticed', () => {
+  const lines = [
+    'await new Promise((resolve) => setTimeout(resolve, 30))',
+    'const timer = setInterval(read, 5)',
+    'assert.ok(performance.now() - started < 1000)',
+    'const end = Date.now() + 5',
+    'const start = process.hrtime.bigint()',
+    'const patience = { signal: AbortSignal.timeout(4000) }',
+    'const options = { timeout: 5000 }',
+  ]
+  assert.equal(clocksIn({ 'a.test.mts': lines.join('\n') }).length, lines.length)
+  const fine = "new Date('2020-02-20')\n// setTimeout\nprocess.cpuUsage()\nsetImmediate(next)"
+  assert.deepEqual(clocksIn({ 'a.test.mts': fine }), [])
+  assert.deepEqual(clocksIn({ [allowed]: lines.join('\n') }), [])
+})

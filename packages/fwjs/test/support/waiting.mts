@@ -1,0 +1,77 @@
+/*
+ * The only place of the tests that knows a clock. No test is green or red because of the time that
+ * something took: on a busy machine everything takes long.
+ */
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Turns a wait that would last for ever into a failure; no test that works comes near it. */
+export const FOREVER = 60_000
+
+/** Waits until it is true; false only when it never becomes true. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + FOREVER
+  while (Date.now() < end) {
+    if (await isTrue()) return true
+    await pause(5)
+  }
+  return false
+}
+
+/** Gives what must not happen many occasions to happen: timers, sockets and immediates. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) {
+    await pause(1)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** What the work gives, with the milliseconds of CPU time that the process spent on it. */
+export async function cpuTimeOf<T>(work: () => T | Promise<T>): Promise<[result: T, ms: number]> {
+  const before = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  return [result, (user + system) / 1000]
+}
+
+/** What the work gives, with the time before and after it. */
+export async function timeAround<T>(work: () => Promise<T>): Promise<[T, number, number]> {
+  const before = Date.now()
+  return [await work(), before, Date.now()]
+}
+
+/** A timer that is due when the test says so. */
+export interface HeldTimer {
+  /** How often it was told to begin anew. */
+  refreshed: number
+  fire(): void
+}
+
+/** While the work runs, timers of this duration are held by the test. */
+export async function holdingTimers(
+  duration: number,
+  work: (held: HeldTimer[]) => Promise<void>,
+): Promise<void> {
+  const real = globalThis.setTimeout
+  const held: HeldTimer[] = []
+  const hold = (callback: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
+    if (ms !== duration) return real(callback, ms, ...values)
+    const timer = {
+      refreshed: 0,
+      fire: () => callback(...values),
+      refresh: () => {
+        timer.refreshed += 1
+        return timer
+      },
+      unref: () => timer,
+    }
+    held.push(timer)
+    return timer
+  }
+  globalThis.setTimeout = hold as unknown as typeof setTimeout
+  try {
+    await work(held)
+  } finally {
+    globalThis.setTimeout = real
+  }
+}
