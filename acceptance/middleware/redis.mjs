@@ -30,7 +30,7 @@ export async function startRedis(folder) {
   const failed = new Promise((_, reject) => {
     child.once('error', (error) => reject(new Error(`redis-server: ${error.message}`)))
   })
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     if (await Promise.race([answers(port), failed])) return { port, stop: () => child.kill() }
     await sleep(50)
   }

@@ -11,10 +11,9 @@ async function connectRedis(talk) {
   return client
 }
 
-/** How long is left depends on when the second ends. */
+/** How long is left depends on when the second ends; headers of that alone are masked always. */
 function maskSeconds({ mask }) {
   mask(/(t=|reset=)\d+/g, '$1SECONDS')
-  mask(/^\d\d$/g, 'SECONDS')
 }
 
 for (const draft of ['draft-6', 'draft-7', 'draft-8']) {
@@ -39,7 +38,6 @@ check(
   'keys, exemptions, an answer of its own, on one route',
   async (talk) => {
     maskSeconds(talk)
-    talk.mask(/^\d{10}$/g, 'SECONDS')
     const { rateLimit } = require('express-rate-limit')
     const app = express()
     const limiter = rateLimit({
@@ -78,7 +76,6 @@ check(
   ['rate-limit-redis', 'express-rate-limit'],
   'on a real Redis, for two servers',
   async (talk) => {
-    talk.mask(/^\d{10}$/g, 'SECONDS')
     maskSeconds(talk)
     const client = await connectRedis(talk)
     const { RedisStore } = require('rate-limit-redis')
@@ -138,7 +135,7 @@ check('connect-timeout', 'a handler that is too slow, one that is not', async ({
   const timeout = require('connect-timeout')
   const app = express()
   app.get('/slow', timeout('40ms'), () => {})
-  app.get('/quick', timeout('5s'), (req, res) => res.json(req.timedout))
+  app.get('/quick', timeout('180s'), (req, res) => res.json(req.timedout))
   app.use((error, req, res, next) => res.status(error.status).json([error.code, error.timeout]))
   await serve(app)
   await ask('GET /slow', { status: 503, shows: 'ETIMEDOUT' })

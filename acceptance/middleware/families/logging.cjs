@@ -5,7 +5,7 @@ const { check } = require('../program/check.cjs')
 
 /** Lines are written after the response has gone: wait for as many as there must be. */
 async function waitFor(lines, count) {
-  for (let attempt = 0; attempt < 100 && lines.length < count; attempt++) await sleep(10)
+  for (let attempt = 0; attempt < 6000 && lines.length < count; attempt++) await sleep(10)
   if (lines.length < count) throw new Error(`${lines.length} of ${count} lines were written`)
   return lines
 }
@@ -110,24 +110,19 @@ check('express-bunyan-logger', 'requests and errors', async (talk) => {
   talk.saw('lines', await waitFor(lines, 3))
 })
 
-check(
-  'response-time',
-  'a header, and a function that is told',
-  async ({ serve, ask, saw, mask }) => {
-    mask(/^\d+\.\d{3}ms$/g, 'Nms')
-    const responseTime = require('response-time')
-    const times = []
-    const app = express()
-    app.use(
-      responseTime(),
-      responseTime((req, res, time) => times.push([req.url, time > 0])),
-    )
-    app.get('/', (req, res) => res.send('hello'))
-    await serve(app)
-    await ask('GET /')
-    saw('times', times)
-  },
-)
+check('response-time', 'a header, and a function that is told', async ({ serve, ask, saw }) => {
+  const responseTime = require('response-time')
+  const times = []
+  const app = express()
+  app.use(
+    responseTime(),
+    responseTime((req, res, time) => times.push([req.url, time > 0])),
+  )
+  app.get('/', (req, res) => res.send('hello'))
+  await serve(app)
+  await ask('GET /')
+  saw('times', times)
+})
 
 check(['express-prom-bundle', 'prom-client'], 'counts by method, path and status', async (talk) => {
   const app = express()

@@ -150,14 +150,19 @@ check('express-sse', 'events to those who listen', async ({ serve, ask }) => {
   const SSE = require('express-sse')
   const events = new SSE(['begin'])
   const app = express()
-  app.get('/events', events.init)
+  const listens = new Promise((resolve) => {
+    app.get('/events', (req, res) => {
+      events.init(req, res)
+      resolve()
+    })
+  })
   app.get('/push', (req, res) => {
     events.send({ a: 1 }, 'news', 7)
     res.send('pushed')
   })
   await serve(app)
   const listening = ask('GET /events', { until: '"a":1', shows: 'event: news' })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await listens
   await ask('GET /push', { shows: 'pushed' })
   await listening
 })

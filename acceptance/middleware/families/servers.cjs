@@ -4,16 +4,21 @@ const { check } = require('../program/check.cjs')
 
 const hello = (req, res) => res.send('hello')
 
-/** An app that is slow to answer, and the promise that it was asked. */
+/** An app that answers when it is told to, and the promise that it was asked. */
 function createSlowApp() {
   const app = express()
+  let answer
+  const told = new Promise((resolve) => {
+    answer = resolve
+  })
   const asked = new Promise((resolve) => {
-    app.get('/slow', (req, res) => {
+    app.get('/slow', async (req, res) => {
       resolve()
-      setTimeout(() => res.send('slow'), 100)
+      await told
+      res.send('slow')
     })
   })
-  return { app, asked }
+  return { app, asked, answer }
 }
 
 /** An app that tells what it was asked. */
@@ -98,13 +103,15 @@ check('@vendia/serverless-express', 'events become requests, responses results',
 
 check('http-terminator', 'the last answers go out, then no more', async ({ listen, ask, saw }) => {
   const { createHttpTerminator } = require('http-terminator')
-  const { app, asked } = createSlowApp()
+  const { app, asked, answer } = createSlowApp()
   const server = app.listen(0, '127.0.0.1')
   await listen(server)
   const terminator = createHttpTerminator({ server })
   const slow = ask('GET /slow', { shows: 'slow' })
   await asked
-  await terminator.terminate()
+  const terminated = terminator.terminate()
+  setImmediate(answer)
+  await terminated
   await slow
   saw('listening', server.listening)
 })
@@ -124,12 +131,14 @@ check('@godaddy/terminus', 'health checks before the app', async ({ listen, ask 
 })
 
 check('stoppable', 'stops when the last answer has gone', async ({ listen, ask, saw }) => {
-  const { app, asked } = createSlowApp()
-  const server = require('stoppable')(app.listen(0, '127.0.0.1'), 1000)
+  const { app, asked, answer } = createSlowApp()
+  const server = require('stoppable')(app.listen(0, '127.0.0.1'), 180_000)
   await listen(server)
   const slow = ask('GET /slow', { shows: 'slow' })
   await asked
-  const graceful = await new Promise((resolve) => server.stop((error, value) => resolve(value)))
+  const stopped = new Promise((resolve) => server.stop((error, value) => resolve(value)))
+  setImmediate(answer)
+  const graceful = await stopped
   await slow
   saw('graceful', graceful)
 })

@@ -1,16 +1,23 @@
-// What differs from run to run, whatever the framework: dates, random ids, ports, places.
+// What differs from run to run, whatever the framework: dates, times, random ids, ports, places.
 const tree = require('node:path').dirname(__dirname)
 
 const always = [
   [tree, 'TREE'],
   [/[A-Z][a-z]{2}, \d\d[ -][A-Z][a-z]{2}[ -]\d{4} \d\d:\d\d:\d\d GMT/g, 'DATE'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, 'TIME'],
+  // How long a token holds, and since when, in JSON and in forms.
+  [/"(expires_in|iat|nbf|exp|auth_time)":\d+/g, '"$1":SECONDS'],
+  [/\bexpires_in=\d+/g, 'expires_in=SECONDS'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID'],
   // A session's id; the signature behind the point goes with it.
   [/s%3A[\w-]+\.[\w%-]+/g, 'SESSION'],
   // Frames of a stack name the framework's own files and lines; the message above them stays.
   [/(\n|\\n|<br>)(\s|&nbsp;)*at [^\n<"]*?(?=\n|\\n|<|"|$)/g, ''],
 ]
+
+/** Headers whose value counts seconds or milliseconds from now on, or since some moment. */
+const clocks =
+  /^(?:age|retry-after|(?:x-)?ratelimit-reset(?:-\w+)?|x-response-time|server-timing)$/i
 
 /** Masks text by the rules that always hold, the ports in use, and those of the check. */
 function maskText(text, { ports, masks }) {
@@ -25,6 +32,7 @@ function maskHeader(name, value, rules) {
   if (name.toLowerCase() === 'x-powered-by') return 'MASKED'
   // Files have fixed dates in both trees.
   if (name === 'Last-Modified') return value
+  if (clocks.test(name)) return value.replace(/\d+(?:\.\d+)?/g, 'N')
   return maskText(value, rules)
 }
 
