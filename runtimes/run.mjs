@@ -68,7 +68,8 @@ function run(runtime) {
 function runSuite({ name, binary, args, target = (suite) => suite }, suite) {
   const { stdout, stderr, status } = spawnSync(binary, [...args, target(suite)], {
     encoding: 'utf8',
-    timeout: 120_000,
+    // Ends a suite that hangs; on a busy machine one takes minutes.
+    timeout: 600_000,
     maxBuffer: 1 << 28,
     env: { ...process.env, NO_COLOR: '1' },
   })

@@ -18,6 +18,9 @@ const json = fc.oneof(
     '#',
     ' {"a" : 1 } ',
     '\ufeff{}',
+    '$',
+    "[a$'b]",
+    '[a$&]',
   ),
 )
 const name = fc.constantFrom(

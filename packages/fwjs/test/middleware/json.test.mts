@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
-import fw, { json } from 'fwjs'
+import fw, { type ErrorRequestHandler, json } from 'fwjs'
 import { parse, parsingApp } from '../support/body.mts'
 import { get } from '../support/client.mts'
 
@@ -95,6 +95,21 @@ test('a parse error leaves req.body as an empty object and reaches the error han
     body: '{"a":',
   })
   assert.equal((await parse(fw.json(), type, ' ')).status, 400)
+})
+
+test('a dollar sign in a parse error is a pattern in the stack, as in Express', async () => {
+  const app = fw().use(fw.json())
+  const report: ErrorRequestHandler = ({ message, stack }, _req, res, _next) => {
+    res.json([message, `Error: ${message}\n`.replace(message, message).split('\n')[0], stack])
+  }
+  app.use(report)
+  const headers = { 'Content-Type': 'application/json' }
+  for (const body of ['[a$$]', '[a$&]']) {
+    const { text } = await get(app, '/', { method: 'POST', headers, body })
+    const [message, expected, stack] = JSON.parse(text) as [string, string, string]
+    assert.notEqual(expected, `Error: ${message}`)
+    assert.equal(stack.split('\n')[0], `Syntax${expected}`)
+  }
 })
 
 test('the page of a parse error shows the message', async () => {
