@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { LINES } from './lines.mjs'
 import { frameworks } from './machinery/frameworks.mjs'
 import { Report } from './machinery/report.mjs'
+import { checkKeeping } from './machinery/self-check.mjs'
 import { checkCoverage, checkDifferences } from './machinery/tables.mjs'
 import { runWritten, writtenPrograms } from './machinery/written.mjs'
 
@@ -64,6 +65,7 @@ async function compare(number, line) {
   const sides = frameworks(line, options.self)
   const name = path.basename(line.build)
   report.say(`express ${line.version} against ${options.self ? 'itself' : name}, seed ${seed}`)
+  if (options.self && wants('generated') && number === '4') await checkKeeping(sides, report, seed)
   report.replay = replayOf(number, line, 'written')
   if (wants('written')) await written(line, sides)
   for (const [part, all] of Object.entries(line.parts)) {
