@@ -18,13 +18,6 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
 
 /** @typedef {{ name: string, root: string, fw: any, file: (file: string) => any, leave: () => void }} Entered */
 
-/** A require whose modules are its own: a second instance of what others have loaded. */
-function freshRequire() {
-  const load = createRequire(import.meta.url)
-  for (const key of Object.keys(load.cache)) delete load.cache[key]
-  return load
-}
-
 function replaceModules(modules) {
   const { cache } = here
   const before = { ...cache }
@@ -38,6 +31,19 @@ function single(name, load, root) {
   const fw = load(root)
   const one = { name, root, fw, file: (file) => load(path.join(root, file)) }
   return { environment: {}, ...one, enter: () => ({ ...one, leave() {} }) }
+}
+
+/** Loads into modules of its own: a second copy of what others have loaded. */
+function loadingAside() {
+  let modules = {}
+  return (file) => {
+    const before = replaceModules(modules)
+    try {
+      return here(file)
+    } finally {
+      modules = replaceModules(before)
+    }
+  }
 }
 
 /** A copy with its own modules, also those that it loads later, and its own changes to node:http. */
@@ -101,6 +107,6 @@ export function frameworks(line, self) {
   if (line.readsEnvironmentOnce) {
     return { express: perEnvironment('express', root), ours: perEnvironment('fwjs', ours) }
   }
-  const load = self ? freshRequire() : here
+  const load = self ? loadingAside() : here
   return { express: single('express', here, root), ours: single('fwjs', load, ours) }
 }
