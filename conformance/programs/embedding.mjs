@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import http from 'node:http'
 import http2 from 'node:http2'
 import express from 'express'
@@ -115,6 +116,55 @@ export default [
       return outcome
     },
     expectFwjs: has('HTTP_1_1_REQUIRED'),
+  },
+  {
+    name: 'what a replaced end of all responses is given',
+    covers: [],
+    shape: async (fw) => {
+      const { prototype } = http.ServerResponse
+      const { end } = prototype
+      const given = []
+      prototype.end = function (...parts) {
+        given.push(parts)
+        return end.apply(this, parts)
+      }
+      const app = fw()
+      app.get('/text', (req, res) => res.send('text'))
+      app.get('/json', (req, res) => res.json({ a: 1 }))
+      app.get('/long', (req, res) => res.send('x'.repeat(2000)))
+      app.get('/lean', (req, res) => res.app.disable('etag') && res.send('text'))
+      const server = http.createServer(app).listen(0, '127.0.0.1')
+      try {
+        await new Promise((resolve) => server.once('listening', resolve))
+        for (const path of ['/text', '/json', '/long', '/lean']) {
+          await new Promise((resolve) => {
+            const { port } = server.address()
+            http.get({ port, path, agent: false }, (res) => res.resume().on('end', resolve))
+          })
+        }
+      } finally {
+        Reflect.deleteProperty(prototype, 'end')
+        server.close()
+      }
+      return given
+    },
+  },
+  {
+    name: 'requests that are no streams',
+    covers: [],
+    shape: async (fw) => {
+      const request = (fields) =>
+        Object.assign(new EventEmitter(), { method: 'GET', resume() {} }, fields)
+      const answer = (app, req) => new Promise((resolve) => app(req, plainResponse(resolve)))
+      const told = fw().get('/', (req, res) => res.end(`${req.protocol} ${req.secure} ${req.ip}`))
+      const encrypted = { encrypted: true, remoteAddress: '1.2.3.4' }
+      return [
+        await answer(told, request({ url: '/', headers: {}, connection: encrypted })),
+        await answer(told, request({ url: '/', headers: {}, socket: {}, connection: encrypted })),
+        await answer(fw(), request({ url: '/a' })),
+        await answer(fw(), request({})),
+      ]
+    },
   },
   {
     name: 'an app is called by any function, with and without callback',

@@ -5,14 +5,14 @@
  */
 
 export { createTypeTest } from './body/match.ts'
-export { lastByteOf, refuse } from './body/refuse.ts'
+export { isBehindRefused, lastByteOf, refuse } from './body/refuse.ts'
 export { createDeprecate, type Deprecate } from './deprecate.ts'
+export { enterLayer, isCallStackDeep, leaveLayer } from './engine/call-depth.ts'
 export { methods } from './engine/methods.ts'
 export { enterMount, leaveMount, type Mount } from './engine/mount.ts'
 export { runParamCallback } from './engine/params.ts'
 export { bound, execute } from './engine/pattern/bounded.ts'
 export { runErrorHandler, runHandler } from './engine/run.ts'
-export { DEPTH_LIMIT } from './engine/walk.ts'
 export { failure } from './errors.ts'
 export { readSite, serveFile } from './files/serve.ts'
 export { hasTwoHosts } from './http/host.ts'

@@ -1,6 +1,8 @@
 import {
-  DEPTH_LIMIT,
+  enterLayer,
   type HandlerFunction,
+  isCallStackDeep,
+  leaveLayer,
   type Next,
   type Req,
   type Res,
@@ -36,12 +38,11 @@ interface Pass {
   readonly req: RoutedReq
   readonly res: Res
   readonly out: Next
-  depth: number
 }
 
 /** Runs the routes that match, one after the other, until a callback does not call `next`. */
 export function dispatch(router: RouterShape, req: Req, res: Res, out: Next): void {
-  tryRoute({ router, req, res, out, depth: 0 }, 0, undefined)
+  tryRoute({ router, req, res, out }, 0, undefined)
 }
 
 /** The next route from `index` on. An error goes through it too: to its error handlers. */
@@ -99,13 +100,17 @@ function runCallbacks(pass: Pass, route: RouteShape, given: unknown, goOn: Next)
     const handle = route.callbacks[index++]
     if (error === 'route') goOn()
     else if (!handle) goOn(error)
-    else if (++pass.depth > DEPTH_LIMIT) setImmediate(run, handle, error)
+    else if (isCallStackDeep()) setImmediate(run, handle, error)
     else run(handle, error)
   }
   const run = (handle: HandlerFunction, error: unknown): void => {
-    if (error) runErrorHandler({ handle }, error, req, res, next)
-    else runHandler({ handle }, req, res, next)
-    pass.depth = 0
+    enterLayer()
+    try {
+      if (error) runErrorHandler({ handle }, error, req, res, next)
+      else runHandler({ handle }, req, res, next)
+    } finally {
+      leaveLayer()
+    }
   }
   next(given)
 }

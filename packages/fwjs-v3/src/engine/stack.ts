@@ -1,8 +1,10 @@
 import {
-  DEPTH_LIMIT,
+  enterLayer,
   enterMount,
   type HandlerFunction,
   hostPrefix,
+  isCallStackDeep,
+  leaveLayer,
   leaveMount,
   type Mount,
   type Next,
@@ -28,7 +30,6 @@ interface Pass extends Mount {
   readonly parentNext: Next
   readonly next: Next
   index: number
-  depth: number
 }
 
 /** Walks an app's stack in order, until a middleware does not call `next`. */
@@ -45,7 +46,6 @@ export function walkStack(stack: StackLayer[], req: Req, res: Res, out: Next): v
       advance(pass, error)
     },
     index: 0,
-    depth: 0,
     removed: '',
     slashAdded: false,
   }
@@ -57,8 +57,8 @@ export function walkStack(stack: StackLayer[], req: Req, res: Res, out: Next): v
 function advance(pass: Pass, given: unknown): void {
   const { req, res, stack } = pass
   leaveMount(pass, req)
-  if (++pass.depth > DEPTH_LIMIT) {
-    setImmediate(advanceAnew, pass, given)
+  if (isCallStackDeep()) {
+    setImmediate(advance, pass, given)
     return
   }
   let error = given
@@ -74,16 +74,15 @@ function advance(pass: Pass, given: unknown): void {
       error = thrown
       continue
     }
-    if (error) runErrorHandler(layer, error, req, res, pass.next)
-    else runHandler({ handle: layer.handle }, req, res, pass.next)
-    pass.depth = 0
+    enterLayer()
+    try {
+      if (error) runErrorHandler(layer, error, req, res, pass.next)
+      else runHandler({ handle: layer.handle }, req, res, pass.next)
+    } finally {
+      leaveLayer()
+    }
     return
   }
-}
-
-function advanceAnew(pass: Pass, error: unknown): void {
-  pass.depth = 0
-  advance(pass, error)
 }
 
 /**

@@ -130,15 +130,26 @@ function faultOfVerify(
 const LEAST_TAKEN = 65_536
 
 /**
- * A body that is too large is refused at once. After any other fault the rest is taken first, as
- * Express does, but not beyond the limit.
+ * A body that is too large is refused at once, unless its end came in the same packet: then a request
+ * behind it can still be answered, and Node has parsed all of the packet in the next turn. After any other fault the rest is
+ * taken first, as Express does, but not beyond the limit.
  */
-function fail({ req, res, next, options, lastByte }: Reception, error: Error): void {
-  if (isTooLarge(error)) {
-    refuse(req, res, lastByte)
-    next(error)
+function fail(reception: Reception, error: Error): void {
+  if (isTooLarge(error)) setImmediate(failTooLarge, reception, error)
+  else failAfterRest(reception, error)
+}
+
+function failTooLarge(reception: Reception, error: Error): void {
+  const { req, res, next, lastByte } = reception
+  if (req.complete) {
+    failAfterRest(reception, error)
     return
   }
+  refuse(req, res, lastByte)
+  next(error)
+}
+
+function failAfterRest({ req, res, next, options, lastByte }: Reception, error: Error): void {
   const message = req as unknown as IncomingMessage
   if (onFinished.isFinished(message)) {
     next(error)

@@ -13,6 +13,11 @@ export function isRefused(req: object): boolean {
  * closing with unread bytes would reset the connection and may destroy the response on its way.
  */
 export function refuse(req: Req, res: Res, mostRead: number): void {
+  if (res.writableEnded) {
+    // The client has its answer, and the connection may serve it again: the rest is taken off it.
+    req.resume()
+    return
+  }
   refused.add(req)
   if (req.httpVersionMajor >= 2) closeStreamAfter(req, res)
   else lingerAfter(req, res, mostRead)
@@ -81,9 +86,17 @@ function goOnReading(req: Req, socket: Socket, read: Read): void {
   req.resume()
 }
 
+const lingering = new WeakSet<object>()
+
+/** Whether a request came behind one that was refused: nothing can be answered there any more. */
+export function isBehindRefused({ socket }: Req): boolean {
+  return socket?.writableEnded === true && lingering.has(socket)
+}
+
 function linger(req: Req, socket: Socket, mostRead: number, read: Read): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS)
   socket.once('close', () => clearTimeout(timer))
+  lingering.add(socket)
   socket.end()
   if (socket.bytesRead >= mostRead) return
   req.once('end', () => socket.destroySoon())

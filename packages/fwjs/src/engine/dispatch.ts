@@ -1,6 +1,6 @@
 import type { LayerShape, Next, RoutedRequest, RoutedResponse, RouteShape } from '../shapes.ts'
+import { enterLayer, isCallStackDeep, leaveLayer } from './call-depth.ts'
 import { methodName } from './methods.ts'
-import { DEPTH_LIMIT } from './walk.ts'
 
 /** One request's way through the handlers of one route. */
 interface RoutePass {
@@ -11,7 +11,6 @@ interface RoutePass {
   readonly done: Next
   readonly next: Next
   index: number
-  depth: number
 }
 
 /** Runs the route's handlers for the request's method, one after the other. */
@@ -35,7 +34,6 @@ export function dispatchRoute(
       advance(pass, error)
     },
     index: 0,
-    depth: 0,
   }
   req.route = route
   advance(pass, undefined)
@@ -56,7 +54,7 @@ function advance(pass: RoutePass, error: unknown): void {
     pass.done(error)
     return
   }
-  if (++pass.depth > DEPTH_LIMIT) {
+  if (isCallStackDeep()) {
     setImmediate(advance, pass, error)
     return
   }
@@ -65,9 +63,13 @@ function advance(pass: RoutePass, error: unknown): void {
     pass.done(error)
     return
   }
-  if (error) layer.handle_error(error, pass.req, pass.res, pass.next)
-  else layer.handle_request(pass.req, pass.res, pass.next)
-  pass.depth = 0
+  enterLayer()
+  try {
+    if (error) layer.handle_error(error, pass.req, pass.res, pass.next)
+    else layer.handle_request(pass.req, pass.res, pass.next)
+  } finally {
+    leaveLayer()
+  }
 }
 
 function nextLayer(pass: RoutePass): LayerShape | undefined {

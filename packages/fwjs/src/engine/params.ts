@@ -11,7 +11,7 @@ import type {
   RoutedResponse,
   RouterShape,
 } from '../shapes.ts'
-import { isPromise, takeTurn, watch } from './run.ts'
+import { endTurn, isPromise, takeTurn, watch } from './run.ts'
 
 type Callbacks = Record<string, HandlerFunction[]>
 
@@ -104,8 +104,10 @@ export function runParamCallback(
   const turn = takeTurn(callback, req, next)
   try {
     const result = callback(req, res, turn.next, value, key.name)
+    endTurn(turn, req)
     if (isPromise(result)) watch(result, turn, req, res)
   } catch (thrown) {
+    endTurn(turn, req)
     turn.next(thrown || failure('FALSY_THROWN'))
   }
 }

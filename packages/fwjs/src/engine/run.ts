@@ -5,26 +5,26 @@ import { stackOf } from '../thrown.ts'
 
 /** Calls a layer's handler; functions that take an error are not for this. */
 export function runHandler(
-  layer: Pick<LayerShape, 'handle' | 'route'>,
+  layer: Pick<LayerShape, 'handle'>,
   req: RoutedRequest,
   res: RoutedResponse,
   next: Next,
 ): void {
   // Read at dispatch: monitoring agents replace `handle` after registration (ecosystem S9).
   const handler = layer.handle
-  const { length } = handler
-  if (length > 3) {
+  if (handler.length > 3) {
     next()
     return
   }
-  const turn =
-    length !== 2 && mayCallNextTwice(layer, handler)
-      ? takeTurn(handler, req, next)
-      : { next, called: false, passed: undefined }
+  const turn = isStep(handler)
+    ? { next, called: false, passed: undefined, isRunning: false, following: null }
+    : takeTurn(handler, req, next)
   try {
     const result = handler(req, res, turn.next)
+    endTurn(turn, req)
     if (isPromise(result)) watch(result, turn, req, res)
   } catch (thrown) {
+    endTurn(turn, req)
     turn.next(thrown || failure('FALSY_THROWN'))
   }
 }
@@ -36,12 +36,8 @@ export function markStep<Middleware extends HandlerFunction>(middleware: Middlew
   return Object.defineProperty(middleware, STEP, { value: true })
 }
 
-/**
- * Turns are kept for those who may need them (bench/json): not for our own middleware, nor for a
- * route, whose handlers each take one.
- */
-function mayCallNextTwice(layer: Pick<LayerShape, 'route'>, handler: HandlerFunction): boolean {
-  return !layer.route && (handler as { [STEP]?: true })[STEP] === undefined
+function isStep(handler: HandlerFunction): boolean {
+  return (handler as { [STEP]?: true })[STEP] === true
 }
 
 /** Calls a layer's error handler: a function of exactly four parameters. */
@@ -60,8 +56,10 @@ export function runErrorHandler(
   const turn = takeTurn(handler, req, next)
   try {
     const result = handler(error, req, res, turn.next)
+    endTurn(turn, req)
     if (isPromise(result)) watch(result, turn, req, res)
   } catch (thrown) {
+    endTurn(turn, req)
     turn.next(thrown || failure('FALSY_THROWN'))
   }
 }
@@ -71,11 +69,16 @@ interface Turn {
   next: Next
   called: boolean
   passed: unknown
+  /** The handler has not returned yet. */
+  isRunning: boolean
+  /** What `req.next` is for the layers that follow, while this handler is still running. */
+  following: Next | undefined | null
 }
 
 /**
- * F06: a second `next()` of the same call would run a second handler beside the first and is
- * ignored. One that carries an error passes: connect-timeout calls `next` twice on purpose.
+ * A second `next()` of the same call would run a second handler beside the first and is ignored.
+ * One that carries another error passes: connect-timeout calls `next` twice on purpose. The same
+ * error comes twice from a handler that passes it to `next` and returns the promise it came from.
  * `req.next` stays what the running middleware was given, as in Express.
  */
 export function takeTurn(handler: HandlerFunction, req: RoutedRequest, goOn: Next): Turn {
@@ -84,14 +87,28 @@ export function takeTurn(handler: HandlerFunction, req: RoutedRequest, goOn: Nex
     passed: undefined,
     next: function next(error?: unknown): unknown {
       if (turn.called && !error) return reportSecondNext(handler)
+      if (turn.called && error === turn.passed) return undefined
       turn.called = true
       turn.passed = error
       if (req.next === turn.next) req.next = goOn
-      return goOn(error)
+      const result = goOn(error)
+      if (turn.isRunning) {
+        turn.following = req.next
+        req.next = turn.next
+      }
+      return result
     },
+    isRunning: true,
+    following: null,
   }
   if (req.next === goOn) req.next = turn.next
   return turn
+}
+
+/** The handler has returned: from now on `req.next` belongs to the layers that follow. */
+export function endTurn(turn: Turn, req: RoutedRequest): void {
+  turn.isRunning = false
+  if (turn.following !== null && req.next === turn.next) req.next = turn.following
 }
 
 const reported = new WeakSet<HandlerFunction>()

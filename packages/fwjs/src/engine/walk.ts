@@ -9,6 +9,7 @@ import type {
   RoutedResponse,
   RouterShape,
 } from '../shapes.ts'
+import { enterLayer, isCallStackDeep, leaveLayer } from './call-depth.ts'
 import { nextCandidate, type Search, startSearch } from './candidates.ts'
 import { enterMount, leaveMount, type Mount } from './mount.ts'
 import { answerOptions, collectMethods } from './options.ts'
@@ -16,9 +17,6 @@ import { mergeParams, needsProcess } from './params.ts'
 import { recordOf } from './stack.ts'
 
 const debug = debugFor('express:router')
-
-/** After so many handlers in one synchronous chain the walk takes a fresh call stack. */
-export const DEPTH_LIMIT = 100
 
 /** One request's way through one router. */
 interface Pass extends Mount {
@@ -36,7 +34,6 @@ interface Pass extends Mount {
   readonly next: Next
   allowed: string[] | undefined
   index: number
-  depth: number
   error: unknown
 }
 
@@ -68,7 +65,6 @@ export function walk(
     },
     allowed: undefined,
     index: 0,
-    depth: 0,
     error: undefined,
     removed: '',
     slashAdded: false,
@@ -94,7 +90,7 @@ function advance(pass: Pass, signal: unknown): void {
     setImmediate(leave, pass, error)
     return
   }
-  if (++pass.depth > DEPTH_LIMIT) {
+  if (isCallStackDeep()) {
     setImmediate(advance, pass, signal)
     return
   }
@@ -158,14 +154,17 @@ function enter(pass: Pass, layer: LayerShape, path: string): void {
   router.process_params(layer, pass.called, req, res, (paramError) => {
     if (paramError) advance(pass, error || paramError)
     else run(pass, layer, matched, path, error)
-    pass.depth = 0
   })
 }
 
 function run(pass: Pass, layer: LayerShape, matched: string, path: string, error: unknown): void {
-  if (layer.route) layer.handle_request(pass.req, pass.res, pass.next)
-  else enterMiddleware(pass, layer, matched, path, error)
-  pass.depth = 0
+  enterLayer()
+  try {
+    if (layer.route) layer.handle_request(pass.req, pass.res, pass.next)
+    else enterMiddleware(pass, layer, matched, path, error)
+  } finally {
+    leaveLayer()
+  }
 }
 
 function enterMiddleware(

@@ -11,9 +11,9 @@ function trustOf(req: Req): TrustFunction {
   return req.app.get('trust proxy fn') as TrustFunction
 }
 
-/** The peer of the connection. Some test tools provide only the older name of the socket. */
+/** The peer of the connection, by the older name that Express reads: test tools set either. */
 function peerOf(req: Req): Socket & { encrypted?: boolean } {
-  return req.socket ?? req.connection
+  return req.connection ?? req.socket
 }
 
 function trustsPeer(req: Req): boolean {

@@ -1,4 +1,4 @@
-import { ServerResponse } from 'http'
+import { OutgoingMessage } from 'http'
 import { deprecate } from '../deprecate.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
 import { asUtf8 } from '../http/media-type.ts'
@@ -96,8 +96,15 @@ export function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefin
  */
 function isPlain(res: Res, body: string, makeETag: ETagFunction | undefined): boolean {
   if (!isOurTag(makeETag)) return false
-  if (body.length > SHORT || res.end !== ServerResponse.prototype.end) return false
+  if (body.length > SHORT || res.end !== NODE_END) return false
   return Buffer.byteLength(body) === body.length
+}
+
+/** Undefined where somebody, an agent perhaps, had put a function of his own there before we came. */
+const NODE_END = nodeEnd(OutgoingMessage.prototype.end)
+
+function nodeEnd(end: unknown): unknown {
+  return /\b_implicitHeader\b/.test(String(end)) ? end : undefined
 }
 
 function finishPlain(res: Res, body: string, makeETag: ETagFunction | undefined): Res {

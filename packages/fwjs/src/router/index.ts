@@ -51,6 +51,9 @@ const Router = function Router(options?: RouterOptions): Router {
   (options?: RouterOptions): Router
 }
 
+// As in Express, where the factory has no name.
+Object.defineProperty(Router, 'name', { value: '' })
+
 Router.param = function param(this: Router, name: unknown, callback?: unknown) {
   if (typeof name === 'function') return registerParamRewriter(this, name as HandlerFunction)
   registerParam(this, name as string, callback)

@@ -1,3 +1,4 @@
+import { isBehindRefused } from '../body/refuse.ts'
 import { failure } from '../errors.ts'
 import { hasTwoHosts } from '../http/host.ts'
 import { environmentOf } from '../ours/settings.ts'
@@ -16,7 +17,7 @@ export function handleRequest(
   res: object,
   callback: Next | undefined,
 ): void {
-  if (refuseHttp2(req as Req)) return
+  if (refuseHttp2(req as Req) || isBehindRefused(req as Req)) return
   const done = callback ?? finalStep(app, req as Req, res as Res)
   // RFC 9112 3.2: two hosts are refused, before anyone picks the wrong one (F63).
   if (!callback && hasTwoHosts((req as Req).rawHeaders)) done(failure('HOST_REPEATED'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import fw, { type ErrorRequestHandler, type RequestHandler } from 'fwjs'
+import fw, { type Application, type ErrorRequestHandler, type RequestHandler } from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 
@@ -53,4 +53,44 @@ test('a path that none of six thousand layers matches is answered with 404', asy
   const app = quietApp()
   for (let index = 0; index < handlers; index++) app.get(`/${index}`, report)
   assert.equal((await get(app, '/none')).status, 404)
+})
+
+/** Apps or routers inside each other, each with some middleware before the next one. */
+function nested(depth: number, middleware: number, create: () => object): Application {
+  let inner = fw.Router().use(report) as object
+  for (let level = 0; level < depth; level++) {
+    const outer = create() as ReturnType<typeof fw.Router>
+    for (let index = 0; index < middleware; index++) outer.use(count)
+    outer.use(inner as RequestHandler)
+    inner = outer
+  }
+  return fw().use(inner as RequestHandler)
+}
+
+test('two thousand apps inside each other run', async () => {
+  assert.equal((await get(nested(2000, 1, fw), '/')).text, '2000')
+})
+
+test('two thousand routers inside each other run', async () => {
+  assert.equal(
+    (
+      await get(
+        nested(2000, 1, () => fw.Router()),
+        '/',
+      )
+    ).text,
+    '2000',
+  )
+})
+
+test('a hundred routers with a hundred handlers each, inside each other, run', async () => {
+  assert.equal(
+    (
+      await get(
+        nested(100, 100, () => fw.Router()),
+        '/',
+      )
+    ).text,
+    '10000',
+  )
 })

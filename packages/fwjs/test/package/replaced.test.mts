@@ -42,6 +42,18 @@ for (const [name, calls] of ofResponse) {
   })
 }
 
+test('a replaced end of all responses gets the bytes of a text, as in Express', async () => {
+  const heard: unknown[] = []
+  const { prototype } = http.ServerResponse
+  listen(prototype, 'end', heard)
+  try {
+    await request(fw().get('/', (_req, res) => res.send('text')))
+  } finally {
+    Reflect.deleteProperty(prototype, 'end')
+  }
+  assert.deepEqual(heard, [Buffer.from('text')])
+})
+
 test('a replaced res.type hears of the HTML that res.send sends', async () => {
   const app = fw()
   const heard: unknown[] = []
