@@ -3,7 +3,7 @@ import { recipe } from './route-recipe.mjs'
 
 const realPath = (given) => {
   if (Array.isArray(given)) return given.map(realPath)
-  return given?.expression ? new RegExp(given.expression) : given
+  return given?.expression ? new RegExp(given.expression, given.flags) : given
 }
 
 const failure = ({ status, text: isText }, label) =>
@@ -48,9 +48,10 @@ function state(req) {
 class Builder {
   #count = 0
 
-  constructor(fw, observe) {
+  constructor(fw, observe, fillers) {
     this.fw = fw
     this.observe = observe
+    this.fillers = fillers
   }
 
   handlers(steps) {
@@ -78,6 +79,7 @@ class Builder {
 
   fill(target, entries) {
     for (const entry of entries) this[entry.kind](target, entry)
+    for (let count = 0; count < this.fillers; count += 1) target.get(`/filler${count}`, () => {})
     return target
   }
 
@@ -120,10 +122,10 @@ export const routes = {
   name: 'route tables',
   recipe,
   size: 15,
-  program: ({ settings: values, table: entries, requests }) => ({
+  program: ({ settings: values, fillers, table: entries, requests }) => ({
     requests,
     build(fw, observe) {
-      const builder = new Builder(fw, observe)
+      const builder = new Builder(fw, observe, fillers)
       const app = builder.fill(builder.configured(values), entries)
       observe('stack', describe(app._router?.stack.map((layer) => String(layer.regexp))))
       return app

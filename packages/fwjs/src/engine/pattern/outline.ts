@@ -1,7 +1,9 @@
+import { parsePattern, type Token } from './parse.ts'
+
 /*
- * What a layer's regular expression demands of the first segments of a path. It is read off the
- * expression's own text, whoever wrote it, and only as far as the text is understood: an outline
- * may let through too much, never too little.
+ * What a path pattern demands of the first segments of a URL, for the index of a router
+ * (route-index.ts). It is read from the tokens of string patterns that were compiled here, never
+ * from the text of a regular expression: an outline may let through too much, never too little.
  */
 
 /** A segment's text in lower case, or undefined for a parameter: any segment but an empty one. */
@@ -13,98 +15,108 @@ export interface Outline {
   closed: boolean
 }
 
-/** A whole parameter, as the path grammar writes it: with its slash, or behind one. */
-const PARAM = /\(\?:(\\\/)?\(\[\^\\?\/\]\+\?\)\)(?![?*+{])/y
-/** A character of ASCII that stands for itself, and is not repeated or left out. */
-const LITERAL = /(?:\\([^a-z0-9\u0080-\uffff])|([^\\[\](){}?*+|^$.\u0080-\uffff]))(?![?*+{])/iy
-/** The ends that the path grammar writes: of a route, and of a mount path. */
-const END_OF_ROUTE = /(?:\\\/\??)?\$$/y
-const END_OF_MOUNT = /(?:\\\/\??)?\(\?=\\\/\|\$\)$/y
-const BOUNDARY = /\\\/(?![?*+{])|(?:\\\/\??)?(?:\$|\(\?=\\\/\|\$\))$/y
-const SLASH_GROUP = /\(\?:\\\/(?![?*{])/y
-/** The signs of an expression; escapes and classes hide those within them. */
-const SIGNS = /\\.|\[(?:\\.|[^\]\\])*\]|./gs
+/** The strings that an expression was compiled from, and the text that it then had. */
+interface Origin {
+  readonly patterns: readonly string[]
+  readonly end: boolean
+  readonly source: string
+}
 
-const known = new WeakMap<RegExp, Outline[]>()
+const origins = new WeakMap<RegExp, Origin>()
+const { exec } = /(?:)/
 
-/** The outlines of an expression: whatever it matches fits one of them. */
+/** Notes the string patterns that `expression` was compiled from, all of them. */
+export function rememberPatterns(expression: RegExp, patterns: string[], end: boolean): void {
+  // An array without any path makes an expression that matches everything.
+  if (patterns.length === 0) return
+  origins.set(expression, { patterns, end, source: expression.source })
+}
+
+export function patternsOf(expression: RegExp): readonly string[] | undefined {
+  return origins.get(expression)?.patterns
+}
+
+/**
+ * The outlines of an expression: whatever it matches fits one of them. An expression of the
+ * program's own, or one that the program has changed, may match anything.
+ */
 export function outlinesOf(expression: RegExp): Outline[] {
-  let outlines = known.get(expression)
-  if (outlines === undefined) {
-    // Other flags change what the text means, or make every try leave a trace (lastIndex).
-    const isRead = expression.flags === '' || expression.flags === 'i'
-    outlines = isRead ? alternativesOf(expression.source).map(outlineOf) : [unknown()]
-    known.set(expression, outlines)
-  }
-  return outlines
+  const origin = origins.get(expression)
+  if (!origin || expression.source !== origin.source || expression.exec !== exec) return [unknown()]
+  return origin.patterns.map((pattern) => outlineOf(pattern, origin.end))
 }
 
 function unknown(): Outline {
   return { segments: [], closed: false }
 }
 
-/** The parts of an expression between its outermost bars. */
-function alternativesOf(source: string): string[] {
-  const parts = ['']
-  let depth = 0
-  for (const [sign] of source.matchAll(SIGNS)) {
-    if (sign === '(') depth++
-    if (sign === ')') depth--
-    if (sign === '|' && depth === 0) parts.push('')
-    else parts[parts.length - 1] += sign
-  }
-  return parts
-}
-
 interface Reading {
-  readonly source: string
-  readonly outline: Outline
-  at: number
+  readonly segments: Segment[]
   /** The segment being read: undefined before the first slash and behind a parameter. */
   text: Segment
 }
 
-function outlineOf(source: string): Outline {
-  const outline = unknown()
-  if (!source.startsWith('^')) return outline
-  const reading: Reading = { source, outline, at: 1, text: undefined }
-  while (!isAtEnd(reading)) {
-    if (readParam(reading) || readLiteral(reading)) continue
-    // What is not understood may be anything, and so may a segment of which only a part is.
-    if (isAtBoundary(source, reading.at)) endSegment(reading)
-    return outline
+function outlineOf(pattern: string, end: boolean): Outline {
+  if (hasAlternatives(pattern)) return unknown()
+  const reading: Reading = { segments: [], text: undefined }
+  const tokens = parsePattern(pattern)
+  for (const [index, token] of tokens.entries()) {
+    if (readToken(reading, token, tokens, index)) continue
+    return { segments: reading.segments, closed: false }
   }
+  // A slash at the end may be left out.
+  if (reading.text) endSegment(reading)
+  return { segments: reading.segments, closed: end }
+}
+
+/**
+ * Whether a `|` outside of parentheses may make the beginning one of several. Classes and escapes
+ * may hide a parenthesis or show one that is none: they count as if they did.
+ */
+function hasAlternatives(pattern: string): boolean {
+  if (!pattern.includes('|')) return false
+  if (/[[\]\\]/.test(pattern)) return true
+  let depth = 0
+  for (const sign of pattern) {
+    if (sign === '(') depth++
+    else if (sign === ')') depth--
+    else if (sign === '|' && depth === 0) return true
+  }
+  return false
+}
+
+/** False when the token may stand for more than one text: nothing behind it is known. */
+function readToken(reading: Reading, token: Token, tokens: Token[], index: number): boolean {
+  if (token.kind === 'param') return readParam(reading, tokens, index)
+  if (token.kind === 'raw') return readText(reading, token.text, tokens, index)
+  const character = token.kind === 'dot' ? '.' : token.kind === 'escape' ? token.text[1] : undefined
+  const isKnown = character !== undefined && isEscapedSign(character) && !isRepeated(tokens, index)
+  if (isKnown) return readCharacter(reading, character)
+  if (isBoundary(tokens, index)) endSegment(reading)
+  return false
+}
+
+/** A whole segment that is a parameter. */
+function readParam(reading: Reading, tokens: Token[], index: number): boolean {
+  if (!isBoundary(tokens, index)) return false
   endSegment(reading)
-  return outline
+  const token = tokens[index] as Token & { kind: 'param' }
+  if (token.optional || token.star || token.capture !== undefined) return false
+  reading.segments.push(undefined)
+  return isBoundary(tokens, index + 1)
 }
 
-function take(reading: Reading, expression: RegExp): RegExpExecArray | null {
-  expression.lastIndex = reading.at
-  const found = expression.exec(reading.source)
-  if (found) reading.at = expression.lastIndex
-  return found
-}
-
-function isAtEnd(reading: Reading): boolean {
-  reading.outline.closed = take(reading, END_OF_ROUTE) !== null
-  return reading.outline.closed || take(reading, END_OF_MOUNT) !== null
-}
-
-function readParam(reading: Reading): boolean {
-  const found = take(reading, PARAM)
-  if (!found) return false
-  const withSlash = found[1] !== undefined
-  if (withSlash) endSegment(reading)
-  else if (reading.text !== '') return false
-  reading.outline.segments.push(undefined)
-  reading.text = undefined
+function readText(reading: Reading, text: string, tokens: Token[], index: number): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] as string
+    const isLast = at === text.length - 1
+    const repeated = isLast ? isRepeated(tokens, index) : isQuantifier(text[at + 1])
+    if (!isPlain(character) || repeated || !readCharacter(reading, character)) return false
+  }
   return true
 }
 
-function readLiteral(reading: Reading): boolean {
-  const found = take(reading, LITERAL)
-  if (!found) return false
-  const character = (found[1] ?? found[2]) as string
+function readCharacter(reading: Reading, character: string): boolean {
   if (character === '/') {
     endSegment(reading)
     reading.text = ''
@@ -115,32 +127,39 @@ function readLiteral(reading: Reading): boolean {
   return true
 }
 
-/** Whether a segment surely ends here: with a slash, with the path, or with one that may follow. */
-function isAtBoundary(source: string, at: number): boolean {
-  if (matchesAt(BOUNDARY, source, at)) return true
-  if (!matchesAt(SLASH_GROUP, source, at)) return false
-  const end = endOfGroup(source, at)
-  if (end === undefined) return false
-  // Where the group may be left out, what follows it must begin with a slash as well.
-  return source[end] === '?' ? isAtBoundary(source, end + 1) : !/[*{]/.test(source[end] ?? '')
+function endSegment(reading: Reading): void {
+  if (reading.text !== undefined) reading.segments.push(reading.text)
+  reading.text = undefined
 }
 
-/** Undefined when the group has alternatives. */
-function endOfGroup(source: string, at: number): number | undefined {
-  let depth = 0
-  for (const { 0: sign, index } of source.slice(at).matchAll(SIGNS)) {
-    if (sign === '(') depth++
-    if (sign === ')' && --depth === 0) return at + index + 1
-    if (sign === '|' && depth === 1) return undefined
+/** A character of ASCII that stands for itself in a regular expression. */
+function isPlain(character: string): boolean {
+  return /^[ -~]$/.test(character) && !/[\\^$.|?*+()[\]{}]/.test(character)
+}
+
+/** Escaped letters and digits mean something else. */
+function isEscapedSign(character: string): boolean {
+  return /^[ -~]$/.test(character) && !/[a-z0-9]/i.test(character)
+}
+
+function isQuantifier(character: string | undefined): boolean {
+  return character !== undefined && '?+{*'.includes(character)
+}
+
+/** Whether the token is repeated or may be left out. A star behind it is a token: "anything". */
+function isRepeated(tokens: Token[], index: number): boolean {
+  const next = tokens[index + 1]
+  return next?.kind === 'raw' && isQuantifier(next.text[0])
+}
+
+/** Whether a segment surely ends before the token: with a slash, or with the path. */
+function isBoundary(tokens: Token[], index: number): boolean {
+  const token = tokens[index]
+  if (token === undefined || token.kind === 'slash-group') return true
+  if (token.kind === 'raw') {
+    return token.text[0] === '/' && !isQuantifier(token.text[1])
   }
-  return undefined
-}
-
-function matchesAt(expression: RegExp, source: string, at: number): boolean {
-  expression.lastIndex = at
-  return expression.test(source)
-}
-
-function endSegment({ outline, text }: Reading): void {
-  if (text !== undefined) outline.segments.push(text)
+  if (token.kind !== 'param' || !token.slash || token.dot || isRepeated(tokens, index)) return false
+  // Where the parameter may be left out, what follows it must begin with a slash as well.
+  return !token.optional || isBoundary(tokens, index + 1)
 }

@@ -1,6 +1,7 @@
 import type { Key, PathPattern, PatternOptions } from '../../shapes.ts'
 import { bound } from './bounded.ts'
 import { capturingGroups } from './groups.ts'
+import { patternsOf, rememberPatterns } from './outline.ts'
 import { type ParamToken, parsePattern, type Token } from './parse.ts'
 
 /**
@@ -12,23 +13,35 @@ export function toPathRegExp(path: PathPattern, keys: Key[], options: PatternOpt
     keys.push(...keysOfRegExp(path))
     return path
   }
-  const flags = options.sensitive ? '' : 'i'
-  if (Array.isArray(path)) {
-    const sources = path.map((member: PathPattern) => toPathRegExp(member, keys, options).source)
-    return boundedRegExp(sources.join('|'), flags, path)
-  }
+  if (Array.isArray(path)) return joinPaths(path, keys, options)
   if (typeof path !== 'string') {
     throw new TypeError('path must be a string, array of strings, or regular expression')
   }
   const { text, named } = render(path, parsePattern(path))
   keys.push(...withUnnamedKeys(text, named))
-  return boundedRegExp(`^${text}${ending(text, options)}`, flags, path)
-}
-
-function boundedRegExp(source: string, flags: string, path: PathPattern): RegExp {
-  const expression = new RegExp(source, flags)
+  const expression = new RegExp(`^${text}${ending(text, options)}`, flagsFor(options))
+  rememberPatterns(expression, [path], options.end !== false)
   bound(expression, path)
   return expression
+}
+
+function joinPaths(paths: PathPattern[], keys: Key[], options: PatternOptions): RegExp {
+  const patterns: (readonly string[] | undefined)[] = []
+  const sources = paths.map((path) => {
+    const member = toPathRegExp(path, keys, options)
+    patterns.push(path instanceof RegExp ? undefined : patternsOf(member))
+    return member.source
+  })
+  const expression = new RegExp(sources.join('|'), flagsFor(options))
+  if (patterns.every((known) => known !== undefined)) {
+    rememberPatterns(expression, patterns.flat(), options.end !== false)
+  }
+  bound(expression, paths)
+  return expression
+}
+
+function flagsFor({ sensitive }: PatternOptions): string {
+  return sensitive ? '' : 'i'
 }
 
 function keysOfRegExp(expression: RegExp): Key[] {

@@ -1,0 +1,127 @@
+/*
+ * Random paths for routers: strings of the path grammar, RegExps, and arrays of both. Words are
+ * few and alike, so that many URLs match, nearly match, or match only in another letter case.
+ */
+
+const WORDS = ['a', 'b', 'ab', 'admin', 'admin-users', 'A', 'list', 'x.y', 'k', '1', 'é', 'a b']
+
+const STRING_PIECES = [
+  ...['/:x', '/:y', '/:x', ':z', '.:x', '-:x', '/:x?', '/:x*', '/:x(\\d+)', '/:x([ab]+)'],
+  ...['/*', '*', '/(b)?', '/(a|b)', '(a|b)', '(/b)?', '(b)+', '(/:x)?', '/:x(a|b)', '/:x(*)'],
+  ...['?', 'b+', '/?', '/+', '{2}', '{0}', '/{0,1}', '//', '\\.', '\\:', '\\/', '\\d', '\\b'],
+  ...['/.:x', '/:x?b', '/:x?b', '/:x{0}', '/:x{0}', 'b?', '/b?', 'b{0}', '/b{0}', '\\.?', '.?'],
+  ...['[ab]', '[^a]', '|', '|/b', '/a|/b', '$', '^', '(?:/b)', '(?=b)', '(?!b)', '(?=/|$)'],
+]
+
+/**
+ * Pieces of expressions, among them all that path-to-regexp 0.1 has written over the years. None is
+ * a repeat that a piece before it could make run away: the program's own expressions run as given.
+ */
+const EXPRESSION_PIECES = [
+  ...['(?:([^\\/]+?))', '(?:\\/([^\\/]+?))', '(?:([^/]+?))', '(?:\\/([^/]+?))?', '\\/(\\w+)'],
+  ...['(?:\\/(?=$))?(?=\\/|$)', '\\/(.*)', '(.*)', '(?:\\/b)?', '(?:\\/b|c)', '(a|b)', '[ab]'],
+  ...['(?=\\/|$)', '(?!b)', '(?=a)', '(?<=\\/)', '(?<n>[^/]+)', '[^/]*', '\\d+', '.', '\\b'],
+  ...[
+    'b?',
+    'b+',
+    'b*',
+    'a{2}',
+    'a{0}',
+    '|',
+    '|^\\/b',
+    '\\.',
+    '-',
+    '$',
+    '\\/?',
+    '\\/+',
+    '(?:|\\/a)',
+  ],
+  ...[
+    '(?:\\/b)+',
+    '(?:([^\\/]+?)){0}',
+    '(?:\\/([^\\/]+?)){0,1}',
+    '(?:\\/([^\\/]+?)){2}',
+    '(?:\\/k)*',
+  ],
+]
+
+const ENDS = ['', '$', '\\/?$', '\\/?(?=\\/|$)', '(?=\\/|$)', '\\/?(?=/|$)', '\\b', '(?:\\/|$)']
+const FLAGS = ['', '', '', 'i', 'i', 'i', 'g', 'y', 'm', 's', 'u', 'gi', 'v']
+
+function randomString(random, words) {
+  let text = random.chance(95) ? '' : random.pick(words)
+  const length = 1 + random.below(4)
+  for (let count = 0; count < length; count += 1) {
+    text += random.chance(65) ? `/${random.pick(words)}` : random.pick(STRING_PIECES)
+  }
+  return random.chance(15) ? `${text}/` : text
+}
+
+function randomExpression(random, words) {
+  let source = random.chance(85) ? '^' : ''
+  const length = 1 + random.below(4)
+  for (let count = 0; count < length; count += 1) {
+    if (random.chance(55)) source += `\\/${random.pick(words).replaceAll('.', '\\.')}`
+    else source += random.pick(EXPRESSION_PIECES)
+  }
+  return new RegExp(source + random.pick(ENDS), random.pick(FLAGS))
+}
+
+function randomPath(random, words) {
+  if (random.chance(8)) return random.list(1, 3, () => randomPath(random, words))
+  return random.chance(40) ? randomExpression(random, words) : randomString(random, words)
+}
+
+const KINDS = ['get', 'get', 'all', 'use', 'use', 'catch']
+
+/** Pieces put together at random are not always an expression: then others are tried. */
+function randomEntry(random, words, isValid) {
+  for (;;) {
+    try {
+      const entry = { kind: random.pick(KINDS), path: randomPath(random, words) }
+      if (isValid(entry.path)) return entry
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+    }
+  }
+}
+
+/** A random router over a few words: its options, and entries with a kind and a path. */
+export function randomTable(random, isValid) {
+  const words = random.list(3, 4, () => random.pick(WORDS))
+  const options = { caseSensitive: random.chance(25), strict: random.chance(25) }
+  const entries = random.list(4, 24, () => randomEntry(random, words, isValid))
+  return { words, options, entries }
+}
+
+const ODD = [
+  '',
+  '',
+  'b',
+  './b',
+  'c',
+  '1',
+  '12',
+  '%20',
+  '%zz',
+  'A',
+  '-',
+  '.',
+  '\u2028',
+  'filler1',
+  '?',
+]
+/** Letters beyond ASCII whose upper or lower case is, or is nearly, a letter of ASCII. */
+const NEARLY = { k: '\u212a', i: '\u0130', s: '\u017f', é: 'É' }
+
+function randomSegment(random, words) {
+  const word = random.chance(80) ? random.pick(words) : random.pick(ODD)
+  if (random.chance(80)) return word
+  if (random.chance(50)) return word + random.pick(ODD)
+  return random.chance(50) ? word.toUpperCase() : word.replace(/[kisé]/, (sign) => NEARLY[sign])
+}
+
+export function randomUrl(random, words) {
+  const path = random.list(1, 4, () => randomSegment(random, words)).join('/')
+  return `/${path}${random.chance(20) ? '/' : ''}`
+}
