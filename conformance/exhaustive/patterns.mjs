@@ -31,6 +31,11 @@ const piece = fc.oneof(
       '(?=a)',
       '(\\w)',
       '([^/]+)',
+      '([ab]+)?',
+      '((a|b)*)',
+      '(a{1,2}|b)',
+      '(?:b|c)+',
+      '(\\w*-?)',
     ),
   },
   {
@@ -142,7 +147,7 @@ function innerMatchers(side) {
     const index = indexOf([layer])
     return (url) => {
       const found = new RegExp(layer.regexp).exec(url)
-      const bounded = matcher?.(url)
+      const bounded = matcher?.(url).found
       if (matcher && describe(bounded) !== describe(found && [...found])) {
         throw new Error(`${layer.regexp} of ${url}\nbounded > ${describe(bounded)}`)
       }

@@ -28,9 +28,8 @@ export function toRouteRegExp(path: RoutePath, keys: Key[], options: PatternOpti
       return expand({ slash, dot, capture, optional, star })
     })
   const source = `^${expanded.replace(/[/.]/g, '\\$&').replaceAll('*', '(.*)')}$`
-  const flags = options.sensitive ? '' : 'i'
-  const expression = new RegExp(source, flags)
-  bound(expression, path, new RegExp(source.replaceAll('\\/', '/'), flags))
+  const expression = new RegExp(source, options.sensitive ? '' : 'i')
+  bound(expression, path)
   return expression
 }
 

@@ -1,48 +1,60 @@
-/*
- * A text as small numbers, and sets of characters over them, so that "may this character stand
- * here" is one look-up. Patterns name printable ASCII only (syntax.ts), so all characters beyond it
- * are one, except the ends of lines, which `.` leaves out.
+import { type Characters, includes } from './characters.ts'
+
+/**
+ * The characters that a program tells apart, as small numbers: characters that stand in the same
+ * sets have the same number. So "may this character stand here" is one look-up.
  */
+export interface Alphabet {
+  /** The first characters of the stretches that have one number, and these numbers. */
+  readonly firsts: number[]
+  readonly numbers: number[]
+  /** The numbers of the first characters of Unicode, without a search. */
+  readonly low: Uint16Array
+  /** How many numbers there are, with 0 for the end of the text. */
+  readonly size: number
+}
 
-const LINE_ENDS = '\n\r\u2028\u2029'
-const LINE_END = 10
-const BEYOND = 128
-/** What stands behind the last character. */
-const NOTHING = 129
-export const NUMBERS = 130
+const LOW = 128
 
-/** A set of characters: those with the given numbers, or all but those. */
-export interface Characters {
-  readonly numbers: readonly number[]
-  readonly negated: boolean
-  /** 1 for the numbers that are in. */
-  readonly table: Uint8Array
+export function alphabetOf(sets: Characters[]): Alphabet {
+  const edges = new Set([0])
+  for (const [first, last] of sets.flat()) edges.add(first).add(last + 1)
+  const firsts = [...edges].filter((edge) => edge <= 0xffff).sort((left, right) => left - right)
+  const known = new Map<string, number>()
+  const numbers = firsts.map((first) => {
+    const members = sets.map((set) => (includes(set, first) ? '1' : '0')).join('')
+    if (!known.has(members)) known.set(members, known.size + 1)
+    return known.get(members) as number
+  })
+  const low = new Uint16Array(LOW)
+  for (let code = 0; code < LOW; code++) low[code] = find(firsts, numbers, code)
+  return { firsts, numbers, low, size: known.size + 1 }
 }
 
 /** The text as numbers, one for its end included. */
-export function numbered(text: string): Uint8Array {
-  const numbers = new Uint8Array(text.length + 1)
+export function numbered({ firsts, numbers, low }: Alphabet, text: string): Uint16Array {
+  const result = new Uint16Array(text.length + 1)
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code < BEYOND) numbers[at] = code
-    else numbers[at] = LINE_ENDS.includes(text[at] as string) ? LINE_END : BEYOND
+    result[at] = code < LOW ? (low[code] as number) : find(firsts, numbers, code)
   }
-  numbers[text.length] = NOTHING
-  return numbers
+  return result
 }
 
-export function oneOf(characters: string): Characters {
-  const numbers = [...characters].map((character) => character.charCodeAt(0))
-  return { numbers, negated: false, table: tableOf(numbers, 0) }
+/** The numbers of a set's characters. */
+export function numbersOf({ firsts, numbers }: Alphabet, set: Characters): number[] {
+  const members = numbers.filter((_number, index) => includes(set, firsts[index] as number))
+  return [...new Set(members)]
 }
 
-export function allBut(characters: string): Characters {
-  const numbers = [...characters].map((character) => character.charCodeAt(0))
-  return { numbers, negated: true, table: tableOf([...numbers, NOTHING], 1) }
-}
-
-function tableOf(numbers: readonly number[], others: number): Uint8Array {
-  const table = new Uint8Array(NUMBERS).fill(others)
-  for (const number of numbers) table[number] = 1 - others
-  return table
+/** The number of the stretch that a character stands in. */
+function find(firsts: number[], numbers: number[], code: number): number {
+  let low = 0
+  let high = firsts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((firsts[middle] as number) <= code) low = middle
+    else high = middle - 1
+  }
+  return numbers[low] as number
 }

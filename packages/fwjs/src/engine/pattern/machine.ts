@@ -2,106 +2,129 @@ import { numbered } from './alphabet.ts'
 import {
   CHARACTER,
   CHOOSE,
-  END,
   FORGET,
   GO,
-  LOOK_AHEAD,
   MARK,
+  type Matching,
   MOVED,
   type Program,
   rowOf,
-  START,
   type Step,
 } from './program.ts'
-import { canReach, isSeen, type Reach, reachOf } from './reach.ts'
+import { canReach, type Reach, reachOf } from './reach.ts'
 
 interface Run {
   readonly program: Program
   readonly text: string
-  readonly numbers: Uint8Array
   readonly reach: Reach
   readonly marks: number[]
+  /** Whether there are rounds that must not stay empty: without them no way leads astray. */
+  readonly canFail: boolean
   /** Which choice has been taken where. */
-  readonly tried: Uint8Array
+  readonly tried: Set<number>
   /** Pairs: the step and place to go back to, or (a step below 0) the mark to set back. */
   readonly pending: number[]
   at: number
+  work: number
+}
+
+/** What a run found, and how many places it looked at. */
+export interface Outcome {
+  found: (string | undefined)[] | null
+  work: number
 }
 
 const FAILED = -1
 
 /**
  * Finds what the regular expression would find, by the same tries in the same order, but takes no
- * choice from which nothing can follow, and none twice at the same place. So the cost is at most
- * the length of the text times the length of the pattern (DESIGN 5, F77).
+ * choice from which nothing can follow. Only a round that must not stay empty can still fail; then
+ * no choice is taken twice at the same place with the same rounds empty.
  */
-export function runProgram(program: Program, text: string): (string | undefined)[] | null {
-  const numbers = numbered(text)
-  const reach = reachOf(program, numbers)
-  if (!canReach(reach, rowOf(program, 0), 0)) return null
+export function runProgram(matching: Matching, text: string): Outcome {
+  const { program, alphabet } = matching
+  const reach = reachOf(matching, numbered(alphabet, text))
+  if (!canReach(reach, rowOf(program, 0), 0)) return { found: null, work: reach.work }
   const run: Run = {
     program,
     text,
-    numbers,
     reach,
     marks: new Array(program.slots).fill(-1),
-    tried: new Uint8Array(program.choices * numbers.length),
+    canFail: program.slots > program.captures * 2,
+    tried: new Set(),
     pending: [],
     at: 0,
+    work: reach.work,
   }
   const { steps } = program
   let index = 0
   while (index < steps.length) {
+    run.work++
     index = take(run, steps[index] as Step, index)
     if (index === FAILED) index = resume(run)
-    if (index === FAILED) return null
+    if (index === FAILED) return { found: null, work: run.work }
   }
-  return captured(run)
+  return { found: captured(run), work: run.work }
 }
 
 /** The step to go on with, or FAILED. */
 function take(run: Run, step: Step, index: number): number {
   switch (step.kind) {
     case CHARACTER:
-      return step.characters.table[run.numbers[run.at++] as number] === 1 ? index + 1 : FAILED
+      run.at++
+      return index + 1
     case CHOOSE:
-      return choose(run, step)
+      return step.isPlainRun ? runOn(run, step) : choose(run, step)
     case GO:
       return step.a
     case MARK:
       setMark(run, step.a, run.at)
       return index + 1
     case FORGET:
+      run.work += step.b - step.a
       for (let slot = step.a; slot < step.b; slot++) setMark(run, slot, -1)
       return index + 1
+    case MOVED:
+      return run.marks[step.a] === run.at ? FAILED : index + 1
     default:
-      return holds(run, step) ? index + 1 : FAILED
+      // What only looks was looked at before: a step that is come to leads on.
+      return index + 1
   }
 }
 
 function choose(run: Run, step: Step): number {
-  if (step.isRun && step.a < step.b) return runOn(run, step)
-  const place = step.id * run.numbers.length + run.at
-  if (run.tried[place] === 1) return FAILED
-  run.tried[place] = 1
-  if (!leadsOn(run, step.a)) return leadsOn(run, step.b) ? step.b : FAILED
-  if (leadsOn(run, step.b)) run.pending.push(step.b, run.at)
+  if (isTried(run, step)) return FAILED
+  if (!leadsOn(run, step.a)) return step.b
+  if (run.canFail && leadsOn(run, step.b)) run.pending.push(step.b, run.at)
   return step.a
 }
 
 /** A greedy run takes all it can at once, and remembers where it could have stopped. */
 function runOn(run: Run, step: Step): number {
-  const { program, reach, tried, pending, numbers } = run
+  const { program, reach, pending, canFail } = run
   const further = rowOf(program, step.a)
   const out = rowOf(program, step.b)
-  const place = step.id * numbers.length
   while (canReach(reach, further, run.at)) {
-    if (tried[place + run.at] === 1) return FAILED
-    tried[place + run.at] = 1
-    if (canReach(reach, out, run.at)) pending.push(step.b, run.at)
+    if (isTried(run, step)) return FAILED
+    if (canFail && canReach(reach, out, run.at)) pending.push(step.b, run.at)
     run.at++
+    run.work++
   }
-  return canReach(reach, out, run.at) ? step.b : FAILED
+  return step.b
+}
+
+/**
+ * Whether the choice was taken at this place before, with as many of its rounds still empty: what
+ * follows depends on nothing else. Rounds lie within each other, so their number tells which.
+ */
+function isTried(run: Run, { id, rounds }: Step): boolean {
+  if (!run.canFail) return false
+  let moved = 0
+  for (const slot of rounds) if (run.marks[slot] !== run.at) moved++
+  const place = (id + moved) * (run.text.length + 1) + run.at
+  if (run.tried.has(place)) return true
+  run.tried.add(place)
+  return false
 }
 
 function leadsOn(run: Run, index: number): boolean {
@@ -109,7 +132,7 @@ function leadsOn(run: Run, index: number): boolean {
 }
 
 function setMark(run: Run, slot: number, value: number): void {
-  run.pending.push(-1 - slot, run.marks[slot] as number)
+  if (run.canFail) run.pending.push(-1 - slot, run.marks[slot] as number)
   run.marks[slot] = value
 }
 
@@ -128,23 +151,9 @@ function resume(run: Run): number {
   return FAILED
 }
 
-/** The steps that only look: at the place, or at the text ahead. */
-function holds(run: Run, step: Step): boolean {
-  switch (step.kind) {
-    case START:
-      return run.at === 0
-    case END:
-      return run.at === run.text.length
-    case MOVED:
-      return run.marks[step.a] !== run.at
-    default:
-      return step.kind === LOOK_AHEAD && isSeen(run.reach, step, run.at)
-  }
-}
-
 function captured(run: Run): (string | undefined)[] {
   const { text, marks, program } = run
-  const found: (string | undefined)[] = [text.slice(0, run.at)]
+  const found: (string | undefined)[] = [text.slice(marks[0] as number, run.at)]
   for (let capture = 1; capture < program.captures; capture++) {
     const start = marks[capture * 2] as number
     const end = marks[capture * 2 + 1] as number

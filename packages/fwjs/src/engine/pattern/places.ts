@@ -45,6 +45,16 @@ export function before(places: Places, by: number): Places {
   return result
 }
 
+/** The places that lie one place after those given. */
+export function behind(places: Places): Places {
+  const result = new Uint32Array(places.length)
+  for (let word = 0; word < result.length; word++) {
+    const next = (places[word + 1] ?? 0) as number
+    result[word] = ((places[word] as number) >>> 1) | (next << 31)
+  }
+  return result
+}
+
 /**
  * The places from which one comes to a given place through `way` alone, by at least one step. To
  * add the way to its starting points carries each of them to the end of its stretch.

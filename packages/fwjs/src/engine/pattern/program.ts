@@ -1,39 +1,50 @@
-import { allBut, type Characters, oneOf } from './alphabet.ts'
-import type { Node, Syntax } from './syntax.ts'
+import { type Alphabet, alphabetOf, numbersOf } from './alphabet.ts'
+import { type Characters, EVERYTHING, WORD } from './characters.ts'
+import { canBeEmpty, isAnchored, isOneWide, type Node, type Repeat, type Syntax } from './syntax.ts'
 
 /** What a step does. */
 export const CHARACTER = 0
 export const START = 1
 export const END = 2
-export const LOOK_AHEAD = 3
-export const CHOOSE = 4
+export const WORD_EDGE = 3
+export const LOOK_AHEAD = 4
+export const CHOOSE = 5
 /** From here on a step takes no part in what can follow: it only moves on. */
-export const GO = 5
-export const MARK = 6
-export const FORGET = 7
-export const MOVED = 8
+export const GO = 6
+export const MARK = 7
+export const FORGET = 8
+export const MOVED = 9
 
 /** All steps have one shape, so that the loops over them stay fast (bounded.test). */
 export interface Step {
   kind: number
-  /** A slot, a step to go to, the step to choose first, or 1 for what must not lie ahead. */
+  /** A slot, a step to go to, the step to choose first, or 1 for what must not be found. */
   a: number
   /** The end of a range of slots, or the step to choose second. */
   b: number
-  /** The number of a choice. */
-  id: number
-  /** A choice between one character more and going on: `.*`, `[^/]+?`. */
+  /** A choice between one character more and going on: `.*`, `[^/]+?`, `([ab])*`. */
   isRun: boolean
+  /** Nothing is noted on the way of such a run, and it takes as much as it can. */
+  isPlainRun: boolean
   /** The row of places from which this step leads to a match (reach.ts). */
   row: number
-  characters: Characters
+  /** The number of the step's set of characters. */
+  set: number
+  /** The slots of the rounds that this choice is part of and that must not stay empty. */
+  rounds: readonly number[]
+  /** The number of a choice: one for each of its rounds, and one for none, that may be empty. */
+  id: number
   /** What must, or must not, lie ahead. */
   ahead: Program | undefined
 }
 
-export interface Program {
+/** What a program shares with the programs of its look-aheads. */
+interface Sets {
+  readonly sets: Characters[]
+}
+
+export interface Program extends Sets {
   readonly steps: Step[]
-  readonly ignoreCase: boolean
   /** Captures including the whole match; two slots each, and one for every check of progress. */
   readonly captures: number
   slots: number
@@ -41,24 +52,49 @@ export interface Program {
   rows: number
 }
 
-const NO_CHARACTERS = oneOf('')
+/** A program with the alphabet that its text is read in. */
+export interface Matching {
+  readonly program: Program
+  readonly alphabet: Alphabet
+  /** The numbers of the characters of each set; those of \w, where word edges are looked for. */
+  readonly members: number[][]
+  readonly word: number[]
+}
 
-export function compileProgram(syntax: Syntax, ignoreCase: boolean): Program {
-  const { alternatives } = syntax
+interface Writing {
+  readonly program: Program
+  /** The rounds that are being written. */
+  rounds: readonly number[]
+}
+
+export function compileMatching(syntax: Syntax): Matching {
+  const sets: Characters[] = []
+  const program = compileProgram(syntax, sets, !syntax.choices.every(isAnchored))
+  const alphabet = alphabetOf([...sets, WORD])
+  const members = sets.map((set) => numbersOf(alphabet, set))
+  return { program, alphabet, members, word: numbersOf(alphabet, WORD) }
+}
+
+function compileProgram(syntax: Syntax, sets: Characters[], isSearched: boolean): Program {
   const captures = syntax.captures + 1
   const counts = { slots: captures * 2, choices: 0, rows: 1 }
-  const program: Program = { steps: [], ignoreCase, captures, ...counts }
-  const ends: Step[] = []
-  for (const [index, nodes] of alternatives.entries()) {
-    const choice = index < alternatives.length - 1 ? add(program, CHOOSE) : undefined
-    const first = program.steps.length
-    writeAll(program, nodes)
-    ends.push(add(program, GO))
-    if (choice) aim(choice, false, first, program.steps.length)
-  }
-  for (const end of ends) end.a = program.steps.length
+  const program: Program = { steps: [], sets, captures, ...counts }
+  const writing: Writing = { program, rounds: [] }
+  // An expression that does not begin at the beginning is tried from every place, in order.
+  if (isSearched) write(writing, SEARCH)
+  add(writing, MARK, 0)
+  writeChoices(writing, syntax.choices)
   for (const [index, step] of program.steps.entries()) step.row = rowOf(program, index)
   return program
+}
+
+const SEARCH: Repeat = {
+  kind: 'repeat',
+  node: { kind: 'set', characters: EVERYTHING },
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  lazy: true,
+  captures: [1, 1],
 }
 
 /** The row of a step; a step that only moves on has that of the step it comes to. */
@@ -73,116 +109,127 @@ export function rowOf(program: Program, index: number): number {
   return step ? step.row : 0
 }
 
-function add(program: Program, kind: number, a = 0, b = 0): Step {
-  const id = kind === CHOOSE ? program.choices++ : 0
+function add({ program, rounds }: Writing, kind: number, a = 0, b = 0): Step {
   const row = kind < GO ? program.rows++ : 0
-  const own = { characters: NO_CHARACTERS, ahead: undefined, isRun: false }
-  const step: Step = { kind, a, b, id, row, ...own }
+  const own = { isRun: false, isPlainRun: false, set: 0, id: program.choices, ahead: undefined }
+  if (kind === CHOOSE) program.choices += rounds.length + 1
+  const step: Step = { kind, a, b, row, rounds, ...own }
   program.steps.push(step)
   return step
 }
 
-function writeAll(program: Program, nodes: Node[]): void {
-  for (const node of nodes) write(program, node)
+function writeChoices(writing: Writing, choices: Node[][]): void {
+  const { steps } = writing.program
+  const ends: Step[] = []
+  for (const [index, nodes] of choices.entries()) {
+    const isLast = index === choices.length - 1
+    const choice = isLast ? undefined : add(writing, CHOOSE)
+    const first = steps.length
+    for (const node of nodes) write(writing, node)
+    if (choice) {
+      ends.push(add(writing, GO))
+      aim(choice, false, first, steps.length)
+    }
+  }
+  for (const end of ends) end.a = steps.length
 }
 
-function write(program: Program, node: Node): void {
+function write(writing: Writing, node: Node): void {
   switch (node.kind) {
-    case 'look-ahead':
-      writeLookAhead(program, node.negative, node.choices)
-      break
-    case 'group':
-      writeGroup(program, node.capture, node.body)
-      break
-    case 'repeat':
-      writeRepeat(program, node)
+    case 'set':
+      add(writing, CHARACTER).set = writing.program.sets.push(node.characters) - 1
       break
     case 'start':
-      add(program, START)
+      add(writing, START)
       break
     case 'end':
-      add(program, END)
+      add(writing, END)
+      break
+    case 'word-edge':
+      add(writing, WORD_EDGE, node.negative ? 1 : 0)
+      break
+    case 'look-ahead': {
+      const syntax = { choices: node.choices, captures: 0 }
+      const step = add(writing, LOOK_AHEAD, node.negative ? 1 : 0)
+      step.ahead = compileProgram(syntax, writing.program.sets, false)
+      break
+    }
+    case 'group':
+      if (node.capture > 0) add(writing, MARK, node.capture * 2)
+      writeChoices(writing, node.choices)
+      if (node.capture > 0) add(writing, MARK, node.capture * 2 + 1)
       break
     default:
-      add(program, CHARACTER).characters = charactersOf(program, node)
+      writeRepeat(writing, node)
   }
 }
 
-type CharacterNode = Node & { kind: 'character' | 'any' | 'one-of' }
-
-function writeLookAhead(program: Program, negative: boolean, alternatives: Node[][]): void {
-  const step = add(program, LOOK_AHEAD, negative ? 1 : 0)
-  step.ahead = compileProgram({ alternatives, captures: 0 }, program.ignoreCase)
+function writeRepeat(writing: Writing, node: Repeat): void {
+  const { least, most } = node
+  const isEndless = most === Number.POSITIVE_INFINITY
+  // The last round that must be is also the first of the others, where it cannot stay empty.
+  const isPlus = isEndless && least > 0 && !canBeEmpty(node.node)
+  for (let round = isPlus ? 1 : 0; round < least; round++) writeRound(writing, node)
+  if (isPlus) writePlus(writing, node)
+  else if (isEndless) writeStar(writing, node)
+  else writeOptional(writing, node, most - least)
 }
 
-function charactersOf({ ignoreCase }: Program, node: CharacterNode): Characters {
-  if (node.kind === 'any') return allBut(node.except)
-  if (node.kind === 'one-of') return oneOf(node.characters)
-  const character = String.fromCharCode(node.code)
-  return oneOf(ignoreCase ? character.toLowerCase() + character.toUpperCase() : character)
+/** x+ is x, then again or on. */
+function writePlus(writing: Writing, node: Repeat): void {
+  const { steps } = writing.program
+  const again = steps.length
+  writeRound(writing, node)
+  const choice = addRepeatChoice(writing, node)
+  aim(choice, node.lazy, again, steps.length)
 }
 
-function writeGroup(program: Program, capture: number, body: Node[]): void {
-  if (capture > 0) add(program, MARK, capture * 2)
-  writeAll(program, body)
-  if (capture > 0) add(program, MARK, capture * 2 + 1)
-}
-
-type Repeat = Node & { kind: 'repeat' }
-
-function writeRepeat(program: Program, node: Repeat): void {
-  const { steps } = program
-  if (node.atLeastOnce) {
-    // x+ is x, then again or on.
-    const again = steps.length
-    writeRound(program, node.node)
-    const choice = add(program, CHOOSE)
-    choice.isRun = isOneWide(node.node)
-    aim(choice, node.lazy, again, steps.length)
-    return
-  }
-  const choice = add(program, CHOOSE)
-  choice.isRun = node.endless && isOneWide(node.node)
+function writeStar(writing: Writing, node: Repeat): void {
+  const { steps } = writing.program
+  const choice = addRepeatChoice(writing, node)
   const body = steps.length
-  // A round that takes nothing does not count: (.*)? of an empty text captures nothing.
-  const start = canBeEmpty(node.node) ? program.slots++ : undefined
-  if (start !== undefined) add(program, MARK, start)
-  writeRound(program, node.node)
-  if (start !== undefined) add(program, MOVED, start)
-  if (node.endless) add(program, GO, body - 1)
+  writeMovingRound(writing, node)
+  add(writing, GO, body - 1)
   aim(choice, node.lazy, body, steps.length)
 }
 
+/** x{0,n} is (x(x(x)?)?)?, so that all ways out lead to the same step. */
+function writeOptional(writing: Writing, node: Repeat, times: number): void {
+  const { steps } = writing.program
+  const choices: [Step, number][] = []
+  for (let round = 0; round < times; round++) {
+    choices.push([add(writing, CHOOSE), steps.length])
+    writeMovingRound(writing, node)
+  }
+  for (const [choice, body] of choices) aim(choice, node.lazy, body, steps.length)
+}
+
+function addRepeatChoice(writing: Writing, node: Repeat): Step {
+  const choice = add(writing, CHOOSE)
+  choice.isRun = isOneWide(node.node)
+  choice.isPlainRun = choice.isRun && !node.lazy && node.captures[0] === node.captures[1]
+  return choice
+}
+
+/** A round that takes nothing does not count: (.*)? of an empty text captures nothing. */
+function writeMovingRound(writing: Writing, node: Repeat): void {
+  if (!canBeEmpty(node.node)) {
+    writeRound(writing, node)
+    return
+  }
+  const { rounds } = writing
+  const slot = writing.program.slots++
+  add(writing, MARK, slot)
+  writing.rounds = [...rounds, slot]
+  writeRound(writing, node)
+  add(writing, MOVED, slot)
+  writing.rounds = rounds
+}
+
 /** Each round of a repetition forgets what the round before captured. */
-function writeRound(program: Program, node: Node): void {
-  const captures = capturesIn(node)
-  if (captures.length > 0) {
-    add(program, FORGET, Math.min(...captures) * 2, Math.max(...captures) * 2 + 2)
-  }
-  write(program, node)
-}
-
-function capturesIn(node: Node): number[] {
-  if (node.kind === 'repeat') return capturesIn(node.node)
-  if (node.kind !== 'group') return []
-  const inner = node.body.flatMap(capturesIn)
-  return node.capture === 0 ? inner : [node.capture, ...inner]
-}
-
-/** One character, perhaps after a look ahead. */
-function isOneWide(node: Node): boolean {
-  if (node.kind === 'group') {
-    const last = node.body.at(-1)
-    const looks = node.body.slice(0, -1).every(({ kind }) => kind === 'look-ahead')
-    return node.capture === 0 && looks && last !== undefined && isOneWide(last)
-  }
-  return node.kind === 'character' || node.kind === 'any' || node.kind === 'one-of'
-}
-
-function canBeEmpty(node: Node): boolean {
-  if (node.kind === 'repeat') return !node.atLeastOnce || canBeEmpty(node.node)
-  if (node.kind === 'group') return node.body.every(canBeEmpty)
-  return node.kind === 'look-ahead' || node.kind === 'start' || node.kind === 'end'
+function writeRound(writing: Writing, { node, captures: [first, end] }: Repeat): void {
+  if (first < end) add(writing, FORGET, first * 2, end * 2)
+  write(writing, node)
 }
 
 function aim(choice: Step, lazy: boolean, into: number, past: number): void {

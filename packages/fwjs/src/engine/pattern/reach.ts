@@ -1,27 +1,33 @@
-import { type Characters, NUMBERS } from './alphabet.ts'
+import { type Ground, groundOf, nowhere, placesOf, wordEdges } from './ground.ts'
 import { add, allBut, before, both, either, has, type Places, through } from './places.ts'
-import { CHARACTER, CHOOSE, END, GO, type Program, rowOf, START, type Step } from './program.ts'
+import {
+  CHARACTER,
+  CHOOSE,
+  END,
+  GO,
+  type Matching,
+  type Program,
+  rowOf,
+  START,
+  type Step,
+  WORD_EDGE,
+} from './program.ts'
 
-/** From which places which steps lead to a match, and where they see what they look for. */
+/** From which places which steps lead to a match. */
 export interface Reach {
   readonly rows: Places[]
-  readonly looks: Places[]
   readonly length: number
 }
 
 interface Sweep extends Reach {
   readonly program: Program
-  /** Where the characters of the alphabet stand, by their numbers. */
-  readonly standing: (Places | undefined)[]
+  /** Where the steps that only look find what they want. */
+  readonly looks: (Places | undefined)[]
+  readonly ground: Ground
 }
 
 export function canReach({ rows, length }: Reach, row: number, at: number): boolean {
   return has(rows[row] as Places, length - at)
-}
-
-/** Whether a step that looks ahead sees what it wants. */
-export function isSeen({ looks, length }: Reach, { row }: Step, at: number): boolean {
-  return has(looks[row] as Places, length - at)
 }
 
 /**
@@ -30,21 +36,16 @@ export function isSeen({ looks, length }: Reach, { row }: Step, at: number): boo
  * against 16 kB cost under a millisecond, where trying cost 150 (bounded.test). The notes may say
  * yes too often (a round that takes nothing is not told apart), never no.
  */
-export function reachOf(program: Program, numbers: Uint8Array): Reach {
-  const length = numbers.length - 1
-  const words = (length >>> 5) + 1
-  return sweepProgram(program, standingOf(numbers, words), length, words)
+export function reachOf(matching: Matching, numbers: Uint16Array): Reach & { work: number } {
+  const ground = groundOf(matching, numbers)
+  const { rows, length } = sweepProgram(matching.program, ground)
+  return { rows, length, work: ground.work }
 }
 
-function sweepProgram(
-  program: Program,
-  standing: Sweep['standing'],
-  length: number,
-  words: number,
-): Sweep {
+function sweepProgram(program: Program, ground: Ground): Sweep {
   // Behind the last step (row 0) everything has matched; nothing else is known yet.
-  const rows = [new Uint32Array(words).fill(0xffffffff)]
-  const sweep: Sweep = { program, rows, looks: [], length, standing }
+  const rows = [new Uint32Array(ground.words).fill(0xffffffff)]
+  const sweep: Sweep = { program, rows, looks: [], length: ground.length, ground }
   sweepSteps(sweep, 0, program.steps.length - 1)
   return sweep
 }
@@ -59,16 +60,6 @@ function sweepSteps(sweep: Sweep, first: number, last: number): void {
   }
 }
 
-function standingOf(numbers: Uint8Array, words: number): (Places | undefined)[] {
-  const standing: (Places | undefined)[] = new Array(NUMBERS).fill(undefined)
-  for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at] as number
-    standing[number] ??= new Uint32Array(words)
-    add(standing[number], numbers.length - 1 - at)
-  }
-  return standing
-}
-
 /** The first step of the loop that the given step closes, if it closes one. */
 function firstOfLoop(step: Step, index: number): number | undefined {
   if (step.kind !== CHOOSE && step.kind !== GO) return undefined
@@ -77,12 +68,13 @@ function firstOfLoop(step: Step, index: number): number | undefined {
 }
 
 function sweepStep(sweep: Sweep, index: number): void {
-  const { program, rows } = sweep
+  const { program, rows, ground } = sweep
   const step = program.steps[index] as Step
   if (step.kind >= GO) return
+  ground.work += ground.words
   const after = rowAt(sweep, index + 1)
   if (step.kind === CHARACTER) {
-    rows[step.row] = both(placesOf(sweep, step.characters), before(after, 1))
+    rows[step.row] = both(placesOf(ground, step.set), before(after, 1))
   } else if (step.kind === CHOOSE) {
     rows[step.row] = either(rowAt(sweep, step.a), rowAt(sweep, step.b))
   } else {
@@ -94,58 +86,65 @@ function rowAt({ program, rows }: Sweep, index: number): Places {
   return rows[rowOf(program, index)] as Places
 }
 
-function nowhere({ rows }: Sweep): Places {
-  return new Uint32Array((rows[0] as Places).length)
+/** Where a step that only looks finds what it wants; a loop may come to it more than once. */
+function placesLookedAt({ looks, ground }: Sweep, step: Step): Places {
+  looks[step.row] ??= look(ground, step)
+  return looks[step.row] as Places
 }
 
-/** Where one of the characters stands. */
-function placesOf(sweep: Sweep, { numbers, negated }: Characters): Places {
-  let places = nowhere(sweep)
-  for (const number of numbers) {
-    const some = sweep.standing[number]
-    if (some) places = either(places, some)
-  }
-  return negated ? allBut(places) : places
-}
-
-/** Where a step that only looks finds what it wants. */
-function placesLookedAt(sweep: Sweep, step: Step): Places {
-  const { rows, looks, standing, length } = sweep
-  let places = nowhere(sweep)
-  if (step.kind === START) add(places, length)
+function look(ground: Ground, step: Step): Places {
+  const places = nowhere(ground)
+  if (step.kind === START) add(places, ground.length)
   if (step.kind === END) add(places, 0)
-  if (step.ahead) {
-    const words = (rows[0] as Places).length
-    const seen = rowAt(sweepProgram(step.ahead, standing, length, words), 0)
-    places = step.a === 1 ? allBut(seen) : seen
-  }
-  looks[step.row] = places
-  return places
+  if (step.kind === START || step.kind === END) return places
+  const seen = step.kind === WORD_EDGE ? wordEdges(ground) : aheadOf(ground, step)
+  return step.a === 1 ? allBut(seen) : seen
+}
+
+function aheadOf(ground: Ground, { ahead }: Step): Places {
+  return rowAt(sweepProgram(ahead as Program, ground), 0)
 }
 
 function sweepLoop(sweep: Sweep, first: number, last: number): void {
   const { steps } = sweep.program
   const choice = steps[(steps[last] as Step).kind === CHOOSE ? last : first] as Step
   if (choice.isRun) sweepRun(sweep, choice, first, last)
+  else if (hasLoopInside(sweep, first, last)) sweepPlaces(sweep, first, last)
   else if (!sweepRounds(sweep, first, last)) sweepPlaces(sweep, first, last)
+}
+
+/** Rounds of rounds would multiply. */
+function hasLoopInside({ program: { steps } }: Sweep, first: number, last: number): boolean {
+  for (let index = first; index < last; index++) {
+    const step = steps[index] as Step
+    if (firstOfLoop(step, index) !== undefined && !loopIsRun(steps, index)) return true
+  }
+  return false
+}
+
+function loopIsRun(steps: Step[], last: number): boolean {
+  const step = steps[last] as Step
+  return step.kind === CHOOSE ? step.isRun : (steps[step.a] as Step).isRun
 }
 
 /** `.*` or `[^/]+?`: from every place one character more, or out. */
 function sweepRun(sweep: Sweep, choice: Step, first: number, last: number): void {
+  const { ground, rows } = sweep
   const after = rowAt(sweep, last + 1)
   const body = sweep.program.steps.slice(first, last + 1).filter(({ kind }) => kind < CHOOSE)
   const way = body
     .map((step) =>
-      step.kind === CHARACTER ? placesOf(sweep, step.characters) : placesLookedAt(sweep, step),
+      step.kind === CHARACTER ? placesOf(ground, step.set) : placesLookedAt(sweep, step),
     )
     .reduce(both)
   const inside = through(way, after)
-  for (const step of body) sweep.rows[step.row] = inside
-  sweep.rows[choice.row] = either(after, inside)
+  ground.work += ground.words * (body.length + 1)
+  for (const step of body) rows[step.row] = inside
+  rows[choice.row] = either(after, inside)
 }
 
 /** So many rounds are tried at once before a loop is gone through place by place. */
-const ROUNDS = 40
+const ROUNDS = 16
 
 /**
  * A loop over more than one character: a round more, from all places at once, until nothing new is
@@ -177,40 +176,61 @@ interface Move {
   readonly width: number
   readonly next: Places
   readonly other: Places
+  readonly leadsBack: boolean
 }
 
 /** Any loop: place by place, until nothing more comes to be known of it. */
 function sweepPlaces(sweep: Sweep, first: number, last: number): void {
   const steps = sweep.program.steps.slice(first, last + 1)
-  for (const step of steps) if (step.kind < GO) sweep.rows[step.row] = nowhere(sweep)
-  const moves = steps.map((_step, offset) => moveOf(sweep, first + offset)).reverse()
-  const own = moves.filter((_move, index) => (steps.at(-1 - index) as Step).kind < GO)
+  for (const step of steps) if (step.kind < GO) sweep.rows[step.row] = nowhere(sweep.ground)
+  const moves = movesOf(sweep, first, last)
+  const backward = moves.filter(({ leadsBack }) => leadsBack)
   for (let bit = 0; bit <= sweep.length; bit++) {
-    while (learnsAt(own, bit));
+    // What leads back to a step was looked at before that step was.
+    do {
+      sweep.ground.work += moves.length + backward.length
+      for (const move of moves) if (learns(move, bit)) add(move.known, bit)
+    } while (backward.some((move) => learns(move, bit)))
   }
+}
+
+/** From the last step to the first. */
+function movesOf(sweep: Sweep, first: number, last: number): Move[] {
+  const moves: Move[] = []
+  for (let index = last; index >= first; index--) {
+    if ((sweep.program.steps[index] as Step).kind < GO) moves.push(moveOf(sweep, index))
+  }
+  return moves
+}
+
+/** Whether a step leads to one before it. */
+function isBackward({ program: { steps } }: Sweep, index: number): boolean {
+  const step = steps[index] as Step
+  if (step.kind === CHOOSE && Math.min(step.a, step.b) <= index) return true
+  let next = steps[index + 1]
+  for (let at = index + 1; next !== undefined && next.kind >= GO; next = steps[at]) {
+    if (next.kind === GO && next.a <= index) return true
+    at = next.kind === GO ? next.a : at + 1
+  }
+  return false
 }
 
 function moveOf(sweep: Sweep, index: number): Move {
   const step = sweep.program.steps[index] as Step
   const known = sweep.rows[step.row] as Places
+  const leadsBack = isBackward(sweep, index)
   if (step.kind === CHOOSE) {
     const [next, other] = [rowAt(sweep, step.a), rowAt(sweep, step.b)]
-    return { known, look: undefined, width: 0, next, other }
+    return { known, look: undefined, width: 0, next, other, leadsBack }
   }
   const next = rowAt(sweep, index + 1)
   const isCharacter = step.kind === CHARACTER
-  const look = isCharacter ? placesOf(sweep, step.characters) : placesLookedAt(sweep, step)
-  return { known, look, width: isCharacter ? 1 : 0, next, other: next }
+  const look = isCharacter ? placesOf(sweep.ground, step.set) : placesLookedAt(sweep, step)
+  return { known, look, width: isCharacter ? 1 : 0, next, other: next, leadsBack }
 }
 
-/** Goes over the steps of a loop at one place; false when nothing new was found. */
-function learnsAt(moves: Move[], bit: number): boolean {
-  let learned = false
-  for (const { known, look, width, next, other } of moves) {
-    if (has(known, bit) || bit < width || (look && !has(look, bit))) continue
-    if (!has(next, bit - width) && !has(other, bit - width)) continue
-    add(known, bit)
-    learned = true
-  }
-  return learned
+/** Whether it follows from what is known that a step leads on from a place, and is not known yet. */
+function learns({ known, look, width, next, other }: Move, bit: number): boolean {
+  if (has(known, bit) || bit < width || (look && !has(look, bit))) return false
+  return has(next, bit - width) || has(other, bit - width)
 }

@@ -1,126 +1,153 @@
-/** The part of regular-expression syntax that the path grammar writes, as a tree. */
+import { type Reading, readClass, readEscape } from './character-class.ts'
+import { ANY_BUT_LINE_ENDS, type Characters, inAnyCase, unionOf } from './characters.ts'
+
+/** A regular expression, as far as it is regular, as a tree. */
 export type Node =
-  | { kind: 'character'; code: number }
-  | { kind: 'any'; except: string }
-  | { kind: 'one-of'; characters: string }
+  | { kind: 'set'; characters: Characters }
   | { kind: 'start' }
   | { kind: 'end' }
-  | { kind: 'group'; capture: number; body: Node[] }
+  | { kind: 'word-edge'; negative: boolean }
+  | { kind: 'group'; capture: number; choices: Node[][] }
   | { kind: 'look-ahead'; negative: boolean; choices: Node[][] }
-  | { kind: 'repeat'; node: Node; atLeastOnce: boolean; endless: boolean; lazy: boolean }
+  | Repeat
 
-interface Reading {
-  readonly text: string
-  at: number
-  captures: number
+export interface Repeat {
+  kind: 'repeat'
+  node: Node
+  least: number
+  /** Infinity for no limit. */
+  most: number
+  lazy: boolean
+  /** The captures inside: from the first up to, not including, the second. */
+  captures: readonly [number, number]
 }
-
-// The classes that the grammar itself writes. For `.`, \n stands for every other end of a line too.
-const CLASSES: Record<string, Node> = {
-  '[^/]': { kind: 'any', except: '/' },
-  '[^/\\.]': { kind: 'any', except: '/.' },
-  '[/]': { kind: 'one-of', characters: '/' },
-  '[/\\.]': { kind: 'one-of', characters: '/.' },
-  '.': { kind: 'any', except: '\n\r' },
-  '^': { kind: 'start' },
-  $: { kind: 'end' },
-}
-
-const PRINTABLE = /^[ -~]$/
 
 export interface Syntax {
-  alternatives: Node[][]
+  choices: Node[][]
   /** How many groups capture, those inside a look-ahead too. */
   captures: number
 }
 
-/** Undefined when the text holds anything else: a user's own expression, which runs as one. */
-export function parseSyntax(text: string): Syntax | undefined {
-  const reading: Reading = { text, at: 0, captures: 0 }
-  const alternatives = readChoices(reading)
-  if (!alternatives || reading.at < text.length) return undefined
-  // The matcher begins at the beginning only; `/a|b` of a user's looks for its b anywhere.
-  if (!alternatives.every(([first]) => first?.kind === 'start')) return undefined
-  return { alternatives, captures: reading.captures }
+/**
+ * Undefined when the expression holds what cannot be matched in bounded time or is not known here:
+ * backreferences, look-behind, captures inside a look-ahead. Such an expression runs as given.
+ */
+export function parseSyntax(text: string, ignoreCase: boolean): Syntax | undefined {
+  const reading: Reading = { text, ignoreCase, at: 0, captures: 0, refused: false }
+  const choices = readChoices(reading)
+  if (reading.refused || reading.at < text.length) return undefined
+  return { choices, captures: reading.captures }
 }
 
-function readChoices(reading: Reading): Node[][] | undefined {
-  const choices: Node[][] = []
-  for (;;) {
-    const choice = readSequence(reading)
-    if (!choice) return undefined
-    choices.push(choice)
-    if (reading.text[reading.at] !== '|') return choices
+function readChoices(reading: Reading): Node[][] {
+  const choices = [readSequence(reading)]
+  while (reading.text[reading.at] === '|') {
     reading.at++
+    choices.push(readSequence(reading))
   }
+  return joinSets(choices)
 }
 
-function readSequence(reading: Reading): Node[] | undefined {
+/** A choice between single characters is a set of them. */
+function joinSets(choices: Node[][]): Node[][] {
+  if (choices.length === 1) return choices
+  const sets: Characters[] = []
+  for (const [node, ...rest] of choices) {
+    if (node?.kind !== 'set' || rest.length > 0) return choices
+    sets.push(node.characters)
+  }
+  return [[{ kind: 'set', characters: unionOf(sets) }]]
+}
+
+function readSequence(reading: Reading): Node[] {
   const nodes: Node[] = []
-  while (reading.at < reading.text.length && !/[)|]/.test(reading.text[reading.at] as string)) {
+  while (!reading.refused && reading.at < reading.text.length) {
+    const sign = reading.text[reading.at]
+    if (sign === ')' || sign === '|') break
+    const before = reading.captures
     const atom = readAtom(reading)
-    if (!atom) return undefined
-    nodes.push(readQuantifier(reading, atom))
+    nodes.push(readQuantifier(reading, atom, [before + 1, reading.captures + 1]))
   }
   return nodes
 }
 
-function readAtom(reading: Reading): Node | undefined {
-  const { text, at } = reading
-  const rest = text.slice(at)
-  if (rest.startsWith('(?=') || rest.startsWith('(?!')) return readLookAhead(reading)
-  if (rest[0] === '(') return readGroup(reading)
-  const known = /^(?:\[\^?\/(?:\\\.)?\]|[.^$])/.exec(rest)?.[0]
-  if (known) {
-    reading.at += known.length
-    return CLASSES[known]
+function readAtom(reading: Reading): Node {
+  const sign = reading.text[reading.at] as string
+  if (sign === '(') return readGroup(reading)
+  if (sign === '[') return { kind: 'set', characters: readClass(reading) }
+  if (sign === '\\') return readEscaped(reading)
+  reading.at++
+  if (sign === '^') return { kind: 'start' }
+  if (sign === '$') return { kind: 'end' }
+  if (sign === '.') return { kind: 'set', characters: ANY_BUT_LINE_ENDS }
+  const code = sign.charCodeAt(0)
+  const characters: Characters = [[code, code]]
+  return { kind: 'set', characters: reading.ignoreCase ? inAnyCase(characters) : characters }
+}
+
+function readEscaped(reading: Reading): Node {
+  const letter = reading.text[reading.at + 1]
+  if (letter === 'b' || letter === 'B') {
+    reading.at += 2
+    return { kind: 'word-edge', negative: letter === 'B' }
   }
-  return readCharacter(reading)
+  return { kind: 'set', characters: readEscape(reading) }
 }
 
-/** A plain character or an escaped sign. Escaped letters and digits mean something else. */
-function readCharacter(reading: Reading): Node | undefined {
-  const escaped = reading.text[reading.at] === '\\'
-  const at = escaped ? reading.at + 1 : reading.at
-  const character = reading.text[at] ?? ''
-  const isPlain = escaped ? /^[^a-z0-9]$/i.test(character) : /^[^[\]{}?*+|()]$/.test(character)
-  // Letters beyond ASCII have their own rules of upper and lower case (alphabet.ts).
-  if (!isPlain || !PRINTABLE.test(character)) return undefined
-  reading.at = at + 1
-  return { kind: 'character', code: character.charCodeAt(0) }
-}
+const GROUP_START = /\((?:\?(?::|=|!|<(?![=!])[^>]*>))?/y
 
-function readGroup(reading: Reading): Node | undefined {
-  const isPlain = reading.text.startsWith('(?:', reading.at)
-  if (!isPlain && reading.text[reading.at + 1] === '?') return undefined
-  reading.at += isPlain ? 3 : 1
-  const capture = isPlain ? 0 : ++reading.captures
-  const body = readSequence(reading)
-  if (!body || reading.text[reading.at] !== ')') return undefined
-  reading.at++
-  return { kind: 'group', capture, body }
-}
-
-function readLookAhead(reading: Reading): Node | undefined {
-  const negative = reading.text[reading.at + 2] === '!'
-  reading.at += 3
-  const choices = readChoices(reading)?.filter(isNeeded)
-  if (!choices || reading.text[reading.at] !== ')') return undefined
-  reading.at++
+function readGroup(reading: Reading): Node {
+  GROUP_START.lastIndex = reading.at
+  const start = (GROUP_START.exec(reading.text) as RegExpExecArray)[0]
+  reading.at += start.length
+  // Look-behind, and flags for a part of the expression.
+  if (start === '(' && reading.text[reading.at] === '?') reading.refused = true
+  const isLook = start === '(?=' || start === '(?!'
+  const capture = isLook || start === '(?:' ? 0 : ++reading.captures
+  const before = reading.captures
+  const choices = readChoices(reading)
+  if (reading.text[reading.at++] !== ')') reading.refused = true
+  if (!isLook) return { kind: 'group', capture, choices }
+  const negative = start === '(?!'
+  // What is captured behind (?! is forgotten, behind (?= it would have to be remembered.
+  if (!negative && reading.captures > before) reading.refused = true
   return { kind: 'look-ahead', negative, choices }
 }
 
-/** Beside the choice `/`, which the grammar always writes, one that only begins so adds nothing. */
-function isNeeded(choice: Node[], _index: number, choices: Node[][]): boolean {
-  const begins = (node: Node | undefined) => node?.kind === 'character' && node.code === 0x2f
-  const slash = choices.find(([first, ...rest]) => begins(first) && rest.length === 0)
-  return slash === undefined || choice === slash || !begins(choice[0])
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\?)?/y
+const SIGNS: Record<string, readonly [number, number]> = {
+  '*': [0, Number.POSITIVE_INFINITY],
+  '+': [1, Number.POSITIVE_INFINITY],
+  '?': [0, 1],
 }
 
-function readQuantifier(reading: Reading, node: Node): Node {
-  const sign = reading.text[reading.at]
-  if (sign !== '?' && sign !== '+' && sign !== '*') return node
-  const lazy = reading.text[reading.at + 1] === '?'
-  reading.at += lazy ? 2 : 1
-  return { kind: 'repeat', node, atLeastOnce: sign === '+', endless: sign !== '?', lazy }
+function readQuantifier(reading: Reading, node: Node, captures: Repeat['captures']): Node {
+  QUANTIFIER.lastIndex = reading.at
+  const found = QUANTIFIER.exec(reading.text)
+  if (!found) return node
+  reading.at += found[0].length
+  const [, sign, from, comma, to] = found
+  const limit = to ? Number(to) : Number.POSITIVE_INFINITY
+  const counted = [Number(from), comma ? limit : Number(from)] as const
+  const [least, most] = sign === undefined ? counted : (SIGNS[sign] as typeof counted)
+  return { kind: 'repeat', node, least, most, lazy: found[5] !== undefined, captures }
+}
+
+export function isAnchored([first]: Node[]): boolean {
+  return first?.kind === 'start'
+}
+
+/** One character, perhaps after a look ahead. */
+export function isOneWide(node: Node): boolean {
+  if (node.kind !== 'group') return node.kind === 'set'
+  const [body, ...others] = node.choices as [Node[], ...Node[][]]
+  const last = body.at(-1)
+  const looks = body.slice(0, -1).every(({ kind }) => kind === 'look-ahead')
+  return others.length === 0 && looks && last !== undefined && isOneWide(last)
+}
+
+export function canBeEmpty(node: Node): boolean {
+  if (node.kind === 'repeat') return node.least === 0 || canBeEmpty(node.node)
+  if (node.kind === 'group') return node.choices.some((nodes) => nodes.every(canBeEmpty))
+  return node.kind !== 'set'
 }

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { randomPattern, randomText } from './generated/patterns.mjs'
+import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
+import { Random } from './machinery/random.mjs'
+
+/*
+ * Random string patterns with classes, escapes, alternatives, groups and repeats in parentheses,
+ * compiled by Express 4 and by Express 3, whose regular expressions the bounded matcher runs in
+ * place of RegExp.prototype.exec. Both must find the same text and the same captures.
+ *
+ *     node bounded.mjs [--count 200000] [--seed N]
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200000' },
+    seed: { type: 'string', default: String(Date.now() % 2_000_000_000) },
+    show: { type: 'string', default: '5' },
+  },
+})
+
+const TEXTS = 24
+
+const { express, ours } = frameworks(PACKAGES[4])
+const old = frameworks(PACKAGES[3]).express.enter()
+const { boundedMatcher } = ours.file('lib/engine/pattern/bounded')
+const Layer = express.file('lib/router/layer')
+const { pathRegexp } = old.file('lib/utils')
+
+/** The expressions that the two lines make of a pattern; none when they take it for no pattern. */
+function expressionsOf(pattern, settings) {
+  try {
+    const { regexp } = new Layer(pattern, settings, () => {})
+    return [new RegExp(regexp), pathRegexp(pattern, [], settings.sensitive, settings.strict)]
+  } catch (error) {
+    if (error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+const random = new Random(Number(options.seed))
+const totals = { compared: 0, matched: 0, different: 0, bounded: 0, given: 0 }
+
+function compareTexts(expression, matcher) {
+  for (let count = 0; count < TEXTS; count += 1) {
+    const text = randomText(random)
+    const found = expression.exec(text)
+    const expected = JSON.stringify(found)
+    const actual = JSON.stringify(matcher(text).found)
+    totals.compared += 1
+    if (found) totals.matched += 1
+    if (actual === expected) continue
+    totals.different += 1
+    if (totals.different > Number(options.show)) continue
+    const title = `${expression} of ${JSON.stringify(text)}`
+    console.log(`${title}\nRegExp  > ${expected}\nbounded > ${actual}\n`)
+  }
+}
+
+const started = Date.now()
+while (totals.compared < Number(options.count)) {
+  const settings = {
+    end: random.chance(60),
+    sensitive: random.chance(40),
+    strict: random.chance(50),
+  }
+  for (const expression of expressionsOf(randomPattern(random), settings)) {
+    const matcher = boundedMatcher(expression)
+    totals[matcher ? 'bounded' : 'given'] += 1
+    if (matcher) compareTexts(expression, matcher)
+  }
+}
+const seconds = ((Date.now() - started) / 1000).toFixed(0)
+console.log(
+  `bounded matcher, seed ${options.seed}: ${totals.bounded} expressions, ${totals.given} more run as given, ${totals.matched} matches in ${seconds} s`,
+)
+console.log(`${totals.compared} compared, ${totals.different} different`)
+process.exitCode = totals.different === 0 ? 0 : 1

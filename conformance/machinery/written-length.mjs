@@ -1,0 +1,36 @@
+const ATOM = /\\.|\[(?:\\.|[^\]\\])*\]|./sy
+const COUNT = /\{(\d+)(,?)(\d*)\}/y
+
+/**
+ * The characters of a pattern, where what stands before a count counts that often: `(ab){3}` is
+ * three times `(ab)` and the three characters of the count; `a{2,}` is three times `a` and four.
+ */
+export function writtenLength(pattern) {
+  return lengthFrom({ pattern, at: 0 })
+}
+
+/** Up to the closing parenthesis or the end. */
+function lengthFrom(reading) {
+  let length = 0
+  while (reading.at < reading.pattern.length) {
+    const sign = take(reading, ATOM)[0]
+    if (sign === ')') break
+    const own = sign === '(' ? 2 + lengthFrom(reading) : sign.length
+    const count = take(reading, COUNT)
+    length += own * timesOf(count) + (count?.[0].length ?? 0)
+  }
+  return length
+}
+
+function take(reading, expression) {
+  expression.lastIndex = reading.at
+  const found = expression.exec(reading.pattern)
+  if (found) reading.at = expression.lastIndex
+  return found
+}
+
+function timesOf(count) {
+  if (!count) return 1
+  const [, least, comma, most] = count
+  return Math.max(1, comma && !most ? Number(least) + 1 : Number(most || least))
+}

@@ -1,0 +1,19 @@
+import { canBeEmpty, type Node } from './syntax.ts'
+
+/** How many steps the choices make when every count is written out, roughly. */
+export function sizeOf(choices: Node[][]): number {
+  let size = choices.length
+  for (const nodes of choices) for (const node of nodes) size += sizeOfNode(node)
+  return size
+}
+
+function sizeOfNode(node: Node): number {
+  if (node.kind === 'group' || node.kind === 'look-ahead') return sizeOf(node.choices) + 2
+  if (node.kind !== 'repeat') return 1
+  const { least, most, captures } = node
+  const isEndless = most === Number.POSITIVE_INFINITY
+  const isEmptied = canBeEmpty(node.node)
+  const rounds = isEndless ? Math.max(least, 1) + (isEmptied && least > 0 ? 1 : 0) : most
+  const checks = (isEmptied ? 2 : 0) + (captures[0] < captures[1] ? 1 : 0)
+  return rounds * (sizeOfNode(node.node) + checks + 1) + 1
+}
