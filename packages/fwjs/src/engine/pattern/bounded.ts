@@ -1,7 +1,7 @@
 import type { PathPattern, PathRegExp } from '../../shapes.ts'
 import { freedomOf, isLittle, isSoonTried } from './freedom.ts'
 import { type Outcome, runProgram } from './machine.ts'
-import { compileMatching } from './program.ts'
+import { compileMatching } from './matching.ts'
 import { sizeOf } from './size.ts'
 import { parseSyntax, type Syntax } from './syntax.ts'
 
@@ -9,7 +9,7 @@ type Matcher = (path: string) => (string | undefined)[] | null
 
 const MATCHER = Symbol('fwjs.matcher')
 
-type Bounded = PathRegExp & { [MATCHER]?: Matcher }
+type Bounded = PathRegExp & { [MATCHER]?: Matcher | undefined }
 
 /** Segments of plain text and whole parameters: no expression of these runs away. */
 const SIMPLE = /^(?:\/:\w+|\/[\w.~@!&',;=%-]*)*$/
@@ -19,23 +19,32 @@ const { exec } = /(?:)/
 /**
  * Gives the regular expression of a string pattern a matcher of bounded cost, where the expression
  * itself could run away: two parts of endless length beside each other make it try every way to
- * divide the text between them (`/*-*-*-x` took Express 4 six seconds).
+ * divide the text between them (`/*-*-*-x` took Express 4 six seconds). Whether it could is found
+ * out at the first match, so that registering many routes stays fast.
  */
 export function bound(expression: RegExp, path: PathPattern): void {
   if (isSimple(path)) return
+  const { source, flags } = expression
+  const decide: Matcher = (text) => {
+    const isOurs = expression.source === source && expression.flags === flags
+    ;(expression as Bounded)[MATCHER] = isOurs ? matcherFor(expression) : undefined
+    return execute(expression, text)
+  }
+  Object.defineProperty(expression, MATCHER, { value: decide, writable: true })
+}
+
+function matcherFor(expression: RegExp): Matcher | undefined {
   const syntax = boundedSyntax(expression)
-  if (!syntax) return
-  const freedom = freedomOf(syntax)
-  if (isLittle(freedom)) return
+  const freedom = syntax && freedomOf(syntax)
+  if (!freedom || isLittle(freedom)) return undefined
   const { source } = expression
   const measure = measuring(syntax)
-  const choose: Matcher = (text) => {
+  return (text) => {
     // The program may have changed the expression itself.
     const isOurs = expression.exec === exec && expression.source === source
     if (!isOurs || isSoonTried(freedom, text)) return expression.exec(text)
     return measure(text).found
   }
-  Object.defineProperty(expression, MATCHER, { value: choose })
 }
 
 function isSimple(path: PathPattern): boolean {
@@ -67,8 +76,8 @@ export function boundedMatcher(expression: RegExp): ((text: string) => Outcome) 
 }
 
 /** Whether the bounded matcher runs in place of the expression, on all but short texts. */
-export function hasMatcher(expression: PathRegExp): boolean {
-  return MATCHER in expression
+export function needsMatcher(expression: RegExp): boolean {
+  return matcherFor(expression) !== undefined
 }
 
 /** What the layer's expression finds, by the bounded matcher where it has one. */

@@ -8,7 +8,7 @@ export interface Freedom {
 }
 
 /** Trying this many ways costs no more than the bounded matcher does on a short text. */
-const FEW = 1024
+const FEW = 2048
 
 export function isSoonTried({ endless, optional }: Freedom, text: string): boolean {
   return text.length ** endless * 2 ** optional <= FEW
@@ -16,7 +16,7 @@ export function isSoonTried({ endless, optional }: Freedom, text: string): boole
 
 /** One endless part, and a few that may be left out: tried in about the length of the text. */
 export function isLittle({ endless, optional }: Freedom): boolean {
-  return endless <= 1 && optional <= 3
+  return endless <= 1 && optional <= 4
 }
 
 /** The characters beside a part; undefined when they are not known. */
@@ -51,10 +51,15 @@ function freedomOfSequence(nodes: Node[], before: Neighbour, after: Neighbour): 
 
 function freedomOfNode(node: Node, before: Neighbour, after: Neighbour): Freedom {
   if (node.kind === 'group') return freedomOfChoices(node.choices, before, after)
-  // A look-ahead is tried anew at every place that it is come to.
-  if (node.kind === 'look-ahead') return freedomOfChoices(node.choices, undefined, undefined)
+  if (node.kind === 'look-ahead') return freedomOfLookAhead(node.choices)
   if (node.kind === 'repeat') return freedomOfRepeat(node, before, after)
   return { endless: 0, optional: 0 }
+}
+
+/** Its choices are not come back to: that there are several does not multiply the ways. */
+function freedomOfLookAhead(choices: Node[][]): Freedom {
+  const { endless, optional } = freedomOfChoices(choices, undefined, undefined)
+  return { endless, optional: optional - choices.length + 1 }
 }
 
 function freedomOfRepeat(node: Repeat, before: Neighbour, after: Neighbour): Freedom {

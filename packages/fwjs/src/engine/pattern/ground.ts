@@ -1,5 +1,5 @@
+import type { Matching } from './matching.ts'
 import { add, allBut, behind, both, either, type Places } from './places.ts'
-import type { Matching } from './program.ts'
 
 /** What the sweeps of a program and of its look-aheads share. */
 export interface Ground {

@@ -1,11 +1,11 @@
 import { numbered } from './alphabet.ts'
+import type { Matching } from './matching.ts'
 import {
   CHARACTER,
   CHOOSE,
   FORGET,
   GO,
   MARK,
-  type Matching,
   MOVED,
   type Program,
   rowOf,

@@ -1,6 +1,12 @@
-import { type Alphabet, alphabetOf, numbersOf } from './alphabet.ts'
-import { type Characters, EVERYTHING, WORD } from './characters.ts'
-import { canBeEmpty, isAnchored, isOneWide, type Node, type Repeat, type Syntax } from './syntax.ts'
+import { type Characters, EVERYTHING } from './characters.ts'
+import {
+  canBeEmpty,
+  isAlwaysEmpty,
+  isOneWide,
+  type Node,
+  type Repeat,
+  type Syntax,
+} from './syntax.ts'
 
 /** What a step does. */
 export const CHARACTER = 0
@@ -52,30 +58,13 @@ export interface Program extends Sets {
   rows: number
 }
 
-/** A program with the alphabet that its text is read in. */
-export interface Matching {
-  readonly program: Program
-  readonly alphabet: Alphabet
-  /** The numbers of the characters of each set; those of \w, where word edges are looked for. */
-  readonly members: number[][]
-  readonly word: number[]
-}
-
 interface Writing {
   readonly program: Program
   /** The rounds that are being written. */
   rounds: readonly number[]
 }
 
-export function compileMatching(syntax: Syntax): Matching {
-  const sets: Characters[] = []
-  const program = compileProgram(syntax, sets, !syntax.choices.every(isAnchored))
-  const alphabet = alphabetOf([...sets, WORD])
-  const members = sets.map((set) => numbersOf(alphabet, set))
-  return { program, alphabet, members, word: numbersOf(alphabet, WORD) }
-}
-
-function compileProgram(syntax: Syntax, sets: Characters[], isSearched: boolean): Program {
+export function compileProgram(syntax: Syntax, sets: Characters[], isSearched: boolean): Program {
   const captures = syntax.captures + 1
   const counts = { slots: captures * 2, choices: 0, rows: 1 }
   const program: Program = { steps: [], sets, captures, ...counts }
@@ -99,14 +88,20 @@ const SEARCH: Repeat = {
 
 /** The row of a step; a step that only moves on has that of the step it comes to. */
 export function rowOf(program: Program, index: number): number {
-  let at = index
-  let step = program.steps[at]
-  while (step && step.kind >= GO) {
-    at = step.kind === GO ? step.a : at + 1
-    step = program.steps[at]
-  }
+  const step = program.steps[landing(program, index)]
   // Behind the last step everything has matched: row 0.
   return step ? step.row : 0
+}
+
+/** The step that is come to from a step that only moves on, or the step itself. */
+export function landing({ steps }: Program, index: number): number {
+  let at = index
+  let step = steps[at]
+  while (step && step.kind >= GO) {
+    at = step.kind === GO ? step.a : at + 1
+    step = steps[at]
+  }
+  return at
 }
 
 function add({ program, rounds }: Writing, kind: number, a = 0, b = 0): Step {
@@ -170,6 +165,8 @@ function writeRepeat(writing: Writing, node: Repeat): void {
   // The last round that must be is also the first of the others, where it cannot stay empty.
   const isPlus = isEndless && least > 0 && !canBeEmpty(node.node)
   for (let round = isPlus ? 1 : 0; round < least; round++) writeRound(writing, node)
+  // A round that need not be and takes nothing does not count: none of them ever would.
+  if (isAlwaysEmpty(node.node)) return
   if (isPlus) writePlus(writing, node)
   else if (isEndless) writeStar(writing, node)
   else writeOptional(writing, node, most - least)

@@ -1,11 +1,12 @@
 import { type Ground, groundOf, nowhere, placesOf, wordEdges } from './ground.ts'
+import type { Matching } from './matching.ts'
 import { add, allBut, before, both, either, has, type Places, through } from './places.ts'
 import {
   CHARACTER,
   CHOOSE,
   END,
   GO,
-  type Matching,
+  landing,
   type Program,
   rowOf,
   START,
@@ -203,16 +204,11 @@ function movesOf(sweep: Sweep, first: number, last: number): Move[] {
   return moves
 }
 
-/** Whether a step leads to one before it. */
-function isBackward({ program: { steps } }: Sweep, index: number): boolean {
-  const step = steps[index] as Step
-  if (step.kind === CHOOSE && Math.min(step.a, step.b) <= index) return true
-  let next = steps[index + 1]
-  for (let at = index + 1; next !== undefined && next.kind >= GO; next = steps[at]) {
-    if (next.kind === GO && next.a <= index) return true
-    at = next.kind === GO ? next.a : at + 1
-  }
-  return false
+/** Whether a step leads to itself or to one before it, perhaps by steps that only move on. */
+function isBackward({ program }: Sweep, index: number): boolean {
+  const { kind, a, b } = program.steps[index] as Step
+  const ways = kind === CHOOSE ? [a, b] : [index + 1]
+  return ways.some((way) => landing(program, way) <= index)
 }
 
 function moveOf(sweep: Sweep, index: number): Move {

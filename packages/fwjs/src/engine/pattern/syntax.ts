@@ -30,7 +30,8 @@ export interface Syntax {
 
 /**
  * Undefined when the expression holds what cannot be matched in bounded time or is not known here:
- * backreferences, look-behind, captures inside a look-ahead. Such an expression runs as given.
+ * backreferences, and look-around that the path grammar does not write. Such an expression runs as
+ * given.
  */
 export function parseSyntax(text: string, ignoreCase: boolean): Syntax | undefined {
   const reading: Reading = { text, ignoreCase, at: 0, captures: 0, refused: false }
@@ -96,7 +97,11 @@ function readEscaped(reading: Reading): Node {
 
 const GROUP_START = /\((?:\?(?::|=|!|<(?![=!])[^>]*>))?/y
 
+/** The look-aheads that the path grammar writes. V8 does not always follow ECMAScript in others. */
+const OWN_LOOK_AHEAD = /^\((?:\?=\\\/\|\$\)$|\?!\\\/\|)/
+
 function readGroup(reading: Reading): Node {
+  const from = reading.at
   GROUP_START.lastIndex = reading.at
   const start = (GROUP_START.exec(reading.text) as RegExpExecArray)[0]
   reading.at += start.length
@@ -104,14 +109,11 @@ function readGroup(reading: Reading): Node {
   if (start === '(' && reading.text[reading.at] === '?') reading.refused = true
   const isLook = start === '(?=' || start === '(?!'
   const capture = isLook || start === '(?:' ? 0 : ++reading.captures
-  const before = reading.captures
   const choices = readChoices(reading)
   if (reading.text[reading.at++] !== ')') reading.refused = true
   if (!isLook) return { kind: 'group', capture, choices }
-  const negative = start === '(?!'
-  // What is captured behind (?! is forgotten, behind (?= it would have to be remembered.
-  if (!negative && reading.captures > before) reading.refused = true
-  return { kind: 'look-ahead', negative, choices }
+  if (!OWN_LOOK_AHEAD.test(reading.text.slice(from, reading.at))) reading.refused = true
+  return { kind: 'look-ahead', negative: start === '(?!', choices }
 }
 
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\?)?/y
@@ -149,5 +151,12 @@ export function isOneWide(node: Node): boolean {
 export function canBeEmpty(node: Node): boolean {
   if (node.kind === 'repeat') return node.least === 0 || canBeEmpty(node.node)
   if (node.kind === 'group') return node.choices.some((nodes) => nodes.every(canBeEmpty))
+  return node.kind !== 'set'
+}
+
+/** Whether a node never takes a character. */
+export function isAlwaysEmpty(node: Node): boolean {
+  if (node.kind === 'repeat') return node.most === 0 || isAlwaysEmpty(node.node)
+  if (node.kind === 'group') return node.choices.every((nodes) => nodes.every(isAlwaysEmpty))
   return node.kind !== 'set'
 }
