@@ -187,11 +187,18 @@ function sweepPlaces(sweep: Sweep, first: number, last: number): void {
   const moves = movesOf(sweep, first, last)
   const backward = moves.filter(({ leadsBack }) => leadsBack)
   for (let bit = 0; bit <= sweep.length; bit++) {
-    // What leads back to a step was looked at before that step was.
-    do {
-      sweep.ground.work += moves.length + backward.length
-      for (const move of moves) if (learns(move, bit)) add(move.known, bit)
-    } while (backward.some((move) => learns(move, bit)))
+    sweepPlace(sweep.ground, moves, backward, bit)
+  }
+}
+
+/** What leads back to a step is looked at before that step is: then once more, at what is left. */
+function sweepPlace(ground: Ground, moves: Move[], backward: Move[], bit: number): void {
+  let left = moves
+  for (;;) {
+    ground.work += left.length + backward.length
+    for (const move of left) if (learns(move, bit)) add(move.known, bit)
+    if (!backward.some((move) => learns(move, bit))) return
+    left = left.filter(({ known }) => !has(known, bit))
   }
 }
 
