@@ -23,7 +23,7 @@ const TEXTS = 24
 
 const { express, ours } = frameworks(PACKAGES[4])
 const old = frameworks(PACKAGES[3]).express.enter()
-const { boundedMatcher } = ours.file('lib/engine/pattern/bounded')
+const { boundedMatcher } = ours.file('lib/engine/pattern/matcher')
 const Layer = express.file('lib/router/layer')
 const { pathRegexp } = old.file('lib/utils')
 

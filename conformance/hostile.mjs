@@ -87,7 +87,7 @@ const { express, ours } = frameworks(PACKAGES[4])
 const third = frameworks(PACKAGES[3]).ours.enter()
 const Layer = (isControl ? express : ours).file('lib/router/layer')
 const { toRouteRegExp, readParams } = third.file('lib/engine/pattern')
-const { boundedMatcher, needsMatcher } = ours.file('lib/engine/pattern/bounded')
+const { boundedMatcher, needsMatcher } = ours.file('lib/engine/pattern/matcher')
 
 /** How the two lines match a pattern; fewer where it is no pattern of theirs. */
 function matchesOf(text) {

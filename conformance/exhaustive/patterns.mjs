@@ -140,7 +140,7 @@ const urls = fc.array(url, { maxLength: 20, size: 'max' })
  * the same, and the index does not leave out a layer that matches.
  */
 function innerMatchers(side) {
-  const { boundedMatcher } = side.file('lib/engine/pattern/bounded')
+  const { boundedMatcher } = side.file('lib/engine/pattern/matcher')
   const { indexOf, positionsFor } = side.file('lib/engine/route-index')
   return (layer) => {
     const matcher = boundedMatcher(layer.regexp)

@@ -14,7 +14,7 @@ import {
 import { type Coding, codingOf, mostEncodedBytes, readEncoded } from './inflate.ts'
 import type { ReadingOptions, Verify } from './options.ts'
 import { type Done, faultBefore, readPlain } from './read.ts'
-import { lastByteOf, refuse } from './refuse.ts'
+import { type Held, holdReading, lastByteOf, refuse } from './refuse.ts'
 
 import onFinished = require('on-finished')
 
@@ -135,16 +135,22 @@ const LEAST_TAKEN = 65_536
  * taken first, as Express does, but not beyond the limit.
  */
 function fail(reception: Reception, error: Error): void {
-  if (isTooLarge(error)) setImmediate(failTooLarge, reception, error)
-  else failAfterRest(reception, error)
-}
-
-function failTooLarge(reception: Reception, error: Error): void {
-  const { req, res, next, lastByte } = reception
-  if (req.complete) {
+  if (!isTooLarge(error)) {
     failAfterRest(reception, error)
     return
   }
+  const held = holdReading(reception.req)
+  setImmediate(failTooLarge, reception, error, held)
+}
+
+function failTooLarge(reception: Reception, error: Error, held: Held): void {
+  const { req, res, next, lastByte } = reception
+  if (req.complete || res.writableEnded) {
+    held.goOn()
+    failAfterRest(reception, error)
+    return
+  }
+  held.handOver()
   refuse(req, res, lastByte)
   next(error)
 }

@@ -80,6 +80,27 @@ function stopReading(req: Req, socket: Socket): Read {
   return read
 }
 
+/** A request of which nothing is read for now. */
+export interface Held {
+  goOn(): void
+  /** Leaves it as it is to whoever refuses it. */
+  handOver(): void
+}
+
+export function holdReading(req: Req): Held {
+  const { socket } = req
+  if (req.httpVersionMajor >= 2 || typeof socket?.pause !== 'function') {
+    return { goOn() {}, handOver() {} }
+  }
+  const read = stopReading(req, socket)
+  return {
+    goOn: () => goOnReading(req, socket, read),
+    handOver() {
+      req._read = read
+    },
+  }
+}
+
 function goOnReading(req: Req, socket: Socket, read: Read): void {
   req._read = read
   socket.resume()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { boundedMatcher, needsMatcher } from 'fwjs/lib/engine/pattern/bounded.js'
+import { boundedMatcher, needsMatcher } from 'fwjs/lib/engine/pattern/matcher.js'
 import { toPathRegExp } from 'fwjs/lib/engine/pattern/regexp-text.js'
 import Layer from 'fwjs/lib/router/layer.js'
 

@@ -1,11 +1,9 @@
+import { later } from '../../later.ts'
 import type { PathPattern, PathRegExp } from '../../shapes.ts'
-import { freedomOf, isLittle, isSoonTried } from './freedom.ts'
-import { type Outcome, runProgram } from './machine.ts'
-import { compileMatching } from './matching.ts'
-import { sizeOf } from './size.ts'
-import { parseSyntax, type Syntax } from './syntax.ts'
+import type { Matcher } from './matcher.ts'
 
-type Matcher = (path: string) => (string | undefined)[] | null
+/** The larger part of this room is loaded with the first pattern that may need it. */
+const matchers = later(() => require('./matcher.js') as typeof import('./matcher.ts'))
 
 const MATCHER = Symbol('fwjs.matcher')
 
@@ -13,8 +11,6 @@ type Bounded = PathRegExp & { [MATCHER]?: Matcher | undefined }
 
 /** Segments of plain text and whole parameters: no expression of these runs away. */
 const SIMPLE = /^(?:\/:\w+|\/[\w.~@!&',;=%-]*)*$/
-
-const { exec } = /(?:)/
 
 /**
  * Gives the regular expression of a string pattern a matcher of bounded cost, where the expression
@@ -24,6 +20,7 @@ const { exec } = /(?:)/
  */
 export function bound(expression: RegExp, path: PathPattern): void {
   if (isSimple(path)) return
+  const { matcherFor } = matchers()
   const { source, flags } = expression
   const decide: Matcher = (text) => {
     const isOurs = expression.source === source && expression.flags === flags
@@ -33,51 +30,9 @@ export function bound(expression: RegExp, path: PathPattern): void {
   Object.defineProperty(expression, MATCHER, { value: decide, writable: true })
 }
 
-function matcherFor(expression: RegExp): Matcher | undefined {
-  const syntax = boundedSyntax(expression)
-  const freedom = syntax && freedomOf(syntax)
-  if (!freedom || isLittle(freedom)) return undefined
-  const { source } = expression
-  const measure = measuring(syntax)
-  return (text) => {
-    // The program may have changed the expression itself.
-    const isOurs = expression.exec === exec && expression.source === source
-    if (!isOurs || isSoonTried(freedom, text)) return expression.exec(text)
-    return measure(text).found
-  }
-}
-
 function isSimple(path: PathPattern): boolean {
   if (typeof path === 'string') return SIMPLE.test(path)
   return Array.isArray(path) && path.every(isSimple)
-}
-
-/** So many steps at most: a count such as {1000} is written out. Larger expressions run as given. */
-const MOST_STEPS = 4000
-
-/** Undefined when the expression runs as given. */
-function boundedSyntax(expression: RegExp): Syntax | undefined {
-  const syntax = parseSyntax(expression.source, expression.ignoreCase)
-  return syntax && sizeOf(syntax.choices) <= MOST_STEPS ? syntax : undefined
-}
-
-function measuring(syntax: Syntax): (text: string) => Outcome {
-  let matching: ReturnType<typeof compileMatching> | undefined
-  return (text) => {
-    matching ??= compileMatching(syntax)
-    return runProgram(matching, text)
-  }
-}
-
-/** The bounded matcher of an expression, whether it needs one or not, with the cost of each run. */
-export function boundedMatcher(expression: RegExp): ((text: string) => Outcome) | undefined {
-  const syntax = boundedSyntax(expression)
-  return syntax && measuring(syntax)
-}
-
-/** Whether the bounded matcher runs in place of the expression, on all but short texts. */
-export function needsMatcher(expression: RegExp): boolean {
-  return matcherFor(expression) !== undefined
 }
 
 /** What the layer's expression finds, by the bounded matcher where it has one. */

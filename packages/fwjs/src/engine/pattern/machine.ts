@@ -1,5 +1,6 @@
 import { numbered } from './alphabet.ts'
 import type { Matching } from './matching.ts'
+import { add, has, type Places } from './places.ts'
 import {
   CHARACTER,
   CHOOSE,
@@ -20,8 +21,8 @@ interface Run {
   readonly marks: number[]
   /** Whether there are rounds that must not stay empty: without them no way leads astray. */
   readonly canFail: boolean
-  /** Which choice has been taken where. */
-  readonly tried: Set<number>
+  /** Where each choice has been taken, by its number and how many of its rounds have moved. */
+  readonly tried: (Places | undefined)[]
   /** Pairs: the step and place to go back to, or (a step below 0) the mark to set back. */
   readonly pending: number[]
   at: number
@@ -51,7 +52,7 @@ export function runProgram(matching: Matching, text: string): Outcome {
     reach,
     marks: new Array(program.slots).fill(-1),
     canFail: program.slots > program.captures * 2,
-    tried: new Set(),
+    tried: [],
     pending: [],
     at: 0,
     work: reach.work,
@@ -121,9 +122,10 @@ function isTried(run: Run, { id, rounds }: Step): boolean {
   if (!run.canFail) return false
   let moved = 0
   for (const slot of rounds) if (run.marks[slot] !== run.at) moved++
-  const place = (id + moved) * (run.text.length + 1) + run.at
-  if (run.tried.has(place)) return true
-  run.tried.add(place)
+  run.tried[id + moved] ??= new Uint32Array((run.text.length >>> 5) + 1)
+  const places = run.tried[id + moved] as Places
+  if (has(places, run.at)) return true
+  add(places, run.at)
   return false
 }
 

@@ -94,7 +94,7 @@ export function rowOf(program: Program, index: number): number {
 }
 
 /** The step that is come to from a step that only moves on, or the step itself. */
-export function landing({ steps }: Program, index: number): number {
+function landing({ steps }: Program, index: number): number {
   let at = index
   let step = steps[at]
   while (step && step.kind >= GO) {

@@ -6,7 +6,6 @@ import {
   CHOOSE,
   END,
   GO,
-  landing,
   type Program,
   rowOf,
   START,
@@ -177,59 +176,62 @@ interface Move {
   readonly width: number
   readonly next: Places
   readonly other: Places
-  readonly leadsBack: boolean
+  /** The steps of the loop that lead to this one and take no character. */
+  readonly followers: Move[]
 }
 
-/** Any loop: place by place, until nothing more comes to be known of it. */
+/**
+ * Any loop: place by place. At each place, what takes a character or leaves the loop is looked at
+ * once, and what leads to a step when that step is found to lead on: so no step is looked at more
+ * often than others lead to it.
+ */
 function sweepPlaces(sweep: Sweep, first: number, last: number): void {
   const steps = sweep.program.steps.slice(first, last + 1)
   for (const step of steps) if (step.kind < GO) sweep.rows[step.row] = nowhere(sweep.ground)
-  const moves = movesOf(sweep, first, last)
-  const backward = moves.filter(({ leadsBack }) => leadsBack)
+  const starts = startsOf(movesOf(sweep, first, last))
+  const pending: Move[] = []
+  const visit = (move: Move, bit: number): void => {
+    sweep.ground.work++
+    if (!learns(move, bit)) return
+    add(move.known, bit)
+    for (const follower of move.followers) pending.push(follower)
+  }
   for (let bit = 0; bit <= sweep.length; bit++) {
-    sweepPlace(sweep.ground, moves, backward, bit)
+    for (const move of starts) visit(move, bit)
+    while (pending.length > 0) visit(pending.pop() as Move, bit)
   }
 }
 
-/** What leads back to a step is looked at before that step is: then once more, at what is left. */
-function sweepPlace(ground: Ground, moves: Move[], backward: Move[], bit: number): void {
-  let left = moves
-  for (;;) {
-    ground.work += left.length + backward.length
-    for (const move of left) if (learns(move, bit)) add(move.known, bit)
-    if (!backward.some((move) => learns(move, bit))) return
-    left = left.filter(({ known }) => !has(known, bit))
-  }
+/** Ties the moves together; gives those that do not depend on the others at the same place alone. */
+function startsOf(moves: Move[]): Move[] {
+  const byRow = new Map(moves.map((move) => [move.known, move]))
+  return moves.filter((move) => {
+    if (move.width > 0) return true
+    const ways = [...new Set([move.next, move.other])].map((row) => byRow.get(row))
+    for (const way of ways) way?.followers.push(move)
+    return ways.includes(undefined)
+  })
 }
 
-/** From the last step to the first. */
 function movesOf(sweep: Sweep, first: number, last: number): Move[] {
   const moves: Move[] = []
-  for (let index = last; index >= first; index--) {
+  for (let index = first; index <= last; index++) {
     if ((sweep.program.steps[index] as Step).kind < GO) moves.push(moveOf(sweep, index))
   }
   return moves
 }
 
-/** Whether a step leads to itself or to one before it, perhaps by steps that only move on. */
-function isBackward({ program }: Sweep, index: number): boolean {
-  const { kind, a, b } = program.steps[index] as Step
-  const ways = kind === CHOOSE ? [a, b] : [index + 1]
-  return ways.some((way) => landing(program, way) <= index)
-}
-
 function moveOf(sweep: Sweep, index: number): Move {
   const step = sweep.program.steps[index] as Step
   const known = sweep.rows[step.row] as Places
-  const leadsBack = isBackward(sweep, index)
   if (step.kind === CHOOSE) {
     const [next, other] = [rowAt(sweep, step.a), rowAt(sweep, step.b)]
-    return { known, look: undefined, width: 0, next, other, leadsBack }
+    return { known, look: undefined, width: 0, next, other, followers: [] }
   }
   const next = rowAt(sweep, index + 1)
   const isCharacter = step.kind === CHARACTER
   const look = isCharacter ? placesOf(sweep.ground, step.set) : placesLookedAt(sweep, step)
-  return { known, look, width: isCharacter ? 1 : 0, next, other: next, leadsBack }
+  return { known, look, width: isCharacter ? 1 : 0, next, other: next, followers: [] }
 }
 
 /** Whether it follows from what is known that a step leads on from a place, and is not known yet. */
