@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'crypto'
+import { failure, stackOf } from 'fwjs/lib/line.js'
 import type { IncomingMessage, ServerResponse } from 'http'
-import type { AsyncVerify, BasicAuth, Middleware, Proceed, Verify } from '../contract/middleware.ts'
+import type { AsyncVerify, BasicAuth, Middleware, Verify } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 import { refusal } from './refusal.ts'
 
@@ -47,8 +48,9 @@ export const basicAuth: BasicAuth = (
       req.remoteUser = user
       next()
     }
-    if (verify.length >= 3) askLater(verify as AsyncVerify, credentials, admit)
-    else askNow(verify as Verify, credentials, admit, next)
+    const fail = (reason: unknown): void => next(reason || failure('FALSY_REJECTED'))
+    if (verify.length >= 3) askLater(verify as AsyncVerify, credentials, admit, fail)
+    else askNow(verify as Verify, credentials, admit, fail)
   }
 }
 
@@ -61,8 +63,38 @@ function readCredentials(header: string): Credentials | undefined {
   return { user: text.slice(0, colon), pass: text.slice(colon + 1) }
 }
 
-function askLater(verify: AsyncVerify, { user, pass }: Credentials, admit: (u: unknown) => void) {
-  verify(user, pass, (error, found) => admit(error ? undefined : found))
+/** The verifier's first word counts. It may speak where nothing catches what is thrown. */
+function askLater(
+  verify: AsyncVerify,
+  { user, pass }: Credentials,
+  admit: (user: unknown) => void,
+  fail: (reason: unknown) => void,
+): void {
+  let isHeard = false
+  const done = (error: unknown, found?: unknown): void => {
+    if (isHeard) return
+    isHeard = true
+    try {
+      admit(error ? undefined : found)
+    } catch (thrown) {
+      fail(thrown)
+    }
+  }
+  const answer: unknown = verify(user, pass, done)
+  if (!isThenable(answer)) return
+  Promise.resolve(answer).catch((reason: unknown) => {
+    if (isHeard) reportLateRejection(reason)
+    else fail(reason)
+    isHeard = true
+  })
+}
+
+function reportLateRejection(reason: unknown): void {
+  process.emitWarning('A verifier of basicAuth rejected after it had answered', {
+    type: 'FwjsWarning',
+    code: 'FWJS_LATE_REJECTION',
+    detail: stackOf(reason),
+  })
 }
 
 /** A promise is waited for: it is an object and would let everybody in. */
@@ -70,14 +102,20 @@ function askNow(
   verify: Verify,
   { user, pass }: Credentials,
   admit: (user: unknown) => void,
-  next: Proceed,
+  fail: (reason: unknown) => void,
 ): void {
   const answer = verify(user, pass)
-  if (typeof (answer as PromiseLike<unknown> | undefined)?.then !== 'function') {
+  if (isThenable(answer)) {
+    Promise.resolve(answer)
+      .then((ok) => admit(ok ? user : undefined))
+      .catch(fail)
+  } else {
     admit(answer ? user : undefined)
-    return
   }
-  Promise.resolve(answer).then((ok) => admit(ok ? user : undefined), next)
+}
+
+function isThenable(answer: unknown): answer is PromiseLike<unknown> {
+  return typeof (answer as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
 /** The time it takes tells nothing about where a wrong name or password differs (R083). */
@@ -95,7 +133,9 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
+/** Somebody else may have answered while the verifier was thinking. */
 function challenge(res: ServerResponse, realm: string): void {
+  if (res.headersSent) return
   res.statusCode = 401
   res.setHeader('WWW-Authenticate', `Basic realm="${realm}"`)
   res.end('Unauthorized')

@@ -1,10 +1,40 @@
 import type { DirectoryOptions, Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
+import { answerLater, type LateAnswer } from './packages/late-answer.ts'
 
 import serveIndex = require('serve-index')
 
 /** Answers the URL of a directory with the list of what is in it. */
 export function directory(root: string, options?: DirectoryOptions): Middleware {
   deprecate('express.directory: use the serve-index package')
-  return serveIndex(root, options as serveIndex.Options) as unknown as Middleware
+  const list = serveIndex(root, options as serveIndex.Options) as unknown as Middleware
+  const callsProgram = [options?.filter, options?.template].some(isFunction)
+
+  return function directory(req, res, next) {
+    const answer = answerLater(res, next)
+    const run = callsProgram ? listingFor(answer, root, options as DirectoryOptions) : list
+    run(req, answer.res, answer.next)
+  }
+}
+
+/** The package calls the program's functions where nothing catches what they throw. */
+function listingFor(answer: LateAnswer, root: string, options: DirectoryOptions): Middleware {
+  const { filter, template } = options
+  const guarded: DirectoryOptions = Object.create(options)
+  if (isFunction(filter)) {
+    guarded.filter = (...values) => answer.attempt(() => filter(...values)) ?? false
+  }
+  if (isFunction(template)) {
+    guarded.template = (locals, done) => {
+      const rendered = answer.attempt(() =>
+        template(locals, (error, html) => answer.attempt(() => done(error, html))),
+      )
+      Promise.resolve(rendered).catch(answer.fail)
+    }
+  }
+  return serveIndex(root, guarded as serveIndex.Options) as unknown as Middleware
+}
+
+function isFunction<Value>(value: Value): value is Extract<Value, (...values: never[]) => unknown> {
+  return typeof value === 'function'
 }

@@ -1,12 +1,18 @@
 import type { Middleware } from '../contract/middleware.ts'
 import { replacedBy } from './packages/installed.ts'
+import { answerLater } from './packages/late-answer.ts'
 
 type Options = { maxAge?: number | string }
 type ServeFavicon = (icon: string | Buffer, options?: Options) => Middleware
 
 /** Answers `/favicon.ico`: serve-favicon. */
 export function favicon(path?: string | Buffer, options?: Options): Middleware {
-  return replacedBy<ServeFavicon>('serve-favicon', 'favicon')(path || emptyIcon(), options)
+  const create = replacedBy<ServeFavicon>('serve-favicon', 'favicon')
+  const serve = create(path || emptyIcon(), options)
+  return function favicon(req, res, next) {
+    const answer = answerLater(res, next)
+    serve(req, answer.res, answer.next)
+  }
 }
 
 /** One transparent pixel, in place of the picture that 3.x brought along. */

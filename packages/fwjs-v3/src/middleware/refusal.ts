@@ -1,7 +1,16 @@
+import { fieldOf } from 'fwjs/lib/line.js'
 import { STATUS_CODES } from 'http'
 
 /** An error that the client caused: its text may be shown, its status is the answer's. */
 export function refusal(status: number, message?: string): Error & { status: number } {
   const error = new Error(message ?? STATUS_CODES[status])
   return Object.assign(error, { expose: status < 500, status, statusCode: status })
+}
+
+/** Gives somebody else's error a status, unless it has one or takes none: a frozen one, for instance. */
+export function giveStatus(error: unknown, status: number): void {
+  if (fieldOf(error, 'status') != null) return
+  try {
+    Object.assign(error as object, { status })
+  } catch {}
 }

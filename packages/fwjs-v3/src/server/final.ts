@@ -10,9 +10,19 @@ import {
 
 /** The last answer of 3.x: a line of HTML, no document. */
 const lineForm: FinalForm = {
-  resource: ({ originalUrl, url }) => (originalUrl || url) as string,
+  resource: resourceName,
   page: (message) => `${escapeLines(message)}\n`,
   headers: [],
+}
+
+/** A program may have put anything there. */
+function resourceName({ originalUrl, url }: Req): string {
+  const name: unknown = originalUrl || url
+  try {
+    return name === undefined ? 'resource' : String(name)
+  } catch {
+    return 'resource'
+  }
 }
 
 // As in 3.x: for all apps, whatever an app's own setting says.

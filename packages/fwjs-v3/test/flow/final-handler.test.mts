@@ -43,6 +43,22 @@ test('an error that is no object is shown as text', async () => {
   assert.equal((await failing('plain')).text, 'plain\n')
 })
 
+test('a URL that is missing or has no text is called the resource', async () => {
+  const urls: [originalUrl: unknown, url?: string | undefined][] = [
+    [Object.create(null), '/x'],
+    [{ toString: 1 }, '/x'],
+    [undefined, undefined],
+  ]
+  for (const [originalUrl, url] of urls) {
+    const app = fw()
+    app.use((req, _res, next) => {
+      Object.assign(req, { originalUrl, url })
+      next()
+    })
+    assert.equal((await get(app, '/x')).text, 'Cannot GET resource\n')
+  }
+})
+
 test('HEAD gets no body', async () => {
   const reply = await get(fw(), '/x', { method: 'HEAD' })
   assert.equal(reply.headers['content-length'], '15')

@@ -3,6 +3,7 @@ import crypto from 'node:crypto'
 import test from 'node:test'
 import { basicAuth } from 'fwjs-v3/lib/middleware/basicAuth.js'
 import { get, type Reply } from '../support/client.mts'
+import { warningsOf } from '../support/quiet.mts'
 import { chain, tell } from './chain.mts'
 
 type Verifier = Parameters<typeof chain>[0]
@@ -98,5 +99,31 @@ test('basicAuth compares names and passwords of any length in constant time (R08
     spy.mock.resetCalls()
     await knock(basicAuth('tj', 'tobi'), credentials)
     assert.equal(spy.mock.callCount(), 2, credentials)
+  }
+})
+
+test('a verifier that rejects after it has answered is warned of', async () => {
+  const app = chain(
+    basicAuth(async (_user, _pass, done) => {
+      done(null, 'tobi')
+      throw new Error('late')
+    }),
+    tell((req) => req['user']),
+  )
+  const headers = { Authorization: `Basic ${btoa('tobi:ferret')}` }
+  const warnings = await warningsOf(async () => {
+    assert.equal((await get(app, '/', { headers })).text, '"tobi"')
+  })
+  assert.match(String(warnings[0]), /rejected after it had answered.*late/s)
+})
+
+test('a realm that Node refuses is an error, also when a verifier answers later', async () => {
+  const headers = { Authorization: `Basic ${btoa('tobi:ferret')}` }
+  const verifiers = [
+    basicAuth((_user, _pass, done) => void setImmediate(done, null, null), 'a\nb'),
+    basicAuth(async (_user, _pass) => false, 'a\nb'),
+  ]
+  for (const verifier of verifiers) {
+    assert.equal((await get(chain(verifier), '/', { headers })).status, 500)
   }
 })

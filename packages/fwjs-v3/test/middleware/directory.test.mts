@@ -80,3 +80,41 @@ test('directory answers other methods with 405', async () => {
   assert.equal(reply.status, 405)
   assert.equal(reply.headers.allow, 'GET, HEAD, OPTIONS')
 })
+
+test('directory passes on what its template fails with, whenever it does', async () => {
+  const templates: NonNullable<Options>['template'][] = [
+    () => {
+      throw new Error('template')
+    },
+    async () => Promise.reject(new Error('template')),
+    async () => Promise.reject(undefined),
+    (_locals, done) => done(null, 5 as never),
+    (_locals, done) => void setImmediate(() => done(null, 5 as never)),
+    (_locals, done) => void setImmediate(() => done(new Error('template'))),
+  ]
+  for (const template of templates) {
+    const { status } = await list('/', 'text/html', { template })
+    assert.equal(status, 500, String(template))
+  }
+  const twice = await list('/', 'text/html', {
+    template(_locals, done) {
+      done(null, 'first')
+      done(null, 'second')
+    },
+  })
+  assert.equal(twice.text, 'first')
+})
+
+test('directory takes its headers back when the listing cannot be written', async () => {
+  const app = chain((req, res, next) => {
+    const { end } = res
+    res.end = () => {
+      res.end = end
+      throw new Error('end')
+    }
+    directory(root)(req, res, next)
+  })
+  const reply = await get(app, '/')
+  assert.equal(`${reply.status} ${reply.text}`, '500 end')
+  assert.equal(reply.headers['content-type'], undefined)
+})

@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import net from 'node:net'
 import test from 'node:test'
+import '../support/env.mts'
+import fw, { type RequestHandler } from 'fwjs-v3'
 import { serveStatic } from 'fwjs-v3/lib/middleware/static.js'
-import { get } from '../support/client.mts'
+import { get, serving } from '../support/client.mts'
 import { folderOf } from '../support/folder.mts'
+import { holdingTimers, settled, until } from '../support/waiting.mts'
 import { chain, tell } from './chain.mts'
 
 type Options = Parameters<typeof serveStatic>[1]
 
-const root = folderOf({ 'a.txt': 'text', 'dir/index.html': '<p>', '.hidden': 'h' })
+const root = folderOf({ 'a.txt': 'text', 'dir/index.html': '<p>', '.hidden': 'h', plain: 'p' })
 
 function fetchFile(path: string, options?: Options) {
   const app = chain(
@@ -47,3 +53,53 @@ test('static.mime is the table of types', () => {
   const { lookup } = serveStatic.mime as { lookup(path: string): string }
   assert.equal(lookup.call(serveStatic.mime, 'a.png'), 'image/png')
 })
+
+test('a file of no known type has none when the program has taken the default type away', async () => {
+  const mime = serveStatic.mime as { default_type: string | undefined }
+  const before = mime.default_type
+  try {
+    for (const type of [undefined, '', 'x/own']) {
+      mime.default_type = type
+      const reply = await fetchFile('/plain')
+      assert.equal(`${reply.status} ${reply.headers['content-type']}`, `200 ${type || undefined}`)
+    }
+  } finally {
+    mime.default_type = before
+  }
+})
+
+test('the option from does not move the root of static', async () => {
+  assert.equal((await fetchFile('/a.txt', { from: '/etc' } as Options)).text, 'text')
+})
+
+/** As long as Node waits for a request. */
+const PATIENCE = 300_000
+
+test('a client that takes nothing of a file is cut off after 300 seconds, or never', async () => {
+  const large = folderOf({ 'a.bin': Buffer.alloc(20 * 1024 * 1024) })
+  const ways: [RequestListener, timers: number][] = [
+    [chain(serveStatic(large)), 1],
+    [chain(serveStatic(large, { idleTimeout: 0 } as Options)), 0],
+    [app((_req, res) => res.sendfile(`${large}/a.bin`)), 1],
+    [app((_req, res) => res.download(`${large}/a.bin`)), 1],
+  ]
+  for (const [listener, timers] of ways) {
+    await holdingTimers(PATIENCE, (held) =>
+      serving(listener, async ({ port }) => {
+        const socket = net.connect(port, '127.0.0.1').on('error', () => {})
+        socket.write('GET /a.bin HTTP/1.1\r\nHost: a\r\n\r\n')
+        await once(socket, 'readable')
+        if (timers > 0) assert.ok(await until(() => held.length === timers))
+        else await settled()
+        assert.equal(held.length, timers)
+        socket.destroy()
+      }),
+    )
+  }
+})
+
+function app(handler: RequestHandler): RequestListener {
+  const created = fw()
+  created.use(handler)
+  return created as unknown as RequestListener
+}

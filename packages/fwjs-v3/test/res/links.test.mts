@@ -15,3 +15,10 @@ test('a URL cannot end its link and begin another', async () => {
   )
   assert.equal(headers['link'], '<http://a%3E; rel=%22preload%22, %3Cx>; rel="next"')
 })
+
+test('the name of a relation cannot end it either', async () => {
+  const { headers } = await replyOf((res) => res.links({ 'x", </evil>; rel="y': '/1' }).end())
+  assert.equal(headers['link'], '</1>; rel="x%22, </evil>; rel=%22y"')
+  const others = await replyOf((res) => res.links({ 'x\\': '/1', '\n': '/2' }).end())
+  assert.equal(others.headers['link'], '</1>; rel="x%5C", </2>; rel="%0A"')
+})

@@ -4,6 +4,7 @@ import { get } from '../support/client.mts'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
 import { folderOf } from '../support/folder.mts'
+import { deprecationsOf } from '../support/quiet.mts'
 import { replyOf } from '../support/reply.mts'
 
 const folder = folderOf({ 'a.txt': 'text', 'sub/b.html': '<p>', 'a b.txt': 'blank' })
@@ -25,6 +26,16 @@ test('the options root and maxAge', async () => {
 test('with root the path cannot leave it', async () => {
   const reply = await replyOf((res) => res.sendfile('../x', { root: `${folder}/sub` }))
   assert.equal(reply.status, 403)
+})
+
+test('the option from confines a path to a folder as root does', async () => {
+  const sent = (path: string, options: object) => replyOf((res) => res.sendfile(path, options))
+  await deprecationsOf(async () => {
+    assert.equal((await sent('/a.txt', { from: folder })).text, 'text')
+    assert.equal((await sent(`${folder}/a.txt`, { from: folder })).status, 404)
+    assert.equal((await sent('/../a.txt', { from: `${folder}/sub` })).status, 403)
+    assert.equal((await sent('/a.txt', { root: folder, from: '/nowhere' })).text, 'text')
+  })
 })
 
 test('the path is taken as encoded', async () => {

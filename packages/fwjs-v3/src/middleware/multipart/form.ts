@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'http'
 import { tmpdir } from 'os'
 import { Readable } from 'stream'
 import type { FormPart, MultipartOptions, UploadedFile } from '../../contract/middleware.ts'
-import { refusal } from '../refusal.ts'
+import { giveStatus, refusal } from '../refusal.ts'
 import { readDisposition } from './disposition.ts'
 import { MOST_BYTES, MOST_PAIRS, readHeaders } from './headers.ts'
 import { decodeTransfer } from './transfer-coding.ts'
@@ -110,7 +110,7 @@ export class MultipartForm extends EventEmitter {
     try {
       part = this.readPart(source, raw)
     } catch (error) {
-      this.fail(error as Error)
+      this.refuse(error as Error)
       return
     }
     this.open.add(part)
@@ -120,6 +120,12 @@ export class MultipartForm extends EventEmitter {
     else if (part.filename === undefined) this.readField(part, part.name)
     else if (this.listenerCount('file') > 0) this.storeFile(part, part.name)
     else part.on('end', () => this.done(part))
+  }
+
+  /** What the client did wrong has a status; else the options cannot be used. */
+  private refuse(error: Error): void {
+    giveStatus(error, 500)
+    this.fail(error)
   }
 
   private readPart(source: Readable, raw: object): FormPart {
@@ -153,10 +159,10 @@ export class MultipartForm extends EventEmitter {
 
   private storeFile(part: FormPart, name: string): void {
     const most = this.options.maxFilesSize || Number.POSITIVE_INFINITY
-    const upload = store(part, {
+    const order = {
       folder: this.options.uploadDir || tmpdir(),
-      hash: this.options.hash || false,
-      onBytes: (length) => {
+      hash: this.options.hash || (false as const),
+      onBytes: (length: number) => {
         this.fileBytes += length
         if (this.fileBytes > most) this.fail(refusal(400, `maxFilesSize ${most} exceeded`))
       },
@@ -165,9 +171,13 @@ export class MultipartForm extends EventEmitter {
         this.emit('file', name, file)
         this.done(part)
       },
-      onError: (error) => this.fail(error),
-    })
-    this.uploads.push(upload)
+      onError: (error: Error) => this.fail(error),
+    }
+    try {
+      this.uploads.push(store(part, order))
+    } catch (error) {
+      this.refuse(error as Error)
+    }
   }
 
   private done(part: Readable): void {

@@ -2,7 +2,7 @@ import { AsyncResource } from 'async_hooks'
 import { createTypeTest, lastByteOf, refuse } from 'fwjs/lib/line.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { Middleware, MultipartOptions, Proceed } from '../../contract/middleware.ts'
-import { refusal } from '../refusal.ts'
+import { giveStatus, refusal } from '../refusal.ts'
 import { collect, createCollection, nest, nestFiles } from './collection.ts'
 import { MultipartForm } from './form.ts'
 import { discard } from './upload.ts'
@@ -65,8 +65,8 @@ function receive(req: WithForm, res: ServerResponse, options: Reading, next: Pro
   if (!options.keepFiles) tidyUp(form, res)
   form.on('field', (name: string, value) => collect(fields, name, value))
   if (!options.defer) form.on('file', ignore)
-  form.on('error', (error: Error & { status?: number }) => {
-    error.status ??= 400
+  form.on('error', (error: unknown) => {
+    giveStatus(error, 400)
     if (!options.defer) next(error)
   })
   form.on('close', () => {

@@ -31,8 +31,9 @@ export function store(part: FormPart, order: Order): Upload {
     name: filename,
     type: part.headers['content-type'] || null,
   } as UploadedFile
-  const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
+  // First what may throw: a file that is open by then would stay.
   const hash = order.hash ? createHash(order.hash) : undefined
+  const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
   part.on('data', (chunk: Buffer) => {
     file.size += chunk.length
     hash?.update(chunk)
