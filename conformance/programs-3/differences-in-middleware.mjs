@@ -1,4 +1,5 @@
 import crypto from 'node:crypto'
+import { createRequire } from 'node:module'
 import { conversation } from '../machinery/conversation.mjs'
 import { count, has, observed } from '../machinery/expect.mjs'
 import { root } from '../machinery/folder.mjs'
@@ -193,5 +194,59 @@ export default [
     },
     requests: [['GET /', { Cookie: 'connect.sess=j%3A%7B%22admin%22%3A1%7D' }]],
     expectFwjs: (text) => text.includes(' 200 OK') && !text.includes('admin"'),
+  },
+  {
+    name: 'an answer that was decided earlier gives way to one that came first',
+    covers: [],
+    explains: 'V88',
+    build(fw) {
+      const app = fw()
+      app.use((req, res, next) => {
+        next()
+        res.send('first')
+      })
+      return app.use(fw.basicAuth((user, pass, done) => process.nextTick(done, null, null)))
+    },
+    requests: [['GET /', WRONG]],
+    expectFwjs: (text) => count(text, 'first') === 1 && !text.includes('uncaught'),
+  },
+  {
+    name: 'what functions of the program throw in a later turn is an error',
+    covers: [],
+    explains: 'V49',
+    patience: 200,
+    build(fw) {
+      const fail = () => {
+        throw new Error('of the program')
+      }
+      const app = fw()
+      app.use('/filter', fw.directory(root, { filter: fail }))
+      app.use('/template', fw.directory(root, { template: fail }))
+      app.use(
+        '/verifier',
+        fw.basicAuth(async (user, pass, done) => fail()),
+      )
+      return app.use((error, req, res, next) => res.send(`told ${error.message}`))
+    },
+    requests: [
+      'GET /filter/',
+      ['GET /template/', { Accept: 'text/html' }],
+      ['GET /verifier', WRONG],
+    ],
+    expectFwjs: (text) =>
+      count(text, 'told of the program') === 3 &&
+      !text.includes('uncaught') &&
+      !text.includes('unhandled'),
+  },
+  {
+    name: 'the table of types is not the one of connect',
+    covers: [],
+    explains: 'V50',
+    shape: (fw) => ({
+      same: fw.mime === createRequire(import.meta.url)('connect').mime,
+      own: fw.mime === fw.static.mime,
+      type: fw.mime.lookup('a.html'),
+    }),
+    expectFwjs: has('same: false', 'own: true', 'type: "text/html"'),
   },
 ]

@@ -4,6 +4,7 @@ import files from '../programs/differences-in-files.mjs'
 import flow from '../programs/differences-in-flow.mjs'
 import requests from '../programs/differences-in-requests.mjs'
 import responses from '../programs/differences-in-responses.mjs'
+import embedding from '../programs/embedding.mjs'
 
 /*
  * What the engine does better for both lines: row D07 of docs/differences.md is row V57 of
@@ -12,10 +13,11 @@ import responses from '../programs/differences-in-responses.mjs'
 
 const SHARED = [
   ...['D01', 'D02', 'D03', 'D04', 'D05', 'D07', 'D08', 'D10', 'D11', 'D12', 'D16', 'D18', 'D19'],
-  ...['D21', 'D22', 'D23', 'D25', 'D30', 'D31', 'D32', 'D33', 'D34', 'D35'],
+  ...['D21', 'D22', 'D23', 'D25', 'D30', 'D31', 'D32', 'D33', 'D34', 'D35', 'D37'],
+  ...['D39', 'D40'],
 ]
 
-const shared = [...bodies, ...files, ...flow, ...requests, ...responses]
+const shared = [...bodies, ...embedding, ...files, ...flow, ...requests, ...responses]
   .filter(({ explains }) => SHARED.includes(explains))
   .map((program) => ({
     ...program,
