@@ -1,8 +1,14 @@
+import { stackOf } from 'fwjs/lib/line.js'
 import type { LoggerFactory, Middleware, PackageOptions } from '../contract/middleware.ts'
 import { forward, installed, replacedBy } from './packages/installed.ts'
 
-type Format = string | ((...values: unknown[]) => unknown)
-type Morgan = (format: Format, options?: PackageOptions) => Middleware
+type Format = string | Line
+type Line = (...values: unknown[]) => unknown
+
+interface Morgan {
+  (format: Format, options?: PackageOptions): Middleware
+  compile(format: string): Line
+}
 
 function load(): Morgan {
   return installed('morgan', 'logger')
@@ -10,13 +16,37 @@ function load(): Morgan {
 
 const createLogger = (given?: Format | PackageOptions): Middleware => {
   const morgan = replacedBy<Morgan>('morgan', 'logger')
-  if (typeof given !== 'object') return morgan(readFormat(given))
-  return morgan(readFormat(given['format'] as Format | undefined), given)
+  if (typeof given !== 'object') return morgan(guarded(morgan, readFormat(given)))
+  const format = readFormat(given['format'] as Format | undefined)
+  return morgan(given['immediate'] ? format : guarded(morgan, format), given)
 }
 
 /** The format that 3.x called `default` is `combined` now. */
 function readFormat(format: Format | undefined): Format {
   return !format || format === 'default' ? 'combined' : format
+}
+
+/** The line is made when the response has ended: what a format or a token throws has no handler. */
+function guarded(morgan: Morgan, format: Format): Line {
+  const found: Format =
+    typeof format === 'string' ? (Reflect.get(morgan, format) as Format) || format : format
+  const line = typeof found === 'function' ? found : morgan.compile(found)
+  return (...values) => {
+    try {
+      return line(...values)
+    } catch (error) {
+      reportMissingLine(error)
+      return undefined
+    }
+  }
+}
+
+function reportMissingLine(error: unknown): void {
+  process.emitWarning('A line of the log could not be made', {
+    type: 'FwjsWarning',
+    code: 'FWJS_LOG_FAILED',
+    detail: stackOf(error),
+  })
 }
 
 /** Writes a line per request: morgan. */

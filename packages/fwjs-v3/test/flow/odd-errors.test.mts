@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { ask, get, type Question, serving } from '../support/client.mts'
@@ -268,6 +269,30 @@ test('a verifier of fw.basicAuth that fails with nothing lets nobody in', async 
     app.use(verifier)
     app.use(answer)
     assert.equal((await get(app, '/', signedIn)).status, 500)
+  }
+})
+
+test('what a format or a token of fw.logger throws is warned of, and the response is sent', async () => {
+  let odd: Odd = () => undefined
+  fw.logger.token('odd', () => failing(odd)())
+  for (const format of [failing(() => odd()), ':odd']) {
+    const app = fw()
+    let finished: Promise<unknown> = Promise.resolve()
+    app.use(fw.logger(format))
+    app.use((_req, res) => {
+      finished = once(res, 'finish')
+      res.send('sent')
+    })
+    await serving(app, async (address) => {
+      for (const [name, create] of Object.entries(oddErrors)) {
+        odd = create
+        const warnings = await warningsOf(async () => {
+          assert.equal((await ask(address, '/')).text, 'sent', name)
+          await finished
+        })
+        assert.match(String(warnings[0]), /A line of the log could not be made/, name)
+      }
+    })
   }
 })
 
