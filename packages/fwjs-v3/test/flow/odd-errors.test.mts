@@ -10,7 +10,7 @@ import { folderOf } from '../support/folder.mts'
 import { oddErrors } from '../support/odd-errors.mts'
 import { warningsOf } from '../support/quiet.mts'
 
-const root = folderOf({ 'a.txt': 'a', 'dir/b.txt': 'b' })
+const root = folderOf({ 'a.txt': 'a', 'dir/b.txt': 'b', 'large.txt': 'a'.repeat(200_000) })
 const post = (type: string, body: string): Question => ({
   method: 'POST',
   headers: { 'Content-Type': type },
@@ -208,7 +208,7 @@ for (const [name, middleware] of Object.entries(whenHeaderIsWritten)) {
       app.use(answer)
     },
   }
-  for (const path of ['/a.txt', '/dir']) {
+  for (const path of ['/a.txt', '/dir', '/large.txt']) {
     places[`${name} before the file ${path}`] = {
       path,
       question: zipped,

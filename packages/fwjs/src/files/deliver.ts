@@ -10,6 +10,8 @@ import { closeDescriptor, isMissing, type OpenFile } from './open.ts'
 import { chooseSpan, type Span, wholeSpan } from './ranges.ts'
 import { transfer } from './transfer.ts'
 
+import createError = require('http-errors')
+
 /** Finds the file that a path (still encoded) names and sends it, or says why not. */
 export function deliver(pathname: string, errand: Errand): void {
   const { options } = errand
@@ -81,5 +83,5 @@ function endWithoutBody({ res, onError }: Errand): void {
 function errorOf(status: number, res: Res): Error {
   if (status === 500) return fileError(500, failure('HEADERS_SENT'))
   if (status !== 416) return fileError(status)
-  return fileError(416, { headers: { 'Content-Range': res.getHeader('Content-Range') } })
+  return createError(416, { headers: { 'Content-Range': res.getHeader('Content-Range') } })
 }

@@ -1,7 +1,6 @@
 import type { Stats } from 'fs'
 import { errorFrom } from '../http/http-error.ts'
 import type { Req, Res } from '../shapes.ts'
-import { isError } from '../thrown.ts'
 import type { FileOptions } from './options.ts'
 
 import createError = require('http-errors')
@@ -28,7 +27,6 @@ export interface Errand {
 }
 
 /** An error with a status. Causes keep their fields and are not for clients to read. */
-export function fileError(status: number, cause?: Error | object): Error {
-  if (cause === undefined) return createError(status)
-  return isError(cause) ? errorFrom(status, cause, { expose: false }) : createError(status, cause)
+export function fileError(status: number, cause?: unknown): Error {
+  return cause === undefined ? createError(status) : errorFrom(status, cause, { expose: false })
 }

@@ -6,7 +6,7 @@ import { folderOf } from '../support/folder.mts'
 import { oddErrors } from '../support/odd-errors.mts'
 import { warningsOf } from '../support/quiet.mts'
 
-const root = folderOf({ 'a.txt': 'a' })
+const root = folderOf({ 'a.txt': 'a', 'large.txt': 'a'.repeat(200_000) })
 const json: Question = {
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
@@ -108,6 +108,18 @@ const places: Record<
         })
         res.sendFile(`${root}/a.txt`, { headers })
       }),
+  },
+  'a replaced res.write': {
+    add(app, odd) {
+      app.use((req, res, next) => {
+        req.url = '/large.txt'
+        res.write = () => {
+          throw odd()
+        }
+        next()
+      })
+      app.use(fw.static(root))
+    },
   },
   'a view engine': {
     add(app, odd) {
