@@ -94,7 +94,7 @@ function attachRouter(owner: Application) {
 }
 
 app['handle'] = function handle(this: Application, req: object, res: object, callback?: Next) {
-  handleRequest(this.stack, req as never, res as never, callback)
+  handleRequest(this, req as never, res as never, callback)
 }
 
 app['use'] = function use(this: Application, first: unknown, second?: unknown) {

@@ -8,6 +8,7 @@ interface Row {
 type FailureCode =
   | 'PARAM_UNDECODABLE'
   | 'HOST_REPEATED'
+  | 'PATH_NOT_PLAIN'
   | 'FALSY_THROWN'
   | 'FALSY_REJECTED'
   | 'SIGNAL_REJECTED'
@@ -31,6 +32,11 @@ const table: Record<FailureCode, Row> = {
     make: Error,
     status: 400,
     text: () => 'The request names its host more than once',
+  },
+  PATH_NOT_PLAIN: {
+    make: Error,
+    status: 400,
+    text: (target) => `The path of '${target}' is not in its plain spelling`,
   },
   FALSY_THROWN: { make: Error, text: () => 'Non-error thrown' },
   FALSY_REJECTED: { make: Error, text: () => 'Rejected promise' },

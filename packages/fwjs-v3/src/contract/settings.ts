@@ -21,6 +21,12 @@ export interface Settings {
     | undefined
   /** The third argument of `JSON.stringify`: 2 in development, else 0. */
   'json spaces': string | number | undefined
+  /**
+   * When enabled, a request whose path is not in its one plain spelling is answered 400 before any
+   * handler runs: `/%61dmin`, `//admin` and `/x/../admin` cannot pass a guard on `/admin`. Set it on
+   * the app that the server calls. Default off.
+   */
+  'plain paths': boolean | undefined
   /** When enabled, `/foo` and `/foo/` are two routes. */
   'strict routing': boolean | undefined
   /** How many parts of the host name, from the right, are not subdomains. Default 2. */

@@ -24,9 +24,10 @@ export const settingsTable: SettingsTable = {
   'case sensitive routing': { inherited: true },
   'strict routing': { inherited: true },
   'json replacer': { inherited: true },
-  // Not of 3.x: what fwjs adds, under the same names (undefined means on).
+  // Not of 3.x: what fwjs adds, under the same names.
   'async errors': { inherited: true },
   'server adoption': { inherited: true },
+  'plain paths': { inherited: true },
 }
 
 /**

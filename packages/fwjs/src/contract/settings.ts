@@ -61,6 +61,12 @@ export interface Settings extends Express.Settings {
     | undefined
   /** The third argument of `JSON.stringify`: indentation. */
   'json spaces': string | number | undefined
+  /**
+   * When enabled, a request whose path is not in its one plain spelling is answered 400 before any
+   * handler runs: `/%61dmin`, `//admin` and `/x/../admin` cannot pass a guard on `/admin`. Set it on
+   * the app that the server calls. Default off.
+   */
+  'plain paths': boolean | undefined
   /** How the query string is read: `extended` (nested), `simple`, by a function, or not at all. */
   'query parser': boolean | 'extended' | 'simple' | QueryParser | undefined
   /** What `query parser` became; kept in step with it. */

@@ -26,6 +26,12 @@ export function jsonSpacesOf(app: ApplicationShape): unknown {
   return app.get === ours.get ? app.settings['json spaces'] : app.get('json spaces')
 }
 
+export function wantsPlainPaths(app: ApplicationShape): boolean {
+  return app.enabled === ours.enabled
+    ? Boolean(app.settings['plain paths'])
+    : app.enabled('plain paths')
+}
+
 export function isPoweredByShown(app: ApplicationShape): boolean {
   return app.enabled === ours.enabled
     ? Boolean(app.settings['x-powered-by'])

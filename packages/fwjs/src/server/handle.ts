@@ -1,7 +1,8 @@
 import { isBehindRefused } from '../body/refuse.ts'
-import { failure } from '../errors.ts'
+import { failure, type StatusError } from '../errors.ts'
 import { hasTwoHosts } from '../http/host.ts'
-import { environmentOf } from '../ours/settings.ts'
+import { hasPlainPath } from '../http/plain-path.ts'
+import { environmentOf, wantsPlainPaths } from '../ours/settings.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../shapes.ts'
 import { stackOf } from '../thrown.ts'
 import { finalhandler } from './finalhandler.ts'
@@ -19,10 +20,18 @@ export function handleRequest(
 ): void {
   if (refuseHttp2(req as Req) || isBehindRefused(req as Req)) return
   const done = callback ?? finalStep(app, req as Req, res as Res)
-  // RFC 9112 3.2: two hosts are refused, before anyone picks the wrong one (F63).
-  if (!callback && hasTwoHosts((req as Req).rawHeaders)) done(failure('HOST_REPEATED'))
+  const refused = callback ? undefined : refusalOf(app, req as Req)
+  if (refused) done(refused)
   else if (router) router.handle(req, res, done)
   else done()
+}
+
+/** What no layer of the outermost app gets to see. */
+export function refusalOf(app: ApplicationShape, req: Req): StatusError | undefined {
+  // RFC 9112 3.2: two hosts are refused, before anyone picks the wrong one (F63).
+  if (hasTwoHosts(req.rawHeaders)) return failure('HOST_REPEATED')
+  if (wantsPlainPaths(app) && !hasPlainPath(req.url)) return failure('PATH_NOT_PLAIN', req.url)
+  return undefined
 }
 
 function finalStep(app: ApplicationShape, req: Req, res: Res): Next {

@@ -46,4 +46,6 @@ export const settingsTable: SettingsTable = {
   // Undefined means on (DESIGN 8, 6): false is Express 4's way.
   'async errors': { inherited: true },
   'server adoption': { inherited: true },
+  // Undefined means off. Only the app that the server calls looks at it.
+  'plain paths': { inherited: true },
 }

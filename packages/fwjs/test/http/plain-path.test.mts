@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { hasPlainPath, isPlainPath } from 'fwjs/lib/http/plain-path.js'
+
+const plain = [
+  '/',
+  '/admin',
+  '/admin/',
+  '/@admin',
+  '/my%20folder',
+  '/caf%C3%A9',
+  '/%F0%9F%98%80',
+  "/a|b[1]'(2)",
+  '/.well-known/...',
+  '/a.b/..c/d..',
+  "/!$&'()*+,-.0123456789:;=@AZ[]_az|~",
+  '/%01%1F%7F%22%23%25%3C%3E%3F%5E%60%7B%7D',
+  '/%2561dmin',
+  '/C:/x',
+]
+
+const others: Record<string, string[]> = {
+  'no slash at the beginning': ['', 'admin', '%2Fadmin', '*/x', '.'],
+  'an empty inner segment': ['//', '//admin', '/p//admin', '/p//'],
+  'a dot segment': ['/.', '/..', '/./admin', '/x/../admin', '/admin/.', '/admin/..'],
+  'an escaped dot': ['/%2e/admin', '/x/%2E%2E/admin', '/x/.%2e/admin', '/secret%2Etxt'],
+  'an escaped slash': ['/admin%2Fx', '/admin%2fx', '/%2F'],
+  'a backslash': ['/\\admin', '/admin\\x', '/admin%5Cx', '/admin%5cx'],
+  'a NUL': ['/a\0', '/a%00', '/a%00.txt'],
+  'an escape of a character that needs none': ['/%40admin', '/%61dmin', '/%7E', '/%27', '/%7C'],
+  'small letters in an escape': ['/caf%c3%a9', '/caf%C3%a9', '/%3c', '/%7b'],
+  'a percent sign without an escape': ['/%', '/%4', '/100%', '/%zz', '/%u0061', '/%%20'],
+  'bytes that are no UTF-8': ['/%FF', '/%C3', '/%C3x', '/%C0%AF', '/%ED%A0%80', '/%F5%80%80%80'],
+  'a raw character that must be escaped': [
+    ...['/a b', '/a"', '/a#b', '/a<', '/a>', '/a?b', '/a^', '/a`', '/a{', '/a}'],
+    ...['/café', '/\t', '/\n', '/\x7f', '/\u00a0', '/\u{1f600}', '/\ud800'],
+  ],
+}
+
+test('a path is plain when each character is written as clients must write it', () => {
+  for (const path of plain) assert.equal(isPlainPath(path), true, path)
+})
+
+for (const [reason, paths] of Object.entries(others)) {
+  test(`a path is not plain with ${reason}`, () => {
+    for (const path of paths) assert.equal(isPlainPath(path), false, JSON.stringify(path))
+  })
+}
+
+/** The rule written the other way round: how a client spells a decoded path. */
+function spell(text: string): string {
+  return [...text]
+    .map((character) => {
+      if (/[!$&-;=@-Z[\]_a-z|~]/.test(character)) return character
+      const bytes = [...Buffer.from(character)]
+      return bytes.map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('')
+    })
+    .join('')
+}
+
+/** Nothing that a reader of paths resolves: these texts are paths of resources. */
+function isResolved(text: string): boolean {
+  const segments = text.split('/')
+  const inner = segments.slice(1, -1)
+  return (
+    segments[0] === '' &&
+    segments.length > 1 &&
+    !/[\\\0]/.test(text) &&
+    !inner.includes('') &&
+    !segments.some((segment) => segment === '.' || segment === '..')
+  )
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Numbers that look random and are the same in every run. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+const pieces = [
+  ...['/', '/', '/', '.', '..', 'a', 'Z', '0', '@', '|', '[', "'", '~', '%', '%2', '\\', ' ', '"'],
+  ...['%20', '%2e', '%2F', '%5C', '%00', '%25', '%40', '%61', '%3C', '%3c', '%7F', '%C3%A9', '%c3'],
+  ...['%A9', '%E2%98%83', '%FF', '%0A', '%F0%9F%98%80', 'é', '☃', '\u{1f600}', '?', '#', '^', '{'],
+]
+
+test('a path is plain exactly when its decoded text is spelt that way', () => {
+  const random = numbers(7)
+  let found = 0
+  for (let round = 0; round < 50_000; round++) {
+    const chosen = Array.from({ length: random(6) }, () => pieces[random(pieces.length)])
+    const path = (random(8) ? '/' : '') + chosen.join('')
+    const text = decode(path)
+    const expected = text !== undefined && isResolved(text) && spell(text) === path
+    assert.equal(isPlainPath(path), expected, JSON.stringify(path))
+    if (expected) found++
+  }
+  assert.ok(found > 2000, `${found}`)
+})
+
+test('every character of the basic plane has at most one plain spelling', () => {
+  for (let code = 0; code < 0x10000; code++) {
+    const character = String.fromCharCode(code)
+    const escaped = code >= 0xd800 && code < 0xe000 ? '%ED%A0%80' : encodeURIComponent(character)
+    const hex = `%${code.toString(16).padStart(2, '0').toUpperCase()}`
+    const small = escaped.length > 1 ? escaped.toLowerCase() : escaped
+    const spellings = new Set([character, escaped, small, ...(code < 128 ? [hex] : [])])
+    const count = [...spellings].filter((spelling) => isPlainPath(`/a${spelling}`)).length
+    assert.equal(count, [0, 0x5c].includes(code) || escaped === '%ED%A0%80' ? 0 : 1, hex)
+  }
+})
+
+test('encodeURI writes plain paths, but for ? # [ ] | and the backslash', () => {
+  for (let code = 1; code < 0xd800; code++) {
+    const character = String.fromCharCode(code)
+    const expected = !'?#[]|\\'.includes(character)
+    assert.equal(isPlainPath(encodeURI(`/a${character}`)), expected, character)
+  }
+})
+
+test('browsers escape by the same rules', () => {
+  const texts = [
+    "/it's",
+    '/a b',
+    '/ü/☃',
+    '/a|b[1]',
+    '/x/../admin',
+    '/y\\admin',
+    '/"<>`{}',
+    '/a:@&=+$,;!*()',
+  ]
+  for (const text of texts) {
+    assert.equal(isPlainPath(new URL(text, 'http://h').pathname), true, text)
+  }
+})
+
+test('a request target has a plain path when the router reads that very text', () => {
+  const cases: [string | undefined, boolean][] = [
+    ['/admin?x', true],
+    ['/admin?%61//../\\{}"', true],
+    ['/admin?a b', true],
+    ['/admin?a#b', true],
+    ['/admin?', true],
+    ['*', true],
+    ['http://h/admin', true],
+    ['https://h:80/admin?http://x//y', true],
+    ['HTTP://[::1]:80/', true],
+    ["/it's?#", false],
+    ["http://h/it's", false],
+    ['http://h/a|b', false],
+    ['/admin#x', false],
+    ['/admin?x'.replace('?', '%3f'), false],
+    ['http://h', false],
+    ['http://h?x=/', false],
+    ['http://h#/', false],
+    ['http:///admin', false],
+    ['http://h;x/admin', false],
+    ['http://h%41/admin', false],
+    ['http://h\\x/admin', false],
+    ['http://[::1/admin', false],
+    ['http://user@h/admin', false],
+    ['http://h//admin', false],
+    ['http:/admin', false],
+    ['admin', false],
+    ['*?', false],
+    ['', false],
+    [undefined, false],
+  ]
+  for (const [target, expected] of cases) assert.equal(hasPlainPath(target), expected, target)
+})
+
+test('a host that the legacy parser may throw at is judged without a throw', () => {
+  assert.equal(typeof hasPlainPath('http://xn--0.pt/admin'), 'boolean')
+})
+
+test('a long path is judged in one pass', () => {
+  assert.equal(isPlainPath(`/${'a%20'.repeat(500_000)}`), true)
+  assert.equal(isPlainPath(`/${'a./'.repeat(500_000)}/`), false)
+})
