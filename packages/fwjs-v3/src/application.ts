@@ -15,6 +15,7 @@ import {
   renderWith,
   View,
   type ViewEngine,
+  warnOfMissingEscapes,
 } from 'fwjs/lib/line.js'
 import { createServer, type Server } from 'http'
 import { deprecate } from './deprecate.ts'
@@ -108,6 +109,7 @@ app['use'] = function use(this: Application, first: unknown, second?: unknown) {
     middleware.parent = this
     middleware.emit('mount', this)
   }
+  warnOfMissingEscapes(path)
   return this
 }
 

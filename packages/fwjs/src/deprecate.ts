@@ -57,6 +57,11 @@ export function createDeprecate(name: string, folder: string, standsFor: string[
 
 export const deprecate: Deprecate = createDeprecate('fwjs', __dirname, ['express'])
 
+/** Where in the program the framework was called. */
+export function placeOfCaller(): string {
+  return describe(placeOf(callSites().callers[0]))
+}
+
 function isSilenced(names: string[]): boolean {
   return process.noDeprecation === true || isNamed('NO_DEPRECATION', names)
 }

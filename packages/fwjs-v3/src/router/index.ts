@@ -1,4 +1,10 @@
-import { type HandlerFunction, methods, type Next, parseUrl } from 'fwjs/lib/line.js'
+import {
+  type HandlerFunction,
+  methods,
+  type Next,
+  parseUrl,
+  warnOfMissingEscapes,
+} from 'fwjs/lib/line.js'
 import { dispatch, type RouterShape, type RouteShape } from '../engine/dispatch.ts'
 import type { RoutePath } from '../engine/pattern.ts'
 import {
@@ -88,6 +94,7 @@ Router.prototype.route = function route(this: Router, method, path, ...given) {
   const options = { sensitive: this.caseSensitive, strict: this.strict }
   this.map[name] ||= []
   this.map[name].push(new Route(name, path, callbacks, options))
+  warnOfMissingEscapes(path)
   return this
 }
 

@@ -1,6 +1,7 @@
 import { debugFor } from '../debug.ts'
 import { assertMiddleware, readUseArguments } from '../engine/arguments.ts'
 import { methods } from '../engine/methods.ts'
+import { warnOfMissingEscapes } from '../engine/missing-escapes.ts'
 import { registerParam, registerParamRewriter } from '../engine/param-registry.ts'
 import { processParams } from '../engine/params.ts'
 import { giveStack } from '../engine/stack.ts'
@@ -76,11 +77,15 @@ Router.use = function use(this: Router, first, ...rest) {
   for (const handler of handlers) {
     assertMiddleware(handler)
     debug?.('use %o %s', path, handler.name || '<anonymous>')
-    const options = { sensitive: this.caseSensitive, strict: false, end: false }
-    const layer = new Layer(path, options, handler)
+    const layer = new Layer(
+      path,
+      { sensitive: this.caseSensitive, strict: false, end: false },
+      handler,
+    )
     layer.route = undefined
     this.stack.push(layer)
   }
+  warnOfMissingEscapes(path)
   return this
 }
 
@@ -90,6 +95,7 @@ Router.route = function route(this: Router, path) {
   const layer = new Layer(path, options, route.dispatch.bind(route))
   layer.route = route
   this.stack.push(layer)
+  warnOfMissingEscapes(path)
   return route
 }
 

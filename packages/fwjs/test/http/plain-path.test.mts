@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { hasPlainPath, isPlainPath } from 'fwjs/lib/http/plain-path.js'
+import { numbers } from '../support/random.mts'
 
 const plain = [
   '/',
@@ -76,15 +77,6 @@ function decode(path: string): string | undefined {
     return decodeURIComponent(path)
   } catch {
     return undefined
-  }
-}
-
-/** Numbers that look random and are the same in every run. */
-function numbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
   }
 }
 

@@ -1,0 +1,48 @@
+import { placeOfCaller } from '../deprecate.ts'
+
+import encodeUrl = require('encodeurl')
+
+/**
+ * The parts of a path pattern that decide whether a character is literal: escapes, classes, names of
+ * parameters, parentheses, alternatives; and characters that clients must escape, unless a
+ * quantifier follows, which may make them optional.
+ */
+const PARTS = /\\.|\[(?:\\.|[^\]\\])*\]|:[\w\P{ASCII}]+|[()|]|[ "<>`\P{ASCII}](?![?+{])/gsu
+
+const MUST_BE_ESCAPED = /^[ "<>`\P{ASCII}]$/u
+
+/** A path pattern with its literal text as clients send it; unchanged when it may match as it is. */
+export function asSent(path: string): string {
+  let depth = 0
+  let hasAlternatives = false
+  const sent = path.replace(PARTS, (part) => {
+    if (part === '(') depth++
+    else if (part === ')') depth--
+    else if (part === '|' && depth === 0) hasAlternatives = true
+    return depth === 0 && MUST_BE_ESCAPED.test(part) ? encodeUrl(part) : part
+  })
+  return hasAlternatives ? path : sent
+}
+
+const told = new Set<string>()
+
+/**
+ * Warns, outside production and once per place, of a path that does not match what clients must
+ * send: a guard on it would never run.
+ */
+export function warnOfMissingEscapes(path: unknown): void {
+  const found = [path].flat(Number.POSITIVE_INFINITY).find(needsEscapes)
+  if (found === undefined || process.env['NODE_ENV'] === 'production') return
+  const place = placeOfCaller()
+  if (told.has(place)) return
+  told.add(place)
+  process.emitWarning(
+    `The path "${found}" does not match what clients must send: "${asSent(found)}". ` +
+      'Register that spelling.',
+    { type: 'FwjsWarning', code: 'FWJS_PATH_NEEDS_ESCAPES', detail: `at ${place}` },
+  )
+}
+
+function needsEscapes(path: unknown): path is string {
+  return typeof path === 'string' && asSent(path) !== path
+}
