@@ -69,6 +69,7 @@ test('app.get(name): settings have their types', () => {
   const app = fw()
   expectTypeOf(app.get('env')).toEqualTypeOf<string>()
   expectTypeOf(app.get('view engine')).toEqualTypeOf<string | undefined>()
+  expectTypeOf(app.get('plain paths')).toEqualTypeOf<boolean | undefined>()
   expectTypeOf(app.get('title')).toBeAny()
   expectTypeOf(app.set('title', 1)).toEqualTypeOf<typeof app>()
   assert.equal(app.get('title'), 1)

@@ -16,6 +16,7 @@ test('app.get: a setting of the framework has its own type', () => {
   expectTypeOf(app.get('env')).toEqualTypeOf<string>()
   expectTypeOf(app.get('subdomain offset')).toEqualTypeOf<number>()
   expectTypeOf(app.get('strict routing')).toEqualTypeOf<boolean | undefined>()
+  expectTypeOf(app.get('plain paths')).toEqualTypeOf<boolean | undefined>()
   expectTypeOf(app.settings['jsonp callback name']).toEqualTypeOf<string>()
   assert.equal(typeof app.get('env'), 'string')
   assert.equal(app.get('subdomain offset'), 2)
