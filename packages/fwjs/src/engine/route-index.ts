@@ -1,5 +1,5 @@
 import type { LayerShape } from '../shapes.ts'
-import { isPatternMatch } from './pattern/match.ts'
+import { isDefaultMatch } from './pattern/match.ts'
 import { outlinesOf, type Segment } from './pattern/outline.ts'
 
 /**
@@ -38,7 +38,7 @@ const UNKNOWN = [{ segments: [], closed: false }]
 function outlinesFor(layer: LayerShape | undefined): ReturnType<typeof outlinesOf> {
   const expression = layer?.regexp
   if (!expression || expression.fast_star || expression.fast_slash) return UNKNOWN
-  return isPatternMatch(layer.match) ? outlinesOf(expression) : UNKNOWN
+  return isDefaultMatch(layer.match) ? outlinesOf(expression) : UNKNOWN
 }
 
 function branchOf(node: Index, segment: Segment): Index {

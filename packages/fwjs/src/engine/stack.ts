@@ -1,4 +1,5 @@
 import type { LayerShape, RouterShape } from '../shapes.ts'
+import { isMatchReplaced } from './pattern/match.ts'
 import { type Index, indexOf } from './route-index.ts'
 
 const RECORD = Symbol('fwjs.stack')
@@ -58,6 +59,7 @@ export function recordOf(router: RouterShape): StackRecord | undefined {
 
 /** The index of the layers as they stand, once it is worth making. */
 export function indexFor(record: StackRecord): Index | undefined {
+  if (isMatchReplaced()) return undefined
   const { layers, index } = record
   if (index !== undefined || layers.length < INDEXED_FROM) return index
   if (++record.walks === WALKS_BEFORE_INDEX) {

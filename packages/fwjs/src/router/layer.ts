@@ -1,5 +1,5 @@
 import { debugFor } from '../debug.ts'
-import { knowPatternMatch, matchPattern } from '../engine/pattern/match.ts'
+import { matchPattern, registerDefaultMatch } from '../engine/pattern/match.ts'
 import { toPathRegExp } from '../engine/pattern/regexp-text.ts'
 import { runErrorHandler, runHandler } from '../engine/run.ts'
 import type { HandlerFunction, LayerShape, PathPattern, PatternOptions } from '../shapes.ts'
@@ -47,6 +47,6 @@ Layer.prototype.match = function match(this: LayerShape, path) {
   return matchPattern(this, path)
 } satisfies LayerShape['match']
 
-knowPatternMatch(Layer.prototype.match)
+registerDefaultMatch(Layer.prototype)
 
 export = LayerConstructor

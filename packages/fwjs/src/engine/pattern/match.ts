@@ -4,16 +4,25 @@ import { execute } from './bounded.ts'
 
 type Matchable = Pick<LayerShape, 'keys' | 'regexp' | 'params' | 'path'>
 
-const patternMatches = new WeakSet<object>()
+type Matching = Pick<LayerShape, 'match'>
 
-/** Says of a layer's `match` that it asks nothing but the layer's regular expression. */
-export function knowPatternMatch(match: LayerShape['match']): void {
-  patternMatches.add(match)
+let layerPrototype: Matching | undefined
+let defaultMatch: LayerShape['match'] | undefined
+
+/** Says of the layers' own `match` that it asks nothing but the layer's regular expression. */
+export function registerDefaultMatch(prototype: Matching): void {
+  layerPrototype = prototype
+  defaultMatch = prototype.match
 }
 
 /** False for the `match` of a program or a monitoring agent, which may do whatever it likes. */
-export function isPatternMatch(match: LayerShape['match']): boolean {
-  return patternMatches.has(match)
+export function isDefaultMatch(match: LayerShape['match']): boolean {
+  return match === defaultMatch
+}
+
+/** Whether somebody has put another `match` in the place of ours for all layers. */
+export function isMatchReplaced(): boolean {
+  return layerPrototype?.match !== defaultMatch
 }
 
 /**
