@@ -1,7 +1,10 @@
 import { parseAccepted } from '../http/media-type.ts'
+import { later } from '../later.ts'
 import type { FormatChoice, FormatChoices, Next, Res } from '../shapes.ts'
 
-import createError = require('http-errors')
+import type CreateError = require('http-errors')
+
+const createError = later(() => require('http-errors') as typeof CreateError)
 
 /** Runs the choice that suits the client best; without one, `default` or a 406 error. */
 export function formatResponse(res: Res, choices: FormatChoices): Res {
@@ -17,7 +20,16 @@ export function formatResponse(res: Res, choices: FormatChoices): Res {
   } else if (choices['default']) {
     choices['default'](req, res, next)
   } else {
-    next(createError(406, { types: types.map((type) => parseAccepted(type).value) }))
+    next(notAcceptable(types))
   }
   return res
+}
+
+/** The 406, or what loading the package that makes it has thrown: both are for the error handlers. */
+function notAcceptable(types: string[]): unknown {
+  try {
+    return createError()(406, { types: types.map((type) => parseAccepted(type).value) })
+  } catch (error) {
+    return error
+  }
 }

@@ -46,6 +46,7 @@ const WHILE_SERVING: Record<string, string> = {
   'http/query.js qs': 'the layer that reads the query',
   'body/charset.js iconv-lite': 'the layer of the body parser',
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',
+  'response/format.js http-errors': 'the error handlers, which get the 406',
   'files/door.js ./send.js': 'the callback of res.sendFile, or the error handlers',
   'views/engine.js plain': 'the callback of res.render, or the error handlers',
   'views/engine.js unknown': 'likewise: looked for beside fwjs',

@@ -38,7 +38,7 @@ test('what a 404, an error, a redirect and the members of req and res need is lo
       'cookie-signature',
       'encodeurl',
     ],
-    ...['escape-html', 'http-errors', 'mime', 'on-finished', 'path-to-regexp', 'proxy-addr'],
+    ...['escape-html', 'mime', 'on-finished', 'path-to-regexp', 'proxy-addr'],
     ...['range-parser', 'type-is'],
   ]
   for (const name of needed) assert.ok(loaded.has(name), name)

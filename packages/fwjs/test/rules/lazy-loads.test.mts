@@ -33,6 +33,7 @@ const fwjs = {
   'middleware/parsers.js ../../known-as/node_modules/body-parser': 'start',
   'server/finalhandler.js ../../known-as/node_modules/finalhandler': 'start',
   'server/finalhandler.js ./final.js': 'start',
+  'response/format.js http-errors': 'serving',
   'views/engine.js name': 'serving',
 }
 
