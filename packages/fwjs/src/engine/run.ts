@@ -90,9 +90,10 @@ export function takeTurn(handler: HandlerFunction, req: RoutedRequest, goOn: Nex
       if (turn.called && error === turn.passed) return undefined
       turn.called = true
       turn.passed = error
-      if (req.next === turn.next) req.next = goOn
+      const isCurrent = req.next === turn.next
+      if (isCurrent) req.next = goOn
       const result = goOn(error)
-      if (turn.isRunning) {
+      if (isCurrent && turn.isRunning) {
         turn.following = req.next
         req.next = turn.next
       }

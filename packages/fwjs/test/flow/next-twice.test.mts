@@ -80,6 +80,24 @@ for (const order of ['before', 'after'] as const) {
   })
 }
 
+test('req.next stays the one of the router while a route goes on', async () => {
+  const app = quietApp()
+  const seen: boolean[] = []
+  app.get(
+    '/',
+    (req, _res, next) => {
+      const before = req.next
+      next()
+      seen.push(req.next === before, req.next === next)
+    },
+    (_req, res) => {
+      res.end()
+    },
+  )
+  await get(app, '/')
+  assert.deepEqual(seen, [true, false])
+})
+
 test('an error that is passed twice is handled once, another one is handled too', async () => {
   const handled: unknown[] = []
   const app = quietApp()
