@@ -22,6 +22,8 @@ const PART = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'
 interface Later {
   path: string
   question?: Question
+  /** Once it has been read, the next request is answered at once. */
+  isKept?: true
   add(app: Application): unknown
 }
 
@@ -75,6 +77,7 @@ const later: Record<string, Later> = {
   },
   'an icon': {
     path: '/favicon.ico',
+    isKept: true,
     add: (app) => app.use(fw.favicon(`${root}/b.txt`)),
   },
   'a form with an error': {
@@ -116,7 +119,7 @@ const later: Record<string, Later> = {
   },
 }
 
-for (const [name, { path, question, add }] of Object.entries(later)) {
+for (const [name, { path, question, isKept, add }] of Object.entries(later)) {
   test(`${name} gives way to an answer that came first`, async () => {
     const app = fw()
     app.use((_req, res, next) => {
@@ -127,7 +130,7 @@ for (const [name, { path, question, add }] of Object.entries(later)) {
     await serving(app, async (address) => {
       const first = await ask(address, path, question)
       assert.equal(`${first.status} ${first.text}`, '503 first')
-      assert.equal((await ask(address, path, question)).status, 503)
+      if (!isKept) assert.equal((await ask(address, path, question)).status, 503)
       await settled()
     })
   })
@@ -214,7 +217,7 @@ test('a URL that cannot be parsed is an error when a directory wants its slash',
   for (const add of [fw.static, fw.directory]) {
     const app = fw()
     app.use((req, _res, next) => {
-      req.originalUrl = 'http://[::1/dir'
+      req.originalUrl = 'http://['
       next()
     })
     app.use(add(root))
