@@ -28,6 +28,22 @@ const shared = [...bodies, ...embedding, ...files, ...flow, ...requests, ...resp
 export default [
   ...shared,
   {
+    // A program of its own: a place is named once, and the shared one has been named for 4.x.
+    name: 'a path that clients must escape is named at registration',
+    covers: [],
+    explains: 'V91',
+    shape: async (fw) => {
+      const codes = []
+      const listen = (warning) => codes.push(warning.code)
+      process.on('warning', listen)
+      fw().use('/my folder', (req, res) => res.end())
+      await new Promise((resolve) => setImmediate(resolve))
+      process.off('warning', listen)
+      return { codes }
+    },
+    expectFwjs: has('FWJS_PATH_NEEDS_ESCAPES'),
+  },
+  {
     name: 'an absolute request target decides the host',
     covers: [],
     explains: 'V56',

@@ -90,6 +90,21 @@ export default [
       !text.includes('uncaught'),
   },
   {
+    name: 'a path that clients must escape is named at registration',
+    covers: [],
+    explains: 'D41',
+    shape: async (fw) => {
+      const codes = []
+      const listen = (warning) => codes.push(warning.code)
+      process.on('warning', listen)
+      fw().use('/my folder', (req, res) => res.end())
+      await new Promise((resolve) => setImmediate(resolve))
+      process.off('warning', listen)
+      return { codes }
+    },
+    expectFwjs: has('FWJS_PATH_NEEDS_ESCAPES'),
+  },
+  {
     name: 'throwing a falsy value is an error',
     covers: [],
     explains: 'D02',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import net from 'node:net'
 import test from 'node:test'
-import { type Address, ask, type Question, serving } from '../support/client.mts'
+import { ask, type Question, serving } from '../support/client.mts'
 import '../support/env.mts'
 import fw, { type Application, type Response } from 'fwjs-v3'
 import { folderOf } from '../support/folder.mts'
+import { halfSent } from '../support/half-sent.mts'
 import { holdingTimers, settled } from '../support/waiting.mts'
 
 const root = folderOf({ 'dir/a.txt': 'a', 'b.txt': 'b'.repeat(3000) })
@@ -179,17 +179,6 @@ test('the automatic answer to OPTIONS gives way to an answer that came first', a
   const { status } = await serving(app, (address) => ask(address, '/', { method: 'OPTIONS' }))
   assert.equal(status, 503)
 })
-
-/** A request of which half the body is sent, and the rest when the test says so. */
-function halfSent({ port }: Address): { socket: net.Socket; sendRest(): void; text(): string } {
-  const socket = net.connect(port, '127.0.0.1')
-  let text = ''
-  socket.setEncoding('latin1').on('data', (chunk: string) => {
-    text += chunk
-  })
-  socket.write('POST /nope HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf.')
-  return { socket, sendRest: () => socket.write('half.'), text: () => text }
-}
 
 for (const failing of [false, true]) {
   test(`a timer answers while ${failing ? 'an error' : 'a 404'} waits for the body`, async () => {

@@ -130,9 +130,9 @@ function faultOfVerify(
 const LEAST_TAKEN = 65_536
 
 /**
- * A body that is too large is refused at once, unless its end came in the same packet: then a request
- * behind it can still be answered, and Node has parsed all of the packet in the next turn. After any other fault the rest is
- * taken first, as Express does, but not beyond the limit.
+ * A body that is too large is refused at once, unless its end came in the same packet: then a
+ * request behind it can still be answered. Node has parsed all of the packet in the next turn. After
+ * any other fault the rest is taken first, as Express does, but not beyond the limit.
  */
 function fail(reception: Reception, error: Error): void {
   if (!isTooLarge(error)) {

@@ -2,10 +2,10 @@ import { later } from '../later.ts'
 
 /* The room is entered when a program serves its first folder or sends its first file. */
 
-export const server: () => typeof import('./serve.ts') = later(
+export const folderServer: () => typeof import('./serve.ts') = later(
   () => require('./serve.js') as typeof import('./serve.ts'),
 )
 
-export const sender: () => typeof import('./send.ts') = later(
+export const fileSender: () => typeof import('./send.ts') = later(
   () => require('./send.js') as typeof import('./send.ts'),
 )

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'path'
 import { deprecate } from '../deprecate.ts'
-import { sender } from '../files/door.ts'
+import { fileSender } from '../files/door.ts'
 import type { GivenOptions } from '../files/options.ts'
 import type { Done } from '../files/send.ts'
 import type { Res } from '../shapes.ts'
@@ -47,9 +47,9 @@ function passOn(res: Res): Done {
  * also of loading what sends files: the caller may be in a turn where a throw has no handler.
  */
 export function sendPath(res: Res, pathname: string, given: GivenOptions, done: Done): void {
-  let send: ReturnType<typeof sender>
+  let send: ReturnType<typeof fileSender>
   try {
-    send = sender()
+    send = fileSender()
   } catch (error) {
     done(error)
     return

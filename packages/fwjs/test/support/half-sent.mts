@@ -1,0 +1,17 @@
+import net from 'node:net'
+import type { Address } from './client.mts'
+
+/** A request of which half the body is sent, and the rest when the test says so. */
+export function halfSent({ port }: Address): {
+  socket: net.Socket
+  sendRest(): void
+  text(): string
+} {
+  const socket = net.connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk
+  })
+  socket.write('POST /nope HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nhalf.')
+  return { socket, sendRest: () => socket.write('half.'), text: () => text }
+}
