@@ -60,6 +60,7 @@ export type * from './shapes.ts'
 export { fieldOf, stackOf } from './thrown.ts'
 export { createViewCache } from './views/cache.ts'
 export { renderWith } from './views/render.ts'
+export { warn } from './warning.ts'
 
 import serveStatic = require('./middleware/static.ts')
 import View = require('./view.ts')

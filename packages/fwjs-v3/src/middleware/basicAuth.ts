@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'crypto'
-import { failure, stackOf } from 'fwjs/lib/line.js'
+import { failure, warn } from 'fwjs/lib/line.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { AsyncVerify, BasicAuth, Middleware, Verify } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
@@ -90,11 +90,7 @@ function askLater(
 }
 
 function reportLateRejection(reason: unknown): void {
-  process.emitWarning('A verifier of basicAuth rejected after it had answered', {
-    type: 'FwjsWarning',
-    code: 'FWJS_LATE_REJECTION',
-    detail: stackOf(reason),
-  })
+  warn('FWJS_LATE_REJECTION', 'A verifier of basicAuth rejected after it had answered', reason)
 }
 
 /** A promise is waited for: it is an object and would let everybody in. */

@@ -1,4 +1,4 @@
-import { stackOf } from 'fwjs/lib/line.js'
+import { warn } from 'fwjs/lib/line.js'
 import type { LoggerFactory, Middleware, PackageOptions } from '../contract/middleware.ts'
 import { forward, installed, replacedBy } from './packages/installed.ts'
 
@@ -35,18 +35,10 @@ function guarded(morgan: Morgan, format: Format): Line {
     try {
       return line(...values)
     } catch (error) {
-      reportMissingLine(error)
+      warn('FWJS_LOG_FAILED', 'A line of the log could not be made', error)
       return undefined
     }
   }
-}
-
-function reportMissingLine(error: unknown): void {
-  process.emitWarning('A line of the log could not be made', {
-    type: 'FwjsWarning',
-    code: 'FWJS_LOG_FAILED',
-    detail: stackOf(error),
-  })
 }
 
 /** Writes a line per request: morgan. */

@@ -22,7 +22,9 @@ for (const [name, register] of Object.entries(registrations)) {
       register()
     })
     assert.deepEqual(
-      warnings.map(({ message }) => message.replace(/ at .*missing-escapes\.test\..*/, ' at here')),
+      warnings.map(({ message }) =>
+        message.replace(/ at .*missing-escapes\.test\..*/s, ' at here'),
+      ),
       [
         'The path "/my folder" does not match what clients must send: "/my%20folder". ' +
           'Register that spelling. at here',

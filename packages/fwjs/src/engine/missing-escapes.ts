@@ -1,4 +1,4 @@
-import { placeOfCaller } from '../deprecate.ts'
+import { warn } from '../warning.ts'
 
 import encodeUrl = require('encodeurl')
 
@@ -24,22 +24,17 @@ export function asSent(path: string): string {
   return hasAlternatives ? path : sent
 }
 
-const told = new Set<string>()
-
 /**
  * Warns, outside production and once per place, of a path that does not match what clients must
  * send: a guard on it would never run.
  */
 export function warnOfMissingEscapes(path: unknown): void {
   const found = [path].flat(Number.POSITIVE_INFINITY).find(needsEscapes)
-  if (found === undefined || process.env['NODE_ENV'] === 'production') return
-  const place = placeOfCaller()
-  if (told.has(place)) return
-  told.add(place)
-  process.emitWarning(
+  if (found === undefined) return
+  warn(
+    'FWJS_PATH_NEEDS_ESCAPES',
     `The path "${found}" does not match what clients must send: "${asSent(found)}". ` +
       'Register that spelling.',
-    { type: 'FwjsWarning', code: 'FWJS_PATH_NEEDS_ESCAPES', detail: `at ${place}` },
   )
 }
 

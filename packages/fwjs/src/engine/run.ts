@@ -1,7 +1,7 @@
 import { types } from 'util'
 import { failure } from '../errors.ts'
 import type { HandlerFunction, LayerShape, Next, RoutedRequest, RoutedResponse } from '../shapes.ts'
-import { stackOf } from '../thrown.ts'
+import { warn } from '../warning.ts'
 
 /** Calls a layer's handler; functions that take an error are not for this. */
 export function runHandler(
@@ -86,7 +86,7 @@ export function takeTurn(handler: HandlerFunction, req: RoutedRequest, goOn: Nex
     called: false,
     passed: undefined,
     next: function next(error?: unknown): unknown {
-      if (turn.called && !error) return reportSecondNext(handler)
+      if (turn.called && !error) return warnOfSecondNext(handler)
       if (turn.called && error === turn.passed) return undefined
       turn.called = true
       turn.passed = error
@@ -112,15 +112,8 @@ export function endTurn(turn: Turn, req: RoutedRequest): void {
   if (turn.following !== null && req.next === turn.next) req.next = turn.following
 }
 
-const reported = new WeakSet<HandlerFunction>()
-
-function reportSecondNext(handler: HandlerFunction): void {
-  if (reported.has(handler) || process.env['NODE_ENV'] === 'production') return
-  reported.add(handler)
-  process.emitWarning(`${nameOf(handler)} called next() twice; the second call was ignored`, {
-    type: 'FwjsWarning',
-    code: 'FWJS_NEXT_TWICE',
-  })
+function warnOfSecondNext(handler: HandlerFunction): void {
+  warn('FWJS_NEXT_TWICE', `${nameOf(handler)} called next() twice; the second call was ignored`)
 }
 
 /**
@@ -161,11 +154,8 @@ function toError(reason: unknown): unknown {
 }
 
 function reportLateRejection(reason: unknown): void {
-  process.emitWarning('A handler rejected after it had called next() or sent the response', {
-    type: 'FwjsWarning',
-    code: 'FWJS_LATE_REJECTION',
-    detail: stackOf(reason),
-  })
+  const message = 'A handler rejected after it had called next() or sent the response'
+  warn('FWJS_LATE_REJECTION', message, reason)
 }
 
 function nameOf(handler: HandlerFunction): string {

@@ -5,7 +5,8 @@ import { dropHeader, isSent, putHeader } from '../http/out-headers.ts'
 import { statusText } from '../http/status.ts'
 import { parseOriginalUrl } from '../http/url.ts'
 import type { Next, ParsedUrl, Req, Res } from '../shapes.ts'
-import { fieldOf, stackOf, textOf } from '../thrown.ts'
+import { fieldOf, textOf } from '../thrown.ts'
+import { warn } from '../warning.ts'
 import { whenReceived } from './received.ts'
 
 const debug = debugFor('finalhandler')
@@ -123,17 +124,9 @@ function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
     writePage(req, res, answer, form)
   } catch (failure) {
     // A function that the program put around the response has thrown: nothing catches it here.
-    reportUnwritable(failure)
+    warn('FWJS_RESPONSE_FAILED', 'The last response to a request could not be written', failure)
     req.socket?.destroy()
   }
-}
-
-function reportUnwritable(failure: unknown): void {
-  process.emitWarning('The last response to a request could not be written', {
-    type: 'FwjsWarning',
-    code: 'FWJS_RESPONSE_FAILED',
-    detail: stackOf(failure),
-  })
 }
 
 function writePage(req: Req, res: Res, answer: Answer, form: FinalForm): void {

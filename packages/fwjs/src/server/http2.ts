@@ -1,4 +1,5 @@
 import type { Req } from '../shapes.ts'
+import { warn } from '../warning.ts'
 
 /** RFC 9113, section 7: the client is to ask again with HTTP/1.1, and browsers and curl do. */
 const HTTP_1_1_REQUIRED = 0xd
@@ -7,8 +8,6 @@ interface Http2Request {
   stream?: { close?(code: number): void }
 }
 
-let isReported = false
-
 /**
  * Refuses a request of Node's HTTP/2 server, before any handler sees it. To change the prototype of
  * such an object, as apps do with requests, ends the process: its fields are private to its class.
@@ -16,14 +15,11 @@ let isReported = false
 export function refuseHttp2(req: Req): boolean {
   if (req.httpVersionMajor !== 2 || !isOfHttp2(req)) return false
   ;(req as Http2Request).stream?.close?.(HTTP_1_1_REQUIRED)
-  if (!isReported && process.env['NODE_ENV'] !== 'production') {
-    isReported = true
-    process.emitWarning(
-      'An app does not serve HTTP/2 yet: clients are asked to use HTTP/1.1. ' +
-        'Give http2.createSecureServer the option allowHTTP1, or end HTTP/2 at a proxy.',
-      { type: 'FwjsWarning', code: 'FWJS_HTTP2' },
-    )
-  }
+  warn(
+    'FWJS_HTTP2',
+    'An app does not serve HTTP/2 yet: clients are asked to use HTTP/1.1. ' +
+      'Give http2.createSecureServer the option allowHTTP1, or end HTTP/2 at a proxy.',
+  )
   return true
 }
 

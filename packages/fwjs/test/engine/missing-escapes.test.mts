@@ -116,7 +116,7 @@ for (const [name, register] of Object.entries(registrations)) {
     assert.equal(warnings.length, 1)
     assert.match(
       warnings[0]?.message ?? '',
-      /^The path "\/my folder" does not match what clients must send: "\/my%20folder"\. Register that spelling\. at .*missing-escapes\.test\.m[jt]s:\d+:\d+$/,
+      /^The path "\/my folder" does not match what clients must send: "\/my%20folder"\. Register that spelling\. at .*missing-escapes\.test\.m[jt]s:\d+:\d+\nSee docs\/warnings\/FWJS_PATH_NEEDS_ESCAPES\.md$/,
     )
   })
 }

@@ -5,17 +5,18 @@ import { type Sources, sourcesOf } from '../support/sources.mts'
 
 /** The building of CONTRIBUTING.md, from the ground up. A room is a folder or a file. */
 const floors = [
+  ['caller', 'thrown'],
   [
     'contract',
     'shapes',
     'errors',
     'deprecate',
+    'warning',
     'debug',
     'merge',
     'removed',
     'later',
     'known-as',
-    'thrown',
   ],
   ['http/', 'ours/'],
   ['engine/', 'views/', 'files/', 'body/'],

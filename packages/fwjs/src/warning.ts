@@ -1,0 +1,56 @@
+import { placeOfCaller } from './caller.ts'
+import { stackOf } from './thrown.ts'
+
+/**
+ * Advice is about the program: whoever writes it needs it, whoever runs it does not. A report is an
+ * error that has no other place to go: to drop it would hide a failure, so production gets it too.
+ */
+type Kind = 'advice' | 'report'
+
+export type WarningCode =
+  | 'FWJS_HTTP2'
+  | 'FWJS_LATE_REJECTION'
+  | 'FWJS_LOG_FAILED'
+  | 'FWJS_NEXT_TWICE'
+  | 'FWJS_PATH_NEEDS_ESCAPES'
+  | 'FWJS_RESPONSE_FAILED'
+
+/** Every process warning of fwjs and fwjs-v3. Each has a page of its name in docs/warnings. */
+export const warningKinds: Readonly<Record<WarningCode, Kind>> = {
+  FWJS_HTTP2: 'advice',
+  FWJS_LATE_REJECTION: 'report',
+  FWJS_LOG_FAILED: 'report',
+  FWJS_NEXT_TWICE: 'advice',
+  FWJS_PATH_NEEDS_ESCAPES: 'advice',
+  FWJS_RESPONSE_FAILED: 'report',
+}
+
+const told = new Set<string>()
+
+/**
+ * Emits a process warning: advice outside production and once per place in the program, a report
+ * with its error every time. `FWJS_WARNINGS=off` silences all of them. Whatever fails here, a
+ * replaced `process.emitWarning` for instance, changes nothing for who called.
+ */
+export function warn(code: WarningCode, message: string, error?: unknown): void {
+  try {
+    if (process.env['FWJS_WARNINGS'] === 'off') return
+    if (warningKinds[code] === 'advice') advise(code, message)
+    else emit(code, message, stackOf(error))
+  } catch {}
+}
+
+function advise(code: WarningCode, message: string): void {
+  if (process.env['NODE_ENV'] === 'production') return
+  const place = placeOfCaller()
+  const key = `${code} ${place ?? message}`
+  if (told.has(key)) return
+  told.add(key)
+  emit(code, message, place && `at ${place}`)
+}
+
+function emit(code: WarningCode, message: string, where: string | undefined): void {
+  const page = `See docs/warnings/${code}.md`
+  const detail = where ? `${where}\n${page}` : page
+  process.emitWarning(message, { type: 'FwjsWarning', code, detail })
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type WarningCode, warn, warningKinds } from 'fwjs/lib/warning.js'
+import { warningsOf } from '../support/quiet.mts'
+import { pageOf, sourcesOf } from '../support/sources.mts'
+
+const codes = Object.keys(warningKinds) as WarningCode[]
+const root = fileURLToPath(new URL('../../../../../', import.meta.url))
+
+function rowsOf(index: string): string[] {
+  return [...index.matchAll(/^\| \[(\w+)\]\(warnings\/\1\.md\) \| (\w+) \|/gm)].map(
+    ([, code, kind]) => `${code} ${kind}`,
+  )
+}
+
+test('every warning has a row in the index, with its kind, and a page of its name', () => {
+  const expected = codes.map((code) => `${code} ${warningKinds[code]}`)
+  assert.deepEqual(rowsOf(pageOf('warnings.md')), expected)
+  const pages = Object.keys(sourcesOf('../../docs/warnings', '.md'))
+  assert.deepEqual(
+    pages,
+    codes.map((code) => `${code}.md`),
+  )
+})
+
+/** The first program of a page. */
+function programOf(code: string): string {
+  const page = pageOf(`warnings/${code}.md`)
+  assert.ok(page.startsWith(`# ${code}\n`))
+  assert.ok(page.includes(`--disable-warning=${code}`))
+  return /```js\n(.*?)```/s.exec(page)?.[1] as string
+}
+
+async function stderrOf(code: string, env: object, ...options: string[]): Promise<string> {
+  const child = spawn(process.execPath, [...options, '-e', programOf(code)], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'development', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  assert.equal(status, 0, stderr)
+  return stderr
+}
+
+for (const code of codes) {
+  test(`${code} is emitted by the program on its page, and can be switched off`, async () => {
+    const isReport = warningKinds[code] === 'report'
+    const [plain, production, ...silenced] = await Promise.all([
+      stderrOf(code, {}),
+      stderrOf(code, { NODE_ENV: 'production' }),
+      stderrOf(code, { FWJS_WARNINGS: 'off' }),
+      stderrOf(code, {}, '--disable-warning=FwjsWarning'),
+      stderrOf(code, {}, `--disable-warning=${code}`),
+    ])
+    const emitted = `[${code}] FwjsWarning: `
+    assert.ok(plain?.includes(emitted), plain)
+    assert.ok(plain?.includes(`See docs/warnings/${code}.md`), plain)
+    assert.equal(production?.includes(emitted), isReport, production)
+    for (const stderr of silenced) assert.equal(stderr.includes('FwjsWarning'), false, stderr)
+  })
+}
+
+test('a report is given each time, advice once per place', async () => {
+  const give = (code: WarningCode) => {
+    for (let time = 0; time < 3; time++) warn(code, 'a message', new Error('its error'))
+  }
+  assert.equal((await warningsOf(() => give('FWJS_LATE_REJECTION'))).length, 3)
+  assert.equal((await warningsOf(() => give('FWJS_NEXT_TWICE'))).length, 1)
+  const [advice] = await warningsOf(() => warn('FWJS_NEXT_TWICE', 'a message'))
+  assert.match(advice?.message ?? '', /^a message at .*warnings\.test\.m[jt]s:\d+:\d+\nSee docs/)
+})
+
+test('FWJS_WARNINGS is read at each warning', async () => {
+  const warnings = await warningsOf(() => {
+    process.env['FWJS_WARNINGS'] = 'off'
+    warn('FWJS_LATE_REJECTION', 'silenced')
+    delete process.env['FWJS_WARNINGS']
+    warn('FWJS_LATE_REJECTION', 'given')
+  })
+  assert.deepEqual(
+    warnings.map(({ message }) => message.split(' ')[0]),
+    ['given'],
+  )
+})
+
+test('a warning that cannot be emitted changes nothing', () => {
+  const { emitWarning, env } = process
+  process.emitWarning = () => {
+    throw new Error('not now')
+  }
+  try {
+    warn('FWJS_LATE_REJECTION', 'a message', Object.create(null))
+    process.env = new Proxy(env, {
+      get() {
+        throw new Error('not here')
+      },
+    })
+    warn('FWJS_LATE_REJECTION', 'a message')
+  } finally {
+    process.emitWarning = emitWarning
+    process.env = env
+  }
+})
+
+test('a program that gives Error another limit or another form is warned all the same', async () => {
+  const { prepareStackTrace, stackTraceLimit } = Error
+  const places: string[] = []
+  for (const limit of [0, 1, undefined, 'many']) {
+    Error.stackTraceLimit = limit as number
+    Error.prepareStackTrace = () => 'another form'
+    const [advice] = await warningsOf(() => warn('FWJS_NEXT_TWICE', `a message ${limit}`))
+    places.push(advice?.message ?? '')
+    assert.equal(Error.stackTraceLimit, limit)
+  }
+  Error.prepareStackTrace = prepareStackTrace as never
+  Error.stackTraceLimit = stackTraceLimit
+  // The first is at this line; the others are at the same place, which has been told.
+  assert.match(places[0] ?? '', /^a message 0 at .*warnings\.test\.m[jt]s:\d+:\d+\n/)
+  assert.deepEqual(places.slice(1), ['', '', ''])
+})
