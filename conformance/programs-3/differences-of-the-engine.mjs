@@ -44,6 +44,21 @@ export default [
     expectFwjs: has('FWJS_PATH_NEEDS_ESCAPES'),
   },
   {
+    name: 'a path of Express 5 is named at registration',
+    covers: [],
+    explains: 'V92',
+    shape: async (fw) => {
+      const codes = []
+      const listen = (warning) => codes.push(warning.code)
+      process.on('warning', listen)
+      fw().get('/{*splat}', (req, res) => res.end())
+      await new Promise((resolve) => setImmediate(resolve))
+      process.off('warning', listen)
+      return { codes }
+    },
+    expectFwjs: has('FWJS_EXPRESS_5_PATH'),
+  },
+  {
     name: 'an absolute request target decides the host',
     covers: [],
     explains: 'V56',

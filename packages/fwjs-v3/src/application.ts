@@ -1,5 +1,6 @@
 import {
   type ApplicationShape,
+  advisePath,
   birthOf,
   compiledForm,
   createViewCache,
@@ -15,7 +16,6 @@ import {
   renderWith,
   View,
   type ViewEngine,
-  warnOfMissingEscapes,
 } from 'fwjs/lib/line.js'
 import { createServer, type Server } from 'http'
 import { deprecate } from './deprecate.ts'
@@ -109,7 +109,7 @@ app['use'] = function use(this: Application, first: unknown, second?: unknown) {
     middleware.parent = this
     middleware.emit('mount', this)
   }
-  warnOfMissingEscapes(path)
+  advisePath(path)
   return this
 }
 

@@ -1,10 +1,4 @@
-import {
-  type HandlerFunction,
-  methods,
-  type Next,
-  parseUrl,
-  warnOfMissingEscapes,
-} from 'fwjs/lib/line.js'
+import { advisePath, type HandlerFunction, methods, type Next, parseUrl } from 'fwjs/lib/line.js'
 import { dispatch, type RouterShape, type RouteShape } from '../engine/dispatch.ts'
 import type { RoutePath } from '../engine/pattern.ts'
 import {
@@ -94,7 +88,7 @@ Router.prototype.route = function route(this: Router, method, path, ...given) {
   const options = { sensitive: this.caseSensitive, strict: this.strict }
   this.map[name] ||= []
   this.map[name].push(new Route(name, path, callbacks, options))
-  warnOfMissingEscapes(path)
+  advisePath(path)
   return this
 }
 

@@ -1,5 +1,3 @@
-import { warn } from '../warning.ts'
-
 import encodeUrl = require('encodeurl')
 
 /**
@@ -22,22 +20,4 @@ export function asSent(path: string): string {
     return depth === 0 && MUST_BE_ESCAPED.test(part) ? encodeUrl(part) : part
   })
   return hasAlternatives ? path : sent
-}
-
-/**
- * Warns, outside production and once per place, of a path that does not match what clients must
- * send: a guard on it would never run.
- */
-export function warnOfMissingEscapes(path: unknown): void {
-  const found = [path].flat(Number.POSITIVE_INFINITY).find(needsEscapes)
-  if (found === undefined) return
-  warn(
-    'FWJS_PATH_NEEDS_ESCAPES',
-    `The path "${found}" does not match what clients must send: "${asSent(found)}". ` +
-      'Register that spelling.',
-  )
-}
-
-function needsEscapes(path: unknown): path is string {
-  return typeof path === 'string' && asSent(path) !== path
 }

@@ -1,9 +1,9 @@
 import { debugFor } from '../debug.ts'
 import { assertMiddleware, readUseArguments } from '../engine/arguments.ts'
 import { methods } from '../engine/methods.ts'
-import { warnOfMissingEscapes } from '../engine/missing-escapes.ts'
 import { registerParam, registerParamRewriter } from '../engine/param-registry.ts'
 import { processParams } from '../engine/params.ts'
+import { advisePath } from '../engine/path-advice.ts'
 import { giveStack } from '../engine/stack.ts'
 import { walk } from '../engine/walk.ts'
 import { ours } from '../ours/members.ts'
@@ -85,7 +85,7 @@ Router.use = function use(this: Router, first, ...rest) {
     layer.route = undefined
     this.stack.push(layer)
   }
-  warnOfMissingEscapes(path)
+  advisePath(path)
   return this
 }
 
@@ -95,7 +95,7 @@ Router.route = function route(this: Router, path) {
   const layer = new Layer(path, options, route.dispatch.bind(route))
   layer.route = route
   this.stack.push(layer)
-  warnOfMissingEscapes(path)
+  advisePath(path)
   return route
 }
 

@@ -1,0 +1,35 @@
+import { warn } from '../warning.ts'
+import { asExpress4, type Translation } from './express-5-path.ts'
+import { asSent } from './missing-escapes.ts'
+
+/** Warns of a path, or of one among several, that is legal and cannot be what is meant. */
+export function advisePath(given: unknown): void {
+  for (const path of [given].flat(Number.POSITIVE_INFINITY)) {
+    if (typeof path === 'string') adviseOne(path)
+  }
+}
+
+function adviseOne(path: string): void {
+  const translation = asExpress4(path)
+  if (translation) {
+    warn(
+      'FWJS_EXPRESS_5_PATH',
+      `The path "${path}" is in the grammar of Express 5 and matches something else here. ` +
+        describe(translation),
+    )
+  } else if (asSent(path) !== path) {
+    warn(
+      'FWJS_PATH_NEEDS_ESCAPES',
+      `The path "${path}" does not match what clients must send: "${asSent(path)}". ` +
+        'Register that spelling.',
+    )
+  }
+}
+
+function describe({ paths, numbered }: Translation): string {
+  if (paths.length === 0) return 'Register each of its spellings by itself instead.'
+  const list = paths.map((path) => `"${path}"`).join(', ')
+  const values = numbered.map(([name, index]) => `"*${name}" is req.params[${index}]`)
+  const where = values.length > 0 ? `; ${values.join(', ')} then` : ''
+  return `Register ${paths.length > 1 ? `[${list}]` : list} instead${where}.`
+}

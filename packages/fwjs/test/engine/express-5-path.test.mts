@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fw from 'fwjs'
+import { asExpress4 } from 'fwjs/lib/engine/express-5-path.js'
+import Layer from 'fwjs/lib/router/layer.js'
+import { warningsOf } from '../support/quiet.mts'
+import { numbers } from '../support/random.mts'
+
+const handler = (_req: unknown, res: { end(): void }) => res.end()
+
+const written: [newer: string, paths: string | string[], stars?: string[]][] = [
+  ['/*splat', '/*', ['splat']],
+  ['*splat', '*', ['splat']],
+  ['/{*splat}', '/*', ['splat']],
+  ['{*splat}', '*', ['splat']],
+  ['/files/*path/raw', '/files/*/raw', ['path']],
+  ['/*from/to/*there', '/*/to/*', ['from', 'there']],
+  ['/{:id}', '/:id?'],
+  ['/users{/:id}', '/users/:id?'],
+  ['/users{/:id}/delete', '/users/:id?/delete'],
+  ['/:file{.:ext}', '/:file.:ext?'],
+  ['/:"quoted"', '/:quoted'],
+  ['/:"first name"/x', '/:first_name/x'],
+  ['/*"all of it"', '/*', ['all of it']],
+  ['/files{/*path}', ['/files/*', '/files'], ['path']],
+  ['/a{/b}', ['/a/b', '/a']],
+  ['/posts{/:year{/:month}}', ['/posts/:year/:month?', '/posts']],
+  ['/from{-:to}', ['/from-:to', '/from']],
+]
+
+for (const [newer, paths, stars = []] of written) {
+  test(`${newer} of Express 5 is ${[paths].flat().join(' and ')} here`, () => {
+    const translation = asExpress4(newer)
+    assert.deepEqual(translation?.paths, [paths].flat())
+    assert.deepEqual(
+      translation?.numbered,
+      stars.map((name, index) => [name, index]),
+    )
+  })
+}
+
+test('what Express 4 has no short form of is named without one', () => {
+  for (const path of ['/{-:a}{/b}{/c}', '/:"a"b', '/{.:ext}']) {
+    assert.deepEqual(asExpress4(path), { paths: [], numbered: [] }, path)
+  }
+})
+
+test('paths of Express 4, of OpenAPI and of gRPC are taken as they are', () => {
+  const paths = [
+    ...['*', '/*', '/files/*', '/*/edit', '/*.html', '*.html', '/ab*cd', '/a*', '/:a-*b', '/*a'],
+    ...['/a{2}', '/a{1,3}', '/a{2,}', '/:id(\\d{3})', '/(a{1,3}/b{2})', '/:id(\\d{3})/*rest'],
+    ...['/:id?', '/users/:id?/*path', '/(*)splat', '/*splat?', '/*splat+', '/*foo.html', '/x*foo'],
+    ...['/users/{id}', '/users/{id}/pets/{petId}', '/{{id}}', '/$' + '{id}', '/v1/{name}:cancel'],
+    ...[
+      '/v1/{name=projects/*}',
+      '/a\\{/:b\\}',
+      '/a{',
+      '/a}',
+      '/a{/b',
+      '/a}/:b{',
+      '/:name',
+      '/:',
+      '',
+    ],
+    ...['/"text"', '/v1/:name:cancel', '/[{/:a}]', '/{}', '/a{,}'],
+  ]
+  for (const path of paths) assert.equal(asExpress4(path), undefined, path)
+})
+
+test('every path that is proposed is one of Express 4, and its stars have their numbers', () => {
+  const pieces = ['/', '/', 'a', '-', '.', ':x', '*rest', '{', '}', '{/:y}', '{.:z}', '{*all}']
+  const random = numbers(5)
+  let judged = 0
+  for (let round = 0; round < 20_000; round++) {
+    const length = 1 + random(7)
+    const path = Array.from({ length }, () => pieces[random(pieces.length)]).join('')
+    for (const [index, proposed] of asExpress4(`/${path}`)?.paths.entries() ?? []) {
+      judged++
+      assert.equal(asExpress4(proposed), undefined, `${path} gives ${proposed}`)
+      const { keys } = new Layer(proposed, { end: true }, handler)
+      const numbered = index === 0 ? asExpress4(`/${path}`)?.numbered.map(([, at]) => at) : []
+      const unnamed = keys.map(({ name }) => name).filter((name) => typeof name === 'number')
+      if (index === 0) assert.deepEqual(unnamed, numbered, `${path} gives ${proposed}`)
+    }
+  }
+  assert.ok(judged > 1000, `${judged}`)
+})
+
+const registrations: Record<string, () => unknown> = {
+  'app.use': () => fw().use('/{*splat}', handler),
+  'app.get': () => fw().get('/{*splat}', handler),
+  'app.all': () => fw().all('/{*splat}', handler),
+  'app.route': () => fw().route('/{*splat}'),
+  'router.use': () => fw.Router().use('/{*splat}', handler),
+  'router.get': () => fw.Router().get('/{*splat}', handler),
+  'an array': () => fw().get(['/a', ['/{*splat}']] as never, handler),
+}
+
+for (const [name, register] of Object.entries(registrations)) {
+  test(`${name} warns once per place of a path in the grammar of Express 5`, async () => {
+    const warnings = await warningsOf(() => {
+      register()
+      register()
+    })
+    assert.equal(warnings.length, 1)
+    assert.match(
+      warnings[0]?.message ?? '',
+      /^The path "\/\{\*splat\}" is in the grammar of Express 5 and matches something else here\. Register "\/\*" instead; "\*splat" is req\.params\[0\] then\. at .*express-5-path\.test\.m[jt]s:\d+:\d+\n/,
+    )
+  })
+}
+
+test('the warning lists several paths as an array, and says so where there are too many', async () => {
+  const warnings = await warningsOf(() => {
+    fw().get('/from{-:to}', handler)
+    fw().get('/{.:ext}', handler)
+  })
+  assert.match(warnings[0]?.message ?? '', /Register \["\/from-:to", "\/from"\] instead\. at /)
+  assert.match(warnings[1]?.message ?? '', /Register each of its spellings by itself instead\. at /)
+})
