@@ -48,3 +48,13 @@ export function outcome(run) {
     return { threw: error instanceof Error ? `${error.constructor.name}: ${error.message}` : error }
   }
 }
+
+const ADDED = / \((?:argument \S+ of .+|use\(.+\) has none)\)$/s
+const ADDED_TO_USE = /(?<=: app\.use\(\) requires a middleware function) but got a \w+$/
+
+/** The outcome in Express's own words: fwjs says more behind them (row D43 of the differences). */
+export function refusal(work) {
+  const result = outcome(work)
+  if (typeof result?.threw !== 'string') return result
+  return { threw: result.threw.replace(ADDED, '').replace(ADDED_TO_USE, '') }
+}

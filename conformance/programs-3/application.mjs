@@ -1,4 +1,4 @@
-import { outcome } from '../machinery/describe.mjs'
+import { outcome, refusal } from '../machinery/describe.mjs'
 
 const SETTINGS = [
   'x-powered-by',
@@ -108,9 +108,9 @@ export default [
     name: 'a verb refuses what it cannot use',
     covers: ['v3-app/verb'],
     shape: (fw) => ({
-      nothing: outcome(() => fw().get('/', undefined)),
-      object: outcome(() => fw().post('/', {})),
-      list: outcome(() => fw().put('/', [() => {}, 'x'])),
+      nothing: refusal(() => fw().get('/', undefined)),
+      object: refusal(() => fw().post('/', {})),
+      list: refusal(() => fw().put('/', [() => {}, 'x'])),
       noPath: outcome(() => fw().post()),
       noCallback: outcome(() => fw().post('/only').routes.post.length),
       getter: outcome(() => fw().set('title', 'x').get('title')),
@@ -268,8 +268,8 @@ export default [
     shape: (fw) => ({
       etag: outcome(() => fw().set('etag', 'bad')),
       trust: outcome(() => fw().set('trust proxy', 'bad')),
-      engine: outcome(() => fw().engine('x')),
-      engineNull: outcome(() => fw().engine('x', null)),
+      engine: refusal(() => fw().engine('x')),
+      engineNull: refusal(() => fw().engine('x', null)),
       chained: outcome(() => {
         const app = fw()
         return app.engine('x', () => {}) === app && app.enable('y') === app

@@ -44,6 +44,30 @@ export default [
     expectFwjs: has('FWJS_PATH_NEEDS_ESCAPES'),
   },
   {
+    name: 'an argument that is no callback is named with its place in the call',
+    covers: [],
+    explains: 'V93',
+    shape: (fw) => {
+      const messageOf = (method, ...args) => {
+        try {
+          fw()[method](...args)
+        } catch (error) {
+          return error.message
+        }
+      }
+      return {
+        get: messageOf('get', '/x', undefined),
+        all: messageOf('all', '/x', () => {}, [null]),
+        engine: messageOf('engine', 'tpl'),
+      }
+    },
+    expectFwjs: has(
+      ".get() requires callback functions but got a [object Undefined] (argument 2 of get('/x', …))",
+      "(argument 3[0] of all('/x', …))",
+      "callback function required (argument 2 of engine('tpl', …))",
+    ),
+  },
+  {
     name: 'a path of Express 5 is named at registration',
     covers: [],
     explains: 'V92',

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { outcome } from '../machinery/describe.mjs'
+import { outcome, refusal } from '../machinery/describe.mjs'
 
 const noop = (req, res, next) => next()
 const REFUSED = [undefined, null, 1, 'text', true, {}, new Date(0), [], /x/]
@@ -120,16 +120,16 @@ export default [
     name: 'use without a function throws',
     covers: ['B2.2.15', 'argument/callback'],
     shape: (fw) => ({
-      none: outcome(() => fw().use()),
-      path: outcome(() => fw().use('/')),
-      empty: outcome(() => fw().use([])),
-      refused: REFUSED.map((value) => outcome(() => fw().use('/', value))),
-      alone: REFUSED.map((value) => outcome(() => fw().use(value))),
-      router: REFUSED.map((value) => outcome(() => fw.Router().use('/', value))),
+      none: refusal(() => fw().use()),
+      path: refusal(() => fw().use('/')),
+      empty: refusal(() => fw().use([])),
+      refused: REFUSED.map((value) => refusal(() => fw().use('/', value))),
+      alone: REFUSED.map((value) => refusal(() => fw().use(value))),
+      router: REFUSED.map((value) => refusal(() => fw.Router().use('/', value))),
       routerNone: [
-        outcome(() => fw.Router().use()),
-        outcome(() => fw.Router().use('/')),
-        outcome(() => fw.Router().use([])),
+        refusal(() => fw.Router().use()),
+        refusal(() => fw.Router().use('/')),
+        refusal(() => fw.Router().use([])),
       ],
     }),
   },
@@ -137,10 +137,10 @@ export default [
     name: 'verbs, all and paths of a wrong type throw',
     covers: ['B2.2.16', 'argument/path'],
     shape: (fw) => ({
-      verb: REFUSED.map((value) => outcome(() => fw().get('/', value))),
-      all: REFUSED.map((value) => outcome(() => fw().all('/', value))),
-      routeAll: REFUSED.map((value) => outcome(() => fw().route('/').all(value))),
-      routeVerb: REFUSED.map((value) => outcome(() => fw().route('/').post(value))),
+      verb: REFUSED.map((value) => refusal(() => fw().get('/', value))),
+      all: REFUSED.map((value) => refusal(() => fw().all('/', value))),
+      routeAll: REFUSED.map((value) => refusal(() => fw().route('/').all(value))),
+      routeVerb: REFUSED.map((value) => refusal(() => fw().route('/').post(value))),
       none: [
         outcome(() => fw().post('/') instanceof Function),
         outcome(() => Object.keys(fw().route('/').all().methods)),
@@ -157,7 +157,7 @@ export default [
     covers: ['B2.2.17', 'B2.2.18', 'app/engine', 'app/param'],
     environment: { NO_COLOR: '1' },
     shape: (fw) => ({
-      engine: REFUSED.map((value) => outcome(() => fw().engine('html', value))),
+      engine: REFUSED.map((value) => refusal(() => fw().engine('html', value))),
       engines: Object.keys(fw().engine('html', noop).engine('.txt', noop).engines),
       param: REFUSED.map((value) => outcome(() => fw().param('x', value))),
       array: outcome(() => Object.keys(fw().param(['a', 'b'], noop)._router.params)),

@@ -10,6 +10,15 @@ const reported = (app) =>
     res.status(500).send(`handled ${error.name}: ${error.message}`),
   )
 
+function messageOf(work) {
+  try {
+    work()
+    return 'nothing thrown'
+  } catch (error) {
+    return `${error.name}: ${error.message}`
+  }
+}
+
 export default [
   {
     name: 'a rejected promise reaches the error handlers',
@@ -103,6 +112,42 @@ export default [
       return { codes }
     },
     expectFwjs: has('FWJS_PATH_NEEDS_ESCAPES'),
+  },
+  {
+    name: 'an argument that is no handler is named with its place in the call',
+    covers: [],
+    explains: 'D43',
+    shape: (fw) => ({
+      undefined: messageOf(() => fw().get('/x', undefined)),
+      nested: messageOf(() => fw().put('/x', () => {}, [() => {}, {}])),
+      all: messageOf(() => fw().all('/x', null)),
+      engine: messageOf(() => fw().engine('tpl')),
+    }),
+    expectFwjs: has(
+      "but got a [object Undefined] (argument 2 of get('/x', …))",
+      "but got a [object Object] (argument 3[1] of put('/x', …))",
+      "(argument 2 of all('/x', …))",
+      "callback function required (argument 2 of engine('tpl', …))",
+    ),
+  },
+  {
+    name: 'a middleware that is none is named with its place in the call',
+    covers: [],
+    explains: 'D43',
+    shape: (fw) => ({
+      use: messageOf(() => fw().use('/x', [() => {}, {}])),
+      object: messageOf(() => fw().use({})),
+      nothing: messageOf(() => fw().use('/x')),
+      router: messageOf(() => fw.Router().use('/x', 5)),
+      route: messageOf(() => fw().route('/x').post(null)),
+    }),
+    expectFwjs: has(
+      "but got a Object (argument 2[1] of use('/x', …))",
+      'but got a Object (argument 1 of use(…))',
+      "(use('/x', …) has none)",
+      "but got a number (argument 2 of use('/x', …))",
+      "(argument 1 of route('/x').post(…))",
+    ),
   },
   {
     name: 'a path of Express 5 is named at registration',

@@ -1,7 +1,10 @@
 import {
   type ApplicationShape,
   advisePath,
+  assertEngine,
   birthOf,
+  callOf,
+  callWithPath,
   compiledForm,
   createViewCache,
   holdContinue,
@@ -103,7 +106,8 @@ app['use'] = function use(this: Application, first: unknown, second?: unknown) {
   const path = hasPath ? first : '/'
   const middleware = hasPath ? second : first
   const route = path.endsWith('/') ? path.slice(0, -1) : path
-  this.stack.push({ route, handle: toMiddleware(middleware) })
+  const call = hasPath ? callWithPath('use', path, [second]) : callOf('use', [first])
+  this.stack.push({ route, handle: toMiddleware(middleware, call) })
   if (isApplication(middleware)) {
     placeAt(middleware, path)
     middleware.parent = this
@@ -114,7 +118,7 @@ app['use'] = function use(this: Application, first: unknown, second?: unknown) {
 }
 
 app['engine'] = function engine(this: Application, ext: string, render: ViewEngine) {
-  if (typeof render !== 'function') throw new Error('callback function required')
+  assertEngine(ext, render)
   this.engines[ext[0] === '.' ? ext : `.${ext}`] = render
   return this
 }
@@ -179,7 +183,7 @@ for (const method of methods) {
 
 app['all'] = function all(this: Application, path: RoutePath, ...callbacks: unknown[]) {
   if (!this._usedRouter) this.use(attachRouter(this))
-  for (const method of methods) this._router.route(method, path, ...callbacks)
+  this._router.all(path, ...callbacks)
   return this
 }
 

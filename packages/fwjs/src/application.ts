@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'http'
 import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
-import { readUseArguments } from './engine/arguments.ts'
+import { addHandlers, assertEngine, readUseArguments } from './engine/arguments.ts'
 import { methods } from './engine/methods.ts'
+import { refusedIn } from './engine/refusal.ts'
 import { init } from './middleware/init.ts'
 import { ours } from './ours/members.ts'
 import { returnToApplication } from './server/bind.ts'
@@ -19,7 +20,6 @@ import {
 import { settingsTable } from './settings/table.ts'
 import type {
   ApplicationShape,
-  HandlerFunction,
   Next,
   PathPattern,
   RenderCallback,
@@ -102,15 +102,27 @@ app['handle'] = function handle(this: Application, req: object, res: object, cal
 
 // Aikido's agent rewrites this assignment in lib/application.js so that `arguments` changes first.
 app.use = function use(this: Application, _first: unknown) {
-  const [first, ...rest] = arguments
-  const { path, handlers } = readUseArguments(first, rest)
-  if (handlers.length === 0) throw new TypeError('app.use() requires a middleware function')
+  const [...given] = arguments
+  const { path, handlers, call } = readUseArguments('app', given)
   this.lazyrouter()
-  for (const handler of handlers) {
+  for (const [at, handler] of handlers.entries()) {
     if (isApplication(handler)) mount(this, path, handler)
-    else this._router?.use(path, handler)
+    else useOne(this, path, handler, (error) => refusedIn(call, error, at))
   }
   return this
+}
+
+function useOne(
+  { _router }: Application,
+  path: PathPattern,
+  handler: unknown,
+  explain: (error: unknown) => unknown,
+): void {
+  try {
+    _router?.use(path, handler)
+  } catch (error) {
+    throw explain(error)
+  }
 }
 
 function isApplication(handler: unknown): handler is Application {
@@ -138,7 +150,7 @@ app['route'] = function route(this: Application, path: PathPattern) {
 }
 
 app['engine'] = function engine(this: Application, ext: string, render: ViewEngine) {
-  if (typeof render !== 'function') throw new Error('callback function required')
+  assertEngine(ext, render)
   this.engines[ext[0] === '.' ? ext : `.${ext}`] = render
   return this
 }
@@ -186,7 +198,8 @@ for (const method of methods) {
     // `arguments`, because a rest parameter would cost every app.get('setting') (bench/json).
     if (method === 'get' && arguments.length === 1) return this.set(path as string)
     this.lazyrouter()
-    addHandlers(this._router?.route(path), method, Array.prototype.slice.call(arguments, 1))
+    const handlers = Array.prototype.slice.call(arguments, 1)
+    addHandlers(this._router?.route(path), method, { path, handlers })
     return this
   }
 }
@@ -197,12 +210,8 @@ ours.enabled = app['enabled'] as ApplicationShape['enabled']
 app['all'] = function all(this: Application, path: PathPattern, ...handlers: unknown[]) {
   this.lazyrouter()
   const route = this._router?.route(path)
-  for (const method of methods) addHandlers(route, method, handlers)
+  for (const method of methods) addHandlers(route, method, { path, handlers, called: 'all' })
   return this
-}
-
-function addHandlers(route: unknown, method: string, handlers: unknown[]): void {
-  ;(route as Record<string, HandlerFunction>)[method]?.(...handlers)
 }
 
 app['del'] = function (this: Application, path: unknown, ...handlers: unknown[]) {

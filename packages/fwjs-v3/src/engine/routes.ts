@@ -1,4 +1,11 @@
-import { type HandlerFunction, methods, type Next, parseUrl } from 'fwjs/lib/line.js'
+import {
+  callWithPath,
+  type HandlerFunction,
+  methods,
+  type Next,
+  parseUrl,
+  refuseHandler,
+} from 'fwjs/lib/line.js'
 import type { RouteShape } from './dispatch.ts'
 
 type RouteMap = Record<string, RouteShape[]>
@@ -60,17 +67,15 @@ export function answerOptions(allowed: string[], res: OptionsResponse, next: Nex
   else next()
 }
 
-export function assertCallbacks(
-  method: string,
-  path: unknown,
-  callbacks: unknown[],
-): asserts callbacks is HandlerFunction[] {
+/** The callbacks of `get(path, callback, …)`, of which arrays may nest. */
+export function readCallbacks(method: string, path: unknown, given: unknown[]): HandlerFunction[] {
   if (!path) throw new Error(`Router#${method}() requires a path`)
-  for (const callback of callbacks) {
-    if (typeof callback === 'function') continue
-    const type = Object.prototype.toString.call(callback)
-    throw new Error(`.${method}() requires callback functions but got a ${type}`)
-  }
+  const callbacks: unknown[] = given.flat(Number.POSITIVE_INFINITY)
+  const at = callbacks.findIndex((callback) => typeof callback !== 'function')
+  if (at === -1) return callbacks as HandlerFunction[]
+  const type = Object.prototype.toString.call(callbacks[at])
+  const text = `.${method}() requires callback functions but got a ${type}`
+  throw refuseHandler({ make: Error, text, at }, callWithPath(method, path, given))
 }
 
 /** The callback for a parameter, as the functions given to `app.param(fn)` make it. */

@@ -1,11 +1,19 @@
-import { advisePath, type HandlerFunction, methods, type Next, parseUrl } from 'fwjs/lib/line.js'
+import {
+  advisePath,
+  callWithPath,
+  type HandlerFunction,
+  methods,
+  type Next,
+  parseUrl,
+  refusedIn,
+} from 'fwjs/lib/line.js'
 import { dispatch, type RouterShape, type RouteShape } from '../engine/dispatch.ts'
 import type { RoutePath } from '../engine/pattern.ts'
 import {
   answerOptions,
-  assertCallbacks,
   findRoute,
   methodsFor,
+  readCallbacks,
   readParamCallback,
 } from '../engine/routes.ts'
 
@@ -21,6 +29,7 @@ interface Router extends RouterShape, RouterOptions {
   middleware: HandlerFunction
   param(name: unknown, callback?: unknown): Router | undefined
   route(method: string, path: RoutePath, ...callbacks: unknown[]): Router
+  all(path: RoutePath, ...callbacks: unknown[]): Router
   match(method: string, url: string, index?: number, head?: boolean): RouteShape | undefined
   _dispatch(req: object, res: object, next: Next): void
   _optionsFor(path: string): string[]
@@ -83,8 +92,7 @@ Router.prototype.match = function match(this: Router, method, url, index, head) 
 
 Router.prototype.route = function route(this: Router, method, path, ...given) {
   const name = method.toLowerCase()
-  const callbacks: unknown[] = given.flat(Number.POSITIVE_INFINITY)
-  assertCallbacks(name, path, callbacks)
+  const callbacks = readCallbacks(name, path, given)
   const options = { sensitive: this.caseSensitive, strict: this.strict }
   this.map[name] ||= []
   this.map[name].push(new Route(name, path, callbacks, options))
@@ -93,7 +101,11 @@ Router.prototype.route = function route(this: Router, method, path, ...given) {
 }
 
 Router.prototype['all'] = function all(this: Router, path: RoutePath, ...callbacks: unknown[]) {
-  for (const method of methods) this.route(method, path, ...callbacks)
+  try {
+    for (const method of methods) this.route(method, path, ...callbacks)
+  } catch (error) {
+    throw refusedIn(callWithPath('all', path, callbacks), error)
+  }
   return this
 }
 

@@ -1,8 +1,11 @@
 import {
   type ApplicationShape,
+  type Call,
+  describeType,
   type HandlerFunction,
   type Next,
   type Req,
+  refuseHandler,
   returnToApplication,
 } from 'fwjs/lib/line.js'
 import { Server } from 'http'
@@ -22,15 +25,16 @@ export function isApplication(candidate: unknown): candidate is MountableApp {
 }
 
 /** What 3.x takes as middleware, as a function: also apps, routers and whole servers. */
-export function toMiddleware(given: unknown): HandlerFunction {
+export function toMiddleware(given: unknown, call: Call): HandlerFunction {
   if (isApplication(given)) return mountedApplication(given)
   if (given instanceof Server) return given.listeners('request')[0] as HandlerFunction
   const { handle } = (given ?? {}) as Partial<Handling>
   if (typeof handle === 'function') {
     return (req: object, res: object, next: Next) => (given as Handling).handle(req, res, next)
   }
-  if (typeof given !== 'function') throw new TypeError('app.use() requires a middleware function')
-  return given as HandlerFunction
+  if (typeof given === 'function') return given as HandlerFunction
+  const text = `app.use() requires a middleware function but got a ${describeType(given)}`
+  throw refuseHandler({ make: TypeError, text, at: 0 }, call)
 }
 
 /** A sub-app gives request and response back to the app that mounted it. */

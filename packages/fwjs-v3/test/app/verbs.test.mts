@@ -34,7 +34,7 @@ test('callbacks may come in arrays, as deep as one likes', async () => {
 test('a callback that is no function is refused', () => {
   assert.throws(
     () => call(fw(), 'get', '/', [5]),
-    /^Error: \.get\(\) requires callback functions but got a \[object Number\]$/,
+    /^Error: \.get\(\) requires callback functions but got a \[object Number\] \(argument 2\[0\] of get\('.*', …\)\)$/,
   )
 })
 

@@ -1,14 +1,28 @@
-import type { HandlerFunction, PathPattern } from '../shapes.ts'
+import type { HandlerFunction, PathPattern, ViewEngine } from '../shapes.ts'
+import { type Call, callOf, callWithPath, refusedIn, refuseHandler } from './refusal.ts'
 
 interface UseArguments {
   path: PathPattern
   handlers: unknown[]
+  call: Call
 }
 
-/** Sorts out `use([path,] handler, [handlers], …)`: arrays may nest, the path may be left out. */
-export function readUseArguments(first: unknown, rest: unknown[]): UseArguments {
-  if (isHandlers(first)) return { path: '/', handlers: [first, ...rest].flat(DEEP) }
-  return { path: first as PathPattern, handlers: rest.flat(DEEP) }
+/**
+ * Sorts out `use([path,] handler, [handlers], …)`: arrays may nest, the path may be left out. A call
+ * without a handler is refused in the name of who was called.
+ */
+export function readUseArguments(owner: string, given: unknown[]): UseArguments {
+  const [first, ...rest] = given
+  if (isHandlers(first)) {
+    return { path: '/', handlers: given.flat(DEEP), call: callOf('use', given) }
+  }
+  const call = callWithPath('use', first, rest)
+  const handlers = rest.flat(DEEP)
+  if (handlers.length === 0) {
+    const reason = given.length === 0 ? '' : lackOf(first, call)
+    throw new TypeError(`${owner}.use() requires a middleware function${reason}`)
+  }
+  return { path: first as PathPattern, handlers, call }
 }
 
 const DEEP: number = Number.POSITIVE_INFINITY
@@ -20,25 +34,58 @@ function isHandlers(argument: unknown): boolean {
   return typeof first === 'function'
 }
 
-export function assertMiddleware(handler: unknown): asserts handler is HandlerFunction {
+/** `engine(ext, render)` */
+export function assertEngine(ext: unknown, render: unknown): asserts render is ViewEngine {
+  if (typeof render === 'function') return
+  const text = 'callback function required'
+  throw refuseHandler({ make: Error, text, at: 0 }, callWithPath('engine', ext, [render]))
+}
+
+/** What stands alone is a path, or was meant as the handler: a module without exports, perhaps. */
+function lackOf(first: unknown, call: Call): string {
+  if (typeof first === 'string' || first instanceof RegExp || Array.isArray(first)) {
+    return ` (${call.describe()} has none)`
+  }
+  return ` but got a ${describeType(first)} (argument 1 of use(…))`
+}
+
+export function assertMiddleware(
+  handler: unknown,
+  at: number,
+  call: Call,
+): asserts handler is HandlerFunction {
   if (typeof handler === 'function') return
-  throw new TypeError(
-    `Router.use() requires a middleware function but got a ${describeType(handler)}`,
-  )
+  const text = `Router.use() requires a middleware function but got a ${describeType(handler)}`
+  throw refuseHandler({ make: TypeError, text, at }, call)
 }
 
 /** Express's own difference: `route.all` raises a TypeError, the verbs a plain Error. */
 export function assertRouteHandler(
   handler: unknown,
   method: string,
+  at: number,
+  call: Call,
 ): asserts handler is HandlerFunction {
   if (typeof handler === 'function') return
   const type = Object.prototype.toString.call(handler)
-  const message = `Route.${method}() requires a callback function but got a ${type}`
-  throw method === 'all' ? new TypeError(message) : new Error(message)
+  const text = `Route.${method}() requires a callback function but got a ${type}`
+  throw refuseHandler({ make: method === 'all' ? TypeError : Error, text, at }, call)
 }
 
-function describeType(value: unknown): string {
+/** Gives a route the handlers of `get(path, handler, …)`; `called` is the name that was called. */
+export function addHandlers(
+  route: object | undefined,
+  method: string,
+  { path, handlers, called = method }: { path: PathPattern; handlers: unknown[]; called?: string },
+): void {
+  try {
+    ;(route as Record<string, HandlerFunction>)[method]?.(...handlers)
+  } catch (error) {
+    throw refusedIn(callWithPath(called, path, handlers), error)
+  }
+}
+
+export function describeType(value: unknown): string {
   if (typeof value !== 'object') return typeof value
   return Object.prototype.toString.call(value).slice('[object '.length, -1)
 }

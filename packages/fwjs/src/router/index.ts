@@ -1,5 +1,5 @@
 import { debugFor } from '../debug.ts'
-import { assertMiddleware, readUseArguments } from '../engine/arguments.ts'
+import { addHandlers, assertMiddleware, readUseArguments } from '../engine/arguments.ts'
 import { methods } from '../engine/methods.ts'
 import { registerParam, registerParamRewriter } from '../engine/param-registry.ts'
 import { processParams } from '../engine/params.ts'
@@ -72,10 +72,10 @@ Router.process_params = function process_params(this: Router, layer, called, req
 ours.processParams = Router.process_params
 
 Router.use = function use(this: Router, first, ...rest) {
-  const { path, handlers } = readUseArguments(first, rest)
-  if (handlers.length === 0) throw new TypeError('Router.use() requires a middleware function')
-  for (const handler of handlers) {
-    assertMiddleware(handler)
+  const given = arguments.length === 0 ? [] : [first, ...rest]
+  const { path, handlers, call } = readUseArguments('Router', given)
+  for (const [at, handler] of handlers.entries()) {
+    assertMiddleware(handler, at, call)
     debug?.('use %o %s', path, handler.name || '<anonymous>')
     const layer = new Layer(
       path,
@@ -101,8 +101,7 @@ Router.route = function route(this: Router, path) {
 
 for (const method of [...methods, 'all']) {
   Router[method] = function (this: Router, path: PathPattern, ...handlers: unknown[]) {
-    const route = this.route(path)
-    ;(route[method] as HandlerFunction)(...handlers)
+    addHandlers(this.route(path), method, { path, handlers })
     return this
   }
 }

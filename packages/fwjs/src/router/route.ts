@@ -2,6 +2,7 @@ import { debugFor } from '../debug.ts'
 import { assertRouteHandler } from '../engine/arguments.ts'
 import { dispatchRoute } from '../engine/dispatch.ts'
 import { methods } from '../engine/methods.ts'
+import { callOnRoute } from '../engine/refusal.ts'
 import { allowedMethods, handlesMethod } from '../engine/route-methods.ts'
 import type {
   HandlerFunction,
@@ -43,25 +44,33 @@ Route.prototype.dispatch = function dispatch(this: Route, req, res, done) {
 }
 
 Route.prototype.all = function all(this: Route, ...handlers) {
-  for (const handler of handlers.flat(Number.POSITIVE_INFINITY)) {
-    this.methods['_all'] = addHandler(this, handler, 'all', undefined)
+  for (const handler of readHandlers(this, 'all', handlers)) {
+    this.methods['_all'] = addHandler(this, handler)
   }
   return this
 }
 
 for (const method of methods) {
   Route.prototype[method] = function (this: Route, ...handlers: unknown[]) {
-    for (const handler of handlers.flat(Number.POSITIVE_INFINITY)) {
+    for (const handler of readHandlers(this, method, handlers)) {
       debug?.('%s %o', method, this.path)
-      this.methods[method] = addHandler(this, handler, method, method)
+      this.methods[method] = addHandler(this, handler, method)
     }
     return this
   }
 }
 
-function addHandler(route: Route, handler: unknown, verb: string, method?: string): true {
-  assertRouteHandler(handler, verb)
-  const layer = new Layer('/', {}, handler as HandlerFunction)
+/** One after the other, as they are added: those before one that is refused are registered. */
+function* readHandlers({ path }: Route, verb: string, given: unknown[]): Iterable<HandlerFunction> {
+  const call = callOnRoute(verb, path, given)
+  for (const [at, handler] of given.flat(Number.POSITIVE_INFINITY).entries()) {
+    assertRouteHandler(handler, verb, at, call)
+    yield handler
+  }
+}
+
+function addHandler(route: Route, handler: HandlerFunction, method?: string): true {
+  const layer = new Layer('/', {}, handler)
   layer.method = method
   route.stack.push(layer)
   return true

@@ -90,7 +90,8 @@ test('a handler that is not a function throws when it is registered', () => {
   const app = fw()
   assert.throws(() => Reflect.apply(app.get, app, ['/', null]), {
     name: 'Error',
-    message: 'Route.get() requires a callback function but got a [object Null]',
+    message:
+      "Route.get() requires a callback function but got a [object Null] (argument 2 of get('/', …))",
   })
   assert.throws(() => Reflect.apply(app.get, app, ['/', 5]), /but got a \[object Number\]/)
 })

@@ -29,6 +29,6 @@ test('app.engine takes the extension with or without a dot', async () => {
 test('app.engine without a function throws', () => {
   const app = fw()
   assert.throws(() => Reflect.apply(app.engine, app, ['tpl', null]), {
-    message: 'callback function required',
+    message: /^callback function required \(argument 2 of engine\('.+', …\)\)$/,
   })
 })

@@ -67,11 +67,17 @@ test('app.use returns the application', () => {
 test('app.use without a function throws a TypeError', () => {
   const app = fw()
   const use = (...values: unknown[]) => Reflect.apply(app.use, app, values)
-  for (const values of [[], ['/'], [[]], [undefined]]) {
-    assert.throws(() => use(...values), {
-      name: 'TypeError',
-      message: 'app.use() requires a middleware function',
-    })
+  const cases: [values: unknown[], reason: string][] = [
+    [[], ''],
+    [['/'], " (use('/', …) has none)"],
+    [['/', []], " (use('/', …) has none)"],
+    [[[]], ' (use([], …) has none)'],
+    [[undefined], ' but got a undefined (argument 1 of use(…))'],
+    [[{}], ' but got a Object (argument 1 of use(…))'],
+  ]
+  for (const [values, reason] of cases) {
+    const message = `app.use() requires a middleware function${reason}`
+    assert.throws(() => use(...values), { name: 'TypeError', message })
   }
 })
 
@@ -88,7 +94,7 @@ test('app.use names the kind of what is not a function', () => {
   for (const [value, kind] of cases) {
     assert.throws(() => Reflect.apply(app.use, app, ['/path', value]), {
       name: 'TypeError',
-      message: `Router.use() requires a middleware function but got a ${kind}`,
+      message: `Router.use() requires a middleware function but got a ${kind} (argument 2 of use('/path', …))`,
     })
   }
 })

@@ -105,11 +105,13 @@ test('a route refuses what is not a function', () => {
     Reflect.apply(Reflect.get(route, method), route, [value])
   assert.throws(() => call('all', 1), {
     name: 'TypeError',
-    message: 'Route.all() requires a callback function but got a [object Number]',
+    message:
+      "Route.all() requires a callback function but got a [object Number] (argument 1 of route('/foo').all(…))",
   })
   assert.throws(() => call('get', {}), {
     name: 'Error',
-    message: 'Route.get() requires a callback function but got a [object Object]',
+    message:
+      "Route.get() requires a callback function but got a [object Object] (argument 1 of route('/foo').get(…))",
   })
 })
 

@@ -48,10 +48,10 @@ test('router.use without a function throws a TypeError', () => {
   const use = (...values: unknown[]) => Reflect.apply(router.use, router, values)
   const message = 'Router.use() requires a middleware function'
   assert.throws(() => use(), { name: 'TypeError', message })
-  assert.throws(() => use('/'), { name: 'TypeError', message })
+  assert.throws(() => use('/'), { name: 'TypeError', message: `${message} (use('/', …) has none)` })
   assert.throws(() => use('/', 'text'), {
     name: 'TypeError',
-    message: `${message} but got a string`,
+    message: `${message} but got a string (argument 2 of use('/', …))`,
   })
 })
 

@@ -1,0 +1,70 @@
+import { inspect } from 'util'
+
+/** A call as somebody wrote it, for what is said about one of its arguments. */
+export interface Call {
+  /** `get('/x', …)` */
+  describe: () => string
+  /** The arguments that are handlers or arrays of them, and how many stand before them. */
+  given: unknown[]
+  before: 0 | 1
+}
+
+/** `use(handler, …)` */
+export function callOf(name: string, given: unknown[]): Call {
+  return { describe: () => `${name}(…)`, given, before: 0 }
+}
+
+/** `get(path, handler, …)` */
+export function callWithPath(name: string, path: unknown, given: unknown[]): Call {
+  return { describe: () => `${name}(${picture(path)}, …)`, given, before: 1 }
+}
+
+/** `route(path).get(handler, …)` */
+export function callOnRoute(name: string, path: unknown, given: unknown[]): Call {
+  return { describe: () => `route(${picture(path)}).${name}(…)`, given, before: 0 }
+}
+
+function picture(value: unknown): string {
+  if (value instanceof RegExp) return String(value)
+  return inspect(value, { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 4, depth: 1 })
+}
+
+/** What was refused: Express's own words, and the number of the handler, arrays laid flat. */
+interface Refusal {
+  make: new (message: string) => Error
+  text: string
+  at: number
+}
+
+const refusals = new WeakMap<object, Refusal>()
+
+/** The error about a handler that is none: Express's words, then where it stands in the call. */
+export function refuseHandler(refusal: Refusal, call: Call): Error {
+  const where = `argument ${positionOf(refusal.at, call)} of ${call.describe()}`
+  const error = new refusal.make(`${refusal.text} (${where})`)
+  refusals.set(error, refusal)
+  return error
+}
+
+/** The same refusal in terms of the call that led to it; any other error as it is. */
+export function refusedIn(call: Call, error: unknown, at?: number): unknown {
+  const refusal = refusals.get(Object(error))
+  return refusal ? refuseHandler({ ...refusal, at: at ?? refusal.at }, call) : error
+}
+
+/** Where the handler stands, counted from 1, with its places in arrays: `2` or `3[0][1]`. */
+function positionOf(at: number, { given, before }: Call): string {
+  let left = at
+  const find = (values: unknown[]): number[] | undefined => {
+    for (const index of values.keys()) {
+      // A hole is no handler: laying an array flat leaves it out.
+      if (!(index in values)) continue
+      const value = values[index]
+      const inner = Array.isArray(value) ? find(value) : left-- === 0 ? [] : undefined
+      if (inner) return [index, ...inner]
+    }
+    return undefined
+  }
+  const [argument = 0, ...places] = find(given) ?? []
+  return `${before + argument + 1}${places.map((place) => `[${place}]`).join('')}`
+}
