@@ -19,6 +19,15 @@ function messageOf(work) {
   }
 }
 
+/** Whether the stack of what is thrown begins in this file. */
+function isFirstFrame(work) {
+  try {
+    return work()
+  } catch (error) {
+    return error.stack.split('\n    at ')[1].includes(import.meta.url)
+  }
+}
+
 export default [
   {
     name: 'a rejected promise reaches the error handlers',
@@ -148,6 +157,19 @@ export default [
       "but got a number (argument 2 of use('/x', …))",
       "(argument 1 of route('/x').post(…))",
     ),
+  },
+  {
+    name: 'the stack of a mistake begins with the line of the program',
+    covers: [],
+    explains: 'D44',
+    shape: (fw) => ({
+      get: isFirstFrame(() => fw().get('/x', 1)),
+      engine: isFirstFrame(() => fw().engine('tpl')),
+      set: isFirstFrame(() => fw().set('trust proxy', 'everybody')),
+      listen: isFirstFrame(() => fw().listen(-1)),
+      static: isFirstFrame(() => fw.static()),
+    }),
+    expectFwjs: (text) => count(text, 'true') === 5,
   },
   {
     name: 'a path of Express 5 is named at registration',

@@ -3,6 +3,7 @@ import {
   advisePath,
   assertEngine,
   birthOf,
+  blameCaller,
   callOf,
   callWithPath,
   compiledForm,
@@ -207,5 +208,7 @@ app['listen'] = function listen(this: Application, ...args: unknown[]): Server {
   holdContinue(server)
   return server.listen(...(args as [number]))
 }
+
+blameCaller(app, ['init', 'defaultConfiguration', 'handle'])
 
 export = app

@@ -1,5 +1,6 @@
 import {
   addressOf,
+  blameCaller,
   forwardedAddresses,
   hostnameFor,
   isAjax,
@@ -63,6 +64,8 @@ req['param'] = function param(this: Req, name: string, fallback?: unknown) {
 req['is'] = function is(this: Req, type: string) {
   return isOfType(this, type)
 }
+
+blameCaller(req)
 
 const getters: Record<string, (this: Req) => unknown> = {
   acceptedEncodings() {

@@ -2,6 +2,7 @@ import {
   addLinks,
   addVary,
   attach,
+  blameCaller,
   type FormatChoices,
   type Res,
   renderView,
@@ -137,5 +138,7 @@ res['vary'] = function vary(this: Res, field: string | string[]) {
 res['render'] = function render(this: Res, view: string, options?: unknown, callback?: unknown) {
   renderView(this, view, options, callback)
 }
+
+blameCaller(res)
 
 export = res

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'http'
+import { atCaller, blameCaller } from './caller/stack.ts'
 import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
 import { addHandlers, assertEngine, readUseArguments } from './engine/arguments.ts'
@@ -80,9 +81,9 @@ function inherit(this: Application, parent: Application): void {
 }
 
 function refuseRouter(): never {
-  throw new Error(
-    "'app.router' is deprecated!\nPlease see the 3.x to 4.x migration guide for details on how to update your app.",
-  )
+  const message =
+    "'app.router' is deprecated!\nPlease see the 3.x to 4.x migration guide for details on how to update your app."
+  throw atCaller(new Error(message))
 }
 
 /** The router comes into being with the first route, when the routing settings are read for good. */
@@ -204,9 +205,6 @@ for (const method of methods) {
   }
 }
 
-ours.get = app['get'] as ApplicationShape['get']
-ours.enabled = app['enabled'] as ApplicationShape['enabled']
-
 app['all'] = function all(this: Application, path: PathPattern, ...handlers: unknown[]) {
   this.lazyrouter()
   const route = this._router?.route(path)
@@ -234,5 +232,10 @@ app['listen'] = function listen(this: Application, ...args: unknown[]): Server {
   holdContinue(server)
   return server.listen(...(args as [number]))
 }
+
+blameCaller(app, ['init', 'defaultConfiguration', 'lazyrouter', 'handle'])
+
+ours.get = app['get'] as ApplicationShape['get']
+ours.enabled = app['enabled'] as ApplicationShape['enabled']
 
 export = app

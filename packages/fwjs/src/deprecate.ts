@@ -1,4 +1,5 @@
-import { addOwnCode, callersOf, callSites, describePlace } from './caller.ts'
+import { addOwnCode } from './caller/own.ts'
+import { callersOf, callSites, describePlace } from './caller/place.ts'
 
 class DeprecationError extends Error {
   readonly namespace: string

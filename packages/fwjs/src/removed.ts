@@ -1,3 +1,5 @@
+import { atCaller } from './caller/stack.ts'
+
 const REMOVED = [
   'bodyParser',
   'compress',
@@ -24,9 +26,8 @@ export function refuseRemoved(factory: object): void {
     Object.defineProperty(factory, name, {
       configurable: true,
       get() {
-        throw new Error(
-          `Most middleware (like ${name}) is no longer bundled with Express and must be installed separately. Please see https://github.com/senchalabs/connect#middleware.`,
-        )
+        const message = `Most middleware (like ${name}) is no longer bundled with Express and must be installed separately. Please see https://github.com/senchalabs/connect#middleware.`
+        throw atCaller(new Error(message))
       },
     })
   }

@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'http'
+import { blameCaller } from './caller/stack.ts'
 import { deprecate } from './deprecate.ts'
 import { isFreshFor, rangesOf } from './request/cache.ts'
 import {
@@ -70,6 +71,8 @@ req['param'] = function param(this: Req, name: string, fallback?: unknown) {
 req['is'] = function is(this: Req, type: unknown, ...types: unknown[]) {
   return contentTypeIs(this, arguments.length === 0 ? [] : [type, ...types])
 }
+
+blameCaller(req)
 
 const getters: Record<string, (this: Req) => unknown> = {
   protocol() {

@@ -1,4 +1,5 @@
 import { ServerResponse } from 'http'
+import { blameCaller } from './caller/stack.ts'
 import { ours } from './ours/members.ts'
 import { attach } from './response/attachment.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
@@ -35,8 +36,6 @@ res['links'] = function (this: Res, links: Record<string, string>) {
 res['send'] = function send(this: Res, body: unknown) {
   return arguments.length === 2 ? sendWithStatus(this, body, arguments[1]) : sendGiven(this, body)
 }
-
-ours.send = res['send'] as Res['send']
 
 res['json'] = function json(this: Res, body: unknown) {
   return arguments.length === 2
@@ -76,7 +75,6 @@ res['type'] = function contentType(this: Res, type: string) {
   return setType(this, type)
 }
 res['contentType'] = res['type']
-ours.type = res['type'] as Res['type']
 
 res['format'] = function (this: Res, choices: FormatChoices) {
   return formatResponse(this, choices)
@@ -94,13 +92,10 @@ res['header'] = function header(this: Res, field: unknown, value: unknown) {
   return arguments.length === 2 ? setHeader(this, field as string, value) : setHeaders(this, field)
 }
 res['set'] = res['header']
-ours.set = res['set'] as Res['set']
 
 res['get'] = function (this: Res, field: string) {
   return this.getHeader(field)
 }
-
-ours.getField = res['get'] as Res['get']
 
 res['clearCookie'] = function clearCookie(this: Res, name: string, options?: object) {
   return expireCookie(this, name, options)
@@ -127,5 +122,12 @@ res['vary'] = function (this: Res, field: string | string[]) {
 res.render = function render(this: Res, view: string, options?: unknown, callback?: unknown) {
   renderView(this, view, options, callback)
 }
+
+blameCaller(res)
+
+ours.send = res['send'] as Res['send']
+ours.type = res['type'] as Res['type']
+ours.set = res['set'] as Res['set']
+ours.getField = res['get'] as Res['get']
 
 export = res

@@ -1,4 +1,4 @@
-import { placeOfCaller } from './caller.ts'
+import { placeOfCaller } from './caller/place.ts'
 import { stackOf } from './thrown.ts'
 
 /**

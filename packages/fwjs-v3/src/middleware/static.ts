@@ -1,4 +1,9 @@
-import { readSite, serveFile, serveStatic as serveStaticOfFour } from 'fwjs/lib/line.js'
+import {
+  blamingCaller,
+  readSite,
+  serveFile,
+  serveStatic as serveStaticOfFour,
+} from 'fwjs/lib/line.js'
 import type { MiddlewareFactories, StaticOptions } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 
@@ -23,4 +28,6 @@ function withDotfiles(options: StaticOptions | undefined): object | undefined {
   return Object.assign(Object.create(options), { dotfiles, hidden: undefined })
 }
 
-export const serveStatic: ServeStatic = Object.assign(serveFolder, { mime: serveStaticOfFour.mime })
+export const serveStatic: ServeStatic = Object.assign(blamingCaller(serveFolder), {
+  mime: serveStaticOfFour.mime,
+})

@@ -1,5 +1,6 @@
 import {
   advisePath,
+  blameCaller,
   callWithPath,
   type HandlerFunction,
   methods,
@@ -114,5 +115,7 @@ for (const method of methods) {
     return this.route(method, path, ...callbacks)
   }
 }
+
+blameCaller(Router.prototype, ['_dispatch', '_options', '_optionsFor', 'matchRequest', 'match'])
 
 export = Router

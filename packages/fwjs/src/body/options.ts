@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'http'
+import { atCaller } from '../caller/stack.ts'
 import type { Req, Res } from '../shapes.ts'
 
 import bytes = require('bytes')
@@ -29,7 +30,7 @@ export function readCommonOptions(options: CommonOptions): ReadingOptions {
   const limit = readLimit(options.limit)
   const verify = options.verify || undefined
   if (verify !== undefined && typeof verify !== 'function') {
-    throw new TypeError('option verify must be function')
+    throw atCaller(new TypeError('option verify must be function'))
   }
   return { limit, inflate: options.inflate !== false, verify }
 }
@@ -38,6 +39,6 @@ export function readCommonOptions(options: CommonOptions): ReadingOptions {
 function readLimit(limit: CommonOptions['limit']): number {
   if (limit === undefined || limit === null) return DEFAULT_LIMIT
   const parsed = bytes.parse(limit)
-  if (parsed === null) throw new TypeError(`option limit "${String(limit)}" is invalid`)
+  if (parsed === null) throw atCaller(new TypeError(`option limit "${String(limit)}" is invalid`))
   return parsed
 }

@@ -1,4 +1,5 @@
 import { parse as parseSimple } from 'querystring'
+import { atCaller } from '../caller/stack.ts'
 import { parseWithOptions, qs } from '../http/query.ts'
 
 import createError = require('http-errors')
@@ -21,7 +22,7 @@ export function createUrlencodedParser(options: UrlencodedParsing) {
 function readParameterLimit(given: unknown): number {
   const most = given === undefined ? 1000 : Number(given)
   if (Number.isNaN(most) || most < 1) {
-    throw new TypeError('option parameterLimit must be a positive number')
+    throw atCaller(new TypeError('option parameterLimit must be a positive number'))
   }
   return Number.isFinite(most) ? Math.trunc(most) : most
 }
@@ -44,7 +45,7 @@ function parseFlat(text: string, _count: number, most: number): unknown {
 function createNestedParser(given: unknown) {
   const depth = given === undefined ? 32 : Number(given)
   if (Number.isNaN(depth) || depth < 0) {
-    throw new TypeError('option depth must be a zero or a positive number')
+    throw atCaller(new TypeError('option depth must be a zero or a positive number'))
   }
   qs()
   return (text: string, count: number, most: number): unknown => {

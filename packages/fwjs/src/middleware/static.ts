@@ -1,3 +1,4 @@
+import { blamingCaller } from '../caller/stack.ts'
 import { folderServer } from '../files/door.ts'
 import { mime } from '../http/media-type.ts'
 import type { Next, Req, Res } from '../shapes.ts'
@@ -9,13 +10,13 @@ interface ServeStatic {
 }
 
 /** Serves the files of a folder. */
-const serveStatic = function serveStatic(root: unknown, options: object | undefined) {
+const serveStatic = blamingCaller(function serveStatic(root: unknown, options: object | undefined) {
   const { readSite, serveFile } = folderServer()
   const site = readSite(root, options, 301)
   return function serveStatic(req: Req, res: Res, next: Next): void {
     serveFile(site, req, res, next)
   }
-} as ServeStatic
+}) as ServeStatic
 
 serveStatic.mime = mime
 

@@ -1,3 +1,4 @@
+import { blameCaller } from '../caller/stack.ts'
 import { debugFor } from '../debug.ts'
 import { addHandlers, assertMiddleware, readUseArguments } from '../engine/arguments.ts'
 import { methods } from '../engine/methods.ts'
@@ -105,6 +106,8 @@ for (const method of [...methods, 'all']) {
     return this
   }
 }
+
+blameCaller(Router, ['handle', 'process_params'])
 
 /** The callable; its name is read by tools that list routes (ecosystem S7). */
 function create() {

@@ -1,3 +1,4 @@
+import { blameCaller } from '../caller/stack.ts'
 import { debugFor } from '../debug.ts'
 import { assertRouteHandler } from '../engine/arguments.ts'
 import { dispatchRoute } from '../engine/dispatch.ts'
@@ -59,6 +60,8 @@ for (const method of methods) {
     return this
   }
 }
+
+blameCaller(Route.prototype, ['dispatch', '_handles_method', '_options'])
 
 /** One after the other, as they are added: those before one that is refused are registered. */
 function* readHandlers({ path }: Route, verb: string, given: unknown[]): Iterable<HandlerFunction> {

@@ -1,3 +1,4 @@
+import { atCaller } from '../caller/stack.ts'
 import type { ApplicationShape, RenderCallback, ViewShape } from '../shapes.ts'
 import { cachedView, storeView } from './cache.ts'
 import { mergeLocals } from './options.ts'
@@ -17,7 +18,7 @@ export function renderWith(
   const view = known ?? createView(app, name)
   if (!view.path) {
     const error = new Error(`Failed to lookup view "${name}" in views ${directoriesOf(view)}`)
-    done(Object.assign(error, { view }))
+    done(atCaller(Object.assign(error, { view })))
     return
   }
   if (options.cache && !known) storeView(app.cache, name, view)

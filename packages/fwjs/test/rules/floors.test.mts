@@ -5,7 +5,7 @@ import { type Sources, sourcesOf } from '../support/sources.mts'
 
 /** The building of CONTRIBUTING.md, from the ground up. A room is a folder or a file. */
 const floors = [
-  ['caller', 'thrown'],
+  ['caller/', 'thrown'],
   [
     'contract',
     'shapes',

@@ -1,3 +1,4 @@
+import { atCaller } from 'fwjs/lib/line.js'
 import { createRequire } from 'module'
 import { join } from 'path'
 import { deprecate } from '../../deprecate.ts'
@@ -11,9 +12,8 @@ export function installed<T>(name: string, member: string): T {
     return requireFromApplication(name) as T
   } catch (error) {
     if (!isMissing(error, name)) throw error
-    throw new Error(`express.${member}() needs the package ${name}: npm install ${name}`, {
-      cause: error,
-    })
+    const message = `express.${member}() needs the package ${name}: npm install ${name}`
+    throw atCaller(new Error(message, { cause: error }))
   }
 }
 

@@ -1,0 +1,116 @@
+import { types } from 'util'
+import { isOwnLine } from './own.ts'
+import { DEPTH } from './place.ts'
+
+/*
+ * What a person sees of a mistake is the first line of the stack, and that must be a line of the
+ * program. Node's errors begin inside of Node, our own inside of the framework, and of the ten lines
+ * that are kept there is often none left for the program.
+ */
+
+/** The packages that judge for us what the program has given, and those that do it for them. */
+export const judges: readonly string[] = [
+  ...['accepts', 'bytes', 'content-disposition', 'content-type', 'cookie', 'cookie-signature'],
+  ...['encodeurl', 'escape-html', 'forwarded', 'http-errors', 'iconv-lite', 'ipaddr.js'],
+  ...['media-typer', 'mime', 'mime-types', 'ms', 'negotiator', 'on-finished', 'path-to-regexp'],
+  ...['proxy-addr', 'qs', 'range-parser', 'serve-index', 'statuses', 'type-is'],
+]
+
+const JUDGE = new RegExp(`[\\\\/]node_modules[\\\\/](?:${judges.join('|')})[\\\\/]`)
+
+/** Lines of Node, and of what is built into JavaScript: `JSON.stringify (<anonymous>)`. */
+const BUILT_IN = /[( ]node:|[( ](?:<anonymous>|native)\)?$/
+
+/**
+ * The error, with a stack that begins with the line of the program that called the framework, or
+ * with a function of the program that the framework called. To be called while the caller is on the
+ * call stack. An error that is none, is frozen or has a stack of another form stays as it is.
+ */
+export function atCaller<Thrown>(thrown: Thrown): Thrown {
+  try {
+    if (types.isNativeError(thrown)) begin(thrown)
+  } catch {}
+  return thrown
+}
+
+function begin(error: Error): void {
+  const { stack, message } = error
+  if (typeof stack !== 'string') return
+  const start = stack.indexOf(AT, stack.indexOf(message) + message.length)
+  if (start === -1) return
+  const lines = linesOf(stack.slice(start))
+  const first = firstOfProgram(lines)
+  if (first === undefined) replace(error, stack.slice(0, start), linesFromHere())
+  else if (lines.slice(0, first).some(isOfFramework)) {
+    replace(error, stack.slice(0, start), lines.slice(first))
+  }
+}
+
+const AT = '\n    at '
+
+function linesOf(text: string): string[] {
+  return text.split(AT).slice(1)
+}
+
+/** Ours, or of the response's own functions: the program never means those. */
+function isOfFramework(line: string): boolean {
+  return isOwnLine(line) || line.includes('node:_http_')
+}
+
+/** Undefined where no line is the program's: it was cut off. */
+function firstOfProgram(lines: string[]): number | undefined {
+  const first = lines.findIndex(
+    (line) => !isOwnLine(line) && !BUILT_IN.test(line) && !JUDGE.test(line),
+  )
+  return first === -1 ? undefined : first
+}
+
+function replace(error: Error, head: string, lines: string[]): void {
+  if (lines.length > 0) Reflect.set(error, 'stack', head + lines.map((line) => AT + line).join(''))
+}
+
+/** As many lines as an error would have, from the first one of the program on. */
+function linesFromHere(): string[] {
+  const { stackTraceLimit: limit } = Error
+  const holder: { stack?: unknown } = {}
+  Reflect.set(Error, 'stackTraceLimit', limit + DEPTH)
+  Error.captureStackTrace(holder)
+  Reflect.set(Error, 'stackTraceLimit', limit)
+  const lines = typeof holder.stack === 'string' ? linesOf(holder.stack) : []
+  const first = firstOfProgram(lines)
+  return first === undefined ? [] : lines.slice(first, first + limit)
+}
+
+type AnyFunction = (this: unknown, ...args: never[]) => unknown
+
+const guards = new WeakMap<AnyFunction, AnyFunction>()
+
+/** The function under its name and with its length; what it throws begins at its caller. */
+export function blamingCaller<Member>(member: Member): Member {
+  const inner = member as unknown as AnyFunction
+  const known = guards.get(inner)
+  if (known) return known as Member
+  // Not with a rest parameter: V8 passes `arguments` on without making an array of them.
+  const guarded: AnyFunction = function () {
+    try {
+      return inner.apply(this, arguments as unknown as never[])
+    } catch (error) {
+      throw atCaller(error)
+    }
+  }
+  Object.defineProperties(guarded, {
+    name: { configurable: true, value: inner.name },
+    length: { configurable: true, value: inner.length },
+  })
+  guards.set(inner, guarded)
+  return guarded as Member
+}
+
+/** Does so with the functions of an object, of which one may have two names. */
+export function blameCaller(members: object, except: readonly string[] = []): void {
+  for (const name of Object.keys(members)) {
+    const member: unknown = Object.getOwnPropertyDescriptor(members, name)?.value
+    if (typeof member !== 'function' || except.includes(name)) continue
+    Reflect.set(members, name, blamingCaller(member))
+  }
+}

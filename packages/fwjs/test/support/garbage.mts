@@ -1,0 +1,70 @@
+import { get } from './client.mts'
+import { firstFrame } from './mistakes.mts'
+
+type Members = Record<string, unknown>
+
+const fn = (): void => {}
+
+/** What nobody means to give to a member. */
+const garbage: unknown[][] = [
+  [],
+  [undefined],
+  [null],
+  [5],
+  [{}],
+  [Symbol('s')],
+  ['x'],
+  ['\ud800\n', '\ud800\n'],
+  ['x', 5],
+  ['x', { expires: 5, root: 5 }],
+  [fn, Symbol('s')],
+  [{ a: Symbol('s') }, {}],
+]
+
+export interface Findings {
+  /** How often a member threw. */
+  thrown: number
+  /** The stacks that begin elsewhere than with the call. */
+  faults: string[]
+}
+
+/** Calls a member with all of it, and looks where the stacks of what it throws begin. */
+export function callWithGarbage(target: object, name: string, findings: Findings): void {
+  for (const args of garbage) {
+    try {
+      ;(target as Record<string, (...values: unknown[]) => unknown>)[name]?.(...args)
+    } catch (error) {
+      findings.thrown++
+      const isHere = firstFrame(error)?.includes('garbage.m')
+      if (!isHere) findings.faults.push(`${name}: ${(error as Error).stack}`)
+    }
+  }
+}
+
+/** The functions that a program can call there, by name. */
+export function functionsOf(members: object, except: string[] = []): string[] {
+  return Object.keys(members).filter((name) => {
+    const { value } = Object.getOwnPropertyDescriptor(members, name) as PropertyDescriptor
+    return typeof value === 'function' && !except.includes(name)
+  })
+}
+
+/** Does so in a handler, with the request or the response, before and after the response is sent. */
+export async function garbageInHandlers(
+  createApp: () => object,
+  which: 'req' | 'res',
+  members: Members,
+): Promise<Findings> {
+  const findings: Findings = { thrown: 0, faults: [] }
+  for (const name of functionsOf(members)) {
+    const app = createApp() as { use(handler: unknown): unknown }
+    app.use((req: object, res: { end(): void }) => {
+      const target = which === 'req' ? req : res
+      callWithGarbage(target, name, findings)
+      res.end()
+      callWithGarbage(target, name, findings)
+    })
+    await get(app as never, '/')
+  }
+  return findings
+}
