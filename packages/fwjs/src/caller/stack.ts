@@ -18,8 +18,8 @@ export const judges: readonly string[] = [
 
 const JUDGE = new RegExp(`[\\\\/]node_modules[\\\\/](?:${judges.join('|')})[\\\\/]`)
 
-/** Lines of Node, and of what is built into JavaScript: `JSON.stringify (<anonymous>)`. */
-const BUILT_IN = /[( ]node:|[( ](?:<anonymous>|native)\)?$/
+/** Lines of Node or of another runtime, and of JavaScript: `JSON.stringify (<anonymous>)`. */
+const BUILT_IN = /(?:^|[( ])(?:(?:node|ext):|(?:<anonymous>|native|unknown)\)?$)/
 
 /**
  * The error, with a stack that begins with the line of the program that called the framework, or
@@ -28,7 +28,7 @@ const BUILT_IN = /[( ]node:|[( ](?:<anonymous>|native)\)?$/
  */
 export function atCaller<Thrown>(thrown: Thrown): Thrown {
   try {
-    if (types.isNativeError(thrown)) begin(thrown)
+    if (types.isNativeError(thrown) && !Object.isFrozen(thrown)) begin(thrown)
   } catch {}
   return thrown
 }

@@ -125,6 +125,8 @@ test('lines of Node, of packages and of our own folders are left out before the 
   const before = [
     'ServerResponse.setHeader (node:_http_outgoing:655:11)',
     'JSON.stringify (<anonymous>)',
+    'node:internal/util:1:1',
+    'async node:internal/util:1:1',
     'serialize (/app/node_modules/.pnpm/cookie@0.7.2/node_modules/cookie/index.js:1:1)',
     `${ours}/response.js:1:1`,
     `send (${ours}/../src/response.ts:1:1)`.replace('/lib/../', '/'),

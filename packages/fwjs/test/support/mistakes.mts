@@ -131,11 +131,18 @@ export function mistakesOf(
   })
 }
 
-/** The line on which the mistake is. */
+/** The line on which the mistake is, as the runtime counts. */
 function lineOf(code: string): number {
   const lines = code.split('\n')
   const marked = lines.findIndex((line) => line.endsWith('// here'))
-  return marked === -1 ? lines.length : marked + 1
+  return FIRST_LINE + (marked === -1 ? lines.length - 1 : marked)
+}
+
+/** 1 in Node; Bun counts the line of parameters that it puts before the code. */
+const FIRST_LINE = firstLine(compileFunction('return new Error()', [], { filename: '/probe.js' })())
+
+function firstLine({ stack }: Error): number {
+  return Number(/probe\.js:(\d+)/.exec(stack as string)?.[1])
 }
 
 function quietApp(fw: unknown): Application {
