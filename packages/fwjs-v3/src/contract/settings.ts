@@ -11,6 +11,8 @@ export interface Settings {
   env: string
   /** How `ETag` headers are made: `weak` (the default), `strong`, not at all, or by a function. */
   etag: boolean | 'weak' | 'strong' | EtagFunction | undefined
+  /** What `etag` became; kept in step with it. */
+  'etag fn': EtagFunction | undefined
   /** The query parameter that names a JSONP callback. Default `callback`. */
   'jsonp callback name': string
   /** The second argument of `JSON.stringify` for every JSON response. Default `null`. */
@@ -27,12 +29,19 @@ export interface Settings {
    * the app that the server calls. Default off.
    */
   'plain paths': boolean | undefined
+  /**
+   * When disabled, the server of `http.createServer(app)` keeps Node's own classes for its requests
+   * and responses, and every request is given its prototype instead. Unset means enabled.
+   */
+  'server adoption': boolean | undefined
   /** When enabled, `/foo` and `/foo/` are two routes. */
   'strict routing': boolean | undefined
   /** How many parts of the host name, from the right, are not subdomains. Default 2. */
   'subdomain offset': number
   /** Which proxies may say who the client is: all, none, a number of hops, addresses, a function. */
   'trust proxy': boolean | number | string | string[] | TrustFunction | undefined
+  /** What `trust proxy` became; kept in step with it. */
+  'trust proxy fn': TrustFunction | undefined
   /** Finds each template only once. On by itself in production. */
   'view cache': boolean | undefined
   /** The extension of a template that is named without one. */

@@ -71,6 +71,11 @@ export interface Settings extends Express.Settings {
   'query parser': boolean | 'extended' | 'simple' | QueryParser | undefined
   /** What `query parser` became; kept in step with it. */
   'query parser fn': QueryParser | undefined
+  /**
+   * When disabled, the server of `http.createServer(app)` keeps Node's own classes for its requests
+   * and responses, and every request is given its prototype instead. Unset means enabled.
+   */
+  'server adoption': boolean | undefined
   /** When enabled, `/foo` and `/foo/` are two routes. */
   'strict routing': boolean | undefined
   /** How many parts of the host name, from the right, are not subdomains. Default 2. */
