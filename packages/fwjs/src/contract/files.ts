@@ -1,6 +1,6 @@
 import type * as core from 'express-serve-static-core'
 import type { Stats } from 'fs'
-import type { ServerResponse } from 'http'
+import type { Response } from './response.ts'
 
 /** What to do with names that begin with a dot. */
 type Dotfiles = 'allow' | 'deny' | 'ignore'
@@ -66,13 +66,19 @@ export interface DownloadOptions extends SendFileOptions {
 }
 
 /** How `fw.static` serves a folder. */
-export interface ServeStaticOptions extends Omit<SendFileOptions, 'headers' | 'root'> {
+export interface ServeStaticOptions extends Omit<SendFileOptions, 'dotfiles' | 'headers' | 'root'> {
+  /**
+   * Dot-files; without it they are missing, but files in dot-directories are not. Any text compiles,
+   * because in options that are declared before the call TypeScript knows only a `string`.
+   */
+  dotfiles?: Dotfiles | (string & Record<never, never>) | undefined
   /** Passes on what is missing or refused, and other methods. Default `true`; else `next(err)`. */
   fallthrough?: boolean | undefined
   /** Sends a directory's path to the same with a slash. Default `true`. */
   redirect?: boolean | undefined
   /** Sets headers for a file that was found; it must not wait for anything. */
-  setHeaders?: ((res: ServerResponse, path: string, stat: Stats) => unknown) | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: what it returns is ignored
+  setHeaders?: ((res: Response, path: string, stat: Stats) => any) | undefined
   /**
    * A path written otherwise than guards expect it (`//admin`, `/x/../admin`, `/%61dmin`) is
    * missing: `canonical`, the default. `any` serves it, as Express does.
