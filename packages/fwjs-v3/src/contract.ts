@@ -29,7 +29,7 @@ export interface NextFunction {
 }
 
 /** Answers a request or passes it on. A promise it returns is watched: a rejection is an error. */
-export type RequestHandler = (req: Request, res: Response, next: NextFunction) => unknown
+export type RequestHandler = (req: Request, res: Response, next: NextFunction) => any
 
 /** The short name of {@link RequestHandler}. */
 export interface Handler extends RequestHandler {}
@@ -40,7 +40,7 @@ export type ErrorRequestHandler = (
   req: Request,
   res: Response,
   next: NextFunction,
-) => unknown
+) => any
 
 /** Runs before the callbacks of every route that has the parameter. */
 export type RequestParamHandler = (
@@ -49,7 +49,7 @@ export type RequestParamHandler = (
   next: NextFunction,
   value: any,
   name: string,
-) => unknown
+) => any
 
 /** Handlers that were typed for 4.x or for Node alone, as those of npm packages are. */
 type ForeignHandler =
@@ -284,7 +284,7 @@ export interface Router extends Routing<Router> {
   route(method: string, path: Route['path'], ...callbacks: unknown[]): this
 }
 
-interface SettingReader {
+export interface SettingReader {
   /** The value of a setting. */
   <Name extends keyof Settings>(name: Name): Settings[Name]
   (name: string): any
@@ -370,7 +370,7 @@ export interface Application
   render(view: string, locals: object, callback: RenderCallback): void
 }
 
-export interface Factory extends MiddlewareFactories {
+export interface Factory extends MiddlewareFactories<Response> {
   /** A new application. */
   (): Application
   default: Factory

@@ -1,5 +1,6 @@
 export type * from './contract/application.ts'
 export type * from './contract/body.ts'
+export type * from './contract/core.ts'
 export type * from './contract/factory.ts'
 export type * from './contract/files.ts'
 export type * from './contract/handlers.ts'

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'events'
+import type { Stats } from 'fs'
 import type { IncomingMessage, Server, ServerResponse } from 'http'
 import type { Readable } from 'stream'
 import type { ZlibOptions } from 'zlib'
@@ -194,8 +195,9 @@ export interface DirectoryOptions {
   view?: 'tiles' | 'details' | undefined
 }
 
-export interface StaticOptions {
-  dotfiles?: 'allow' | 'deny' | 'ignore' | undefined
+export interface StaticOptions<Res = ServerResponse> {
+  /** Any text compiles: in options declared before the call TypeScript knows only a `string`. */
+  dotfiles?: 'allow' | 'deny' | 'ignore' | (string & Record<never, never>) | undefined
   etag?: boolean | undefined
   extensions?: string[] | false | undefined
   fallthrough?: boolean | undefined
@@ -206,7 +208,8 @@ export interface StaticOptions {
   /** In milliseconds, or as text such as `1d`. Default 0. */
   maxAge?: number | string | undefined
   redirect?: boolean | undefined
-  setHeaders?: ((res: ServerResponse, path: string, stat: object) => void) | undefined
+  /** Sets headers for a file that was found; it must not wait for anything. */
+  setHeaders?: ((res: Res, path: string, stat: Stats) => unknown) | undefined
 }
 
 /** Options of a package that the application installs; see that package. */
@@ -234,7 +237,7 @@ export interface ErrorHandlerFactory {
 }
 
 /** Every middleware that comes with 3.x, by its name. */
-export interface MiddlewareFactories {
+export interface MiddlewareFactories<Res = ServerResponse> {
   basicAuth: BasicAuth
   bodyParser(options?: BodyParserOptions): Middleware
   compress(options?: CompressOptions): Middleware
@@ -261,7 +264,7 @@ export interface MiddlewareFactories {
   query(): Middleware
   responseTime(options?: PackageOptions | number): Middleware
   session: SessionFactory
-  static: { (root: string, options?: StaticOptions): Middleware; mime: object }
+  static: { (root: string, options?: StaticOptions<Res>): Middleware; mime: object }
   staticCache(options?: { maxLength?: number; maxObjects?: number }): Middleware
   timeout(time?: number | string, options?: PackageOptions): Middleware
   urlencoded(options?: UrlencodedOptions): Middleware

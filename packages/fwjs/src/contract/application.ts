@@ -10,7 +10,7 @@ import type { Routing } from './verbs.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
 
-interface SettingReader {
+export interface SettingReader {
   /** The value of a setting. */
   <Name extends keyof Settings>(name: Name): Settings[Name]
   (name: string): any
@@ -20,12 +20,6 @@ interface SettingReader {
 type Unlisted<Name> = Name & (Name extends keyof Settings ? never : unknown)
 
 type SettingName = keyof Settings | (string & Record<never, never>)
-
-interface ApplicationEvents<T> {
-  /** Tells a sub-app that it was mounted on `parent`. */
-  (event: 'mount', listener: (parent: Application) => void): T
-  (event: string | symbol, listener: (...values: any[]) => void): T
-}
 
 type ApplicationBase<LocalsObj extends AnyLocals> = Routing & core.Application<LocalsObj>
 
@@ -52,7 +46,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   /** The value of a setting; or, with handlers, answers GET requests for a path. */
   get: SettingReader & IRouterMatcher<this> & core.IRouterMatcher<this>
   /** @deprecated Use `delete`. */
-  del: IRouterMatcher<this>
+  del: IRouterMatcher<this> & core.IRouterMatcher<this>
   /** Stores a setting. */
   set<Name extends keyof Settings>(name: Name, value: Settings[Name] | undefined): this
   set<Name extends string>(name: Unlisted<Name>, value: any): this
@@ -86,7 +80,8 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   listen(path: string, callback?: (error?: Error) => void): Server
   listen(handle: any, callback?: (error?: Error) => void): Server
   /** Listens to an event; `mount` tells a sub-app that it was mounted on a parent. */
-  on: ApplicationEvents<this>
+  on(event: 'mount', listener: (parent: Application) => void): this
+  on(event: string | symbol, listener: (...values: any[]) => void): this
   /**
    * Calls `handler` with the value of a parameter before the handlers of each route that has
    * it, once for a request and value. Several names are treated one by one.

@@ -6,7 +6,8 @@ import type { Response } from './response.ts'
 // biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
 
 export type AnyLocals = Record<string, any>
-export type Query = core.Query
+/** `req.query` as the built-in parsers leave it. */
+export interface Query extends core.Query {}
 
 /** Passes control on. */
 export interface NextFunction extends core.NextFunction {
@@ -29,7 +30,7 @@ export type RequestHandler<
   req: Request<P, ResBody, ReqBody, ReqQuery, LocalsObj>,
   res: Response<ResBody, LocalsObj>,
   next: NextFunction,
-) => unknown
+) => any
 
 /** The short name of {@link RequestHandler}. */
 export interface Handler extends RequestHandler {}
@@ -46,7 +47,7 @@ export type ErrorRequestHandler<
   req: Request<P, ResBody, ReqBody, ReqQuery, LocalsObj>,
   res: Response<ResBody, LocalsObj>,
   next: NextFunction,
-) => unknown
+) => any
 
 /** Runs before the handlers of every route that has the parameter. */
 export type RequestParamHandler = (
@@ -55,7 +56,7 @@ export type RequestParamHandler = (
   next: NextFunction,
   value: any,
   name: string,
-) => unknown
+) => any
 
 /** A handler or handlers, in arrays as deep as one likes. */
 export type HandlerArgument<

@@ -22,7 +22,10 @@ export type RouteParameters<Path> = Path extends string
     ? FromList<Path>
     : ParamsDictionary
 
-/** What one level of parentheses has found: keys that are sure to be there, keys that may be. */
+/**
+ * What one level of parentheses has found: keys that are sure to be there, keys that may be. The key
+ * `null` stands for text that is only known when the program runs: it may hold any name.
+ */
 interface Level<Sure = never, Maybe = never, Either extends boolean = false> {
   sure: Sure
   maybe: Maybe
@@ -65,7 +68,7 @@ type Scan<
               : Char extends '|'
                 ? Scan<Rest, Uncertain<On>, Around, Count>
                 : string extends Char
-                  ? Scan<Rest, Add<On, string>, Around, Count>
+                  ? Scan<Rest, Add<On, null>, Around, Count>
                   : Scan<Rest, On, Around, Count>
   : On
 
@@ -164,11 +167,16 @@ type TakeName<
 type Tail<Text extends string> = Text extends `${string}${infer Rest}` ? Rest : ''
 
 type Finish<Found> =
-  Found extends Level<infer Sure, infer Maybe, boolean>
-    ? {
-        [Key in (Sure | Maybe) & PropertyKey]: Key extends Sure ? string : string | undefined
-      }
-    : never
+  Found extends Level<infer Sure, infer Maybe, boolean> ? Named<Sure, Exclude<Maybe, Sure>> : never
+
+/** Parameters by name; those that may be missing are optional, as the core types have them. */
+type Named<Sure, Maybe> = null extends Sure | Maybe
+  ? ParamsDictionary & Named<NonNullable<Sure>, NonNullable<Maybe>>
+  : [Maybe] extends [never]
+    ? { [Key in Sure & PropertyKey]: string }
+    : Flat<{ [Key in Sure & PropertyKey]: string } & { [Key in Maybe & PropertyKey]?: string }>
+
+type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] }
 
 /** An array: one of its members matched, so only what all of them have is certain. */
 type FromList<List extends readonly unknown[]> = number extends List['length']
@@ -181,13 +189,14 @@ type FromList<List extends readonly unknown[]> = number extends List['length']
 type Either<Shapes> =
   string extends KeysOf<Shapes>
     ? ParamsDictionary
-    : {
-        [Key in KeysOf<Shapes>]: Shapes extends unknown
-          ? Key extends keyof Shapes
-            ? Shapes[Key]
-            : undefined
-          : never
-      }
+    : Named<SureKeysOf<Shapes>, Exclude<KeysOf<Shapes>, SureKeysOf<Shapes>>>
+
+/** The keys that every shape has, and for certain. */
+type SureKeysOf<Shapes, Key extends keyof Shapes = keyof Shapes> = Key extends unknown
+  ? undefined extends Shapes[Key]
+    ? never
+    : Key
+  : never
 
 type KeysOf<Shapes> = Shapes extends unknown ? keyof Shapes : never
 

@@ -32,7 +32,7 @@ test('a named parameter is a string', () => {
 
 test('an optional parameter is a string or undefined', () => {
   const params = match('/users/:user?', '/users')
-  expectTypeOf(params).toEqualTypeOf<{ user: string | undefined }>()
+  expectTypeOf(params).toEqualTypeOf<{ user?: string }>()
   assert.deepEqual(params, { user: undefined })
 })
 
@@ -44,7 +44,7 @@ test('a parameter with an expression of its own is a string', () => {
 
 test('a parameter with an expression of its own may be optional', () => {
   const params = match('/users/:user(\\d+)?', '/users')
-  expectTypeOf(params).toEqualTypeOf<{ user: string | undefined }>()
+  expectTypeOf(params).toEqualTypeOf<{ user?: string }>()
   assert.deepEqual(params, { user: undefined })
 })
 
@@ -74,7 +74,7 @@ test('a parameter followed by + is a string', () => {
 
 test('parameters may be joined by a dot', () => {
   const params = match('/:file.:ext?', '/notes')
-  expectTypeOf(params).toEqualTypeOf<{ file: string; ext: string | undefined }>()
+  expectTypeOf(params).toEqualTypeOf<{ file: string; ext?: string }>()
   assert.deepEqual(params, { file: 'notes', ext: undefined })
 })
 
@@ -98,13 +98,13 @@ test('a path that is only * holds the whole path under 0', () => {
 
 test('a group is numbered, and uncertain when it is optional', () => {
   const params = match('/ab(cd)?e(f)', '/abef')
-  expectTypeOf(params).toEqualTypeOf<{ 0: string | undefined; 1: string }>()
+  expectTypeOf(params).toEqualTypeOf<{ 0?: string; 1: string }>()
   assert.deepEqual(params, { 0: undefined, 1: 'f' })
 })
 
 test('a parameter inside an optional group is uncertain', () => {
   const params = match('/users(/:user)?', '/users')
-  expectTypeOf(params).toEqualTypeOf<{ 0: string | undefined; user: string | undefined }>()
+  expectTypeOf(params).toEqualTypeOf<{ 0?: string; user?: string }>()
   assert.deepEqual(params, { 0: undefined, user: undefined })
 })
 
@@ -117,8 +117,8 @@ test('a group right behind a slash captures nothing', () => {
 test('parameters on the sides of a bar are uncertain', () => {
   const params = match('/(user/:user|book/:book)/:page', '/book/7/8')
   expectTypeOf(params).toEqualTypeOf<{
-    user: string | undefined
-    book: string | undefined
+    user?: string
+    book?: string
     page: string
   }>()
   assert.deepEqual(params, { user: undefined, book: '7', page: '8' })
@@ -132,13 +132,13 @@ test('an escaped colon, star or parenthesis is a character', () => {
 
 test('an array has the parameters of all its paths, certain where all have them', () => {
   const params = match(['/users/:id', '/people/:id/:name'], '/users/7')
-  expectTypeOf(params).toEqualTypeOf<{ id: string; name: string | undefined }>()
+  expectTypeOf(params).toEqualTypeOf<{ id: string; name?: string }>()
   assert.deepEqual(params, { id: '7', name: undefined })
 })
 
 test('arrays may be nested', () => {
   const params = match([['/a/:x'], ['/b/:x', ['/c/:y']]], '/c/1')
-  expectTypeOf(params).toEqualTypeOf<{ x: string | undefined; y: string | undefined }>()
+  expectTypeOf(params).toEqualTypeOf<{ x?: string; y?: string }>()
   assert.deepEqual(params, { x: undefined, y: '1' })
 })
 
