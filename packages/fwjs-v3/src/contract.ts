@@ -83,8 +83,11 @@ type Routing<T> = { [Name in Verb]: RouteMatcher<T> }
 /** What a path captured, decoded: by name, and without a name by number. */
 export type Params = string[] & Record<string, string>
 
+/** Members that 4.x declares for every copy of the core types, and that 3.x has in another form. */
+type Older = 'acceptsCharset' | 'acceptsEncoding' | 'acceptsLanguage' | 'param' | 'sendfile'
+
 /** A request: Node's own `IncomingMessage` and what the framework knows about it. */
-export interface Request extends IncomingMessage, Express.Request {
+export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
   /** The application that handles this request. */
   app: Application
   /** The part of the URL path that led to this application. */
@@ -181,7 +184,7 @@ export interface Request extends IncomingMessage, Express.Request {
 }
 
 /** A response: Node's own `ServerResponse` and the framework's ways of answering. */
-export interface Response extends ServerResponse, Express.Response {
+export interface Response extends ServerResponse, Omit<Express.Response, Older> {
   /** The application that handles this request. */
   app: Application
   /** The charset that is added to a Content-Type without one. */
@@ -296,7 +299,7 @@ type Mountable = Application | Server | { handle(req: any, res: any, next: any):
 /** An application: itself a handler, for an HTTP server or for another application. */
 export interface Application
   extends NodeJS.EventEmitter,
-    Express.Application,
+    Omit<Express.Application, Verb | 'del' | 'handle'>,
     Routing<Application> {
   (req: IncomingMessage, res: ServerResponse, next?: (error?: any) => void): void
 

@@ -1,10 +1,12 @@
+import type { EventEmitter } from 'events'
 import type * as core from 'express-serve-static-core'
 import type { IncomingMessage, Server, ServerResponse } from 'http'
-import type { AnyLocals, RequestParamHandler } from './handlers.ts'
+import type { AnyLocals, NextFunction, ParamFactory, RequestParamHandler } from './handlers.ts'
 import type { IRouterMatcher } from './matchers.ts'
 import type { Locals, RenderCallback, ViewEngine } from './options.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
+import type { Layer } from './router.ts'
 import type { Settings } from './settings.ts'
 import type { Routing } from './verbs.ts'
 
@@ -21,17 +23,24 @@ type Unlisted<Name> = Name & (Name extends keyof Settings ? never : unknown)
 
 type SettingName = keyof Settings | (string & Record<never, never>)
 
-type ApplicationBase<LocalsObj extends AnyLocals> = Routing & core.Application<LocalsObj>
+type ApplicationBase<LocalsObj extends AnyLocals> = Routing &
+  EventEmitter &
+  Omit<core.Application<LocalsObj>, keyof Routing | keyof EventEmitter | 'router'>
 
 /** An application: itself a handler, for an HTTP server or for another application. */
 export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   extends ApplicationBase<LocalsObj> {
   (req: Request | IncomingMessage, res: Response | ServerResponse): any
+  (
+    req: Request | core.Request,
+    res: Response | core.Response,
+    next: NextFunction | core.NextFunction,
+  ): any
 
   /** Answers requests of every method. */
-  all: IRouterMatcher<this> & core.IRouterMatcher<this>
+  all: IRouterMatcher<this>
   /** Answers QUERY requests; only there if this Node knows the method. */
-  query?: IRouterMatcher<this> & core.IRouterMatcher<this>
+  query?: IRouterMatcher<this>
   /** Runs a request through all that is registered; then, if nothing answered, `done`. */
   handle(req: object, res: object, done?: (error?: any) => void): void
   /** Variables for every template, as long as the application lives. */
@@ -44,15 +53,15 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   settings: Settings & Record<string, any>
 
   /** The value of a setting; or, with handlers, answers GET requests for a path. */
-  get: SettingReader & IRouterMatcher<this> & core.IRouterMatcher<this>
+  get: SettingReader & IRouterMatcher<this>
   /** @deprecated Use `delete`. */
-  del: IRouterMatcher<this> & core.IRouterMatcher<this>
+  del: IRouterMatcher<this>
   /** Stores a setting. */
   set<Name extends keyof Settings>(name: Name, value: Settings[Name] | undefined): this
   set<Name extends string>(name: Unlisted<Name>, value: any): this
   /** The value of a setting. */
-  set<Name extends keyof Settings>(name: Name): Settings[Name]
-  set(name: string): any
+  set<Name extends keyof Settings>(name: Name, nothing?: never): Settings[Name]
+  set(name: string, nothing?: never): any
   /** Sets a setting to `true`. */
   enable(name: SettingName): this
   /** Sets a setting to `false`. */
@@ -88,7 +97,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   param(name: string | string[], handler: RequestParamHandler): this
   /** @deprecated since 4.11.0: name the parameter. */
-  param(callback: (name: string, option: RegExp) => RequestParamHandler): this
+  param(name: string | string[] | ParamFactory, handler?: RequestParamHandler): this
   /** The path on which this application is mounted, from the outermost one; empty for that. */
   path(): string
   /** Renders a template and gives it to `callback`; sends nothing. */
@@ -104,11 +113,11 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   /** @deprecated Only in the core types: 4.x has no such member. */
   resource: any
   /** @deprecated Left over from 3.x: reading it throws. */
-  router: core.Application['router']
+  router: any
   /** @deprecated Left over from 3.x: there is no such member any more. */
   routes: any
   /** @deprecated Only in the core types: an application has its layers in `_router.stack`. */
-  stack: core.ILayer[]
+  stack: Layer[]
 }
 
 /** What `fw()` returns. */

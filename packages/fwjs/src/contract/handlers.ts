@@ -58,6 +58,9 @@ export type RequestParamHandler = (
   name: string,
 ) => any
 
+/** Makes what `param` is to call for a name and its option: a way of 3.x, deprecated since 4.11.0. */
+export type ParamFactory = (name: string, option: RegExp) => RequestParamHandler
+
 /** A handler or handlers, in arrays as deep as one likes. */
 export type HandlerArgument<
   P = ParamsDictionary,

@@ -39,10 +39,9 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
   cookie(name: string, value: any, options?: CookieOptions): this
   /** Sends a file for the browser to save, under its own name or `filename`. */
   download(path: string, done?: Errback): void
-  download(path: string, filename: string, done?: Errback): void
+  download(path: string, filename: string | DownloadOptions, done?: Errback): void
   /** @since 4.16.0 */
   download(path: string, filename: string, options: DownloadOptions, done?: Errback): void
-  download(path: string, options: DownloadOptions, done?: Errback): void
   /** Calls the function whose key, a type, the client likes best; else `default`; else 406. */
   format(choices: any): this
   /** The value of a response header. */

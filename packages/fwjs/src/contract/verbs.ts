@@ -88,14 +88,8 @@ export interface Routing {
 export interface RouteVerbs<Path> {
   /** Answers requests of every method. */
   all: IRouterHandler<this, Path>
-  /** Answers ACL requests. */
-  acl: IRouterHandler<this, Path>
-  /** Answers BIND requests. */
-  bind: IRouterHandler<this, Path>
   /** Answers CHECKOUT requests. */
   checkout: IRouterHandler<this, Path>
-  /** Answers CONNECT requests. */
-  connect: IRouterHandler<this, Path>
   /** Answers COPY requests. */
   copy: IRouterHandler<this, Path>
   /** Answers DELETE requests. */
@@ -104,8 +98,6 @@ export interface RouteVerbs<Path> {
   get: IRouterHandler<this, Path>
   /** Answers HEAD requests; must stand before a `get` for the same path. */
   head: IRouterHandler<this, Path>
-  /** Answers LINK requests. */
-  link: IRouterHandler<this, Path>
   /** Answers LOCK requests. */
   lock: IRouterHandler<this, Path>
   /** Answers M-SEARCH requests. */
@@ -114,8 +106,6 @@ export interface RouteVerbs<Path> {
   merge: IRouterHandler<this, Path>
   /** Answers MKACTIVITY requests. */
   mkactivity: IRouterHandler<this, Path>
-  /** Answers MKCALENDAR requests. */
-  mkcalendar: IRouterHandler<this, Path>
   /** Answers MKCOL requests. */
   mkcol: IRouterHandler<this, Path>
   /** Answers MOVE requests. */
@@ -128,30 +118,18 @@ export interface RouteVerbs<Path> {
   patch: IRouterHandler<this, Path>
   /** Answers POST requests. */
   post: IRouterHandler<this, Path>
-  /** Answers PROPFIND requests. */
-  propfind: IRouterHandler<this, Path>
-  /** Answers PROPPATCH requests. */
-  proppatch: IRouterHandler<this, Path>
   /** Answers PURGE requests. */
   purge: IRouterHandler<this, Path>
   /** Answers PUT requests. */
   put: IRouterHandler<this, Path>
-  /** Answers REBIND requests. */
-  rebind: IRouterHandler<this, Path>
   /** Answers REPORT requests. */
   report: IRouterHandler<this, Path>
   /** Answers SEARCH requests. */
   search: IRouterHandler<this, Path>
-  /** Answers SOURCE requests. */
-  source: IRouterHandler<this, Path>
   /** Answers SUBSCRIBE requests. */
   subscribe: IRouterHandler<this, Path>
   /** Answers TRACE requests. */
   trace: IRouterHandler<this, Path>
-  /** Answers UNBIND requests. */
-  unbind: IRouterHandler<this, Path>
-  /** Answers UNLINK requests. */
-  unlink: IRouterHandler<this, Path>
   /** Answers UNLOCK requests. */
   unlock: IRouterHandler<this, Path>
   /** Answers UNSUBSCRIBE requests. */
