@@ -61,8 +61,12 @@ export interface ByteRanges extends Array<ByteRange> {
 /** A media type of an `Accept` header, taken apart. */
 export interface MediaType extends core.MediaType {}
 
-/** Told how an operation ended. */
-export interface Errback extends core.Errback {}
+/**
+ * Told how an operation ended. Versions 4 and 5 of the core types disagree on whether the error may
+ * be missing; `any` fits both, in both directions.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Errback = (error?: any) => void
 
 /** Fields that every template sees, open to augmentation in the global `Express.Locals`. */
 export interface Locals extends core.Locals {}

@@ -1,0 +1,81 @@
+// Programs of many cases: each begins at a line `//# what it shows`. Compiles them and tells which
+// cases the compiler complains of.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compile } from './managers.mjs'
+
+const programs = fileURLToPath(new URL('programs', import.meta.url))
+
+const base = {
+  target: 'es2022',
+  module: 'nodenext',
+  types: ['node'],
+  strict: true,
+  esModuleInterop: true,
+  experimentalDecorators: true,
+  skipLibCheck: true,
+  noEmit: true,
+}
+const emit = { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: 'declarations' }
+
+/** The groups of programs, each a folder. */
+export const groups = {
+  usage: base,
+  ecosystem: base,
+  demands: { ...base, ...emit },
+  javascript: { ...base, allowJs: true, checkJs: true },
+}
+
+/** Copies a group, speaking to the package by the name it is installed under, as ES modules. */
+async function stage(group, folder, name) {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const files = new Map()
+  for (const file of await readdir(join(programs, group))) {
+    const text = await readFile(join(programs, group, file), 'utf8')
+    const staged = `${basename(file, extname(file))}.m${extname(file).slice(1)}`
+    files.set(staged, text.split('\n'))
+    await writeFile(join(folder, staged), text.replaceAll("'fwjs'", `'${name}'`))
+  }
+  return files
+}
+
+/** The case that a line belongs to: the nearest mark above it. */
+function caseAt(lines, line) {
+  for (let at = line; at >= 0; at--) {
+    if (lines[at].startsWith('//# ')) return lines[at].slice(4)
+  }
+  return 'what all cases rest on'
+}
+
+function sortComplaints(output, files) {
+  const failing = new Map()
+  let current
+  for (const line of output.split('\n').filter(Boolean)) {
+    const place = /^(\S+?)\((\d+),\d+\): error /.exec(line)
+    const lines = place && files.get(basename(place[1]))
+    if (lines) current = caseAt(lines, Number(place[2]) - 1)
+    else if (place || !line.startsWith(' ')) current = 'the compiler itself'
+    failing.set(current, [...(failing.get(current) ?? []), line])
+  }
+  return failing
+}
+
+/** How many cases a group has. */
+export async function countCases(group) {
+  const names = await readdir(join(programs, group))
+  const texts = await Promise.all(
+    names.map((name) => readFile(join(programs, group, name), 'utf8')),
+  )
+  return texts.join('\n').match(/^\/\/# /gm).length
+}
+
+/** The complaints about a group in an installed tree, by case. */
+export async function findFailing(group, { folder, manager, name }, version = '5.9') {
+  const target = join(folder, 'programs', group)
+  const files = await stage(group, target, name)
+  const config = { compilerOptions: groups[group], include: ['*.mts', '*.mjs'] }
+  await writeFile(join(target, 'tsconfig.json'), JSON.stringify(config))
+  return sortComplaints(await compile(manager, target, version, '-p', target), files)
+}

@@ -1,0 +1,175 @@
+// Every TypeScript that is supported: programs that need nothing but fwjs, and 23 typed middlewares
+// with ten augmentations, from CommonJS and from ES modules. Where there are types of Express, the
+// program of the middlewares is first compiled on those.
+import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { basename, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compile } from './managers.mjs'
+import { options } from './options.mjs'
+import { report } from './report.mjs'
+import { run, tarball, work } from './tarball.mjs'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * `locked`: the tree is installed from its lockfile; the others hold nothing but what fwjs itself
+ * brings along. Only there are all declaration files checked: those of the middleware contradict
+ * each other (multer and express-fileupload both declare `req.files`).
+ */
+const trees = [
+  { name: '4', holds: '@types/express 4', version: '4.17.25', locked: true },
+  { name: '5', holds: '@types/express 5', version: '5.0.6', locked: true },
+  { name: 'none', holds: 'no @types/express, core 5', version: '5.1.3', locked: false },
+  { name: 'none-4', holds: 'no @types/express, core 4', version: '4.19.6', locked: false },
+]
+const names = ['fwjs', 'express']
+const compilers = [
+  { version: '5.4', always: true, skipLibCheck: true },
+  { version: '5.5', always: false, skipLibCheck: true },
+  { version: '5.6', always: true },
+  { version: '5.9', always: false },
+  { version: '6.0', always: false },
+  { version: '7.0', always: true },
+]
+
+const npm = (folder, ...args) =>
+  run(folder, 'npm', ...args, '--no-audit', '--no-fund', '--ignore-scripts')
+
+/** A copy of the tree to install into; kept between runs as long as its lockfile stays the same. */
+async function prepare(tree) {
+  const source = join(here, 'trees', tree.name)
+  const folder = join(work, tree.name)
+  const wanted = await readTexts(source)
+  const found = await readTexts(folder)
+  const complete = !tree.locked || (await isInstalled(folder))
+  if (wanted !== found || !complete) {
+    await rm(folder, { recursive: true, force: true })
+    await cp(source, folder, { recursive: true })
+    if (tree.locked) await npm(folder, 'ci')
+  }
+  return folder
+}
+
+/** npm writes this file when everything else is in place. */
+function isInstalled(folder) {
+  return access(join(folder, 'node_modules/.package-lock.json')).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function readTexts(folder) {
+  const read = (name) => readFile(join(folder, name), 'utf8').catch(() => '')
+  return (await read('package.json')) + (await read('package-lock.json'))
+}
+
+/** Installs the tarball under one name only, and never leaves an older copy in place. */
+async function install(folder, name) {
+  for (const old of names) await removeOurs(join(folder, 'node_modules', old))
+  await npm(folder, 'install', '--no-save', '--prefer-offline', `${name}@file:${tarball}`)
+}
+
+async function removeOurs(folder) {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
+  if (JSON.parse(text).name === 'fwjs') await rm(folder, { recursive: true })
+}
+
+/** The programs that need nothing but fwjs, and those that need middleware, too. */
+const alone = ['handlers.ts', 'require.cts']
+const withMiddleware = [...alone, 'middleware.ts', 'parameters.ts']
+
+/** In a tree without surprises npm finds one copy of the core types. */
+async function countCores(folder) {
+  const entries = await readdir(join(folder, 'node_modules'), { recursive: true })
+  return entries.filter((path) => path.endsWith(join('express-serve-static-core', 'package.json')))
+    .length
+}
+
+/**
+ * Writes the programs, speaking to the package by the name it is installed under: each as a
+ * CommonJS and as an ES module, in one folder, so that one compilation serves both.
+ */
+async function stage(folder, name, files) {
+  const target = join(folder, 'programs')
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target)
+  for (const file of files) {
+    const source = await readFile(join(here, 'programs', file), 'utf8')
+    const text = source.replaceAll("'fwjs'", `'${name}'`)
+    for (const extension of extname(file) === '.ts' ? ['.cts', '.mts'] : ['.cts']) {
+      await writeFile(join(target, basename(file, extname(file)) + extension), text)
+    }
+  }
+  return target
+}
+
+async function compileProgram(folder, version, skipLibCheck) {
+  const config = join(folder, `tsconfig-${version}.json`)
+  const compilerOptions = {
+    target: 'es2022',
+    module: 'nodenext',
+    types: ['node'],
+    strict: true,
+    esModuleInterop: true,
+    noEmit: true,
+    skipLibCheck,
+  }
+  await writeFile(config, JSON.stringify({ compilerOptions, include: ['*.cts', '*.mts'] }))
+  return compile(undefined, folder, version, '-p', config)
+}
+
+/** Compiles the programs with each TypeScript; answers with how many of them had no complaint. */
+async function checkPrograms(title, target, tree, chosen) {
+  const jobs = [...chosen]
+  let clean = 0
+  const worker = async () => {
+    for (let compiler = jobs.shift(); compiler; compiler = jobs.shift()) {
+      const skipLibCheck = tree.locked || Boolean(compiler.skipLibCheck)
+      const complaint = await compileProgram(target, compiler.version, skipLibCheck)
+      if (!complaint) clean++
+      report(`${title}: TypeScript ${compiler.version}, CommonJS and ESM`, complaint)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker))
+  return clean
+}
+
+/** The program of the middlewares on the types of Express, which no fwjs stands before. */
+async function checkExpress(tree, folder, chosen) {
+  for (const name of names) await removeOurs(join(folder, 'node_modules', name))
+  const target = await stage(folder, 'express', ['middleware.ts'])
+  return await checkPrograms(`${tree.holds} itself`, target, tree, chosen)
+}
+
+async function checkFwjs(tree, folder, name, chosen) {
+  const title = `${name}, ${tree.holds}`
+  await install(folder, name)
+  const cores = await countCores(folder)
+  report(`${title}: one copy of the core types`, cores === 1 ? '' : `${cores} copies`)
+  const target = await stage(folder, name, tree.locked ? withMiddleware : alone)
+  return await checkPrograms(title, target, tree, chosen)
+}
+
+/** One tree, as a row of docs/compatibility.md. */
+async function checkTree(tree) {
+  const chosen = compilers.filter((compiler) => options.all || tree.locked || compiler.always)
+  const folder = await prepare(tree)
+  const onExpress = tree.locked && (await checkExpress(tree, folder, chosen))
+  const counts = []
+  for (const name of names) counts.push(await checkFwjs(tree, folder, name, chosen))
+  const onFwjs = Math.min(...counts)
+  const versions = chosen.map(({ version }) => version).join(', ')
+  const exercised = tree.locked
+    ? `TypeScript ${versions}: 23 typed middlewares, 10 augmentations, handlers, from CommonJS and ESM`
+    : `TypeScript ${versions}: handlers, from CommonJS and ESM`
+  const row = { name: tree.holds, version: tree.version, exercised }
+  if (tree.locked) return { ...row, checks: chosen.length, express: onExpress, fwjs: onFwjs }
+  return { ...row, express: 'no types of its own', fwjs: `${onFwjs} of ${chosen.length}` }
+}
+
+export async function checkCompilers() {
+  const rows = []
+  for (const tree of trees) rows.push(await checkTree(tree))
+  return rows
+}

@@ -1,0 +1,14 @@
+// Counts what passed and failed, and prints it.
+const counts = { passed: 0, failed: 0 }
+
+/** A check has passed when there is nothing to complain of. */
+export function report(title, complaint) {
+  counts[complaint ? 'failed' : 'passed'] += 1
+  console.log(`${complaint ? 'FAILED' : 'ok'}  ${title}`)
+  if (complaint) console.log(complaint.replace(/^/gm, '    '))
+}
+
+export function finish() {
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
+  process.exitCode = counts.failed > 0 ? 1 : 0
+}

@@ -1,0 +1,48 @@
+// The packed fwjs, as it would be published.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { options } from './options.mjs'
+
+const exec = promisify(execFile)
+const product = fileURLToPath(new URL('../../packages/fwjs', import.meta.url))
+
+/** Outside the repository: what fwjs fails to bring along must not be found in a parent folder. */
+export const work = join(tmpdir(), 'fwjs-acceptance-types')
+
+/** Answers with what the command printed; a failure carries it too. */
+export async function run(folder, command, ...args) {
+  const { stdout } = await exec(command, args, { cwd: folder, maxBuffer: 1 << 26 })
+  return stdout
+}
+
+/** Named by its content: package managers keep tarballs in their caches by name. */
+async function pack() {
+  await mkdir(work, { recursive: true })
+  const arguments_ = ['pack', '--json', '--pack-destination', work]
+  const [{ filename }] = JSON.parse(await run(product, 'npm', ...arguments_))
+  const packed = join(work, filename)
+  if (options.core) await changeCore(packed, options.core)
+  const hash = createHash('sha256').update(await readFile(packed))
+  const named = join(work, `fwjs-${hash.digest('hex').slice(0, 12)}.tgz`)
+  await rename(packed, named)
+  return named
+}
+
+async function changeCore(packed, range) {
+  const folder = join(work, 'repack')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  await run(folder, 'tar', 'xzf', packed)
+  const file = join(folder, 'package/package.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8'))
+  manifest.dependencies['@types/express-serve-static-core'] = range
+  await writeFile(file, JSON.stringify(manifest))
+  await run(folder, 'tar', 'czf', packed, 'package')
+}
+
+export const tarball = await pack()
