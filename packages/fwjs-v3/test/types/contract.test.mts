@@ -19,6 +19,7 @@ import fw, {
   Route,
   Router,
 } from 'fwjs-v3'
+import { settingsTable } from 'fwjs-v3/lib/settings/table.js'
 
 declare global {
   namespace Express {
@@ -73,6 +74,46 @@ test('app.get(name): settings have their types', () => {
   expectTypeOf(app.get('title')).toBeAny()
   expectTypeOf(app.set('title', 1)).toEqualTypeOf<typeof app>()
   assert.equal(app.get('title'), 1)
+})
+
+/** Every name that is typed. */
+const typed: Record<keyof fw.Settings, true> = {
+  'async errors': true,
+  'case sensitive routing': true,
+  env: true,
+  etag: true,
+  'etag fn': true,
+  'json replacer': true,
+  'json spaces': true,
+  'jsonp callback name': true,
+  'plain paths': true,
+  'server adoption': true,
+  'strict routing': true,
+  'subdomain offset': true,
+  'trust proxy': true,
+  'trust proxy fn': true,
+  'view cache': true,
+  'view engine': true,
+  views: true,
+  'x-powered-by': true,
+}
+
+test('Settings: the typed names are those of the table and their compiled forms', () => {
+  const compiled = Object.values(settingsTable).flatMap((row) => row.compiled?.as ?? [])
+  assert.deepEqual(Object.keys(typed).sort(), [...Object.keys(settingsTable), ...compiled].sort())
+})
+
+test('fw.static: setHeaders gets our response, and options may be declared before', () => {
+  fw.static('.', { setHeaders: (res) => res.set('X-Served-By', 'us') })
+  const options = { dotfiles: 'ignore', maxAge: '1d' }
+  assert.equal(typeof fw.static('.', options), 'function')
+})
+
+test('a handler may return anything', () => {
+  expectTypeOf<ReturnType<RequestHandler>>().toBeAny()
+  expectTypeOf<ReturnType<ErrorRequestHandler>>().toBeAny()
+  expectTypeOf<ReturnType<RequestParamHandler>>().toBeAny()
+  assert.ok(fw)
 })
 
 test('app.use: functions, error handlers, apps, servers, and what was typed for 4.x', () => {

@@ -4,6 +4,17 @@ import { test } from 'node:test'
 import { expectTypeOf } from 'expect-type'
 import fw, { application, query, Route, Router, request, response } from 'fwjs'
 
+declare module 'fwjs' {
+  const addedHere: undefined
+  function addedToo(): void
+}
+
+test('fw: a program may add values to the module', () => {
+  expectTypeOf(fw.addedHere).toEqualTypeOf<undefined>()
+  expectTypeOf(fw.addedToo).toBeFunction()
+  assert.equal(fw.addedHere, undefined)
+})
+
 test('fw: the default import, fw.default and require are one function', () => {
   expectTypeOf(fw.default).toEqualTypeOf(fw)
   expectTypeOf(fw()).toEqualTypeOf<ReturnType<typeof fw.default>>()

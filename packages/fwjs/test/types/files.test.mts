@@ -17,12 +17,25 @@ test('fw.static: a handler, its options and the table of types', () => {
     spellings: 'any',
     setHeaders: (res, path, stat) => res.setHeader('X-Size', `${path} ${stat.size}`),
   }
-  expectTypeOf(fw.static('.', options)).toEqualTypeOf<RequestHandler>()
+  expectTypeOf(fw.static('.', options)).toExtend<RequestHandler>()
   expectTypeOf(fw.static.mime.lookup('a.js')).toEqualTypeOf<string>()
   assert.equal(serveStatic, fw.static)
   // @ts-expect-error a rule has a name
   const wrong: ServeStaticOptions = { dotfiles: true }
   assert.ok(wrong)
+})
+
+test('fw.static: setHeaders gets our response, and options may be declared before', () => {
+  fw.static('.', { setHeaders: (res) => res.set('X-Served-By', 'us') })
+  fw.static('.', {
+    setHeaders(res, path, stat) {
+      expectTypeOf(res).toEqualTypeOf<ReturnType<Response['status']>>()
+      expectTypeOf(path).toEqualTypeOf<string>()
+      expectTypeOf(stat.size).toEqualTypeOf<number>()
+    },
+  })
+  const options = { dotfiles: 'ignore', index: false, maxAge: '1d' }
+  assert.equal(typeof fw.static('.', options), 'function')
 })
 
 test('res.sendFile and res.download: the callback may stand in the options place', () => {

@@ -72,6 +72,14 @@ test('handlers come in arrays, nested as one likes, and inherit the path', () =>
   assert.equal(app._router.stack[2].route.stack.length, 4)
 })
 
+test('a handler may return anything, and its result may be awaited', async () => {
+  expectTypeOf<ReturnType<RequestHandler>>().toBeAny()
+  expectTypeOf<ReturnType<ErrorRequestHandler>>().toBeAny()
+  expectTypeOf<ReturnType<RequestParamHandler>>().toBeAny()
+  const handler: RequestHandler = async () => 7
+  assert.equal(await handler({} as Request, {} as Response, () => {}), 7)
+})
+
 test('a handler may return a promise', () => {
   const app = fw()
   app.get('/', async (_req, res) => res.json(await Promise.resolve(1)))
@@ -119,6 +127,39 @@ test('a handler that names its types gives them to those behind it', () => {
   })
   app.post('/elsewhere', precise)
   assert.equal(app._router.stack.length, 4)
+})
+
+test('a validator that is made in the call may turn parameters into numbers', () => {
+  const validate =
+    <P, B>(_shape: { params: (given: unknown) => P; body: (given: unknown) => B }) =>
+    (_req: Request<P, unknown, B>, _res: Response, next: NextFunction) =>
+      next()
+  const numbers = (given: unknown) => ({ id: Number(given) })
+  const app = fw()
+  app.get('/:id', validate({ params: numbers, body: String }), (req) => {
+    expectTypeOf(req.params).toEqualTypeOf<{ id: number }>()
+    expectTypeOf(req.body).toEqualTypeOf<string>()
+  })
+  assert.equal(app._router.stack.length, 3)
+})
+
+test('a wrapper that is made in the call leaves the body of the response open', () => {
+  const wrap =
+    <P, ResBody, ReqBody, ReqQuery>(
+      handler: (
+        ...args: Parameters<core.RequestHandler<P, ResBody, ReqBody, ReqQuery>>
+      ) => Promise<void>,
+    ): core.RequestHandler<P, ResBody, ReqBody, ReqQuery> =>
+    (...args) =>
+      handler(...args)
+  const app = fw()
+  app.get(
+    '/:id',
+    wrap(async (_req, res) => {
+      res.json('text')
+    }),
+  )
+  assert.equal(app._router.stack.length, 3)
 })
 
 test('a middleware that is made in the call takes its types from there', () => {
@@ -175,6 +216,18 @@ test('applications and routers are handlers, for node:http and for each other', 
   app.use(coreApplication, coreRouter)
   const server = createServer(app)
   assert.equal(server.listenerCount('request'), 1)
+})
+
+test('our requests, responses and handlers are those of the core types', () => {
+  expectTypeOf<Request>().toExtend<core.Request>()
+  expectTypeOf<Response>().toExtend<core.Response>()
+  expectTypeOf<core.RequestHandler>().toExtend<RequestHandler>()
+  expectTypeOf<core.ErrorRequestHandler>().toExtend<ErrorRequestHandler>()
+  expectTypeOf<core.Response['sendfile']>().toBeFunction()
+  expectTypeOf<core.Request['acceptsCharset']>().toBeFunction()
+  expectTypeOf<Request['app']>().toExtend<Application>()
+  expectTypeOf<Response['app']>().toExtend<Application>()
+  assert.ok(fw.request)
 })
 
 test('every method that registers something returns the application or router itself', () => {

@@ -156,6 +156,20 @@ test('a path that is computed gives strings under any name', () => {
   assert.deepEqual(params, { id: '7' })
 })
 
+test('a path that is computed in part keeps the names around that part', () => {
+  const part: string = 'v1'
+  const params = match(`/${part}/users/:id`, '/v1/users/7')
+  expectTypeOf(params.id).toEqualTypeOf<string>()
+  expectTypeOf(params).toExtend<fw.ParamsDictionary>()
+  assert.deepEqual(params, { id: '7' })
+})
+
+test('parameters that may be missing fit a dictionary of strings', () => {
+  expectTypeOf<RouteParameters<'/:id?'>>().toExtend<fw.ParamsDictionary>()
+  expectTypeOf<RouteParameters<['/:id', '/:name']>>().toExtend<fw.ParamsDictionary>()
+  assert.deepEqual(match('/:id?', '/'), { id: undefined })
+})
+
 test('the path of app.use, router.use, app.route and every method tells the parameters', async () => {
   const app = fw()
   app.use('/:a', (req) => expectTypeOf(req.params).toEqualTypeOf<{ a: string }>())

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expectTypeOf } from 'expect-type'
-import fw from 'fwjs'
+import fw, { type Settings } from 'fwjs'
+import { settingsTable } from 'fwjs/lib/settings/table.js'
+import { sourcesOf } from '../support/sources.mts'
 
 declare global {
   namespace Express {
@@ -10,6 +12,55 @@ declare global {
     }
   }
 }
+
+/** Every name that is typed, without those that programs added. */
+const typed: Record<Exclude<keyof Settings, keyof Express.Settings>, true> = {
+  'async errors': true,
+  'case sensitive routing': true,
+  env: true,
+  etag: true,
+  'etag fn': true,
+  'json escape': true,
+  'json replacer': true,
+  'json spaces': true,
+  'jsonp callback name': true,
+  'plain paths': true,
+  'query parser': true,
+  'query parser fn': true,
+  'server adoption': true,
+  'strict routing': true,
+  'subdomain offset': true,
+  'trust proxy': true,
+  'trust proxy fn': true,
+  view: true,
+  'view cache': true,
+  'view engine': true,
+  views: true,
+  'x-powered-by': true,
+}
+
+/** The names of settings that the compiled code asks an application for. */
+function namesRead(): string[] {
+  const comments = /^\s*(?:\/\/|\/?\*).*$/gm
+  const code = Object.values(sourcesOf('lib', '.js')).join('\n').replaceAll(comments, '')
+  const reads = code.matchAll(/\b(?:app|this)\.(?:get|enabled|disabled)\('([^']+)'\)/g)
+  return [...new Set([...reads].map(([, name]) => name as string))]
+}
+
+test('Settings: the typed names are those of the table, their compiled forms, and view', () => {
+  const compiled = Object.values(settingsTable).flatMap((row) => row.compiled?.as ?? [])
+  const names = [...Object.keys(settingsTable), ...compiled, 'view']
+  assert.deepEqual(Object.keys(typed).sort(), names.sort())
+})
+
+test('Settings: every name that the code reads is typed', () => {
+  const names = namesRead()
+  assert.ok(names.includes('server adoption') && names.length > 10, names.join())
+  assert.deepEqual(
+    names.filter((name) => !Object.hasOwn(typed, name)),
+    [],
+  )
+})
 
 test('app.get: a setting of the framework has its own type', () => {
   const app = fw()
