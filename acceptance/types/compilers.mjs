@@ -25,7 +25,8 @@ const trees = [
 ]
 const names = ['fwjs', 'express']
 const compilers = [
-  { version: '5.4', always: true, skipLibCheck: true },
+  { version: '5.0', always: true, skipLibCheck: true },
+  { version: '5.4', always: false, skipLibCheck: true },
   { version: '5.5', always: false, skipLibCheck: true },
   { version: '5.6', always: true },
   { version: '5.9', always: false },
