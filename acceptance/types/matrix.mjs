@@ -25,8 +25,13 @@ const types = {
   'no @types/express': { '@types/multer': '2.0.0', '@types/serve-static': '2.2.0' },
 }
 
+/** The way out that docs/moving-from-express.md shows: one version of the core types for all. */
+const held = 'the core types held at 4'
+types[held] = types['@types/express 5']
+
 /** What a program must name itself where a package manager hides the rest: its core types. */
-const cores = { '@types/express 4': '^4.19.6', '@types/express 5': '^5.0.0' }
+const four = '^4.19.6'
+const cores = { '@types/express 4': four, '@types/express 5': '^5.0.0', [held]: four }
 
 /** Compared on every push; `--all` compares every tree. */
 const always = new Set([
@@ -62,7 +67,14 @@ async function writeManifest(tree) {
     dependencies['@types/express-serve-static-core'] = cores[tree.kind] ?? '*'
   }
   if (!tree.baseline) dependencies[tree.name] = `file:${tarball}`
-  return JSON.stringify({ ...manifest, dependencies }, undefined, 2)
+  return JSON.stringify({ ...manifest, dependencies, ...holdCore(tree) }, undefined, 2)
+}
+
+/** Each package manager reads its own of these. */
+function holdCore({ kind }) {
+  if (kind !== held) return {}
+  const overrides = { '@types/express-serve-static-core': four }
+  return { overrides, pnpm: { overrides }, resolutions: overrides }
 }
 
 /** Installs a tree, once for as long as nothing about it changes. */
