@@ -1,9 +1,10 @@
 // What the types cost: how many types the compiler makes for a program of 500 routes.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { installAlone } from './alone.mjs'
 import { report } from './report.mjs'
-import { run, tarball, work } from './tarball.mjs'
+import { run } from './tarball.mjs'
 
 /** A program of this size compiled without a noticeable delay; more would be felt in editors. */
 const most = 274_000
@@ -36,13 +37,8 @@ function writeProgram() {
 }
 
 export async function checkCost() {
-  const folder = join(work, 'cost')
-  await mkdir(folder, { recursive: true })
-  const dependencies = { '@types/node': '20.19.43', fwjs: `file:${tarball}` }
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }))
+  const folder = await installAlone('cost')
   await writeFile(join(folder, 'routes.mts'), writeProgram())
-  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock']
-  await run(folder, 'npm', 'install', '--prefer-offline', ...quiet)
   const compilerOptions = {
     target: 'es2022',
     module: 'nodenext',

@@ -7,7 +7,7 @@ Packs fwjs, installs the tarball into trees as programs have them, and compiles 
 
   (none)          the compilers where nothing but fwjs is installed (oldest and newest) and beside
                   23 middlewares; four trees of the matrix; the cost of 500 routes; the declaration
-                  maps
+                  maps; what editors show
   --all           every compiler everywhere, and every tree of the matrix: npm, pnpm, yarn 1, yarn 4
                   (node_modules and Plug'n'Play), each with @types/express 4, 5 and none, fwjs under
                   the name "express" and under its own; and the same programs on @types/express itself

@@ -4,6 +4,7 @@ import { options } from './options.mjs'
 
 const { checkCompilers } = await import('./compilers.mjs')
 const { checkCost } = await import('./cost.mjs')
+const { checkHover } = await import('./hover.mjs')
 const { checkMaps } = await import('./maps.mjs')
 const { checkMatrix } = await import('./matrix.mjs')
 const { finish } = await import('./report.mjs')
@@ -14,6 +15,7 @@ const measured = await checkMatrix()
 if (!options.tree) {
   await checkCost()
   await checkMaps()
+  await checkHover()
 }
 if (options.write) await writeResults(compilerRows, measured)
 finish()

@@ -12,24 +12,41 @@ import Router = require('./router/index.ts')
 
 const fw: contract.Factory = createApplication as unknown as contract.Factory
 
-/** What TypeScript programs import by name; they may add members to each of these interfaces. */
+/** The framework. Calling it creates an app; its types are what programs import by name. */
 declare namespace fw {
+  /** An app: middleware, routes and settings. */
   interface Application extends contract.Application {}
+  /** The attributes of a cookie, and how it is written. */
   interface CookieOptions extends contract.CookieOptions {}
+  /** Receives the error with which an operation ended, or nothing. */
   interface Errback extends contract.Errback {}
+  /** Handles an error. The framework recognises it by its four parameters. */
   interface ErrorRequestHandler extends contract.ErrorRequestHandler {}
+  /** The short name of `RequestHandler`. */
   interface Handler extends contract.Handler {}
+  /** Variables for templates. It is a function that adds all values of an object. */
   interface Locals extends contract.Locals {}
+  /** Passes the request on, or, with an error, to the next error handler. */
   interface NextFunction extends contract.NextFunction {}
+  /** A request: Node's `IncomingMessage` with members of the framework. */
   interface Request extends contract.Request {}
+  /** Handles a request: it sends a response or calls `next`. */
   interface RequestHandler extends contract.RequestHandler {}
+  /** Runs before the callbacks of every route whose path has the parameter. */
   interface RequestParamHandler extends contract.RequestParamHandler {}
+  /** A response: Node's `ServerResponse` with members of the framework. */
   interface Response extends contract.Response {}
+  /** A route, as `app.routes` and `req.route` have it. */
   interface Route extends contract.Route {}
+  /** Routes by method, and the middleware that runs them. */
   interface Router extends contract.Router {}
+  /** How `res.sendfile` finds and sends a file. */
   interface SendFileOptions extends contract.SendFileOptions {}
+  /** The settings that change how an app behaves. */
   interface Settings extends contract.Settings {}
+  /** What a path captured, decoded: by name, and without a name by number. */
   type Params = contract.Params
+  /** An uploaded file. */
   type UploadedFile = contract.UploadedFile
 }
 

@@ -14,62 +14,77 @@ import Router = require('./router/index.ts')
 import serveStatic = require('./middleware/static.ts')
 
 // biome-ignore-start lint/suspicious/noExplicitAny: the defaults that programs know
-/**
- * What programs import by name. A function with a namespace, because only to these can a program, or
- * a package such as express-ws, add values by `declare module`.
- */
+// A function with a namespace, because only to these can a program, or a package such as express-ws,
+// add values by `declare module`.
+/** The framework. Calling it creates an app; its members are what programs import by name. */
 declare namespace createApplication {
   /** The framework itself, for programs that import a default. */
   export { createApplication as default }
-  /** The prototype of every application. */
+  /** The prototype of all apps. */
   export const application: contract.Application
-  /** The prototype of every request. */
+  /** The prototype of all requests. Members that you add are there on every request. */
   export const request: contract.Request
-  /** The prototype of every response. */
+  /** The prototype of all responses. Members that you add are there on every response. */
   export const response: contract.Response
-  /** Makes routes that belong to no router. */
+  /** Creates a route that belongs to no router. */
   export const Route: contract.RouteConstructor
-  /** Makes routers; what is added to it is added to every router. */
+  /**
+   * Creates a router: middleware and routes that can be mounted on a path of an app.
+   *
+   * @param options how the router compares paths, and whether it keeps the parameters of its mount path
+   * @example
+   * ```ts
+   * const users = fw.Router({ mergeParams: true })
+   * users.get('/:id', (req, res) => res.send(req.params.id))
+   * app.use('/users', users)
+   * ```
+   * @since 4.0.0
+   */
   export function Router(options?: contract.RouterOptions): Router
   // biome-ignore lint/suspicious/noRedeclare: called or constructed; TypeScript merges the two
   export class Router {
+    /**
+     * Creates a router. The same as the call without `new`.
+     *
+     * @example
+     * ```ts
+     * const users = new fw.Router()
+     * app.use('/users', users)
+     * ```
+     * @since 4.0.0
+     */
     constructor(options?: contract.RouterOptions)
   }
-  /** The middleware that fills `req.query`; every application has it built in. */
-  export function query(options?: object | ((text: string) => unknown)): contract.Handler
-  /**
-   * Makes middleware that reads JSON bodies, in any Unicode encoding, into `req.body`.
-   * @since 4.16.0
-   */
-  export function json(options?: contract.OptionsJson): contract.BodyParser
-  /**
-   * Makes middleware that reads bodies as bytes: `req.body` is a Buffer.
-   * @since 4.17.0
-   */
-  export function raw(options?: contract.Options): contract.BodyParser
-  /**
-   * Makes middleware that reads bodies as text: `req.body` is a string.
-   * @since 4.17.0
-   */
-  export function text(options?: contract.OptionsText): contract.BodyParser
-  /**
-   * Makes middleware that reads the bodies of HTML forms into `req.body`.
-   * @since 4.16.0
-   */
-  export function urlencoded(options?: contract.OptionsUrlencoded): contract.BodyParser
-  /** Serves the files of a folder; what it does not find, it passes on. */
-  const serveFolder: contract.StaticFactory
+  /** Creates middleware that reads JSON bodies into `req.body`. */
+  export const json: contract.BuiltInMiddleware['json']
+  /** Creates the middleware that sets `req.query`. Every app has it already. */
+  export const query: contract.BuiltInMiddleware['query']
+  /** Creates middleware that reads bodies as bytes. */
+  export const raw: contract.BuiltInMiddleware['raw']
+  /** Creates middleware that reads bodies as text. */
+  export const text: contract.BuiltInMiddleware['text']
+  /** Creates middleware that reads the bodies of HTML forms into `req.body`. */
+  export const urlencoded: contract.BuiltInMiddleware['urlencoded']
+  /** Creates middleware that serves the files of a folder. */
+  const serveFolder: contract.BuiltInMiddleware['static']
 
   // biome-ignore lint/style/useExportType: it is a value; no declaration can be named `static`
   export { serveFolder as static }
 
+  /** `req.params` when the path is not known to the compiler: every name has a text. */
   export type ParamsDictionary = contract.ParamsDictionary
+  /** The type of `req.params` for a path: `RouteParameters<'/users/:id'>` is `{ id: string }`. */
   export type RouteParameters<Path> = contract.RouteParameters<Path>
+  /** An app: middleware, routes and settings. */
   export interface Application<LocalsObj extends contract.AnyLocals = contract.AnyLocals>
     extends contract.Application<LocalsObj> {}
+  /** The attributes of a cookie, and how it is written. */
   export interface CookieOptions extends contract.CookieOptions {}
+  /** How `res.download` finds and sends a file. */
   export interface DownloadOptions extends contract.DownloadOptions {}
+  /** Receives the error with which an operation ended, or nothing. */
   export interface Errback extends contract.Errback {}
+  /** Handles an error. The framework recognises it by its four parameters. */
   export interface ErrorRequestHandler<
     P = contract.ParamsDictionary,
     ResBody = any,
@@ -77,15 +92,25 @@ declare namespace createApplication {
     ReqQuery = contract.Query,
     LocalsObj extends contract.AnyLocals = contract.AnyLocals,
   > extends contract.ErrorRequestHandler<P, ResBody, ReqBody, ReqQuery, LocalsObj> {}
+  /** The app that `fw()` returns. */
   export interface Express extends contract.Express {}
+  /** The short name of `RequestHandler`. */
   export interface Handler extends contract.Handler {}
+  /** A path and the handlers that are attached to it. */
   export interface IRoute<Path = string> extends contract.IRoute<Path> {}
+  /** Middleware and routes that can be mounted on a path. */
   export interface IRouter extends contract.IRouter {}
+  /** Registers handlers without a path, as `app.use` and `route.get` do. */
   export interface IRouterHandler<T, Path = string> extends contract.IRouterHandler<T, Path> {}
+  /** Registers handlers for a path, as `app.get` and `router.post` do. */
   export interface IRouterMatcher<T> extends contract.IRouterMatcher<T> {}
+  /** Variables that every template sees. */
   export interface Locals extends contract.Locals {}
+  /** A media type of the header `Accept`, with its parts. */
   export interface MediaType extends contract.MediaType {}
+  /** Passes the request on, or, with an error, to the next error handler. */
   export interface NextFunction extends contract.NextFunction {}
+  /** A request: Node's `IncomingMessage` with members of the framework. */
   export interface Request<
     P = contract.ParamsDictionary,
     ResBody = any,
@@ -93,6 +118,7 @@ declare namespace createApplication {
     ReqQuery = contract.Query,
     LocalsObj extends contract.AnyLocals = contract.AnyLocals,
   > extends contract.Request<P, ResBody, ReqBody, ReqQuery, LocalsObj> {}
+  /** Handles a request: it sends a response or calls `next`. */
   export interface RequestHandler<
     P = contract.ParamsDictionary,
     ResBody = any,
@@ -100,24 +126,45 @@ declare namespace createApplication {
     ReqQuery = contract.Query,
     LocalsObj extends contract.AnyLocals = contract.AnyLocals,
   > extends contract.RequestHandler<P, ResBody, ReqBody, ReqQuery, LocalsObj> {}
+  /** Runs before the handlers of every route whose path has the parameter. */
   export interface RequestParamHandler extends contract.RequestParamHandler {}
+  /** A response: Node's `ServerResponse` with members of the framework. */
   export interface Response<
     ResBody = any,
     LocalsObj extends contract.AnyLocals = contract.AnyLocals,
   > extends contract.Response<ResBody, LocalsObj> {}
+  /** Middleware and routes that can be mounted on a path. */
   export interface Router extends contract.Router {}
+  /** How a router compares paths. */
   export interface RouterOptions extends contract.RouterOptions {}
+  /** Sends a body. */
   export interface Send extends contract.Send {}
+  /** How `res.sendFile` finds and sends a file. */
   export interface SendFileOptions extends contract.SendFileOptions {}
+  /** How `fw.static` serves a folder. */
   export interface ServeStaticOptions extends contract.ServeStaticOptions {}
+  /** The settings that change how an app behaves. */
   export interface Settings extends contract.Settings {}
 }
 // biome-ignore-end lint/suspicious/noExplicitAny: the defaults that programs know
 
 export = createApplication
 
-/** A new app: a function for any HTTP server, with copies of all that apps can do (ecosystem S2). */
+/**
+ * Creates an app.
+ *
+ * @example
+ * ```ts
+ * import fw from 'fwjs'
+ *
+ * const app = fw()
+ * app.get('/', (req, res) => res.send('Hello'))
+ * app.listen(3000)
+ * ```
+ * @since 4.0.0
+ */
 function createApplication(): contract.Express {
+  // A function for any HTTP server, with copies of all that apps can do (ecosystem S2).
   const app = function app(req: object, res: object, next: Next): void {
     ;(app as unknown as ApplicationShape).handle(req, res, next)
   }

@@ -1,53 +1,155 @@
+/**
+ * Returns the `ETag` of a body. When the result is `undefined`, `false`, `null` or empty, none is sent.
+ */
 type EtagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
+/**
+ * Tells whether an address belongs to a proxy that you trust. `hop` is 0 for the address that is
+ * connected to the server.
+ */
 type TrustFunction = (address: string, hop: number) => boolean
 
-/** The settings that change how an application behaves; any other name may be stored too. */
+/**
+ * The settings that change how an app behaves, with the values that they accept. Any other name may be
+ * stored too.
+ */
 export interface Settings {
-  /** When disabled, a rejected promise is left alone. Unset means enabled. */
+  /**
+   * Whether a rejected promise goes to the error handlers. When it is disabled, the framework ignores the
+   * promise, as Express 4 does, and Node ends the process. An app that is mounted on another one inherits
+   * the value.
+   *
+   * @default undefined, which counts as enabled
+   */
   'async errors': boolean | undefined
-  /** When enabled, `/Foo` and `/foo` are two routes. */
+  /**
+   * Whether `/Foo` and `/foo` are different paths. Set it before the first route.
+   *
+   * @default undefined, which counts as disabled
+   */
   'case sensitive routing': boolean | undefined
-  /** The environment mode: `NODE_ENV`, else `development`. */
+  /**
+   * The environment. In `'production'` templates are kept in memory and error pages show no stack.
+   *
+   * @default process.env.NODE_ENV, or 'development'
+   */
   env: string
-  /** How `ETag` headers are made: `weak` (the default), `strong`, not at all, or by a function. */
+  /**
+   * How `ETag` headers are made: `'weak'` or `true`, `'strong'`, `false` for none, or a function that
+   * receives the body. Files have weak ones in any case.
+   *
+   * @example
+   * ```ts
+   * app.set('etag', 'strong')
+   * ```
+   * @default 'weak'
+   */
   etag: boolean | 'weak' | 'strong' | EtagFunction | undefined
-  /** What `etag` became; kept in step with it. */
+  /**
+   * The function that `etag` stands for. It changes when `etag` is set.
+   *
+   * @default the function for 'weak'
+   */
   'etag fn': EtagFunction | undefined
-  /** The query parameter that names a JSONP callback. Default `callback`. */
+  /**
+   * The query parameter that names the function which `res.jsonp` calls.
+   *
+   * @default 'callback'
+   */
   'jsonp callback name': string
-  /** The second argument of `JSON.stringify` for every JSON response. Default `null`. */
+  /**
+   * The second argument of `JSON.stringify` for every JSON response.
+   *
+   * @default null
+   */
   'json replacer':
     | ((this: unknown, key: string, value: unknown) => unknown)
     | (number | string)[]
     | null
     | undefined
-  /** The third argument of `JSON.stringify`: 2 in development, else 0. */
+  /**
+   * The third argument of `JSON.stringify` for every JSON response: the indentation.
+   *
+   * @default 2 in development, otherwise 0
+   */
   'json spaces': string | number | undefined
   /**
-   * When enabled, a request whose path is not in its one plain spelling is answered 400 before any
-   * handler runs: `/%61dmin`, `//admin` and `/x/../admin` cannot pass a guard on `/admin`. Set it on
-   * the app that the server calls. Default off.
+   * Whether a request whose path is not in its plain spelling is answered 400 before any handler runs.
+   * Then `/%61dmin`, `//admin` and `/x/../admin` cannot pass by middleware on `/admin`. Set it on the app
+   * that the server calls.
+   *
+   * @example
+   * ```ts
+   * app.enable('plain paths')
+   * ```
+   * @default undefined, which counts as disabled
    */
   'plain paths': boolean | undefined
   /**
-   * When disabled, the server of `http.createServer(app)` keeps Node's own classes for its requests
-   * and responses, and every request is given its prototype instead. Unset means enabled.
+   * Whether the app may prepare a server of `http.createServer(app)` at its first request, so that later
+   * requests are created with the members of the framework. When it is disabled, each request is changed
+   * as it arrives, which costs more time.
+   *
+   * @default undefined, which counts as enabled
    */
   'server adoption': boolean | undefined
-  /** When enabled, `/foo` and `/foo/` are two routes. */
+  /**
+   * Whether `/foo` and `/foo/` are different paths. Set it before the first route.
+   *
+   * @default undefined, which counts as disabled
+   */
   'strict routing': boolean | undefined
-  /** How many parts of the host name, from the right, are not subdomains. Default 2. */
+  /**
+   * How many parts of the host name, counted from the right, belong to the domain and not to
+   * `req.subdomains`.
+   *
+   * @default 2
+   */
   'subdomain offset': number
-  /** Which proxies may say who the client is: all, none, a number of hops, addresses, a function. */
+  /**
+   * Which senders may say by `X-Forwarded-*` who the client is: `true` all, `false` none, a number of
+   * proxies in a row, addresses and subnets (also by the names `loopback`, `linklocal` and
+   * `uniquelocal`), or a function. A client can send these headers itself: trust only the proxies that
+   * are really in front of the app.
+   *
+   * @example
+   * ```ts
+   * app.set('trust proxy', 'loopback, 10.0.0.0/8')
+   * ```
+   * @default false
+   */
   'trust proxy': boolean | number | string | string[] | TrustFunction | undefined
-  /** What `trust proxy` became; kept in step with it. */
+  /**
+   * The function that `trust proxy` stands for. It changes when `trust proxy` is set.
+   *
+   * @default a function that trusts nobody
+   */
   'trust proxy fn': TrustFunction | undefined
-  /** Finds each template only once. On by itself in production. */
+  /**
+   * Whether the file of a template is looked for only once.
+   *
+   * @default true in production, otherwise undefined
+   */
   'view cache': boolean | undefined
-  /** The extension of a template that is named without one. */
+  /**
+   * The extension of templates that are named without one.
+   *
+   * @example
+   * ```ts
+   * app.set('view engine', 'pug')
+   * ```
+   * @default undefined
+   */
   'view engine': string | undefined
-  /** The folder or folders where templates are looked for, in order. */
+  /**
+   * The folder of the templates, or several folders that are searched in order.
+   *
+   * @default the folder `views` in the working directory
+   */
   views: string | string[]
-  /** Sends `X-Powered-By`. */
+  /**
+   * Whether every response has the header `X-Powered-By: fw`.
+   *
+   * @default true
+   */
   'x-powered-by': boolean | undefined
 }

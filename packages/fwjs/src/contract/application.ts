@@ -12,70 +12,243 @@ import type { Routing } from './verbs.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
 
+/** Reads a setting, as `app.get(name)` does. */
 export interface SettingReader {
-  /** The value of a setting. */
+  /**
+   * Returns the value of a setting. With a path and handlers, `app.get` registers a route instead.
+   *
+   * @param name the name of the setting
+   * @example
+   * ```ts
+   * app.set('views', ['views', 'shared'])
+   * const folders = app.get('views')
+   * ```
+   * @since 4.0.0
+   */
   <Name extends keyof Settings>(name: Name): Settings[Name]
+  /**
+   * Returns the value of a setting of your own, or `undefined` when it is not set.
+   *
+   * @param name the name of the setting
+   * @example
+   * ```ts
+   * app.set('title', 'My site')
+   * app.get('title') // 'My site'
+   * ```
+   * @since 4.0.0
+   */
   (name: string): any
 }
 
 /** A name that is not in the table, so that a wrong value for one that is does not slip through. */
 type Unlisted<Name> = Name & (Name extends keyof Settings ? never : unknown)
 
+/** The name of a setting: one that the framework knows, or one of your own. */
 type SettingName = keyof Settings | (string & Record<never, never>)
 
+/** The members of an app that the core types declare, with ours before them. */
 type ApplicationBase<LocalsObj extends AnyLocals> = Routing &
   EventEmitter &
   Omit<core.Application<LocalsObj>, keyof Routing | keyof EventEmitter | 'router'>
 
-/** An application: itself a handler, for an HTTP server or for another application. */
+/**
+ * An app: middleware, routes and settings. It is a function that handles requests, so that it can be
+ * given to an HTTP server or mounted on another app.
+ */
 export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   extends ApplicationBase<LocalsObj> {
+  /**
+   * Handles a request. `http.createServer(app)` calls it.
+   *
+   * @example
+   * ```ts
+   * import { createServer } from 'http'
+   *
+   * createServer(app).listen(3000)
+   * ```
+   * @since 4.0.0
+   */
   (req: Request | IncomingMessage, res: Response | ServerResponse): any
+  /**
+   * Handles a request as a handler of another app does: it calls `next` when it does not answer.
+   *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * app.use('/admin', (req, res, next) => admin(req, res, next))
+   * ```
+   * @since 4.0.0
+   */
   (
     req: Request | core.Request,
     res: Response | core.Response,
     next: NextFunction | core.NextFunction,
   ): any
 
-  /** Answers requests of every method. */
+  /** Registers handlers for requests of every method to a path. */
   all: IRouterMatcher<this>
-  /** Answers QUERY requests; only there if this Node knows the method. */
+  /**
+   * Registers handlers for QUERY requests to a path. It exists only where this Node knows the method.
+   */
   query?: IRouterMatcher<this>
-  /** Runs a request through all that is registered; then, if nothing answered, `done`. */
+  /**
+   * Runs a request through the middleware and routes of this app. Calls `done` when none of them sent a
+   * response; without `done` the app answers 404.
+   *
+   * @example
+   * ```ts
+   * import { createServer } from 'http'
+   *
+   * createServer((req, res) => app.handle(req, res))
+   * ```
+   * @since 4.0.0
+   */
   handle(req: object, res: object, done?: (error?: any) => void): void
-  /** Variables for every template, as long as the application lives. */
+  /**
+   * Variables for every template of this app.
+   *
+   * @example
+   * ```ts
+   * app.locals.title = 'My site'
+   * ```
+   * @since 4.0.0
+   */
   locals: LocalsObj & Locals
-  /** The path or paths on which this application is mounted, as patterns. */
+  /**
+   * The path, or the paths, on which this app is mounted, as they were written.
+   *
+   * @default '/'
+   * @since 4.0.0
+   */
   mountpath: string | string[]
-  /** The router that holds all that is registered here, once anything is. */
+  /**
+   * The router that holds the middleware and routes of this app. It is `undefined` until something is
+   * registered. Tools read `_router.stack`.
+   */
   _router: any
-  /** Every setting that is stored here or inherited. */
+  /** All settings of this app, those of the parent app included. */
   settings: Settings & Record<string, any>
 
-  /** The value of a setting; or, with handlers, answers GET requests for a path. */
+  /** Reads a setting, or registers handlers for GET requests to a path. */
   get: SettingReader & IRouterMatcher<this>
-  /** @deprecated Use `delete`. */
+  /**
+   * Registers handlers for DELETE requests to a path.
+   *
+   * @deprecated since 4.2.0. Use `delete`.
+   */
   del: IRouterMatcher<this>
-  /** Stores a setting. */
+  /**
+   * Stores a setting that the framework knows.
+   *
+   * @param name the name of the setting
+   * @param value the value
+   * @throws {TypeError} when `etag`, `query parser` or `trust proxy` does not know the value
+   * @example
+   * ```ts
+   * app.set('trust proxy', 'loopback')
+   * app.set('json spaces', 2)
+   * ```
+   * @since 4.0.0
+   */
   set<Name extends keyof Settings>(name: Name, value: Settings[Name] | undefined): this
+  /**
+   * Stores a setting of your own, under any name.
+   *
+   * @param name the name of the setting
+   * @param value the value
+   * @example
+   * ```ts
+   * app.set('title', 'My site')
+   * ```
+   * @since 4.0.0
+   */
   set<Name extends string>(name: Unlisted<Name>, value: any): this
-  /** The value of a setting. */
+  /**
+   * Returns the value of a setting. The same as `get`.
+   *
+   * @example
+   * ```ts
+   * const engine = app.set('view engine')
+   * ```
+   * @since 4.0.0
+   */
   set<Name extends keyof Settings>(name: Name, nothing?: never): Settings[Name]
+  /**
+   * Returns the value of a setting of your own. The same as `get`.
+   *
+   * @example
+   * ```ts
+   * const title = app.set('title')
+   * ```
+   * @since 4.0.0
+   */
   set(name: string, nothing?: never): any
-  /** Sets a setting to `true`. */
+  /**
+   * Sets a setting to `true`.
+   *
+   * @example
+   * ```ts
+   * app.enable('strict routing')
+   * ```
+   * @since 4.0.0
+   */
   enable(name: SettingName): this
-  /** Sets a setting to `false`. */
+  /**
+   * Sets a setting to `false`.
+   *
+   * @example
+   * ```ts
+   * app.disable('x-powered-by')
+   * ```
+   * @since 4.0.0
+   */
   disable(name: SettingName): this
-  /** A setting has a true value. */
+  /**
+   * Tells whether a setting has a value that counts as true.
+   *
+   * @example
+   * ```ts
+   * if (app.enabled('trust proxy')) console.log('behind a proxy')
+   * ```
+   * @since 4.0.0
+   */
   enabled(name: SettingName): boolean
-  /** A setting has no true value. */
+  /**
+   * Tells whether a setting has a value that counts as false, or none.
+   *
+   * @example
+   * ```ts
+   * if (app.disabled('view cache')) console.log('templates are read again for each request')
+   * ```
+   * @since 4.0.0
+   */
   disabled(name: SettingName): boolean
 
-  /** Renders files with the extension `ext` by `engine`. */
+  /**
+   * Renders templates with the extension `ext` by the function `engine`. Packages with a function
+   * `__express` need no such call when their name is the extension.
+   *
+   * @param ext the extension, with or without the dot
+   * @throws {Error} when `engine` is not a function
+   * @example
+   * ```ts
+   * import { readFile } from 'fs'
+   *
+   * app.engine('txt', (path, options, callback) => readFile(path, 'utf8', callback))
+   * ```
+   * @since 4.0.0
+   */
   engine(ext: string, engine: ViewEngine): this
   /**
-   * Starts an HTTP server; arguments as for Node's `server.listen`. As in the core types of 5.x,
-   * `callback` may name an error; there never is one.
+   * Starts an HTTP server on a port and an address and returns it. Port 0 lets the system choose a port.
+   *
+   * @param backlog how many connections may wait until they are accepted
+   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
+   * @example
+   * ```ts
+   * app.listen(3000, '127.0.0.1', 511, () => console.log('listening'))
+   * ```
+   * @since 4.0.0
    */
   listen(
     port: number,
@@ -83,48 +256,224 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
     backlog: number,
     callback?: (error?: Error) => void,
   ): Server
+  /**
+   * Starts an HTTP server on a port and an address and returns it. Port 0 lets the system choose a port.
+   *
+   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
+   * @example
+   * ```ts
+   * app.listen(3000, '127.0.0.1', () => console.log('listening'))
+   * ```
+   * @since 4.0.0
+   */
   listen(port: number, hostname: string, callback?: (error?: Error) => void): Server
+  /**
+   * Starts an HTTP server on a port of every address and returns it. Port 0 lets the system choose a
+   * port.
+   *
+   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
+   * @example
+   * ```ts
+   * const server = app.listen(3000, () => console.log('listening'))
+   * server.on('error', (error) => console.error(error.message))
+   * ```
+   * @since 4.0.0
+   */
   listen(port: number, callback?: (error?: Error) => void): Server
+  /**
+   * Starts an HTTP server on a port that the system chooses and returns it.
+   *
+   * @param callback is called when the server listens
+   * @example
+   * ```ts
+   * const server = app.listen(() => console.log(server.address()))
+   * ```
+   * @since 4.0.0
+   */
   listen(callback?: (error?: Error) => void): Server
+  /**
+   * Starts an HTTP server on a Unix socket, or on a port that is given as a text, and returns it.
+   *
+   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
+   * @example
+   * ```ts
+   * app.listen(process.env.PORT ?? '3000', () => console.log('listening'))
+   * ```
+   * @since 4.0.0
+   */
   listen(path: string, callback?: (error?: Error) => void): Server
+  /**
+   * Starts an HTTP server on anything that Node's `server.listen` takes, and returns it.
+   *
+   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
+   * @throws {Error} `ERR_SOCKET_BAD_PORT` when the port is not between 0 and 65535
+   * @example
+   * ```ts
+   * app.listen({ port: 3000, host: '::1' }, () => console.log('listening'))
+   * ```
+   * @since 4.0.0
+   */
   listen(handle: any, callback?: (error?: Error) => void): Server
-  /** Listens to an event; `mount` tells a sub-app that it was mounted on a parent. */
+  /**
+   * Calls the listener when this app is mounted on another one.
+   *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * admin.on('mount', (parent) => console.log(`mounted on ${admin.mountpath}`, parent.get('env')))
+   * app.use('/admin', admin)
+   * ```
+   * @since 4.0.0
+   */
   on(event: 'mount', listener: (parent: Application) => void): this
+  /**
+   * Calls the listener for an event of your own: an app is an event emitter.
+   *
+   * @example
+   * ```ts
+   * app.on('order', (id: number) => console.log(`order ${id}`))
+   * app.emit('order', 7)
+   * ```
+   * @since 4.0.0
+   */
   on(event: string | symbol, listener: (...values: any[]) => void): this
   /**
-   * Calls `handler` with the value of a parameter before the handlers of each route that has
-   * it, once for a request and value. Several names are treated one by one.
+   * Runs `handler` before the handlers of every route of this app whose path has the parameter `name`.
+   * It runs once for a request, even if several routes match with the same value. Routers that are
+   * mounted on this app do not inherit it.
+   *
+   * @param name the name of the parameter without the colon, or several names
+   * @param handler receives the value as its fourth argument
+   * @throws {Error} when `handler` is not a function
+   * @example
+   * ```ts
+   * app.param('user', (req, res, next, value) => {
+   *   res.locals.userId = Number(value)
+   *   next()
+   * })
+   * app.get('/users/:user', (req, res) => res.json({ id: res.locals.userId }))
+   * ```
+   * @since 4.0.0
    */
   param(name: string | string[], handler: RequestParamHandler): this
-  /** @deprecated since 4.11.0: name the parameter. */
+  /**
+   * Replaces what `param(name, option)` does: `callback` receives both and returns the handler.
+   *
+   * @deprecated since 4.11.0. Call `param(name, handler)`.
+   */
   param(name: string | string[] | ParamFactory, handler?: RequestParamHandler): this
-  /** The path on which this application is mounted, from the outermost one; empty for that. */
+  /**
+   * Returns the path on which this app is mounted, with the paths of its parents; an empty text for an
+   * app that is not mounted.
+   *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * app.use('/admin', admin)
+   * admin.path() // '/admin'
+   * ```
+   * @since 4.0.0
+   */
   path(): string
-  /** Renders a template and gives it to `callback`; sends nothing. */
-  render(view: string, locals?: object, callback?: RenderCallback): void
+  /**
+   * Renders a template without variables of its own and gives the HTML to the callback.
+   *
+   * @example
+   * ```ts
+   * app.render('mail', (error, html) => console.log(error ?? html))
+   * ```
+   * @since 4.0.0
+   */
   render(view: string, callback: RenderCallback): void
+  /**
+   * Renders a template and gives the HTML to the callback. It sends nothing.
+   *
+   * @param view the name of a file in the folder of the setting `views`; the setting `view engine` adds
+   * the extension
+   * @example
+   * ```ts
+   * app.render('mail', { name: 'Ada' }, (error, html) => {
+   *   if (error) throw error
+   *   console.log(html)
+   * })
+   * ```
+   * @since 4.0.0
+   */
+  render(view: string, locals?: object, callback?: RenderCallback): void
 
-  /** Prepares a new application. `fw()` has already called it. */
+  /**
+   * Prepares a new app. `fw()` has called it already.
+   *
+   * @example
+   * ```ts
+   * app.init()
+   * ```
+   * @since 4.0.0
+   */
   init(): void
-  /** Gives the settings their defaults. `fw()` has already called it. */
+  /**
+   * Gives the settings their default values. `fw()` has called it already.
+   *
+   * @example
+   * ```ts
+   * app.defaultConfiguration()
+   * ```
+   * @since 4.0.0
+   */
   defaultConfiguration(): void
-  /** @deprecated Only in the core types: 4.x has no such member. */
+  /**
+   * Not there in 4.x: the core types declare it.
+   *
+   * @deprecated
+   */
   map: any
-  /** @deprecated Only in the core types: 4.x has no such member. */
+  /**
+   * Not there in 4.x: the core types declare it.
+   *
+   * @deprecated
+   */
   resource: any
-  /** @deprecated Left over from 3.x: reading it throws. */
+  /**
+   * Reading it throws an error, as in Express 4: routes need no call of `app.use(app.router)`.
+   *
+   * @deprecated since 4.0.0.
+   */
   router: any
-  /** @deprecated Left over from 3.x: there is no such member any more. */
+  /**
+   * Not there in 4.x: the core types declare it.
+   *
+   * @deprecated
+   */
   routes: any
-  /** @deprecated Only in the core types: an application has its layers in `_router.stack`. */
+  /**
+   * Not there in 4.x: the core types declare it. The layers of an app are in `_router.stack`.
+   *
+   * @deprecated
+   */
   stack: Layer[]
 }
 
-/** What `fw()` returns. */
+/** The app that `fw()` returns. */
 export interface Express extends Application {
-  /** The prototype of this application's requests. */
+  /**
+   * The prototype of the requests of this app. Members that you add are there on each of its requests.
+   *
+   * @example
+   * ```ts
+   * Object.defineProperty(app.request, 'isApi', {
+   *   get() {
+   *     return this.path.startsWith('/api/')
+   *   },
+   * })
+   * ```
+   * @since 4.0.0
+   */
   request: Request
-  /** The prototype of this application's responses. */
+  /**
+   * The prototype of the responses of this app. Members that you add are there on each of its responses.
+   *
+   * @since 4.0.0
+   */
   response: Response
 }
 

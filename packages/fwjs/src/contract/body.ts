@@ -1,45 +1,105 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 
-/** What every body parser can be told. */
+/** The options that all body parsers have. */
 export interface Options {
-  /** When false, compressed bodies are refused with 415. Default true. */
+  /**
+   * Whether compressed bodies are read. When `false`, they are refused with 415.
+   *
+   * @default true
+   */
   inflate?: boolean | undefined
-  /** The largest body, in bytes or as text such as `1mb`. Default `100kb`. */
+  /**
+   * The largest body that is read, in bytes or as a text such as `'1mb'`. A larger one is refused with
+   * 413.
+   *
+   * @default '100kb'
+   */
   limit?: number | string | null | undefined
   /**
-   * The bodies to read: an extension, a media type, one with wildcards, a list of these, or a
-   * function of the request.
+   * The media types that are read: an extension (`'json'`), a media type, one with a wildcard
+   * (`'text/*'`), an array of these, or a function that receives the request.
+   *
+   * @default the media type of the parser, such as `'application/json'`
    */
   type?: string | string[] | ((req: IncomingMessage) => unknown) | undefined
   /**
-   * Sees the bytes before they are parsed, inflated but not decoded. Throw to refuse the body: 403,
-   * or the status that the error names.
+   * Receives the bytes before they are decoded and parsed. When it throws, the body is refused with 403,
+   * or with the status of the error.
+   *
+   * @example
+   * ```ts
+   * import { createHmac } from 'crypto'
+   *
+   * app.use(
+   *   fw.json({
+   *     verify(req, res, bytes) {
+   *       const signature = createHmac('sha256', 'secret').update(bytes).digest('hex')
+   *       if (req.headers['x-signature'] !== signature) throw new Error('The signature is wrong')
+   *     },
+   *   }),
+   * )
+   * ```
+   * @default undefined
    */
   verify?(req: IncomingMessage, res: ServerResponse, buf: Buffer, encoding: string): void
 }
 
+/** The options of `fw.json`. */
 export interface OptionsJson extends Options {
-  /** Given to `JSON.parse` as its second argument. */
+  /**
+   * The second argument of `JSON.parse`: it may replace each value.
+   *
+   * @example
+   * ```ts
+   * app.use(fw.json({ reviver: (key, value) => (key === 'date' ? new Date(String(value)) : value) }))
+   * ```
+   * @default undefined
+   */
   reviver?(key: string, value: unknown): unknown
-  /** When true, only objects and arrays are accepted, else all that JSON knows. Default true. */
+  /**
+   * Whether only objects and arrays are accepted. When `false`, everything that `JSON.parse` accepts is.
+   *
+   * @default true
+   */
   strict?: boolean | undefined
 }
 
+/** The options of `fw.text`. */
 export interface OptionsText extends Options {
-  /** The charset of bodies that name none. Default `utf-8`. */
+  /**
+   * The charset of bodies whose `Content-Type` names none.
+   *
+   * @default 'utf-8'
+   */
   defaultCharset?: string | undefined
 }
 
+/** The options of `fw.urlencoded`. */
 export interface OptionsUrlencoded extends Options {
-  /** How deep names such as `a[b][c]` may nest, when `extended`. More is a 400. Default 32. */
+  /**
+   * How deep names such as `a[b][c]` may be nested when `extended` is true. A deeper one is refused with
+   * 400.
+   *
+   * @default 32
+   * @since 4.20.0
+   */
   depth?: number | undefined
-  /** Nested objects and arrays (true), or strings and lists of strings (false). Say which. */
+  /**
+   * Whether names such as `a[b]` make objects and arrays. When `false`, each value is a text or an array
+   * of texts. Always give it: the default is deprecated.
+   *
+   * @default true
+   */
   extended?: boolean | undefined
-  /** The most parameters. More is a 413. Default 1000. */
+  /**
+   * How many parameters a body may have. More are refused with 413.
+   *
+   * @default 1000
+   */
   parameterLimit?: number | undefined
 }
 
-/** Middleware that fits an application as well as a plain server of Node's. */
+/** The middleware that a body parser creates. It works in an app and in a server of Node's own. */
 export type BodyParser = (
   req: IncomingMessage,
   res: ServerResponse,

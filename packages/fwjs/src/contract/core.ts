@@ -7,17 +7,39 @@ import type { Errback } from './options.ts'
 // request, response, router or application that a library typed by the core types fits ours as well.
 // The global namespace comes first: every copy of the core types rests on it, should a tree hold two.
 
-/** One type for both places below: an interface may inherit a member twice only if it is the same. */
+/**
+ * One type for both places below: an interface may inherit a member twice only if it is the same.
+ */
 type OtherMethod = IRouterMatcher<any>
 
-/** What applications and routers of 4.x have and the core types do not know. */
+/** The members of apps and routers of 4.x that the core types lack. */
 interface OtherMembers {
+  /** Registers handlers for ACL requests to a path. */
   acl: OtherMethod
+  /** Registers handlers for BIND requests to a path. */
   bind: OtherMethod
+  /** Registers handlers for MKCALENDAR requests to a path. */
   mkcalendar: OtherMethod
+  /** Registers handlers for REBIND requests to a path. */
   rebind: OtherMethod
+  /** Registers handlers for SOURCE requests to a path. */
   source: OtherMethod
+  /** Registers handlers for UNBIND requests to a path. */
   unbind: OtherMethod
+  /**
+   * Runs a request through the middleware and routes of this router. Calls `done` when none of them
+   * sent a response.
+   *
+   * @example
+   * ```ts
+   * import { createServer } from 'http'
+   *
+   * createServer((req, res) => {
+   *   router.handle(req, res, () => res.writeHead(404).end())
+   * })
+   * ```
+   * @since 4.0.0
+   */
   handle(req: object, res: object, done?: (error?: any) => void): void
 }
 

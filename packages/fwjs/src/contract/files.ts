@@ -8,58 +8,123 @@ type Dotfiles = 'allow' | 'deny' | 'ignore'
 /** How `res.sendFile` finds and sends a file. */
 export interface SendFileOptions extends core.SendFileOptions {
   /**
-   * Offers and answers requests for a part of the file. Default `true`.
+   * Whether parts of the file can be asked for: it sends `Accept-Ranges` and answers `Range`.
+   *
+   * @default true
    * @since 4.14.0
    */
   acceptRanges?: boolean | undefined
   /**
-   * Sends `Cache-Control`. Default `true`.
+   * Whether `Cache-Control` is sent.
+   *
+   * @default true
    * @since 4.14.0
    */
   cacheControl?: boolean | undefined
-  /** Dot-files; without it they are missing, but files in dot-directories are not. */
+  /**
+   * What happens to a file whose name begins with a dot: `'allow'` sends it, `'deny'` refuses it with
+   * 403, `'ignore'` treats it as missing. Without this option such a file is missing, but a file in a
+   * folder whose name begins with a dot is sent.
+   *
+   * @default undefined
+   * @since 4.7.0
+   */
   dotfiles?: Dotfiles | undefined
-  /** The last byte of the file to send, counted from 0. Default: the last there is. */
+  /**
+   * The last byte of the file that is sent, counted from 0.
+   *
+   * @default the last byte of the file
+   */
   end?: number | undefined
-  /** Sends a weak `ETag`. Default `true`. */
+  /**
+   * Whether a weak `ETag` is sent.
+   *
+   * @default true
+   */
   etag?: boolean | undefined
-  /** Extensions to try when the path has none and there is no such file. */
+  /**
+   * The extensions that are tried, in this order, when there is no file of that name.
+   *
+   * @default false
+   * @since 4.8.0
+   */
   extensions?: string[] | string | boolean | undefined
-  /** Headers to send with the file. */
+  /**
+   * Headers that are sent with the file.
+   *
+   * @default none
+   * @since 4.5.0
+   */
   headers?: Record<string, unknown>
-  /** How many milliseconds a client has to take the next 64 kB. Default 300000; 0 for ever. */
+  /**
+   * How many milliseconds a client may need to take the next 64 kB, before its connection is closed. 0
+   * waits for ever.
+   *
+   * @default 300000
+   * @since 4.100.0
+   */
   idleTimeout?: number | undefined
   /**
-   * Adds `immutable` to `Cache-Control`; `maxAge` says for how long.
+   * Whether `Cache-Control` says `immutable`: the client does not ask again before `maxAge` is over.
+   *
+   * @default false
    * @since 4.16.0
    */
   immutable?: boolean | undefined
-  /** The file of a directory, or files to try. Default `index.html`. */
+  /**
+   * The file that is sent for a folder, or several that are tried in order. `false` sends none.
+   *
+   * @default 'index.html'
+   */
   index?: string[] | string | boolean | undefined
   /**
-   * Sends `Last-Modified`. Default `true`.
+   * Whether `Last-Modified` is sent.
+   *
+   * @default true
    * @since 4.9.0
    */
   lastModified?: boolean | undefined
-  /** How long a copy may be used, in milliseconds or like `'1d'`. Default 0, at most a year. */
+  /**
+   * How long a copy of the file may be used without asking again, in milliseconds or as a text such as
+   * `'1d'`. It is at most a year.
+   *
+   * @default 0
+   */
   maxAge?: string | number | undefined
-  /** The folder of a relative path, which may not leave it. */
+  /**
+   * The folder of a relative path. The path cannot leave it.
+   *
+   * @default none
+   */
   root?: string | undefined
   /**
-   * The old name of `root`, read where `root` is not given.
+   * The folder of a relative path, when `root` is not given.
+   *
+   * @default none
    * @deprecated Use `root`.
    */
   from?: string | undefined
-  /** The first byte of the file to send. Default 0. */
+  /**
+   * The first byte of the file that is sent, counted from 0.
+   *
+   * @default 0
+   */
   start?: number | undefined
 }
 
 /** How `res.download` finds and sends a file. */
 export interface DownloadOptions extends SendFileOptions {
-  /** Headers to send with the file; the file name decides `Content-Disposition`. */
+  /**
+   * Headers that are sent with the file. The file name decides `Content-Disposition`.
+   *
+   * @default none
+   * @since 4.16.0
+   */
   headers?: Record<string, unknown>
   /**
-   * The folder of a relative path, which may not leave it.
+   * The folder of a relative path. The path cannot leave it.
+   *
+   * @default the working directory
    * @since 4.18.0
    */
   root?: string | undefined
@@ -68,34 +133,108 @@ export interface DownloadOptions extends SendFileOptions {
 /** How `fw.static` serves a folder. */
 export interface ServeStaticOptions extends Omit<SendFileOptions, 'dotfiles' | 'headers' | 'root'> {
   /**
-   * Dot-files; without it they are missing, but files in dot-directories are not. Any text compiles,
-   * because in options that are declared before the call TypeScript knows only a `string`.
+   * What happens to a file whose name begins with a dot: `'allow'` serves it, `'deny'` refuses it with
+   * 403, `'ignore'` treats it as missing. Without this option such a file is missing, but a file in a
+   * folder whose name begins with a dot is served. Any text compiles, because in options that are
+   * declared before the call TypeScript knows only a `string`.
+   *
+   * @default undefined
    */
   dotfiles?: Dotfiles | (string & Record<never, never>) | undefined
-  /** Passes on what is missing or refused, and other methods. Default `true`; else `next(err)`. */
+  /**
+   * Whether `next()` is called for a file that is missing or refused and for other methods than GET and
+   * HEAD. When `false`, the error handlers receive a 404, 403 or 405.
+   *
+   * @default true
+   * @since 4.13.0
+   */
   fallthrough?: boolean | undefined
-  /** Sends a directory's path to the same with a slash. Default `true`. */
+  /**
+   * Whether the path of a folder is redirected to the same path with a slash at the end.
+   *
+   * @default true
+   */
   redirect?: boolean | undefined
-  /** Sets headers for a file that was found; it must not wait for anything. */
+  /**
+   * Sets headers of a file before it is sent. It must do so before it returns.
+   *
+   * @example
+   * ```ts
+   * app.use(
+   *   fw.static('public', {
+   *     setHeaders(res, path) {
+   *       if (path.endsWith('.wasm')) res.setHeader('Cross-Origin-Embedder-Policy', 'require-corp')
+   *     },
+   *   }),
+   * )
+   * ```
+   * @default none
+   * @since 4.5.0
+   */
   // biome-ignore lint/suspicious/noExplicitAny: what it returns is ignored
   setHeaders?: ((res: Response, path: string, stat: Stats) => any) | undefined
   /**
-   * A path written otherwise than guards expect it (`//admin`, `/x/../admin`, `/%61dmin`) is
-   * missing: `canonical`, the default. `any` serves it, as Express does.
+   * Which spellings of a path are served. With `'canonical'`, a path that is written in another way than
+   * middleware expects it (`//admin`, `/x/../admin`, `/%61dmin`) counts as missing, so that it cannot
+   * pass by a check of the path. `'any'` serves it, as Express does.
+   *
+   * @default 'canonical'
+   * @since 4.100.0
    */
   spellings?: 'any' | 'canonical' | undefined
 }
 
-/** The table of media types that `fw.static` reads. */
+/** The media types by extension that `fw.static` uses. */
 export interface MimeTable {
-  /** The type of a path or an extension. */
+  /**
+   * Returns the media type of a path or an extension.
+   *
+   * @example
+   * ```ts
+   * fw.static.mime.lookup('photo.jpg') // 'image/jpeg'
+   * ```
+   * @since 4.0.0
+   */
   lookup(path: string, fallback?: string): string
-  /** The usual extension of a type. */
+  /**
+   * Returns the usual extension of a media type.
+   *
+   * @example
+   * ```ts
+   * fw.static.mime.extension('image/jpeg') // 'jpeg'
+   * ```
+   * @since 4.0.0
+   */
   extension(type: string): string | undefined
-  /** Adds types and their extensions. */
+  /**
+   * Adds media types and their extensions.
+   *
+   * @param force replaces the type that an extension already has
+   * @throws {Error} when an extension already has a type and `force` is not given
+   * @example
+   * ```ts
+   * fw.static.mime.define({ 'text/x-note': ['note'] })
+   * ```
+   * @since 4.0.0
+   */
   define(types: Record<string, string[]>, force?: boolean): void
-  /** Reads types from a file in Apache's form. */
+  /**
+   * Reads media types from a file in the format of Apache's `mime.types`.
+   *
+   * @throws {Error} when the file cannot be read
+   * @example
+   * ```ts
+   * fw.static.mime.load('/etc/mime.types')
+   * ```
+   * @since 4.0.0
+   */
   load(file: string): void
+  /** Returns the charset of a media type: `UTF-8` for text. */
   charsets: { lookup(type: string, fallback?: string): string }
+  /**
+   * The media type of extensions that are not known.
+   *
+   * @default 'application/octet-stream'
+   */
   default_type: string
 }

@@ -5,21 +5,78 @@ import type { Response } from './response.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
 
+/** Variables for templates, under any name. */
 export type AnyLocals = Record<string, any>
-/** `req.query` as the built-in parsers leave it. */
+/** `req.query` as the built-in parsers read it: texts, lists and nested objects of them. */
 export interface Query extends core.Query {}
 
-/** Passes control on. */
+/**
+ * Passes the request on. Every handler receives it as its third argument (error handlers as their
+ * fourth), and either calls it once or sends a response.
+ */
 export interface NextFunction extends core.NextFunction {
-  /** To the next handler, or, with an error, to the next error handler. */
+  /**
+   * Runs the next handler that matches, or, with an error, the next error handler.
+   *
+   * @param error what went wrong; nothing, `null` and `undefined` mean that nothing did
+   * @example
+   * ```ts
+   * app.get('/users/:id', (req, res, next) => {
+   *   if (!/^\d+$/.test(req.params.id)) return next(new Error('The id is not a number'))
+   *   next()
+   * })
+   * ```
+   * @since 4.0.0
+   */
   (error?: any): void
-  /** Out of this router, to what follows it. */
+  /**
+   * Leaves the router. The handlers that follow the router in the app run next.
+   *
+   * @example
+   * ```ts
+   * router.use((req, res, next) => {
+   *   if (req.get('X-Beta') === undefined) return next('router')
+   *   next()
+   * })
+   * ```
+   * @since 4.15.0
+   */
   (leave: 'router'): void
-  /** Out of this route, to what follows it. */
+  /**
+   * Skips the remaining handlers of this route. The next route that matches runs next.
+   *
+   * @example
+   * ```ts
+   * app.get('/news', (req, res, next) => (req.query.draft ? next('route') : next()), (req, res) => {
+   *   res.send('published')
+   * })
+   * app.get('/news', (req, res) => {
+   *   res.send('draft')
+   * })
+   * ```
+   * @since 4.0.0
+   */
   (leave: 'route'): void
 }
 
-/** Answers a request or passes it on. A promise it returns is watched: a rejection is an error. */
+/**
+ * Handles a request: it sends a response or calls `next`. When it returns a promise that rejects, the
+ * rejection goes to the error handlers, unless the setting `async errors` is disabled.
+ *
+ * The type parameters are the types of `req.params`, the response body, `req.body`, `req.query` and
+ * `res.locals`.
+ *
+ * @example
+ * ```ts
+ * import type { RequestHandler } from 'fwjs'
+ *
+ * const requireToken: RequestHandler = (req, res, next) => {
+ *   if (req.get('Authorization') === undefined) return res.sendStatus(401)
+ *   next()
+ * }
+ * ```
+ * @since 4.0.0
+ */
 export type RequestHandler<
   P = ParamsDictionary,
   ResBody = any,
@@ -35,7 +92,22 @@ export type RequestHandler<
 /** The short name of {@link RequestHandler}. */
 export interface Handler extends RequestHandler {}
 
-/** Deals with an error. It is known by having exactly four parameters. */
+/**
+ * Handles an error that an earlier handler threw, rejected with or passed to `next`. The framework
+ * recognises it by its four parameters: declare all four, also those that you do not use.
+ *
+ * @example
+ * ```ts
+ * import type { ErrorRequestHandler } from 'fwjs'
+ *
+ * const answerWithJson: ErrorRequestHandler = (error, req, res, next) => {
+ *   if (res.headersSent) return next(error)
+ *   res.status(500).json({ error: 'Something failed' })
+ * }
+ * app.use(answerWithJson)
+ * ```
+ * @since 4.0.0
+ */
 export type ErrorRequestHandler<
   P = ParamsDictionary,
   ResBody = any,
@@ -49,7 +121,22 @@ export type ErrorRequestHandler<
   next: NextFunction,
 ) => any
 
-/** Runs before the handlers of every route that has the parameter. */
+/**
+ * Runs before the handlers of every route whose path has the parameter. `value` is the decoded value
+ * and `name` the name of the parameter.
+ *
+ * @example
+ * ```ts
+ * import type { RequestParamHandler } from 'fwjs'
+ *
+ * const loadUser: RequestParamHandler = (req, res, next, value) => {
+ *   res.locals.userId = Number(value)
+ *   next()
+ * }
+ * app.param('user', loadUser)
+ * ```
+ * @since 4.0.0
+ */
 export type RequestParamHandler = (
   req: Request,
   res: Response,
@@ -58,10 +145,10 @@ export type RequestParamHandler = (
   name: string,
 ) => any
 
-/** Makes what `param` is to call for a name and its option: a way of 3.x, deprecated since 4.11.0. */
+/** Returns the handler for a parameter and its option, for the deprecated form of `param`. */
 export type ParamFactory = (name: string, option: RegExp) => RequestParamHandler
 
-/** A handler or handlers, in arrays as deep as one likes. */
+/** A handler, or an array of handlers. Arrays may be nested. */
 export type HandlerArgument<
   P = ParamsDictionary,
   ResBody = any,
@@ -72,7 +159,7 @@ export type HandlerArgument<
   | RequestHandler<P, ResBody, ReqBody, ReqQuery, LocalsObj>
   | readonly HandlerArgument<P, ResBody, ReqBody, ReqQuery, LocalsObj>[]
 
-/** The same, error handlers among them. */
+/** A handler or an error handler, or an array of them. Arrays may be nested. */
 export type AnyHandlerArgument<
   P = ParamsDictionary,
   ResBody = any,

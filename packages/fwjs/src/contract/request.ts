@@ -7,7 +7,21 @@ import type { Response } from './response.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
 
-/** A request: Node's own `IncomingMessage` and what the framework knows about it. */
+/**
+ * A request. It is Node's `IncomingMessage` with members of the framework.
+ *
+ * The type parameters are the types of `req.params`, the response body, `req.body`, `req.query` and
+ * `res.locals`.
+ *
+ * @example
+ * ```ts
+ * import type { Request, Response } from 'fwjs'
+ *
+ * app.get('/users/:id', (req: Request<{ id: string }>, res: Response) => {
+ *   res.send(req.params.id)
+ * })
+ * ```
+ */
 export interface Request<
   P = ParamsDictionary,
   ResBody = any,
@@ -15,95 +29,435 @@ export interface Request<
   ReqQuery = Query,
   LocalsObj extends AnyLocals = AnyLocals,
 > extends core.Request<P, ResBody, ReqBody, ReqQuery, LocalsObj> {
-  /** The application that handles this request. */
+  /**
+   * The app that handles this request. Inside a mounted app it is that app.
+   *
+   * @since 4.0.0
+   */
   app: Application
-  /** The part of the URL path that led to this router. */
+  /**
+   * The part of the URL path on which the current router is mounted. For a router mounted on
+   * `/users/:id` it is the text that matched, such as `/users/7`.
+   *
+   * @default ''
+   * @since 4.3.0
+   */
   baseUrl: string
-  /** What a body parser read. It comes from the client: trust nothing in it. */
+  /**
+   * The body, as a body parser read it; without one, `undefined`. The client decides what is in it:
+   * check it before you use it.
+   *
+   * @example
+   * ```ts
+   * app.post('/users', fw.json(), (req, res) => {
+   *   if (typeof req.body.name !== 'string') return res.sendStatus(400)
+   *   res.status(201).json({ name: req.body.name })
+   * })
+   * ```
+   * @default undefined
+   * @since 4.0.0
+   */
   body: ReqBody
-  /** The cookies, when a cookie parser is in use. */
+  /**
+   * The cookies by name. The package `cookie-parser` sets it.
+   *
+   * @since 4.0.0
+   */
   cookies: any
-  /** The HTTP method. */
+  /**
+   * The HTTP method in capital letters, such as `GET`.
+   *
+   * @since 4.0.0
+   */
   method: string
-  /** The URL as the client sent it, untouched by mounting. */
+  /**
+   * The URL as the client sent it. Mounting changes `req.url`, but not this.
+   *
+   * @since 4.0.0
+   */
   originalUrl: string
-  /** What the path's parameters and groups matched, decoded. */
+  /**
+   * What the parameters and groups of the path matched, decoded. A group or `*` without a name is
+   * numbered from 0. Each route sets its own.
+   *
+   * @example
+   * ```ts
+   * app.get('/files/:folder/*', (req, res) => {
+   *   res.send(`${req.params.folder}: ${req.params[0]}`)
+   * })
+   * ```
+   * @since 4.0.0
+   */
   params: P
-  /** The query string, read as the `query parser` setting says. It comes from the client. */
+  /**
+   * The query string as an object. The setting `query parser` decides how it is read. The client decides
+   * what is in it: a value may be a text, an array or an object.
+   *
+   * @example
+   * ```ts
+   * app.get('/search', (req, res) => {
+   *   const term = typeof req.query.q === 'string' ? req.query.q : ''
+   *   res.send(`You asked for ${encodeURIComponent(term)}`)
+   * })
+   * ```
+   * @default {}
+   * @since 4.0.0
+   */
   query: ReqQuery
-  /** The response that belongs to this request. */
+  /**
+   * The response that belongs to this request.
+   *
+   * @since 4.0.0
+   */
   res?: Response<ResBody, LocalsObj> | undefined
-  /** The route that was matched, once there is one. */
+  /**
+   * The route that matched, with its `path`, `stack` and `methods`. It is `undefined` until a route has
+   * matched.
+   *
+   * @since 4.0.0
+   */
   route: any
-  /** The cookies whose signature was right, when a cookie parser is in use. */
+  /**
+   * The cookies whose signature was right, without the signature. The package `cookie-parser` sets it.
+   * A signature shows that nobody changed the value; it does not hide the value.
+   *
+   * @since 4.0.0
+   */
   signedCookies: any
-  /** The URL, without the part on which the current router is mounted. */
+  /**
+   * The URL without the part on which the current router is mounted. Middleware may change it.
+   *
+   * @since 4.0.0
+   */
   url: string
-  /** Passes control on, from the router that currently handles the request. */
+  /**
+   * The `next` function of the router that currently handles the request.
+   *
+   * @since 4.0.0
+   */
   next?: NextFunction | undefined
 
-  /** The client has this response already and may be answered with 304. */
+  /**
+   * Whether the client's copy of this response is still good, so that 304 is enough. It compares the
+   * `ETag` and `Last-Modified` of the response with the headers of the request.
+   *
+   * @since 4.0.0
+   */
   readonly fresh: boolean
-  /** @deprecated Use `hostname`, which is the same. */
+  /**
+   * The host name, as `hostname` gives it.
+   *
+   * @deprecated since 4.5.0. Use `hostname`.
+   */
   readonly host: string
-  /** The host name the client asked for, without port; the proxy's word, if it is trusted. */
+  /**
+   * The host name that the client asked for, without the port. It is read from `X-Forwarded-Host` when
+   * the setting `trust proxy` trusts the sender. It is `undefined` when the header names no host.
+   *
+   * @since 4.5.0
+   */
   readonly hostname: string
-  /** The client's address; behind trusted proxies, the one they saw. */
+  /**
+   * The address of the client. Behind proxies that the setting `trust proxy` trusts, it is the address
+   * that they report.
+   *
+   * @since 4.0.0
+   */
   readonly ip: string | undefined
-  /** The addresses that trusted proxies report, the client's first. */
+  /**
+   * The addresses in `X-Forwarded-For`, the client's first, as far as the setting `trust proxy` trusts
+   * them.
+   *
+   * @default []
+   * @since 4.0.0
+   */
   readonly ips: string[]
-  /** The path of `url`. */
+  /**
+   * The path of `req.url`, without the query string.
+   *
+   * @since 4.0.0
+   */
   readonly path: string
-  /** `http` or `https`; the proxy's word, if it is trusted. */
+  /**
+   * `http` or `https`. It is read from `X-Forwarded-Proto` when the setting `trust proxy` trusts the
+   * sender.
+   *
+   * @since 4.0.0
+   */
   readonly protocol: string
-  /** The protocol is `https`. */
+  /**
+   * Whether `protocol` is `https`.
+   *
+   * @since 4.0.0
+   */
   readonly secure: boolean
-  /** The opposite of `fresh`. */
+  /**
+   * Whether `fresh` is false.
+   *
+   * @since 4.0.0
+   */
   readonly stale: boolean
-  /** The parts of the host name before the `subdomain offset`, the nearest first. */
+  /**
+   * The parts of the host name before the domain, the one next to the domain first: `['api', 'eu']` for
+   * `eu.api.example.com`. The setting `subdomain offset` says how many parts the domain has.
+   *
+   * @default []
+   * @since 4.0.0
+   */
   readonly subdomains: string[]
-  /** The request says that a script made it (`X-Requested-With: XMLHttpRequest`). */
+  /**
+   * Whether the request has the header `X-Requested-With: XMLHttpRequest`, which many scripts in
+   * browsers send.
+   *
+   * @since 4.0.0
+   */
   readonly xhr: boolean
 
-  /** @deprecated Left over from 3.x: there is no such member any more. */
+  /**
+   * Not there in 4.x: the core types declare it.
+   *
+   * @deprecated Use `accepts()`.
+   */
   accepted: MediaType[]
-  /** The types the client accepts, best first. */
+  /**
+   * Returns all media types that the client accepts, the preferred one first.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => {
+   *   res.json(req.accepts())
+   * })
+   * ```
+   * @since 4.0.0
+   */
   accepts(): string[]
-  /** The best of the given types for this client, or `false` if it accepts none of them. */
+  /**
+   * Returns the one of the given media types that the client prefers, or `false` when it accepts none of
+   * them. A type is an extension (`'html'`), a media type (`'text/html'`) or one with a wildcard
+   * (`'text/*'`); the result is spelled as it was given.
+   *
+   * @param types the types that you can send: a list, or a text with commas
+   * @example
+   * ```ts
+   * app.get('/report', (req, res) => {
+   *   if (req.accepts(['html', 'json']) === 'json') return res.json({ total: 3 })
+   *   res.send('<p>Total: 3</p>')
+   * })
+   * ```
+   * @since 4.0.0
+   */
   accepts(types: string | string[]): string | false
+  /**
+   * Returns the one of the given media types that the client prefers, or `false` when it accepts none of
+   * them.
+   *
+   * @example
+   * ```ts
+   * app.get('/report', (req, res) => {
+   *   res.send(req.accepts('html', 'json') || 'neither')
+   * })
+   * ```
+   * @since 4.0.0
+   */
   accepts(...types: string[]): string | false
-  /** @deprecated Use `acceptsCharsets`. */
+  /**
+   * Returns the one of the given charsets that the client prefers, or `false`.
+   *
+   * @deprecated since 4.5.0. Use `acceptsCharsets`.
+   */
   acceptsCharset(...charsets: string[]): string | false
-  /** The charsets the client accepts, best first. */
+  /**
+   * Returns all charsets that the client accepts, the preferred one first.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json(req.acceptsCharsets()))
+   * ```
+   * @since 4.0.0
+   */
   acceptsCharsets(): string[]
-  /** The best of the given charsets for this client, or `false`. */
+  /**
+   * Returns the one of the given charsets that the client prefers, or `false` when it accepts none of
+   * them.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.acceptsCharsets(['utf-8', 'latin1']) || 'neither'))
+   * ```
+   * @since 4.0.0
+   */
   acceptsCharsets(charsets: string | string[]): string | false
+  /**
+   * Returns the one of the given charsets that the client prefers, or `false` when it accepts none of
+   * them.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.acceptsCharsets('utf-8', 'latin1') || 'neither'))
+   * ```
+   * @since 4.0.0
+   */
   acceptsCharsets(...charsets: string[]): string | false
-  /** @deprecated Use `acceptsEncodings`. */
+  /**
+   * Returns the one of the given encodings that the client prefers, or `false`.
+   *
+   * @deprecated since 4.5.0. Use `acceptsEncodings`.
+   */
   acceptsEncoding(...encodings: string[]): string | false
-  /** The encodings the client accepts, best first. */
+  /**
+   * Returns all content encodings that the client accepts, the preferred one first.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json(req.acceptsEncodings()))
+   * ```
+   * @since 4.0.0
+   */
   acceptsEncodings(): string[]
-  /** The best of the given encodings for this client, or `false`. */
+  /**
+   * Returns the one of the given content encodings that the client prefers, or `false` when it accepts
+   * none of them.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.acceptsEncodings(['br', 'gzip']) || 'none'))
+   * ```
+   * @since 4.0.0
+   */
   acceptsEncodings(encodings: string | string[]): string | false
+  /**
+   * Returns the one of the given content encodings that the client prefers, or `false` when it accepts
+   * none of them.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.acceptsEncodings('br', 'gzip') || 'none'))
+   * ```
+   * @since 4.0.0
+   */
   acceptsEncodings(...encodings: string[]): string | false
-  /** @deprecated Use `acceptsLanguages`. */
+  /**
+   * Returns the one of the given languages that the client prefers, or `false`.
+   *
+   * @deprecated since 4.5.0. Use `acceptsLanguages`.
+   */
   acceptsLanguage(...languages: string[]): string | false
-  /** The languages the client accepts, best first. */
+  /**
+   * Returns all languages that the client accepts, the preferred one first.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json(req.acceptsLanguages()))
+   * ```
+   * @since 4.0.0
+   */
   acceptsLanguages(): string[]
-  /** The best of the given languages for this client, or `false`. */
+  /**
+   * Returns the one of the given languages that the client prefers, or `false` when it accepts none of
+   * them.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.acceptsLanguages(['de', 'en']) || 'en'))
+   * ```
+   * @since 4.0.0
+   */
   acceptsLanguages(languages: string | string[]): string | false
+  /**
+   * Returns the one of the given languages that the client prefers, or `false` when it accepts none of
+   * them.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.acceptsLanguages('de', 'en') || 'en'))
+   * ```
+   * @since 4.0.0
+   */
   acceptsLanguages(...languages: string[]): string | false
-  /** The value of a request header; `Referer` may be spelled `Referrer`. */
+  /**
+   * Returns the values of the header `Set-Cookie`.
+   *
+   * @example
+   * ```ts
+   * app.use((req, res, next) => {
+   *   const cookies = req.get('set-cookie') ?? []
+   *   next(cookies.length > 0 ? new Error('Requests do not set cookies') : undefined)
+   * })
+   * ```
+   * @since 4.0.0
+   */
   get(name: 'set-cookie'): string[] | undefined
+  /**
+   * Returns the value of a request header, or `undefined` when the request does not have it. The name may
+   * be written in any case; `Referrer` and `Referer` are the same header.
+   *
+   * @throws {TypeError} when the name is missing or not a text
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.get('User-Agent') ?? 'unknown'))
+   * ```
+   * @since 4.0.0
+   */
   get(name: string): string | undefined
-  /** The same as `get`. */
+  /**
+   * Returns the values of the header `Set-Cookie`. The same as `get`.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json(req.header('set-cookie') ?? []))
+   * ```
+   * @since 4.0.0
+   */
   header(name: 'set-cookie'): string[] | undefined
+  /**
+   * Returns the value of a request header. The same as `get`.
+   *
+   * @throws {TypeError} when the name is missing or not a text
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.header('User-Agent') ?? 'unknown'))
+   * ```
+   * @since 4.0.0
+   */
   header(name: string): string | undefined
-  /** The one of the given types that the body has, `false` if none, `null` if there is no body. */
+  /**
+   * Tells whether the body has one of the given media types: it returns the one that fits, `false` when
+   * none does, and `null` when the request has no body. A type is an extension (`'json'`), a media type
+   * or one with a wildcard (`'text/*'`, `'+json'`).
+   *
+   * @example
+   * ```ts
+   * app.post('/users', (req, res, next) => {
+   *   if (!req.is('json')) return res.sendStatus(415)
+   *   next()
+   * })
+   * ```
+   * @since 4.0.0
+   */
   is(types: string | string[]): string | false | null
-  /** @deprecated Read `req.params`, `req.body` or `req.query`, which it searches in this order. */
+  /**
+   * Returns the first value of that name in `req.params`, `req.body` and `req.query`, in this order.
+   *
+   * @deprecated since 4.11.0. Read the one of them that you mean.
+   */
   param(name: string, defaultValue?: any): string
-  /** The `Range` header for a resource of `size`; -1: cannot be satisfied, -2: malformed. */
+  /**
+   * Reads the header `Range` for a resource of `size` bytes. It returns the ranges, -1 when none of them
+   * is inside the resource, -2 when the header is malformed, and `undefined` when there is no header.
+   *
+   * @param size the size of the resource
+   * @param options `combine: true` joins ranges that overlap or touch
+   * @example
+   * ```ts
+   * app.get('/film', (req, res) => {
+   *   const ranges = req.range(1_000_000)
+   *   if (ranges === -1) return res.sendStatus(416)
+   *   if (ranges === undefined || ranges === -2) return res.send('the whole film')
+   *   res.status(206).send(`from byte ${ranges[0]?.start}`)
+   * })
+   * ```
+   * @since 4.0.0
+   */
   range(size: number, options?: RangeOptions): ByteRanges | -1 | -2 | undefined
 }
 

@@ -1,18 +1,39 @@
-/** Whether the address at distance `hop` from the server belongs to a proxy of ours. */
+/**
+ * Tells whether an address belongs to a proxy that you trust. `hop` is 0 for the address that is
+ * connected to the server.
+ */
 type TrustFunction = (address: string, hop: number) => boolean
 
-/** Computes the `ETag` of a body; a falsy result sends none. */
+/**
+ * Returns the `ETag` of a body. When the result is `undefined`, `false`, `null` or empty, none is sent.
+ */
 type EtagFunction = (
   body: string | Buffer,
   encoding?: BufferEncoding,
 ) => string | undefined | false | null
 
-/** Turns the text behind the `?` into `req.query`. */
+/** Turns the query string, without the `?`, into `req.query`. */
 // biome-ignore lint/suspicious/noExplicitAny: the application decides what its parser returns
 type QueryParser = (text: string) => any
 
 /** The class that finds and renders templates. */
 interface ViewConstructor {
+  /**
+   * Finds the file of a template. Its instances have `path`, empty when there is no such file, and
+   * `render(options, callback)`.
+   *
+   * @example
+   * ```ts
+   * class FixedView {
+   *   path = 'fixed'
+   *   render(options: object, callback: (error: null, html: string) => void) {
+   *     callback(null, '<p>fixed</p>')
+   *   }
+   * }
+   * app.set('view', FixedView)
+   * ```
+   * @since 4.0.0
+   */
   // biome-ignore lint/suspicious/noExplicitAny: a replacement takes and does what it likes
   new (name: string, options: any): any
 }
@@ -25,8 +46,8 @@ declare global {
 }
 
 /**
- * The settings that change how an application behaves, and the values they take. Any other name
- * may be stored too. To type your own, add them to the open interface:
+ * The settings that change how an app behaves, with the values that they accept. Any other name may be
+ * stored too. To give your own settings types, add them to the global interface:
  *
  * ```ts
  * declare global {
@@ -39,63 +60,199 @@ declare global {
  * ```
  */
 export interface Settings extends Express.Settings {
-  /** When disabled, a rejected promise is left alone, as Express 4 did. Unset means enabled. */
+  /**
+   * Whether a rejected promise goes to the error handlers. When it is disabled, the framework ignores the
+   * promise, as Express 4 does, and Node ends the process. An app that is mounted on another one inherits
+   * the value.
+   *
+   * @default undefined, which counts as enabled
+   * @since 4.100.0
+   */
   'async errors': boolean | undefined
-  /** When enabled, `/Foo` and `/foo` are two routes. */
+  /**
+   * Whether `/Foo` and `/foo` are different paths. Set it before the first route.
+   *
+   * @default undefined, which counts as disabled
+   * @since 4.0.0
+   */
   'case sensitive routing': boolean | undefined
-  /** The environment mode: `NODE_ENV`, else `development`. */
+  /**
+   * The environment. In `'production'` templates are kept in memory and error pages show no stack.
+   *
+   * @default process.env.NODE_ENV, or 'development'
+   * @since 4.0.0
+   */
   env: string
-  /** How `ETag` headers are made: `weak` (the default), `strong`, not at all, or by a function. */
+  /**
+   * How `ETag` headers are made: `'weak'` or `true`, `'strong'`, `false` for none, or a function that
+   * receives the body. Files have weak ones in any case.
+   *
+   * @example
+   * ```ts
+   * app.set('etag', 'strong')
+   * ```
+   * @default 'weak'
+   * @since 4.0.0
+   */
   etag: boolean | 'weak' | 'strong' | EtagFunction | undefined
-  /** What `etag` became; kept in step with it. */
+  /**
+   * The function that `etag` stands for. It changes when `etag` is set.
+   *
+   * @default the function for 'weak'
+   * @since 4.0.0
+   */
   'etag fn': EtagFunction | undefined
-  /** The query parameter that names a JSONP callback. Default `callback`. */
+  /**
+   * The query parameter that names the function which `res.jsonp` calls.
+   *
+   * @default 'callback'
+   * @since 4.0.0
+   */
   'jsonp callback name': string
-  /** Writes `<`, `>` and `&` in JSON as escapes, so that no browser takes it for HTML. */
+  /**
+   * Whether `<`, `>` and `&` in JSON are written as escapes, so that a browser never reads the response
+   * as HTML.
+   *
+   * @default undefined, which counts as disabled
+   * @since 4.16.0
+   */
   'json escape': boolean | undefined
-  /** The second argument of `JSON.stringify` for every JSON response. */
+  /**
+   * The second argument of `JSON.stringify` for every JSON response.
+   *
+   * @example
+   * ```ts
+   * app.set('json replacer', (key: string, value: unknown) => (key === 'password' ? undefined : value))
+   * ```
+   * @default undefined
+   * @since 4.0.0
+   */
   'json replacer':
     | ((this: unknown, key: string, value: unknown) => unknown)
     | (number | string)[]
     | null
     | undefined
-  /** The third argument of `JSON.stringify`: indentation. */
+  /**
+   * The third argument of `JSON.stringify` for every JSON response: the indentation.
+   *
+   * @default undefined
+   * @since 4.0.0
+   */
   'json spaces': string | number | undefined
   /**
-   * When enabled, a request whose path is not in its one plain spelling is answered 400 before any
-   * handler runs: `/%61dmin`, `//admin` and `/x/../admin` cannot pass a guard on `/admin`. Set it on
-   * the app that the server calls. Default off.
+   * Whether a request whose path is not in its plain spelling is answered 400 before any handler runs.
+   * Then `/%61dmin`, `//admin` and `/x/../admin` cannot pass by middleware on `/admin`. Set it on the app
+   * that the server calls.
+   *
+   * @example
+   * ```ts
+   * app.enable('plain paths')
+   * ```
+   * @default undefined, which counts as disabled
+   * @since 4.100.0
    */
   'plain paths': boolean | undefined
-  /** How the query string is read: `extended` (nested), `simple`, by a function, or not at all. */
+  /**
+   * How the query string is read: `'extended'` with nested objects, `'simple'` or `true` by
+   * `node:querystring`, `false` not at all, or by a function that receives the text.
+   *
+   * @example
+   * ```ts
+   * app.set('query parser', (text: string) => Object.fromEntries(new URLSearchParams(text)))
+   * ```
+   * @default 'extended'
+   * @since 4.0.0
+   */
   'query parser': boolean | 'extended' | 'simple' | QueryParser | undefined
-  /** What `query parser` became; kept in step with it. */
+  /**
+   * The function that `query parser` stands for. It changes when `query parser` is set.
+   *
+   * @default the function for 'extended'
+   * @since 4.0.0
+   */
   'query parser fn': QueryParser | undefined
   /**
-   * When disabled, the server of `http.createServer(app)` keeps Node's own classes for its requests
-   * and responses, and every request is given its prototype instead. Unset means enabled.
+   * Whether the app may prepare a server of `http.createServer(app)` at its first request, so that later
+   * requests are created with the members of the framework. When it is disabled, each request is changed
+   * as it arrives, which costs more time.
+   *
+   * @default undefined, which counts as enabled
+   * @since 4.100.0
    */
   'server adoption': boolean | undefined
-  /** When enabled, `/foo` and `/foo/` are two routes. */
+  /**
+   * Whether `/foo` and `/foo/` are different paths. Set it before the first route.
+   *
+   * @default undefined, which counts as disabled
+   * @since 4.0.0
+   */
   'strict routing': boolean | undefined
-  /** How many parts of the host name, from the right, are not subdomains. Default 2. */
+  /**
+   * How many parts of the host name, counted from the right, belong to the domain and not to
+   * `req.subdomains`.
+   *
+   * @default 2
+   * @since 4.0.0
+   */
   'subdomain offset': number
   /**
-   * Which proxies may say, by `X-Forwarded-*`, who the client is: all, none, a number of hops,
-   * addresses and subnets (`loopback`, `linklocal` and `uniquelocal` are known by name), or a
-   * function. Clients can forge these headers: trust no more than what stands in front of you.
+   * Which senders may say by `X-Forwarded-*` who the client is: `true` all, `false` none, a number of
+   * proxies in a row, addresses and subnets (also by the names `loopback`, `linklocal` and
+   * `uniquelocal`), or a function. A client can send these headers itself: trust only the proxies that
+   * are really in front of the app.
+   *
+   * @example
+   * ```ts
+   * app.set('trust proxy', 'loopback, 10.0.0.0/8')
+   * ```
+   * @default false
+   * @since 4.0.0
    */
   'trust proxy': boolean | number | string | string[] | TrustFunction | undefined
-  /** What `trust proxy` became; kept in step with it. */
+  /**
+   * The function that `trust proxy` stands for. It changes when `trust proxy` is set.
+   *
+   * @default a function that trusts nobody
+   * @since 4.3.0
+   */
   'trust proxy fn': TrustFunction | undefined
-  /** The class that finds and renders templates. */
+  /**
+   * The class that finds and renders templates.
+   *
+   * @default the class of the framework
+   * @since 4.0.0
+   */
   view: ViewConstructor
-  /** Finds each template only once. On by itself in production. */
+  /**
+   * Whether the file of a template is looked for only once.
+   *
+   * @default true in production, otherwise undefined
+   * @since 4.0.0
+   */
   'view cache': boolean | undefined
-  /** The extension of a template that is named without one. */
+  /**
+   * The extension of templates that are named without one.
+   *
+   * @example
+   * ```ts
+   * app.set('view engine', 'pug')
+   * ```
+   * @default undefined
+   * @since 4.0.0
+   */
   'view engine': string | undefined
-  /** The folder or folders where templates are looked for, in order. */
+  /**
+   * The folder of the templates, or several folders that are searched in order.
+   *
+   * @default the folder `views` in the working directory
+   * @since 4.0.0
+   */
   views: string | string[]
-  /** Sends `X-Powered-By`. */
+  /**
+   * Whether every response has the header `X-Powered-By: fw`.
+   *
+   * @default true
+   * @since 4.0.0
+   */
   'x-powered-by': boolean | undefined
 }

@@ -4,135 +4,174 @@ import type { IRoute } from './router.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
 
-/** What an application and a router have in common. */
+/** The members that an app and a router have in common. */
 export interface Routing {
-  /** Answers requests of every method. */
+  /** Registers handlers for requests of every method to a path. */
   all: IRouterMatcher<this>
-  /** Answers ACL requests. */
+  /** Registers handlers for ACL requests to a path. */
   acl: IRouterMatcher<this>
-  /** Answers BIND requests. */
+  /** Registers handlers for BIND requests to a path. */
   bind: IRouterMatcher<this>
-  /** Answers CHECKOUT requests. */
+  /** Registers handlers for CHECKOUT requests to a path. */
   checkout: IRouterMatcher<this>
-  /** Answers CONNECT requests. */
+  /** Registers handlers for CONNECT requests to a path. */
   connect: IRouterMatcher<this>
-  /** Answers COPY requests. */
+  /** Registers handlers for COPY requests to a path. */
   copy: IRouterMatcher<this>
-  /** Answers DELETE requests. */
+  /** Registers handlers for DELETE requests to a path. */
   delete: IRouterMatcher<this>
-  /** Answers GET requests, and HEAD requests that no earlier `head` route took. */
+  /**
+   * Registers handlers for GET requests to a path. A HEAD request runs them too, unless a `head`
+   * route for the path was registered earlier.
+   */
   get: IRouterMatcher<this>
-  /** Answers HEAD requests; must stand before a `get` for the same path. */
+  /**
+   * Registers handlers for HEAD requests to a path. Register it before `get` for the same path,
+   * which answers HEAD requests too.
+   */
   head: IRouterMatcher<this>
-  /** Answers LINK requests. */
+  /** Registers handlers for LINK requests to a path. */
   link: IRouterMatcher<this>
-  /** Answers LOCK requests. */
+  /** Registers handlers for LOCK requests to a path. */
   lock: IRouterMatcher<this>
-  /** Answers M-SEARCH requests. */
+  /** Registers handlers for M-SEARCH requests to a path. */
   'm-search': IRouterMatcher<this>
-  /** Answers MERGE requests. */
+  /** Registers handlers for MERGE requests to a path. */
   merge: IRouterMatcher<this>
-  /** Answers MKACTIVITY requests. */
+  /** Registers handlers for MKACTIVITY requests to a path. */
   mkactivity: IRouterMatcher<this>
-  /** Answers MKCALENDAR requests. */
+  /** Registers handlers for MKCALENDAR requests to a path. */
   mkcalendar: IRouterMatcher<this>
-  /** Answers MKCOL requests. */
+  /** Registers handlers for MKCOL requests to a path. */
   mkcol: IRouterMatcher<this>
-  /** Answers MOVE requests. */
+  /** Registers handlers for MOVE requests to a path. */
   move: IRouterMatcher<this>
-  /** Answers NOTIFY requests. */
+  /** Registers handlers for NOTIFY requests to a path. */
   notify: IRouterMatcher<this>
-  /** Answers OPTIONS requests. Without it the router answers with the methods a path has. */
+  /**
+   * Registers handlers for OPTIONS requests to a path. Without such a route the app answers with
+   * the methods that the path has.
+   */
   options: IRouterMatcher<this>
-  /** Answers PATCH requests. */
+  /** Registers handlers for PATCH requests to a path. */
   patch: IRouterMatcher<this>
-  /** Answers POST requests. */
+  /** Registers handlers for POST requests to a path. */
   post: IRouterMatcher<this>
-  /** Answers PROPFIND requests. */
+  /** Registers handlers for PROPFIND requests to a path. */
   propfind: IRouterMatcher<this>
-  /** Answers PROPPATCH requests. */
+  /** Registers handlers for PROPPATCH requests to a path. */
   proppatch: IRouterMatcher<this>
-  /** Answers PURGE requests. */
+  /** Registers handlers for PURGE requests to a path. */
   purge: IRouterMatcher<this>
-  /** Answers PUT requests. */
+  /** Registers handlers for PUT requests to a path. */
   put: IRouterMatcher<this>
-  /** Answers REBIND requests. */
+  /** Registers handlers for REBIND requests to a path. */
   rebind: IRouterMatcher<this>
-  /** Answers REPORT requests. */
+  /** Registers handlers for REPORT requests to a path. */
   report: IRouterMatcher<this>
-  /** Answers SEARCH requests. */
+  /** Registers handlers for SEARCH requests to a path. */
   search: IRouterMatcher<this>
-  /** Answers SOURCE requests. */
+  /** Registers handlers for SOURCE requests to a path. */
   source: IRouterMatcher<this>
-  /** Answers SUBSCRIBE requests. */
+  /** Registers handlers for SUBSCRIBE requests to a path. */
   subscribe: IRouterMatcher<this>
-  /** Answers TRACE requests. */
+  /** Registers handlers for TRACE requests to a path. */
   trace: IRouterMatcher<this>
-  /** Answers UNBIND requests. */
+  /** Registers handlers for UNBIND requests to a path. */
   unbind: IRouterMatcher<this>
-  /** Answers UNLINK requests. */
+  /** Registers handlers for UNLINK requests to a path. */
   unlink: IRouterMatcher<this>
-  /** Answers UNLOCK requests. */
+  /** Registers handlers for UNLOCK requests to a path. */
   unlock: IRouterMatcher<this>
-  /** Answers UNSUBSCRIBE requests. */
+  /** Registers handlers for UNSUBSCRIBE requests to a path. */
   unsubscribe: IRouterMatcher<this>
   /**
-   * Runs handlers for every request whose path begins with `path`, ending there or at a `/`.
-   * Without a path: for every request. Inside, `req.url` lacks the part that matched.
+   * Registers handlers for every request whose path begins with `path`, followed by `/` or by nothing
+   * more; without a path, for every request. Inside the handlers, `req.url` lacks the part that matched,
+   * and `req.baseUrl` has it. A router or another app is a handler too.
+   *
+   * @example
+   * ```ts
+   * app.use(fw.json())
+   * app.use('/admin', requireLogin, adminRouter)
+   * ```
+   * @since 4.0.0
    */
   use: IRouterHandler<this> & IRouterMatcher<this>
-  /** One path to which handlers for several methods are then attached. */
+  /**
+   * Creates a route for one path, to which handlers for several methods are attached.
+   *
+   * @param path a path, a pattern, a RegExp, or an array of them
+   * @example
+   * ```ts
+   * app
+   *   .route('/books/:id')
+   *   .get((req, res) => res.send(`book ${req.params.id}`))
+   *   .delete((req, res) => res.sendStatus(204))
+   * ```
+   * @since 4.0.0
+   */
   route<const Path extends PathArgument>(path: Path): IRoute<Path>
 }
 
+/** The members of a route that register handlers for its path. */
 export interface RouteVerbs<Path> {
-  /** Answers requests of every method. */
+  /** Registers handlers for requests of every method to the path of this route. */
   all: IRouterHandler<this, Path>
-  /** Answers CHECKOUT requests. */
+  /** Registers handlers for CHECKOUT requests to the path of this route. */
   checkout: IRouterHandler<this, Path>
-  /** Answers COPY requests. */
+  /** Registers handlers for COPY requests to the path of this route. */
   copy: IRouterHandler<this, Path>
-  /** Answers DELETE requests. */
+  /** Registers handlers for DELETE requests to the path of this route. */
   delete: IRouterHandler<this, Path>
-  /** Answers GET requests, and HEAD requests that no earlier `head` route took. */
+  /**
+   * Registers handlers for GET requests to the path of this route. A HEAD request runs them too,
+   * unless a `head` route for the path was registered earlier.
+   */
   get: IRouterHandler<this, Path>
-  /** Answers HEAD requests; must stand before a `get` for the same path. */
+  /**
+   * Registers handlers for HEAD requests to the path of this route. Register it before `get` for
+   * the same path, which answers HEAD requests too.
+   */
   head: IRouterHandler<this, Path>
-  /** Answers LOCK requests. */
+  /** Registers handlers for LOCK requests to the path of this route. */
   lock: IRouterHandler<this, Path>
-  /** Answers M-SEARCH requests. */
+  /** Registers handlers for M-SEARCH requests to the path of this route. */
   'm-search': IRouterHandler<this, Path>
-  /** Answers MERGE requests. */
+  /** Registers handlers for MERGE requests to the path of this route. */
   merge: IRouterHandler<this, Path>
-  /** Answers MKACTIVITY requests. */
+  /** Registers handlers for MKACTIVITY requests to the path of this route. */
   mkactivity: IRouterHandler<this, Path>
-  /** Answers MKCOL requests. */
+  /** Registers handlers for MKCOL requests to the path of this route. */
   mkcol: IRouterHandler<this, Path>
-  /** Answers MOVE requests. */
+  /** Registers handlers for MOVE requests to the path of this route. */
   move: IRouterHandler<this, Path>
-  /** Answers NOTIFY requests. */
+  /** Registers handlers for NOTIFY requests to the path of this route. */
   notify: IRouterHandler<this, Path>
-  /** Answers OPTIONS requests. Without it the router answers with the methods a path has. */
+  /**
+   * Registers handlers for OPTIONS requests to the path of this route. Without such a route the
+   * app answers with the methods that the path has.
+   */
   options: IRouterHandler<this, Path>
-  /** Answers PATCH requests. */
+  /** Registers handlers for PATCH requests to the path of this route. */
   patch: IRouterHandler<this, Path>
-  /** Answers POST requests. */
+  /** Registers handlers for POST requests to the path of this route. */
   post: IRouterHandler<this, Path>
-  /** Answers PURGE requests. */
+  /** Registers handlers for PURGE requests to the path of this route. */
   purge: IRouterHandler<this, Path>
-  /** Answers PUT requests. */
+  /** Registers handlers for PUT requests to the path of this route. */
   put: IRouterHandler<this, Path>
-  /** Answers REPORT requests. */
+  /** Registers handlers for REPORT requests to the path of this route. */
   report: IRouterHandler<this, Path>
-  /** Answers SEARCH requests. */
+  /** Registers handlers for SEARCH requests to the path of this route. */
   search: IRouterHandler<this, Path>
-  /** Answers SUBSCRIBE requests. */
+  /** Registers handlers for SUBSCRIBE requests to the path of this route. */
   subscribe: IRouterHandler<this, Path>
-  /** Answers TRACE requests. */
+  /** Registers handlers for TRACE requests to the path of this route. */
   trace: IRouterHandler<this, Path>
-  /** Answers UNLOCK requests. */
+  /** Registers handlers for UNLOCK requests to the path of this route. */
   unlock: IRouterHandler<this, Path>
-  /** Answers UNSUBSCRIBE requests. */
+  /** Registers handlers for UNSUBSCRIBE requests to the path of this route. */
   unsubscribe: IRouterHandler<this, Path>
 }
 

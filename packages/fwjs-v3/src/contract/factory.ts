@@ -1,0 +1,58 @@
+import type { Application } from './application.ts'
+import type { ErrorRequestHandler, RequestHandler } from './handlers.ts'
+import type { MiddlewareFactories } from './middleware.ts'
+import type { MimeTable } from './options.ts'
+import type { Request } from './request.ts'
+import type { Response } from './response.ts'
+import type { Route, Router } from './router.ts'
+
+// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+
+/** The framework. Calling it creates an app. It also has every middleware of 3.x. */
+export interface Factory extends MiddlewareFactories<Response> {
+  /**
+   * Creates an app.
+   *
+   * @example
+   * ```ts
+   * import fw from 'fwjs-v3'
+   *
+   * const app = fw()
+   * app.get('/', (req, res) => {
+   *   res.send('Hello')
+   * })
+   * app.listen(3000)
+   * ```
+   */
+  (): Application
+  /** The framework itself, for programs that import a default. */
+  default: Factory
+  /** The prototype of all apps. */
+  application: Record<string, any>
+  /**
+   * Creates an app.
+   *
+   * @deprecated Call the framework itself: `fw()`.
+   */
+  createServer(): Application
+  /** The media types by extension. `define` adds types. */
+  mime: MimeTable
+  /** The prototype of all requests. Members that you add are there on every request. */
+  request: Request
+  /** The prototype of all responses. Members that you add are there on every response. */
+  response: Response
+  /** The class of routes. */
+  Route: new (
+    method: string,
+    path: Route['path'],
+    callbacks: (RequestHandler | ErrorRequestHandler)[],
+    options?: { sensitive?: boolean; strict?: boolean },
+  ) => Route
+  /** The class of routers. */
+  Router: new (options?: {
+    caseSensitive?: boolean
+    strict?: boolean
+  }) => Router
+}
+
+// biome-ignore-end lint/suspicious/noExplicitAny: see above

@@ -1,0 +1,113 @@
+import type { ErrorRequestHandler, RequestHandler, RequestParamHandler } from './handlers.ts'
+import type { Params } from './request.ts'
+import type { Routing } from './routing.ts'
+
+// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+
+/** A route, as `app.routes` and `req.route` have it. */
+export interface Route {
+  /** The path as it was written. */
+  path: string | RegExp | (string | RegExp)[]
+  /** The HTTP method in small letters. */
+  method: string
+  /** The callbacks, in the order in which they run. */
+  callbacks: (RequestHandler | ErrorRequestHandler)[]
+  /** The parameters of the path. */
+  keys: { name: string; optional: boolean }[]
+  /** The regular expression that the path stands for. */
+  regexp: RegExp
+  /** What the last path that was tried captured. */
+  params: Params
+  /**
+   * Tells whether a path matches, and sets `params`.
+   *
+   * @example
+   * ```ts
+   * const route = app.routes.get?.[0]
+   * if (route?.match('/users/7')) console.log(route.params)
+   * ```
+   */
+  match(path: string): boolean
+}
+
+/** Routes by method, and the middleware that runs them. */
+export interface Router extends Routing<Router> {
+  /**
+   * Whether `/Foo` and `/foo` are different paths.
+   *
+   * @default undefined, which counts as false
+   */
+  caseSensitive: boolean | undefined
+  /**
+   * Whether `/foo` and `/foo/` are different paths.
+   *
+   * @default undefined, which counts as false
+   */
+  strict: boolean | undefined
+  /** The routes by method. */
+  map: Record<string, Route[]>
+  /** The middleware that runs the routes, for `app.use`. */
+  middleware: RequestHandler
+  /**
+   * Returns the first route that matches a method and a URL, from an index on.
+   *
+   * @example
+   * ```ts
+   * const router = new fw.Router()
+   * router.get('/users', (req, res) => {
+   *   res.send('users')
+   * })
+   * router.match('get', '/users')
+   * ```
+   */
+  match(method: string, url: string, index?: number, head?: boolean): Route | undefined
+  /**
+   * Returns the first route that matches a request, from an index on.
+   *
+   * @example
+   * ```ts
+   * const router = new fw.Router()
+   * router.matchRequest({ method: 'GET', url: '/users' })
+   * ```
+   */
+  matchRequest(req: object, index?: number, head?: boolean): Route | undefined
+  /**
+   * Runs `handler` before the callbacks of every route whose path has the parameter.
+   *
+   * @throws {Error} when `handler` is not a function
+   * @example
+   * ```ts
+   * const router = new fw.Router()
+   * router.param('user', (req, res, next, value) => {
+   *   res.locals.userId = Number(value)
+   *   next()
+   * })
+   * ```
+   */
+  param(name: string, handler: RequestParamHandler): this
+  /**
+   * Decides what later calls of `param(name, option)` mean: `callback` receives both and returns the handler.
+   *
+   * @example
+   * ```ts
+   * const router = new fw.Router()
+   * router.param((name, option) => (req, res, next, value) => {
+   *   next(option.test(value) ? undefined : 'route')
+   * })
+   * ```
+   */
+  param(callback: (name: string, option: any) => RequestParamHandler | undefined): void
+  /**
+   * Registers callbacks for a method that is given as a text.
+   *
+   * @throws {Error} when a callback is not a function
+   * @example
+   * ```ts
+   * const router = new fw.Router()
+   * router.route('get', '/users', () => 'users')
+   * ```
+   */
+  route(method: string, path: Route['path'], ...callbacks: unknown[]): this
+}
+
+// biome-ignore-end lint/suspicious/noExplicitAny: see above

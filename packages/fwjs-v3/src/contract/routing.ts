@@ -1,0 +1,86 @@
+import type { ErrorRequestHandler as FourErrorHandler, RequestHandler as FourHandler } from 'fwjs'
+import type { IncomingMessage, ServerResponse } from 'http'
+import type { ErrorRequestHandler, RequestHandler } from './handlers.ts'
+import type { Route } from './router.ts'
+
+// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+
+/** A handler that was typed for 4.x or for Node alone, as those of npm packages are. */
+export type ForeignHandler =
+  | FourHandler
+  | FourErrorHandler
+  | ((req: IncomingMessage, res: ServerResponse, next: (error?: any) => void) => void)
+
+/** A value, or an array of values. Arrays may be nested. */
+type OneOrMore<Item> = Item | readonly OneOrMore<Item>[]
+
+/** Registers callbacks for a path, as `app.get`, `app.post` and the other methods do. */
+interface RouteMatcher<T> {
+  /**
+   * Registers callbacks for requests of one method whose whole path matches `path`. They run in the order
+   * in which they were registered, at the place of `app.router`.
+   *
+   * @param path a path (`'/users/:id'`), a pattern (`'/files/*'`), a RegExp, or an array of them
+   * @param callbacks the callbacks, or arrays of callbacks
+   * @throws {Error} when a callback is not a function
+   * @example
+   * ```ts
+   * app.get('/users/:id', (req, res) => {
+   *   res.json({ id: req.params.id })
+   * })
+   * ```
+   */
+  (path: Route['path'], ...callbacks: OneOrMore<RequestHandler>[]): T
+  /**
+   * Registers callbacks and error handlers for a path. An error handler has four parameters.
+   *
+   * @throws {Error} when a callback is not a function
+   * @example
+   * ```ts
+   * import type { NextFunction, Request, Response } from 'fwjs-v3'
+   *
+   * app.get('/users', (error: Error, req: Request, res: Response, next: NextFunction) => {
+   *   res.send(500, error.message)
+   * })
+   * ```
+   */
+  (path: Route['path'], ...callbacks: OneOrMore<RequestHandler | ErrorRequestHandler>[]): T
+  /**
+   * Registers callbacks, among them middleware of npm packages. The last one is typed by this package.
+   *
+   * @throws {Error} when a callback is not a function
+   * @example
+   * ```ts
+   * app.post('/users', fw.json(), (req, res) => {
+   *   res.json(201, req.body)
+   * })
+   * ```
+   */
+  (
+    path: Route['path'],
+    ...callbacks: [...OneOrMore<RequestHandler | ForeignHandler>[], RequestHandler]
+  ): T
+  /**
+   * Registers middleware of npm packages for a path.
+   *
+   * @throws {Error} when a callback is not a function
+   * @example
+   * ```ts
+   * app.all('/api/*', fw.compress())
+   * ```
+   */
+  (path: Route['path'], ...callbacks: OneOrMore<ForeignHandler>[]): T
+}
+
+/** The methods that register callbacks. */
+export type Verb =
+  | ('all' | 'acl' | 'bind' | 'checkout' | 'connect' | 'copy' | 'delete' | 'get' | 'head')
+  | ('link' | 'lock' | 'm-search' | 'merge' | 'mkactivity' | 'mkcalendar' | 'mkcol' | 'move')
+  | ('notify' | 'options' | 'patch' | 'post' | 'propfind' | 'proppatch' | 'purge' | 'put')
+  | ('rebind' | 'report' | 'search' | 'source' | 'subscribe' | 'trace' | 'unbind' | 'unlink')
+  | ('unlock' | 'unsubscribe')
+
+/** One function for each HTTP method, and `all` for every method. */
+export type Routing<T> = { [Name in Verb]: RouteMatcher<T> }
+
+// biome-ignore-end lint/suspicious/noExplicitAny: see above

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type Entry, entriesOf } from '../support/manual.mts'
+import { type Sources, sourcesOf } from '../support/sources.mts'
+
+// The texts of the contract are what an editor shows, and what the API reference is made from.
+
+/** The interfaces whose members a program leaves out or sets, so that each has a default. */
+const options = /(?:Options|Settings)(?:Json|Text|Urlencoded)?\./
+
+function faultsOf(entry: Entry): string[] {
+  const { name, kind, text } = entry
+  const isDeprecated = text.includes('@deprecated')
+  const faults: string[] = []
+  if (/^(?:@|$)/.test(text)) faults.push(`${name} does not say what it does`)
+  if (kind === 'call' && !isDeprecated) {
+    if (!text.includes('@example')) faults.push(`${name} has no example`)
+    const isOption = options.test(name)
+    if (!isOption && !text.includes('@since')) faults.push(`${name} does not say since when`)
+  }
+  if (options.test(name) && !text.includes('@default')) faults.push(`${name} has no default`)
+  return faults
+}
+
+const contractOf = (folder: string): Sources => {
+  const { 'path.ts': _grammar, ...sources } = sourcesOf(`${folder}/contract`, '.ts')
+  return sources
+}
+
+for (const { name, folder, hasVersions } of [
+  { name: 'fwjs', folder: 'src', hasVersions: true },
+  // What fwjs-v3 has is what 3.21.2 has: no member says since when.
+  { name: 'fwjs-v3', folder: '../fwjs-v3/src', hasVersions: false },
+]) {
+  test(`${name}: every declaration has its text, calls with an example, options with a default`, () => {
+    const entries = entriesOf(contractOf(folder))
+    assert.ok(entries.length > 300, `${entries.length} declarations found`)
+    const faults = entries.flatMap(faultsOf)
+    const judged = faults.filter((fault) => hasVersions || !fault.endsWith('since when'))
+    assert.deepEqual(judged, [])
+  })
+}
+
+test('a text that is missing or lacks a part is noticed', () => {
+  const source = `export interface RouterOptions {
+  /** Whether it is strict. */
+  strict?: boolean | undefined
+}
+
+/** A response. */
+export interface Response {
+  /** Sends a file. */
+  sendFile(path: string): void
+  /** @since 4.0.0 */
+  json: Send<ResBody, this>
+  status(code: number): this
+  /** The old way. @deprecated Use \`set\`. */
+  old(): void
+}
+`
+  assert.deepEqual(entriesOf({ 'contract/a.ts': source }).flatMap(faultsOf), [
+    'RouterOptions does not say what it does',
+    'RouterOptions.strict has no default',
+    'Response.sendFile has no example',
+    'Response.sendFile does not say since when',
+    'Response.json does not say what it does',
+    'Response.json has no example',
+    'Response.status does not say what it does',
+    'Response.status has no example',
+    'Response.status does not say since when',
+  ])
+})
