@@ -46,7 +46,10 @@ type Unlisted<Name> = Name & (Name extends keyof Settings ? never : unknown)
 /** The name of a setting: one that the framework knows, or one of your own. */
 type SettingName = keyof Settings | (string & Record<never, never>)
 
-/** The members of an app that the core types declare, with ours before them. */
+/**
+ * The members of an app. The core types bring what programs added to them; what they declare for
+ * routing stays out, and `router`, which versions 4 and 5 declare differently.
+ */
 type ApplicationBase<LocalsObj extends AnyLocals> = Routing &
   EventEmitter &
   Omit<core.Application<LocalsObj>, keyof Routing | keyof EventEmitter | 'router'>

@@ -9,13 +9,10 @@ import type { ParamsDictionary, PathArgument, RouteParameters } from './path.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
 
-// Overloads are first tried by the strict subtype rule, under which `any` fits nothing but `any`.
-// So a member that the core types declare must never be `any` here, or handlers typed by the core
-// would be left to the core's own overloads, and the parameters of the path forgotten.
-//
 // The signatures are those of a method, because TypeScript compares the parameters of methods in
 // both directions: an application typed by the core types, whose matchers take fewer kinds of paths,
-// then fits ours.
+// then fits ours. The overloads of the core types stand nowhere beside them: they would win for
+// handlers that the core types typed, and forget the parameters of the path.
 
 /**
  * What the path has, if that is all that the handlers ask for; else what they ask for: a validator
