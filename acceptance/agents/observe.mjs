@@ -8,9 +8,9 @@ const node22 = fileURLToPath(new URL('node_modules/node22/bin/node', import.meta
 export const forms = ['cjs', 'mjs']
 
 /** Runs a program with an agent loaded before it, and gives what it printed as seen. */
-export async function observe(cwd, agent, program, form, settings) {
-  const load = form === 'cjs' ? '--require' : '--import'
-  const args = [load, `./${agent}.${form}`, `${program}.${form}`]
+export async function observe(cwd, { agent, form, settings, load }) {
+  const option = load ?? (form === 'cjs' ? '--require' : '--import')
+  const args = [option, `./${agent}.${form}`, `main.${form}`]
   const env = { ...process.env, ...settings }
   const { stdout } = await run(node22, args, { cwd, timeout: 60_000, env })
   const line = stdout.split('\n').find((text) => text.startsWith('SEEN '))

@@ -1,169 +1,128 @@
-// node acceptance/agents/run.mjs [--all] [--agent NAME] [--write]: what each monitoring agent sees of
-// one program on Express 4.22.3 and on the packed fwjs under the name `express`, from CommonJS and
-// from ESM, and which attacks agents block; with --all also by the older line of Datadog's, and
-// where pnpm has put fwjs in the place of Express.
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// node acceptance/agents/run.mjs [--all] [--agent NAME] [--installed NAME] [--write]: what each
+// monitoring agent sees of one program, and which attacks agents block in another, on Express 4.22.3
+// and on the packed fwjs, from CommonJS and from ESM; installed by npm under the name `express` and
+// by pnpm under its own name, with --all in all other ways too, and under the older line of
+// Datadog's agent.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { findPort } from '../comparison/program.mjs'
-import { checkAttacks, checkAttacksUnderPnpm } from './attacks.mjs'
-import { forms, observe } from './observe.mjs'
+import { attacks } from './attacks.mjs'
+import { installations, packFwjs, prepare, versionOfInstaller } from './places.mjs'
+import { traces } from './traces.mjs'
 
 const { values: options } = parseArgs({
-  options: { agent: { type: 'string' }, all: { type: 'boolean' }, write: { type: 'boolean' } },
+  options: {
+    agent: { type: 'string' },
+    all: { type: 'boolean' },
+    help: { type: 'boolean' },
+    installed: { type: 'string' },
+    write: { type: 'boolean' },
+  },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/**
- * `mark`: what must be among the things seen, so that two blind agents do not count as equal.
- * `underPnpm`: pnpm keeps what is put in the place of Express in a folder of its own name, and most
- * agents go by the name of the folder.
- */
-const agents = [
-  {
-    name: 'opentelemetry',
-    package: '@opentelemetry/instrumentation-express',
-    mark: 'middleware - authenticate',
-    underPnpm: 'blind',
-  },
-  { name: 'sentry', package: '@sentry/node', mark: 'bang', underPnpm: 'blind' },
-  { name: 'datadog', package: 'dd-trace', mark: 'express.middleware', underPnpm: 'blind' },
-  {
-    name: 'newrelic',
-    package: 'newrelic',
-    mark: 'Expressjs/GET//api/users/:id',
-    underPnpm: 'blind',
-  },
-  {
-    name: 'elastic',
-    package: 'elastic-apm-node',
-    mark: 'GET /api/users/:id',
-    underPnpm: 'sees',
-  },
-]
+if (options.help) {
+  console.log(`node acceptance/agents/run.mjs [--all] [--agent NAME] [--installed NAME] [--write]
 
-function packFwjs() {
-  const args = ['pack', '--silent', '--pack-destination', folder('build')]
-  const output = execFileSync('npm', args, { cwd: folder('../../packages/fwjs'), encoding: 'utf8' })
-  return folder(join('build', output.trim().split('\n').at(-1)))
+What agents see and block, on Express 4.22.3 and on the packed fwjs.
+  --all             every installation, and the older line of Datadog's agent
+  --agent NAME      one of ${[...new Set([...traces, ...attacks].map(({ agent }) => agent))].join(', ')}
+  --installed NAME  one of ${installations.map(({ name }) => `"${name}"`).join(', ')}
+  --write           keep the results for docs/compatibility.md (only with --all)`)
+  process.exit()
 }
 
-const quiet = ['--no-audit', '--no-fund', '--silent']
-const byNpm = (cwd) => execFileSync('npm', ['install', ...quiet], { cwd })
-const byPnpm = (cwd) =>
-  execFileSync(
-    process.execPath,
-    [folder('node_modules/pnpm/bin/pnpm.cjs'), 'install', '--silent'],
-    {
-      cwd,
-    },
-  )
+const counts = { passed: 0, failed: 0 }
 
-/** A folder with the programs in which an installer has put the specification as `express`. */
-function prepare(name, express, install) {
-  const target = folder(`build/${name}`)
-  mkdirSync(target, { recursive: true })
-  const manifest = { private: true, dependencies: { express }, pnpm: { overrides: { express } } }
-  writeFileSync(join(target, 'package.json'), JSON.stringify(manifest))
-  install(target)
-  cpSync(folder('programs'), join(target, 'programs'), { recursive: true })
-  return join(target, 'programs')
+/** What Express gives is asked for once, whatever it is compared with. */
+async function observeOnce(check, express) {
+  check.onExpress ??= check.observe(express)
+  return check.onExpress
 }
 
-/** The agent must start before anything can be awaited, so that its server's port is found here. */
-async function observeAgent(programs, agent, form) {
-  const settings = { INTAKE_PORT: String(await findPort()) }
-  return observe(programs, `agents/${agent}`, 'main', form, settings)
-}
-
-const sees = (seen, { mark }) => JSON.stringify(seen).includes(mark)
-
-async function compare(agent, form) {
-  const onExpress = await observeAgent(express, agent.name, form)
-  const onFwjs = await observeAgent(fwjs, agent.name, form)
-  const seen = sees(onExpress, agent)
-  const same = seen && isDeepStrictEqual(onExpress, onFwjs)
-  if (!same) {
-    console.log(seen ? 'Express:' : `Express (without "${agent.mark}": the agent is blind):`)
-    console.log(JSON.stringify(onExpress, undefined, 1))
-    console.log('fwjs:')
-    console.log(JSON.stringify(onFwjs, undefined, 1))
+/** The paths of all values in which two observations differ, with both values. */
+function differences(one, other, path = '') {
+  if (isDeepStrictEqual(one, other)) return []
+  const isDeep = (value) => typeof value === 'object' && value !== null
+  if (!isDeep(one) || !isDeep(other)) {
+    return [`${path}: ${JSON.stringify(one)} on Express, ${JSON.stringify(other)} on fwjs`]
   }
-  return { seen, same }
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].flatMap((name) => differences(one[name], other[name], `${path}/${name}`))
 }
 
-const versionOf = (name) =>
-  JSON.parse(readFileSync(folder(`node_modules/${name}/package.json`), 'utf8')).version
-
-const failure = (error) => console.log(error.message) ?? { seen: false, same: false }
-const results = { passed: 0, failed: 0 }
-
-function report(title, passed, text) {
-  results[passed ? 'passed' : 'failed']++
-  console.log(`${title}: ${text}`)
+async function compare({ marks }, check, express, fwjs) {
+  const onExpress = await observeOnce(check, express)
+  const text = JSON.stringify(onExpress)
+  const missed = marks.filter((mark) => !text.includes(mark))
+  for (const mark of missed) console.log(`Express: without ${mark}, the agent does nothing`)
+  const different = differences(onExpress, await check.observe(fwjs))
+  for (const difference of different.slice(0, 20)) console.log(`  ${difference}`)
+  return { works: missed.length === 0, same: missed.length === 0 && different.length === 0 }
 }
 
-/** One agent from both kinds of modules, as a row of docs/compatibility.md. */
-async function checkAgent(agent) {
-  const counts = { express: 0, fwjs: 0 }
-  for (const form of forms) {
-    const { seen, same } = await compare(agent, form).catch(failure)
-    counts.express += seen ? 1 : 0
-    counts.fwjs += same ? 1 : 0
-    report(`${agent.name}, ${form}`, same, same ? 'the same as on Express' : 'DIFFERENT')
+const failure = (error) => console.log(error.message) ?? { works: false, same: false }
+
+/** One subject from both kinds of modules in one installation. */
+async function checkSubject(subject, installation, express, fwjs) {
+  const { name, version, exercised, checks } = subject
+  const row = { name, version, exercised, checks: checks.length, express: 0, fwjs: 0 }
+  for (const check of checks) {
+    const { works, same } = await compare(subject, check, express, fwjs).catch(failure)
+    row.express += works ? 1 : 0
+    row.fwjs += same ? 1 : 0
+    counts[same ? 'passed' : 'failed'] += 1
+    const title = `${name} ${version}, ${check.form}, by ${installation.name}`
+    console.log(`${title}: ${same ? 'the same as on Express' : 'DIFFERENT'}`)
   }
-  const exercised =
-    'names, routes and errors of a program with middleware, routers, params, views and error handlers, from CommonJS and from ESM'
-  const name = agent.package
-  return { name, version: versionOf(name), exercised, checks: forms.length, ...counts }
+  return row
 }
 
-/** What docs/compatibility.md says about pnpm is so. */
-async function checkUnderPnpm(agent, programs) {
-  const [onExpress, onFwjs] = await Promise.all(
-    programs.map(async (place) =>
-      sees(await observeAgent(place, agent.name, 'cjs'), agent) ? 'sees' : 'blind',
-    ),
-  )
-  const expected = onExpress === 'sees' && onFwjs === agent.underPnpm
-  report(`${agent.name} under pnpm`, expected, `${onExpress} Express, ${onFwjs} on fwjs`)
-  const name = `${agent.package}, installed by pnpm`
-  const version = `${versionOf(agent.package)}, pnpm ${versionOf('pnpm')}`
-  const exercised = 'whether it sees the program'
-  return { name, version, exercised, express: onExpress, fwjs: onFwjs }
+async function checkInstallation(installation, subjects, express, tarball) {
+  const fwjs = prepare(installation, tarball)
+  const rows = []
+  for (const subject of subjects) {
+    rows.push(await checkSubject(subject, installation, express, fwjs))
+  }
+  return rows
 }
+
+const sum = (rows, name) => rows.reduce((total, row) => total + row[name], 0)
+
+/** The whole of an installation as one row of docs/compatibility.md. */
+const summaryOf = ({ name, by }, rows) => ({
+  name: `all of these, installed by ${name}`,
+  version: versionOfInstaller(by),
+  exercised: 'the same programs and attacks',
+  checks: sum(rows, 'checks'),
+  express: sum(rows, 'express'),
+  fwjs: sum(rows, 'fwjs'),
+})
 
 const note =
-  'Installed by pnpm, fwjs stands in a folder named `fwjs` whatever name it is asked for by, and an agent that goes by the name of the folder does not see it: the program runs, its traces are missing, and a security agent does not protect it. Use npm or yarn where an agent is needed. [Agents](agents.md) says what they hook and what they do not find here.'
+  'Agents look for Express in a folder called `express`. The first rows are fwjs installed by npm under that name; the last ones are other installations. [Agents](agents.md) says what agents replace and what they do not find here.'
 
 function writeResults(rows) {
   const date = new Date().toISOString().slice(0, 10)
   const command = 'npm run acceptance -- --all'
-  const text = JSON.stringify(
-    { title: 'Monitoring and security agents', date, command, note, rows },
-    undefined,
-    2,
-  )
-  writeFileSync(folder('results.json'), `${text}\n`)
+  const results = { title: 'Monitoring and security agents', date, command, note, rows }
+  writeFileSync(folder('results.json'), `${JSON.stringify(results, undefined, 2)}\n`)
 }
 
 rmSync(folder('build'), { recursive: true, force: true })
 mkdirSync(folder('build'))
-const tarball = `file:${packFwjs()}`
-const express = prepare('express', '4.22.3', byNpm)
-const fwjs = prepare('fwjs', tarball, byNpm)
-const chosen = agents.filter(({ name }) => (options.agent ?? name) === name)
+const tarball = packFwjs()
+const express = prepare(installations[0], '4.22.3')
+const subjects = [...traces, ...attacks].filter(
+  ({ agent, older }) => (options.agent ?? agent) === agent && (options.all || !older),
+)
 const rows = []
-for (const agent of chosen) rows.push(await checkAgent(agent))
-const attacked = { all: options.all, report, versionOf }
-rows.push(...(await checkAttacks(options.agent, [express, fwjs], attacked)))
-if (options.all) {
-  const places = [prepare('pnpm-express', '4.22.3', byPnpm), prepare('pnpm-fwjs', tarball, byPnpm)]
-  for (const agent of chosen) rows.push(await checkUnderPnpm(agent, places))
-  rows.push(...(await checkAttacksUnderPnpm(options.agent, places, attacked)))
+for (const [index, installation] of installations.entries()) {
+  const chosen = options.installed ?? ((options.all || installation.always) && installation.name)
+  if (installation.name !== chosen) continue
+  const found = await checkInstallation(installation, subjects, express, tarball)
+  rows.push(...(index === 0 ? found : [summaryOf(installation, found)]))
 }
-if (options.write && options.all && !options.agent) writeResults(rows)
-console.log(`${results.passed} passed, ${results.failed} failed`)
-process.exitCode = results.failed === 0 && results.passed > 0 ? 0 : 1
+if (options.write && options.all && !options.agent && !options.installed) writeResults(rows)
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1

@@ -51,8 +51,7 @@ module.exports = async function exercise(express, Router) {
   for (const path of paths) {
     statuses.push(await get(port, path))
   }
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  const seen = await globalThis.whatTheAgentSaw()
+  const seen = await globalThis.whatTheAgentSaw(statuses.length)
   server.closeAllConnections()
   server.close()
   process.stdout.write(`SEEN ${JSON.stringify({ statuses, seen })}\n`, () => process.exit())

@@ -1,3 +1,7 @@
+import { existsSync } from 'fs'
+import { createRequire } from 'module'
+import { dirname, join, sep } from 'path'
+
 /**
  * A function of ours from the folder where agents look for it under another package's name. Where
  * whoever packed the program has left out folders called `node_modules`, it comes from its own
@@ -10,4 +14,28 @@ export function knownAs<Form>(known: () => unknown, plain: () => Form): Form {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
     return plain()
   }
+}
+
+const packageFolder = dirname(__dirname)
+const copy = join(packageFolder, 'known-as', 'node_modules', 'express')
+
+/**
+ * Agents know Express by the name of its folder. pnpm installs this package in a folder called
+ * `fwjs` under any alias, and so does everybody who installs it by its own name. Then the copy in
+ * `known-as` is loaded, whose folder is called `express`.
+ */
+const usesCopy =
+  packageFolder.includes(`${sep}node_modules${sep}`) &&
+  !packageFolder.endsWith(join(sep, 'node_modules', 'express')) &&
+  existsSync(join(copy, 'index.js'))
+
+/**
+ * Gives `module` the exports of the same file of the copy, if the copy is the one that is used. The
+ * build puts the condition around every file that can be required from outside, so that all of them
+ * lead to the same copy and the other one is never loaded.
+ */
+export function exportFromCopy(module: NodeJS.Module, file: string): boolean {
+  // By a function that bundlers do not follow: a bundle needs one copy only.
+  if (usesCopy) module.exports = createRequire(__filename)(join(copy, file))
+  return usesCopy
 }

@@ -9,21 +9,25 @@ require('dd-trace').init({
 })
 
 // The log exporter prints its traces: they are taken off standard output.
-const write = process.stdout.write
-let printed = ''
+const { write } = process.stdout
+const spans = []
+let onSpans = () => {}
 process.stdout.write = function (text, ...rest) {
   if (!String(text).includes('"traces"')) return write.call(this, text, ...rest)
-  printed += text
+  for (const line of text.split('\n').filter(Boolean)) spans.push(...JSON.parse(line).traces.flat())
+  onSpans()
   return true
 }
 
-globalThis.whatTheAgentSaw = async () => {
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  const traces = printed
-    .split('\n')
-    .filter(Boolean)
-    .flatMap((line) => JSON.parse(line).traces.flat())
-  return traces
+const isRequest = ({ meta }) => meta['span.kind'] === 'server'
+
+/** All spans, when so many requests have been traced. */
+globalThis.whatTheAgentSaw = async (count) => {
+  await new Promise((resolve) => {
+    onSpans = () => spans.filter(isRequest).length >= count && resolve()
+    onSpans()
+  })
+  return spans
     .filter(({ name }) => !name.startsWith('tcp.') && !name.startsWith('dns.'))
     .map(({ name, resource, meta, error }) => ({
       name,

@@ -3,6 +3,7 @@ const { gunzipSync } = require('node:zlib')
 
 // Where the agent reports to, as it would to Elastic's own server.
 const seen = []
+let onEvents = () => {}
 const intake = createServer((req, res) => {
   const chunks = []
   req.on('data', (chunk) => chunks.push(chunk))
@@ -10,6 +11,7 @@ const intake = createServer((req, res) => {
     const lines = gunzipSync(Buffer.concat(chunks)).toString().trim().split('\n')
     seen.push(...lines.map((line) => JSON.parse(line)))
     res.writeHead(202).end()
+    onEvents()
   })
 })
 intake.listen(Number(process.env.INTAKE_PORT), '127.0.0.1').unref()
@@ -34,9 +36,18 @@ function describe({ transaction, error, span }) {
   return { error: exception.message, handled: exception.handled, culprit, during: during.name }
 }
 
-globalThis.whatTheAgentSaw = async () => {
+const transactions = () => seen.filter(({ transaction }) => transaction)
+
+/** All events, when those of so many requests have come; the last errors come with a flush. */
+globalThis.whatTheAgentSaw = async (count) => {
+  while (transactions().length < count) {
+    const more = new Promise((resolve) => {
+      onEvents = resolve
+    })
+    await agent.flush()
+    if (transactions().length < count) await more
+  }
   await agent.flush()
-  await new Promise((resolve) => setTimeout(resolve, 300))
   const events = seen.filter(({ metadata, metricset }) => !metadata && !metricset).map(describe)
   // The agent reads the source around an error before it reports it, whatever else happens then.
   const errors = events.filter(({ error }) => error).sort((a, b) => a.error.localeCompare(b.error))

@@ -8,6 +8,7 @@ Object.assign(process.env, {
 const { agent } = require('newrelic')
 
 const seen = []
+let onTransaction = () => {}
 const describe = ({ segment, children }) => ({
   name: segment.name,
   children: children.map(describe),
@@ -16,6 +17,12 @@ agent.on('transactionFinished', (transaction) => {
   const name = transaction.name || transaction.nameState.getFullName()
   const errors = transaction.exceptions.map(({ error }) => error.message)
   seen.push({ name, errors, segments: describe(transaction.trace.segments.root) })
+  onTransaction()
 })
 
-globalThis.whatTheAgentSaw = () => seen
+/** The transactions of so many requests, when they have finished. */
+globalThis.whatTheAgentSaw = (count) =>
+  new Promise((resolve) => {
+    onTransaction = () => seen.length >= count && resolve(seen)
+    onTransaction()
+  })

@@ -1,3 +1,4 @@
+const { SpanKind } = require('@opentelemetry/api')
 const { registerInstrumentations } = require('@opentelemetry/instrumentation')
 const { ExpressInstrumentation } = require('@opentelemetry/instrumentation-express')
 const { HttpInstrumentation } = require('@opentelemetry/instrumentation-http')
@@ -5,7 +6,15 @@ const { InMemorySpanExporter, SimpleSpanProcessor } = require('@opentelemetry/sd
 const { NodeTracerProvider } = require('@opentelemetry/sdk-trace-node')
 
 const exporter = new InMemorySpanExporter()
-new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register()
+let onSpan = () => {}
+const watcher = {
+  onStart() {},
+  onEnd: () => onSpan(),
+  forceFlush: async () => {},
+  shutdown: async () => {},
+}
+const spanProcessors = [new SimpleSpanProcessor(exporter), watcher]
+new NodeTracerProvider({ spanProcessors }).register()
 registerInstrumentations({
   instrumentations: [
     new HttpInstrumentation({ disableOutgoingRequestInstrumentation: true }),
@@ -13,8 +22,15 @@ registerInstrumentations({
   ],
 })
 
-globalThis.whatTheAgentSaw = () =>
-  exporter.getFinishedSpans().map(({ name, attributes, status, events }) => ({
+const isRequest = ({ kind }) => kind === SpanKind.SERVER
+
+/** All spans, when those of so many requests have ended. */
+globalThis.whatTheAgentSaw = async (count) => {
+  await new Promise((resolve) => {
+    onSpan = () => exporter.getFinishedSpans().filter(isRequest).length >= count && resolve()
+    onSpan()
+  })
+  return exporter.getFinishedSpans().map(({ name, attributes, status, events }) => ({
     name,
     route: attributes['http.route'],
     type: attributes['express.type'],
@@ -22,3 +38,4 @@ globalThis.whatTheAgentSaw = () =>
     status,
     errors: events.map((event) => event.attributes['exception.message']),
   }))
+}

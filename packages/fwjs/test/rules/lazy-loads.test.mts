@@ -2,13 +2,16 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Sources, sourcesOf } from '../support/sources.mts'
 
+/** Also the condition around the code of a file, which the build writes into its first line. */
+const AT_THE_TOP = /^(?:const\b|var\b|require\b|"use strict"; if )(?!.*=>)/
+
 /** Each module that a function of a file asks for, as `file module`: it is loaded at some call. */
 function lazyLoads(compiled: Sources): string[] {
   return Object.entries(compiled).flatMap(([file, code]) =>
     code
       .replace(/\/\*[\s\S]*?\*\//g, '')
       .split('\n')
-      .filter((line) => /\brequire\(/.test(line) && !/^(?:const|var|require)\b(?!.*=>)/.test(line))
+      .filter((line) => /\brequire\(/.test(line) && !AT_THE_TOP.test(line))
       .flatMap((line) => [...line.matchAll(/\brequire\(([^)]*)\)/g)])
       .map(([, name]) => `${file} ${name?.replace(/["']/g, '')}`),
   )

@@ -1,0 +1,97 @@
+// The folders in which the programs run: with Express 4.22.3, and with the packed fwjs as each
+// installer puts it there.
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
+const run = (cwd, file, args, env) =>
+  execFileSync(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 2] })
+
+const registry = () =>
+  execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+
+const installers = {
+  npm: (place) => run(place, 'npm', ['install', '--no-audit', '--no-fund', '--silent']),
+  pnpm: (place) =>
+    run(place, process.execPath, [folder('node_modules/pnpm/bin/pnpm.cjs'), 'install', '--silent']),
+  yarn(place) {
+    // A project of its own, although it is inside of another one.
+    writeFileSync(join(place, 'yarn.lock'), '')
+    // Yarn 4 reads neither .npmrc nor npm's variables.
+    run(
+      place,
+      folder('node_modules/node22/bin/node'),
+      [folder('node_modules/@yarnpkg/cli-dist/bin/yarn.js'), 'install'],
+      {
+        YARN_NPM_REGISTRY_SERVER: registry(),
+        YARN_UNSAFE_HTTP_WHITELIST: '*',
+        YARN_ENABLE_TELEMETRY: 'false',
+        YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
+        YARN_GLOBAL_FOLDER: folder('build/yarn'),
+      },
+    )
+  },
+}
+
+/**
+ * `by`: the installer; `as`: the name that the program requires; `files`: its settings;
+ * `always`: also without --all.
+ */
+export const installations = [
+  { name: 'npm as `express`', by: 'npm', as: 'express', always: true },
+  { name: 'pnpm as `fwjs`', by: 'pnpm', as: 'fwjs', always: true },
+  { name: 'pnpm as `express`', by: 'pnpm', as: 'express' },
+  { name: 'npm as `fwjs`', by: 'npm', as: 'fwjs' },
+  {
+    name: 'pnpm with `nodeLinker: hoisted` as `express`',
+    by: 'pnpm',
+    as: 'express',
+    files: { 'pnpm-workspace.yaml': 'nodeLinker: hoisted\n' },
+  },
+  {
+    name: 'yarn 4 with `nodeLinker: node-modules` as `fwjs`',
+    by: 'yarn',
+    as: 'fwjs',
+    files: { '.yarnrc.yml': 'nodeLinker: node-modules\n' },
+  },
+]
+
+export const versionOf = (name) =>
+  JSON.parse(readFileSync(folder(`node_modules/${name}/package.json`), 'utf8')).version
+
+const packages = { pnpm: 'pnpm', yarn: '@yarnpkg/cli-dist' }
+
+export const versionOfInstaller = (by) =>
+  by === 'npm'
+    ? execFileSync('npm', ['--version'], { encoding: 'utf8' }).trim()
+    : versionOf(packages[by])
+
+export function packFwjs() {
+  const args = ['pack', '--silent', '--pack-destination', folder('build')]
+  const output = execFileSync('npm', args, { cwd: folder('../../packages/fwjs'), encoding: 'utf8' })
+  return `file:${folder(join('build', output.trim().split('\n').at(-1)))}`
+}
+
+/** Copies the programs, which require Express, so that they require the framework by this name. */
+function copyPrograms(place, as) {
+  cpSync(folder('programs'), join(place, 'programs'), { recursive: true })
+  if (as === 'express') return
+  for (const main of ['main.cjs', 'main.mjs', 'attacks/main.cjs', 'attacks/main.mjs']) {
+    const path = join(place, 'programs', main)
+    writeFileSync(path, readFileSync(path, 'utf8').replace("'express'", `'${as}'`))
+  }
+}
+
+/** A folder with the programs in which the installer has put the specification under the name. */
+export function prepare({ by, as, files = {} }, specification) {
+  const place = folder(`build/${by}-${as}-${Object.keys(files).length}-${basename(specification)}`)
+  mkdirSync(place, { recursive: true })
+  const dependencies = { [as]: specification }
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, dependencies }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text)
+  installers[by](place)
+  copyPrograms(place, as)
+  return join(place, 'programs')
+}

@@ -1,0 +1,39 @@
+import { findPort } from '../comparison/program.mjs'
+import { forms, observe } from './observe.mjs'
+import { versionOf } from './places.mjs'
+
+/**
+ * What monitoring agents see. `mark`: what must be among it on Express, so that two blind agents do
+ * not count as equal; `load`: how Node loads the agent, where that is the same for both kinds of
+ * modules.
+ */
+const agents = [
+  {
+    name: 'opentelemetry',
+    package: '@opentelemetry/instrumentation-express',
+    mark: 'middleware - authenticate',
+  },
+  { name: 'sentry', package: '@sentry/node', mark: 'handler: /api/users/:id', load: '--import' },
+  { name: 'datadog', package: 'dd-trace', mark: 'express.middleware' },
+  { name: 'newrelic', package: 'newrelic', mark: 'Expressjs/GET//api/users/:id' },
+  { name: 'elastic', package: 'elastic-apm-node', mark: 'GET /api/users/:id' },
+]
+
+const exercised =
+  'names, routes and errors of a program with middleware, routers, params, views and error handlers, from CommonJS and from ESM'
+
+/** The agent must start before anything can be awaited, so that its server's port is found here. */
+const observeWith = (agent, form) => async (programs) => {
+  const settings = { INTAKE_PORT: String(await findPort()) }
+  return observe(programs, { agent: `agents/${agent.name}`, form, settings, load: agent.load })
+}
+
+/** Every agent with a check for each kind of modules; see run.mjs. */
+export const traces = agents.map((agent) => ({
+  agent: agent.name,
+  name: agent.package,
+  version: versionOf(agent.package),
+  exercised,
+  marks: [agent.mark],
+  checks: forms.map((form) => ({ form, observe: observeWith(agent, form) })),
+}))

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { install, outputOf, pack, printLoaded } from '../support/installed.mts'
+
+const tarball = pack('fwjs')
+const asFwjs = install({ fwjs: tarball, 'fwjs-v3': pack('fwjs-v3') })
+const asExpress = install({ express: tarball })
+/** As by deploying without the folders called node_modules that are inside of packages. */
+const stripped = install({ fwjs: tarball })
+rmSync(join(stripped, 'node_modules/fwjs/known-as/node_modules'), { recursive: true })
+
+const copy = 'fwjs/known-as/node_modules/express/'
+
+/** What each public path gives, as an expression over the package. */
+const paths: Record<string, string> = {
+  '': 'fw',
+  '/index.js': 'fw',
+  '/lib/express': 'fw',
+  '/lib/application.js': 'fw.application',
+  '/lib/request': 'fw.request',
+  '/lib/response': 'fw.response',
+  '/lib/router': 'fw.Router',
+  '/lib/router/index.js': 'fw.Router',
+  '/lib/router/route.js': 'fw.Route',
+  '/lib/router/layer': 'fw.Router().use(() => {}).stack[0].constructor',
+  '/lib/view.js': "fw().get('view')",
+  '/lib/middleware/query': 'fw.query',
+  '/lib/middleware/init.js': "require(name + '/lib/middleware/init')",
+  '/lib/utils.js': "require(name + '/lib/utils')",
+  '/lib/line': "require(name + '/lib/line.js')",
+}
+
+const installations: [string, string, string][] = [
+  ['as fwjs', asFwjs, 'fwjs'],
+  ['as express', asExpress, 'express'],
+  ['as fwjs, without nested node_modules', stripped, 'fwjs'],
+]
+
+for (const [title, folder, name] of installations) {
+  test(`installed ${title}, a path gives the same before and after the package`, () => {
+    const entries = Object.entries(paths).map(
+      ([path, expression]) => `['${path}', (fw) => ${expression}]`,
+    )
+    const program = `
+      const name = '${name}'
+      const different = []
+      const start = () => Object.keys(require.cache).forEach((file) => delete require.cache[file])
+      for (const [path, expected] of [${entries}]) {
+        start()
+        const before = require(name + path)
+        if (before !== expected(require(name))) different.push(path + ' before')
+        start()
+        const fw = require(name)
+        if (require(name + path) !== expected(fw)) different.push(path + ' after')
+      }
+      console.log(JSON.stringify(different))`
+    assert.deepEqual(outputOf(folder, program), [])
+  })
+
+  test(`installed ${title}, it has the names that ES modules import`, () => {
+    const program = `import fw, { application, json, Route, Router, static as files } from '${name}'
+      console.log(JSON.stringify([application, json, Route, Router, files].map(
+        (it) => it === undefined ? -1 : Object.values(fw).indexOf(it))))`
+    const found = outputOf(folder, program, 'module') as number[]
+    assert.ok(found.every((index) => index >= 0))
+    assert.equal(new Set(found).size, 5)
+  })
+}
+
+const loadedIn = (folder: string, program: string, names: string[]): string[] =>
+  outputOf(folder, `${program};${printLoaded(names)}`) as string[]
+
+test('in a folder of another name only the copy is loaded, which is in a folder called express', () => {
+  const program = "require('fwjs/lib/router/layer'); const fw = require('fwjs'); fw.json(); fw()"
+  const outside = loadedIn(asFwjs, program, ['fwjs']).filter((file) => !file.startsWith(copy))
+  const doors = ['index.js', 'lib/known-as.js', 'lib/router/layer.js']
+  assert.deepEqual(outside.sort(), doors.map((file) => `fwjs/${file}`).sort())
+})
+
+test('in a folder called express the copy is not loaded', () => {
+  const loaded = loadedIn(asExpress, "require('express')().use(() => {})", ['express'])
+  assert.ok(loaded.length > 50)
+  assert.deepEqual(
+    loaded.filter((file) => file.includes('/known-as/node_modules/express/')),
+    [],
+  )
+})
+
+test('the copy costs two files more at the start', () => {
+  const program = (name: string) => `require('${name}')().listen`
+  const [ours, alias] = [
+    loadedIn(asFwjs, program('fwjs'), ['fwjs']),
+    loadedIn(asExpress, program('express'), ['express']),
+  ]
+  // The index and known-as.js, each once more.
+  assert.equal(ours.length, alias.length + 2)
+})
+
+const answering = (first: string): string => `
+const ${first}
+app.get('/', (req, res) => res.send('it'))
+const server = app.listen(0, '127.0.0.1', async () => {
+  const at = 'http://127.0.0.1:' + server.address().port
+  const answers = []
+  for (const path of ['/', '/none']) {
+    const answer = await fetch(at + path)
+    answers.push(answer.status, await answer.text())
+  }
+  answers.push((await fetch(at + '/json', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '[' })).status)
+  server.close()
+  server.closeAllConnections()
+  console.log(JSON.stringify(answers))
+})`
+
+test('without nested folders called node_modules the files of lib serve', () => {
+  const first = "fw = require('fwjs'), app = fw().use('/json', fw.json())"
+  const answers = outputOf(stripped, answering(first)) as unknown[]
+  assert.deepEqual([answers[0], answers[1], answers[2], answers[4]], [200, 'it', 404, 400])
+})
+
+test('the 3.x line uses the copy too, and an app of it is mounted in one of 4.x', () => {
+  const first = "three = require('fwjs-v3')(), app = require('fwjs')().use('/none', three)"
+  const answers = outputOf(asFwjs, answering(first)) as unknown[]
+  assert.deepEqual([answers[0], answers[1], answers[2]], [200, 'it', 404])
+  const program = "require('fwjs-v3')(); require('fwjs')()"
+  const outside = loadedIn(asFwjs, program, ['fwjs']).filter((file) => !file.startsWith(copy))
+  assert.deepEqual(outside.sort(), ['fwjs/index.js', 'fwjs/lib/known-as.js', 'fwjs/lib/line.js'])
+})

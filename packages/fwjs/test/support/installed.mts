@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { folderOf } from './folder.mts'
+
+const packages = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** Packs a package as for the registry and gives the path of the tarball. */
+export function pack(name: string): string {
+  const folder = folderOf({})
+  const args = ['pack', '--silent', '--pack-destination', folder]
+  const output = execFileSync('npm', args, { cwd: join(packages, name), encoding: 'utf8' })
+  return join(folder, output.trim().split('\n').at(-1) as string)
+}
+
+/** A program's folder into which the tarballs are installed under these names. */
+export function install(tarballs: Record<string, string>): string {
+  const folder = folderOf({})
+  for (const [name, tarball] of Object.entries(tarballs)) {
+    const target = join(folder, 'node_modules', name)
+    mkdirSync(target, { recursive: true })
+    execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', target])
+  }
+  for (const name of Object.keys(tarballs)) linkDependencies(folder, name)
+  return folder
+}
+
+function linkDependencies(folder: string, name: string): void {
+  const manifest = readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')
+  const { dependencies, name: own } = JSON.parse(manifest) as Record<string, string>
+  const require = createRequire(join(packages, own as string, 'package.json'))
+  for (const dependency of Object.keys(dependencies ?? {})) {
+    const path = join(folder, 'node_modules', dependency)
+    if (dependency.startsWith('@types/')) continue
+    mkdirSync(dirname(path), { recursive: true })
+    try {
+      symlinkSync(rootOf(require.resolve(dependency), dependency), path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+const rootOf = (file: string, name: string): string => {
+  const inside = join('node_modules', name)
+  return file.slice(0, file.lastIndexOf(inside) + inside.length)
+}
+
+/** What a program in the folder prints as JSON; `form` is the kind of its modules. */
+export function outputOf(folder: string, program: string, form = 'commonjs'): unknown {
+  const args = [`--input-type=${form}`, '-e', program]
+  const env = { ...process.env, NODE_ENV: 'test' }
+  const options = { cwd: folder, env, encoding: 'utf8' } as const
+  const { stdout, stderr } = spawnSync(process.execPath, args, options)
+  if (stderr) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+/** The end of a program that prints which files of the packages `names` it has loaded. */
+export const printLoaded = (names: string[]): string => `
+const { realpathSync } = require('fs')
+const { sep } = require('path')
+console.log(JSON.stringify(Object.keys(require.cache).flatMap((file) => {
+  const [, inside] = file.split(realpathSync('node_modules') + sep)
+  return inside && ${JSON.stringify(names)}.includes(inside.split(sep)[0]) ? [inside.split(sep).join('/')] : []
+})))`

@@ -1,0 +1,86 @@
+// node tools/copy.mjs: copies the compiled package to known-as/node_modules/express, because agents
+// look for Express in a folder of that name, and lets every file of `lib` that can be required from
+// outside ask which of the two is used (src/known-as.ts). Run after the compiler; running it again
+// changes nothing.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const from = fileURLToPath(new URL('..', import.meta.url))
+const to = join(from, 'known-as/node_modules/express')
+
+/** The paths that programs, packages and agents know from Express, and the door of fwjs-v3. */
+const publicFiles = [
+  ...['express', 'application', 'request', 'response', 'view', 'utils', 'line'],
+  ...['router/index', 'router/layer', 'router/route', 'middleware/init', 'middleware/query'],
+].map((name) => `lib/${name}.js`)
+
+const read = (file) => readFileSync(join(from, file), 'utf8')
+/** What stands around the code of such a file. No line is added, so that source maps hold. */
+function frameOf(file) {
+  const knownAs = posix.relative(posix.dirname(file), 'lib/known-as.js').replace(/^(?!\.)/, './')
+  const question = `!require("${knownAs}").exportFromCopy(module, "${file}")`
+  return [`"use strict"; if (${question}) {`, '} //# sourceMappingURL=']
+}
+
+/** Aikido's agent reads these variables at the end of the file, where the condition is over. */
+const readOutside = /^(?:const|var) (Route|Router) = /gm
+
+const plain = ['"use strict";', '//# sourceMappingURL=']
+
+function replaceFrame(code, [start, end], [newStart, newEnd]) {
+  const at = code.lastIndexOf(end)
+  if (!code.startsWith(start) || at === -1) return undefined
+  return newStart + code.slice(start.length, at) + newEnd + code.slice(at + end.length)
+}
+
+/** The file as the compiler wrote it, which is the form that agents know, and rewrite. */
+function plainFile(file) {
+  const code = read(file)
+  const unframed = publicFiles.includes(file) && replaceFrame(code, frameOf(file), plain)
+  return unframed ? unframed.replace(readOutside, 'const $1 = ') : code
+}
+
+function framedFile(file) {
+  const framed = replaceFrame(plainFile(file), plain, frameOf(file))
+  if (framed === undefined) throw new Error(`${file} is not as the compiler writes it`)
+  return framed.replace(readOutside, 'var $1 = ')
+}
+
+const filesIn = (folder) =>
+  readdirSync(join(from, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(from, join(parentPath, name)).replaceAll('\\', '/'))
+
+/** The maps are not copied: both copies of a file use the same one. */
+function copyOf(file) {
+  const map = relative(dirname(join(to, file)), join(from, file)).replaceAll('\\', '/')
+  return plainFile(file).replace(/^(\/\/# sourceMappingURL=).*$/m, `$1${map}.map`)
+}
+
+function manifest() {
+  const { version, license, type, main } = JSON.parse(read('package.json'))
+  const description = 'fwjs once more, in a folder where agents look for Express'
+  const fields = { name: 'express', version, private: true, description, license, type, main }
+  return `${JSON.stringify(fields, undefined, 2)}\n`
+}
+
+/** Somebody may be packing at the same time: what is right already is not touched. */
+function write(path, text) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+for (const file of publicFiles) write(join(from, file), framedFile(file))
+
+const copied = [...filesIn('lib'), ...filesIn('known-as')].filter(
+  (file) =>
+    /\.js$|\/package\.json$/.test(file) && !file.startsWith('known-as/node_modules/express/'),
+)
+const wanted = new Map(['index.js', ...copied].map((file) => [join(to, file), copyOf(file)]))
+wanted.set(join(to, 'package.json'), manifest())
+for (const [path, text] of wanted) write(path, text)
+for (const file of filesIn(relative(from, to))) {
+  if (!wanted.has(join(from, file))) rmSync(join(from, file))
+}
