@@ -9,6 +9,7 @@ const sections = [
   'nginx',
   'browser',
   'types',
+  'moving',
   'agents',
   'middleware',
   'frameworks',

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+
+const page = readFileSync(new URL('../../docs/moving-from-express.md', import.meta.url), 'utf8')
+
+/** The part of the page under a heading. */
+export function sectionText(title) {
+  const section = page.split(/^#{2,3} /m).find((text) => text.startsWith(`${title}\n`))
+  if (section === undefined) throw new Error(`docs/moving-from-express.md has no part "${title}"`)
+  return section
+}
+
+/**
+ * What the page tells the users of a package manager to write: text by file. The last name in the
+ * line before a block is its file. Where there are two blocks, the first is for a workspace.
+ */
+export function recipeOf(title, isWorkspace) {
+  const found = [...sectionText(title).matchAll(/`([^`\n]+)`:\n\n```(?:json|yaml)\n([\s\S]*?)```/g)]
+  const [, file, text] = isWorkspace ? (found[0] ?? []) : (found.at(-1) ?? [])
+  if (file === undefined) throw new Error(`the part "${title}" has no recipe`)
+  return { file, text }
+}
+
+/** The commands that a part of the page shows. */
+export const commandsOf = (title) =>
+  [...sectionText(title).matchAll(/```sh\n([\s\S]*?)\n```/g)].map(([, text]) =>
+    text.replaceAll('\\\n', ''),
+  )

@@ -1,0 +1,152 @@
+// node acceptance/moving/run.mjs [--all] [--only NAME]: the recipes of docs/moving-from-express.md, as
+// they stand there, in a program and in a workspace: what needs Express 4 gets fwjs, what needs
+// Express 5 keeps it. Then what programs require without declaring it. Without --all one program by
+// npm, which needs nothing installed in this folder.
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { findPort, startProgram } from '../comparison/program.mjs'
+import { managers, node22, npm, run } from './managers.mjs'
+import { commandsOf, recipeOf } from './recipes.mjs'
+import { startRegistry } from './registry.mjs'
+import { checkUndeclared } from './undeclared.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    all: { type: 'boolean' },
+    help: { type: 'boolean' },
+    only: { type: 'string' },
+    write: { type: 'boolean' },
+  },
+})
+if (options.help) {
+  console.log(`node acceptance/moving/run.mjs [--all] [--only NAME]
+
+The recipes of docs/moving-from-express.md, with a registry that has the packed fwjs.
+  --all        every package manager, in a program and in a workspace (first: npm ci in this folder)
+  --only NAME  one of ${managers.map(({ name }) => `"${name}"`).join(', ')}`)
+  process.exit()
+}
+
+if (options.all && !existsSync(node22)) {
+  console.log('First: npm ci --prefix acceptance/moving\n0 passed, 1 failed')
+  process.exit(1)
+}
+
+const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
+const fwjs = ['fw', 'fwjs@4']
+const express5 = ['Express', 'express@5']
+
+/** What is started, and which framework must answer under which path. */
+const layouts = {
+  program: [{ main: 'main.mjs', answers: { '/program': fwjs, '/nest': fwjs, '/sdk': express5 } }],
+  workspace: [
+    { main: 'packages/orders/main.cjs', answers: { '/': fwjs } },
+    { main: 'packages/shop/main.cjs', answers: { '/': fwjs } },
+    { main: 'packages/billing/main.mjs', answers: { '/': express5 } },
+    { main: 'packages/tools/main.mjs', answers: { '/': express5 } },
+  ],
+}
+
+const counts = { passed: 0, failed: 0 }
+
+function report(title, passed, text) {
+  counts[passed ? 'passed' : 'failed'] += 1
+  console.log(`${title}: ${text}`)
+}
+
+/** Adds a recipe to what is in the file already, as a reader of the page does. */
+function apply({ file, text }, place) {
+  const path = join(place, file)
+  const old = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (!file.endsWith('.json')) writeFileSync(path, old + text)
+  else writeFileSync(path, JSON.stringify({ ...JSON.parse(old), ...JSON.parse(text) }))
+}
+
+/** The one line that every program changes. */
+function changeDependency(place) {
+  const { text } = recipeOf('The one line', false)
+  const path = join(place, 'package.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  Object.assign(manifest.dependencies, JSON.parse(text).dependencies)
+  writeFileSync(path, JSON.stringify(manifest))
+}
+
+/** With --all as users come to the page: everything is installed, and a lockfile names Express. */
+async function prepare(manager, layout, registry, work) {
+  const install = (at) => manager.install(at, registry.address, join(work, 'caches'))
+  const place = join(work, `${manager.name}-${layout}`.replaceAll(/\W+/g, '-'))
+  cpSync(folder(layout), place, { recursive: true })
+  const isWorkspace = layout === 'workspace'
+  for (const [name, text] of Object.entries((isWorkspace && manager.files) || {})) {
+    writeFileSync(join(place, name), text)
+  }
+  if (options.all) await install(place)
+  if (!isWorkspace) changeDependency(place)
+  apply(recipeOf(manager.recipe, isWorkspace), place)
+  for (const command of options.all ? commandsOf(manager.recipe) : []) {
+    await run(place, 'sh', ['-c', command])
+  }
+  await install(place)
+  return place
+}
+
+async function ask(port, path, [poweredBy, framework]) {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+  const seen = [answer.headers.get('x-powered-by'), await answer.text()]
+  return { seen, right: seen[0] === poweredBy && seen[1].startsWith(framework) }
+}
+
+async function check({ name, args }, place, { main, answers }) {
+  const port = await findPort()
+  const program = await startProgram({
+    args: [...(args?.(place) ?? []), join(place, main)],
+    folder: place,
+    port,
+    node: options.all ? node22 : undefined,
+  })
+  try {
+    for (const [path, expected] of Object.entries(answers)) {
+      const { seen, right } = await ask(port, path, expected)
+      report(`${name}, ${main}${path}`, right, `${seen[1]}, "${seen[0]}"${right ? '' : ' WRONG'}`)
+    }
+  } finally {
+    await program.stop()
+  }
+}
+
+async function checkLayout(manager, layout, registry, work) {
+  try {
+    const place = await prepare(manager, layout, registry, work)
+    for (const start of layouts[layout]) await check(manager, place, start)
+  } catch (error) {
+    report(`${manager.name}, ${layout}`, false, error.message)
+  }
+}
+
+const askNpm = (cwd, ...args) => execFileSync('npm', args, { cwd, encoding: 'utf8' }).trim()
+
+const work = mkdtempSync(join(tmpdir(), 'fwjs-moving-'))
+const product = folder('../../packages/fwjs')
+const packed = askNpm(product, 'pack', '--silent', '--pack-destination', work).split('\n').at(-1)
+const manifest = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))
+const upstream = askNpm(work, 'config', 'get', 'registry')
+const registry = await startRegistry(manifest, join(work, packed), upstream)
+const chosen = managers.filter(({ name }) => (options.only ?? name) === name)
+try {
+  const byNpm = (place, args) => npm(place, args, registry.address)
+  if (!options.only) await checkUndeclared(work, byNpm, report)
+  for (const manager of options.all ? chosen : chosen.slice(0, 1)) {
+    for (const layout of options.all ? Object.keys(layouts) : ['program']) {
+      await checkLayout(manager, layout, registry, work)
+    }
+  }
+} finally {
+  registry.stop()
+  rmSync(work, { recursive: true, force: true })
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
