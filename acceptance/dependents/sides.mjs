@@ -101,7 +101,7 @@ function isTooOld({ name, version }) {
 /** Folders below `checkout` that hold an Express 4, or a side in its place. */
 function findExpress(checkout) {
   return readdirSync(checkout, { recursive: true })
-    .filter((path) => /(^|\/)node_modules\/express\/package\.json$/.test(path))
+    .filter((path) => /(^|(?<!known-as)\/)node_modules\/express\/package\.json$/.test(path))
     .map((path) => dirname(join(checkout, path)))
     .filter((place) => {
       return existsSync(join(place, mark)) || readManifest(place).version.startsWith('4.')

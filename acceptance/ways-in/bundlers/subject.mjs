@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProgram } from '../../comparison/program.mjs'
 
 export const packages = ['esbuild', 'webpack', '@vercel/ncc']
 export const exercised =
-  'a program in one file, away from its node_modules: bodies, files, views, errors'
+  'a program in one file, away from its node_modules: bodies, files, views, errors; the same with the framework installed under the name of its package'
 
 /** Where the bundles run: nothing can be required from there. */
 let place
@@ -16,9 +16,21 @@ function bundle(folder, ...args) {
   execFileSync(process.execPath, args, options)
 }
 
+/** The framework in a folder that has the name of its package, as it is without an alias. */
+function installByName(folder) {
+  const { name } = JSON.parse(
+    readFileSync(join(folder, 'node_modules/express/package.json'), 'utf8'),
+  )
+  const path = `named/node_modules/${name}`
+  cpSync(join(folder, 'node_modules/express'), join(folder, path), { recursive: true })
+  return `./${path}`
+}
+
+const names = ['esbuild', 'minified', 'named', 'webpack', 'ncc']
+
 export function prepare(folder) {
   place = mkdtempSync(join(tmpdir(), 'fwjs-bundles-'))
-  for (const name of ['esbuild', 'minified', 'webpack', 'ncc']) mkdirSync(join(place, name))
+  for (const name of names) mkdirSync(join(place, name))
   const esbuild = ['node_modules/esbuild/bin/esbuild', 'app.js', '--bundle', '--platform=node']
   bundle(folder, ...esbuild, '--log-level=error', `--outfile=${place}/esbuild/index.js`)
   bundle(
@@ -28,6 +40,8 @@ export function prepare(folder) {
     '--log-level=error',
     `--outfile=${place}/minified/index.js`,
   )
+  const alias = `--alias:express=${installByName(folder)}`
+  bundle(folder, ...esbuild, alias, '--log-level=warning', `--outfile=${place}/named/index.js`)
   bundle(folder, 'webpack.cjs', join(place, 'webpack'))
   bundle(
     folder,
@@ -51,9 +65,16 @@ async function use(ask) {
   await ask('GET /none', { status: 404 })
 }
 
-export async function flow({ ask, port }, folder) {
+/** A package that holds a second copy of itself must not double the bundle. */
+function countRouters(name) {
+  const code = readFileSync(join(place, name, 'index.js'), 'utf8')
+  return code.match(/\.handle_request = function/g)?.length
+}
+
+export async function flow({ ask, note, port }, folder) {
   try {
-    for (const name of ['esbuild', 'minified', 'webpack', 'ncc']) {
+    for (const name of ['esbuild', 'named']) note(`routers in ${name}`, countRouters(name))
+    for (const name of names) {
       const env = { VIEWS: join(folder, 'views'), NODE_ENV: 'production' }
       const start = { args: ['index.js'], folder: join(place, name), port, env, ready: '/none' }
       const program = await startProgram(start)
