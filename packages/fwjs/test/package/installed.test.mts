@@ -63,7 +63,7 @@ for (const [title, folder, name] of installations) {
     const program = `import fw, { application, json, Route, Router, static as files } from '${name}'
       console.log(JSON.stringify([application, json, Route, Router, files].map(
         (it) => it === undefined ? -1 : Object.values(fw).indexOf(it))))`
-    const found = outputOf(folder, program, 'module') as number[]
+    const found = outputOf(folder, program, 'mjs') as number[]
     assert.ok(found.every((index) => index >= 0))
     assert.equal(new Set(found).size, 5)
   })

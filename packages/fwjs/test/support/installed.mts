@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,9 @@ export function pack(name: string): string {
 
 /** A program's folder into which the tarballs are installed under these names. */
 export function install(tarballs: Record<string, string>): string {
-  const folder = folderOf({})
+  // Deno imports only what a manifest names.
+  const dependencies = Object.fromEntries(Object.keys(tarballs).map((name) => [name, '*']))
+  const folder = folderOf({ 'package.json': JSON.stringify({ private: true, dependencies }) })
   for (const [name, tarball] of Object.entries(tarballs)) {
     const target = join(folder, 'node_modules', name)
     mkdirSync(target, { recursive: true })
@@ -48,12 +50,13 @@ const rootOf = (file: string, name: string): string => {
   return file.slice(0, file.lastIndexOf(inside) + inside.length)
 }
 
-/** What a program in the folder prints as JSON; `form` is the kind of its modules. */
-export function outputOf(folder: string, program: string, form = 'commonjs'): unknown {
-  const args = [`--input-type=${form}`, '-e', program]
+/** What a program in the folder prints as JSON; `form` is the ending of its file. */
+export function outputOf(folder: string, program: string, form: 'cjs' | 'mjs' = 'cjs'): unknown {
+  const file = `program.${form}`
+  writeFileSync(join(folder, file), program)
   const env = { ...process.env, NODE_ENV: 'test' }
   const options = { cwd: folder, env, encoding: 'utf8' } as const
-  const { stdout, stderr } = spawnSync(process.execPath, args, options)
+  const { stdout, stderr } = spawnSync(process.execPath, [file], options)
   if (stderr) throw new Error(stderr)
   return JSON.parse(stdout)
 }
