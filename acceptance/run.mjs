@@ -1,7 +1,16 @@
-// npm run acceptance [-- --all] [-- --write]: every section on the packed tarball; last line "N passed,
-// N failed". `--write` keeps the results of the sections and renews docs/compatibility.md.
+// Every section on the packed tarball; last line "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { readCommand } from '../commands/command.mjs'
+
+const { options } = readCommand({
+  name: 'npm run acceptance --',
+  does: 'Runs middleware, frameworks, agents, applications and first steps on the packed tarball.',
+  options: {
+    all: { type: 'boolean', default: false, help: 'also what is too long for CI' },
+    write: { type: 'boolean', default: false, help: 'renew docs/compatibility.md' },
+  },
+})
 
 const sections = [
   'first-steps',
@@ -40,7 +49,7 @@ function countsOf(output, code) {
   return { passed: Number(counts[1]), failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-if (process.argv.includes('--all')) sections.push('ways-in')
+if (options.all) sections.push('ways-in')
 
 let passed = 0
 let failed = 0
@@ -50,6 +59,6 @@ for (const section of sections) {
   passed += counts.passed
   failed += counts.failed
 }
-if (process.argv.includes('--write')) await import('./compatibility.mjs')
+if (options.write) await import('./compatibility.mjs')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,22 +1,35 @@
 /*
  * What a server costs beside its requests: memory of an idle keep-alive connection, and the time
  * from `require` to the first answer. Exits 1 when one of them is too much.
- *
- *     node process.mjs [--connections 10000] [--starts 15]
  */
+
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
+import { readCommand } from '../commands/command.mjs'
 import { startServer } from './measure.mjs'
 import { quantile } from './statistics.mjs'
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'node bench/process.mjs',
+  does: 'Measures the memory of an idle connection, and the time from require to the first answer.',
+  folders: [import.meta.dirname],
   options: {
-    connections: { type: 'string', default: '10000' },
-    starts: { type: 'string', default: '15' },
+    connections: {
+      type: 'string',
+      value: 'N',
+      default: '10000',
+      help: 'how many idle connections',
+    },
+    starts: {
+      type: 'string',
+      value: 'N',
+      default: '15',
+      help: 'how often each program is started',
+    },
   },
 })
 const contestants = [

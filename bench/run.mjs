@@ -1,29 +1,38 @@
-/*
- * npm run bench [-- --json] [--rounds N] [--requests N] [--node 20|24|26] [--scenario NAME,…]
- *               [--servers 'NAME;…'] [--ci] [--write]
- * --ci: the few scenarios that CI judges. --write: renews the figures and plots in docs/public/bench.
- */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readCommand } from '../commands/command.mjs'
 import { costOf, startServer } from './measure.mjs'
 import { publish } from './publish.mjs'
 import { printTable } from './report.mjs'
-import { ciScenarios, scenarios } from './scenarios.mjs'
 import { summarise } from './statistics.mjs'
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'npm run bench --',
+  does: 'Measures the CPU time of a request beside bare node:http and other frameworks, in ratios.',
+  folders: [import.meta.dirname],
   options: {
-    ci: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    rounds: { type: 'string', default: '15' },
-    requests: { type: 'string', default: '4000' },
-    node: { type: 'string' },
-    scenario: { type: 'string' },
-    servers: { type: 'string' },
+    ci: { type: 'boolean', default: false, help: 'only what CI judges' },
+    json: { type: 'boolean', default: false, help: 'print the figures as JSON' },
+    write: {
+      type: 'boolean',
+      default: false,
+      help: 'renew the figures and plots in docs/public/bench',
+    },
+    rounds: {
+      type: 'string',
+      value: 'N',
+      default: '15',
+      help: 'how often each server is measured',
+    },
+    requests: { type: 'string', value: 'N', default: '4000', help: 'requests in a round' },
+    node: { type: 'string', value: '20|24|26', help: 'the Node that runs the servers' },
+    scenario: { type: 'string', value: 'NAMES', help: 'only these, with commas' },
+    servers: { type: 'string', value: 'NAMES', help: 'only these, with semicolons' },
   },
 })
+
+const { ciScenarios, scenarios } = await import('./scenarios.mjs')
+
 const MOST_ROUNDS = 31
 /**
  * Requests before the first round. Until about here the engine still compiles, on threads that are

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readCommand } from '../commands/command.mjs'
 import { randomPattern, randomText } from './generated/patterns.mjs'
 import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
 import { Random } from './machinery/random.mjs'
@@ -7,15 +7,21 @@ import { Random } from './machinery/random.mjs'
  * Random string patterns with classes, escapes, alternatives, groups and repeats in parentheses,
  * compiled by Express 4 and by Express 3, whose regular expressions the bounded matcher runs in
  * place of RegExp.prototype.exec. Both must find the same text and the same captures.
- *
- *     node bounded.mjs [--count 200000] [--seed N]
  */
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'npm run bounded --',
+  does: 'Runs random patterns by the bounded matcher and by RegExp.prototype.exec. Both must find the same.',
+  folders: [import.meta.dirname],
   options: {
-    count: { type: 'string', default: '200000' },
-    seed: { type: 'string', default: String(Date.now() % 2_000_000_000) },
-    show: { type: 'string', default: '5' },
+    count: { type: 'string', value: 'N', default: '200000', help: 'how many comparisons' },
+    seed: {
+      type: 'string',
+      value: 'N',
+      default: String(Date.now() % 2_000_000_000),
+      help: 'the same patterns again',
+    },
+    show: { type: 'string', value: 'N', default: '5', help: 'how many differences are printed' },
   },
 })
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommand } from '../commands/command.mjs'
 import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
 import { Connection } from './machinery/socket.mjs'
 
@@ -10,17 +10,26 @@ import { Connection } from './machinery/socket.mjs'
  * Files that change while they are sent, on connections that are kept. After each fault the same
  * connection is asked for a file that does not change: if anything but that file comes back, the
  * connection is desynchronised. A connection that was cut is no fault of this kind.
- *
- *     node faults.mjs [--rounds 1000] [--seed 1]
- *     node faults.mjs --side express --faults shrink,empty,grow,rewrite      the control, which fails
  */
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'npm run faults --',
+  does: 'Serves files that change while they are sent, and looks whether the connection stays in step.',
+  folders: [import.meta.dirname],
   options: {
-    rounds: { type: 'string', default: '1000' },
-    side: { type: 'string', default: 'fwjs' },
-    seed: { type: 'string', default: '1' },
-    faults: { type: 'string' },
+    rounds: { type: 'string', value: 'N', default: '1000', help: 'how many faults of each kind' },
+    side: {
+      type: 'string',
+      value: 'fwjs|express',
+      default: 'fwjs',
+      help: 'express is the control, which fails',
+    },
+    seed: { type: 'string', value: 'N', default: '1', help: 'the same run again' },
+    faults: {
+      type: 'string',
+      value: 'NAMES',
+      help: 'only these, such as shrink,empty,grow,rewrite',
+    },
   },
 })
 const rounds = Number(options.rounds)

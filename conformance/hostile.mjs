@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import vm from 'node:vm'
+import { readCommand } from '../commands/command.mjs'
 import { randomPattern } from './generated/patterns.mjs'
 import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
 import { Random } from './machinery/random.mjs'
@@ -12,17 +12,27 @@ import { writtenLength } from './machinery/written-length.mjs'
  * the string, with counts such as {3} written out. It may take no longer than --most milliseconds
  * of CPU. The ratio to the length of the string itself is printed, and not judged. Patterns with a backreference or look-around of their
  * own run as given: they are counted apart and not judged.
- *
- *     node hostile.mjs [--patterns 1000] [--seed 1] [--most 25]
- *     node hostile.mjs --side express                        the control, which does not hold
  */
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'npm run hostile --',
+  does: 'Matches patterns against URLs of 16 kB that are made to take long.',
+  folders: [import.meta.dirname],
   options: {
-    patterns: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
-    most: { type: 'string', default: '25' },
-    side: { type: 'string', default: 'fwjs' },
+    patterns: { type: 'string', value: 'N', default: '1000', help: 'how many patterns' },
+    seed: { type: 'string', value: 'N', default: '1', help: 'the same patterns again' },
+    most: {
+      type: 'string',
+      value: 'N',
+      default: '25',
+      help: 'the milliseconds of CPU that a match may take',
+    },
+    side: {
+      type: 'string',
+      value: 'fwjs|express',
+      default: 'fwjs',
+      help: 'express is the control, which fails',
+    },
   },
 })
 const MOST = Number(options.most)

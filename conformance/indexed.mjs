@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readCommand } from '../commands/command.mjs'
 import { randomTable, randomUrl } from './generated/paths.mjs'
 import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
 import { Random } from './machinery/random.mjs'
@@ -8,15 +8,21 @@ import { Random } from './machinery/random.mjs'
  * routers of string paths, RegExps and arrays of both are walked by the index and, with the same
  * layers in a stack of the program's own, layer by layer. Both walks must run the same layers, in
  * the same order, with the same params, path and URL. One comparison is one layer for one URL.
- *
- *     node indexed.mjs [--count 2000000] [--seed N]
  */
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'npm run indexed --',
+  does: 'Walks random routers by the index and layer by layer. Both must run the same layers.',
+  folders: [import.meta.dirname],
   options: {
-    count: { type: 'string', default: '2000000' },
-    seed: { type: 'string', default: String(Date.now() % 2_000_000_000) },
-    show: { type: 'string', default: '5' },
+    count: { type: 'string', value: 'N', default: '2000000', help: 'how many comparisons' },
+    seed: {
+      type: 'string',
+      value: 'N',
+      default: String(Date.now() % 2_000_000_000),
+      help: 'the same routers again',
+    },
+    show: { type: 'string', value: 'N', default: '5', help: 'how many differences are printed' },
   },
 })
 

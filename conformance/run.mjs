@@ -1,24 +1,36 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { LINES } from './lines.mjs'
-import { frameworks } from './machinery/frameworks.mjs'
-import { Report } from './machinery/report.mjs'
-import { checkKeeping } from './machinery/self-check.mjs'
-import { checkCoverage, checkDifferences } from './machinery/tables.mjs'
-import { runWritten, writtenPrograms } from './machinery/written.mjs'
+import { readCommand } from '../commands/command.mjs'
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'npm run conformance --',
+  does: 'Runs the same programs on Express 4.22.3 and on fwjs, on Express 3.21.2 and on fwjs-v3, and\ncompares their answers byte by byte. The last line counts what was compared, explained, unexplained.',
+  folders: [import.meta.dirname],
   options: {
-    line: { type: 'string' },
-    only: { type: 'string' },
-    runs: { type: 'string', default: '20000' },
-    seed: { type: 'string' },
-    case: { type: 'string' },
-    full: { type: 'boolean', default: false },
-    self: { type: 'boolean', default: false },
-    show: { type: 'string', default: '40' },
+    line: { type: 'string', value: '4|3', help: 'one line only' },
+    only: {
+      type: 'string',
+      help: "one part (written, generated, patterns, url, small-scope), one generator ('generated bodies'), or written programs whose title has these words",
+    },
+    runs: {
+      type: 'string',
+      value: 'N',
+      default: '20000',
+      help: 'how many programs a generator makes',
+    },
+    seed: { type: 'string', value: 'N', help: 'the same generated programs again' },
+    case: { type: 'string', help: 'one kept case of a generator, with --only' },
+    full: { type: 'boolean', default: false, help: 'every combination of the small scope' },
+    self: { type: 'boolean', default: false, help: 'Express beside itself: nothing may differ' },
+    show: { type: 'string', value: 'N', default: '40', help: 'how many differences are printed' },
   },
 })
+
+const { LINES } = await import('./lines.mjs')
+const { frameworks } = await import('./machinery/frameworks.mjs')
+const { Report } = await import('./machinery/report.mjs')
+const { checkKeeping } = await import('./machinery/self-check.mjs')
+const { checkCoverage, checkDifferences } = await import('./machinery/tables.mjs')
+const { runWritten, writtenPrograms } = await import('./machinery/written.mjs')
 
 // Views and engines are looked up from here, wherever the runner is started.
 process.chdir(import.meta.dirname)

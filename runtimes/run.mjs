@@ -1,14 +1,20 @@
-// npm run runtimes [-- --only NAME] [--write]: the unit suite on every runtime, from one compiled
-// file. Node must pass; Bun and Deno are reported. --write renews the list in docs/runtimes.md.
+// The unit suite on every runtime, from one compiled file.
+
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readCommand } from '../commands/command.mjs'
 import { readTap } from './tap.mjs'
 
-const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+const { options } = readCommand({
+  name: 'npm run runtimes --',
+  does: 'Runs the unit suite on Node 20, 22, 24 and 26, which must pass, and on Bun and Deno.',
+  folders: [import.meta.dirname],
+  options: {
+    only: { type: 'string', value: 'NAME', help: 'one runtime' },
+    write: { type: 'boolean', default: false, help: 'renew the list in docs/runtimes.md' },
+  },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const suites = ['fwjs', 'fwjs-v3'].map((name) => folder(`../packages/${name}/build/test/all.mjs`))

@@ -1,36 +1,44 @@
-// node acceptance/agents/run.mjs [--all] [--agent NAME] [--installed NAME] [--write]: what each
-// monitoring agent sees of one program, and which attacks agents block in another, on Express 4.22.3
-// and on the packed fwjs, from CommonJS and from ESM; installed by npm under the name `express` and
-// by pnpm under its own name, with --all in all other ways too, and under the older line of
-// Datadog's agent.
+// What each monitoring agent sees of one program, and which attacks agents block in another, on
+// Express 4.22.3 and on the packed fwjs, from CommonJS and from ESM.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { attacks } from './attacks.mjs'
+import { isDeepStrictEqual } from 'node:util'
+import { readCommand } from '../../commands/command.mjs'
 import { installations, packFwjs, prepare, versionOfInstaller } from './places.mjs'
-import { traces } from './traces.mjs'
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'node acceptance/agents/run.mjs',
+  does: `Compares what agents see and block on Express 4.22.3 and on the packed fwjs, installed by npm as
+express and by pnpm under its own name.`,
+  folders: [import.meta.dirname],
   options: {
-    agent: { type: 'string' },
-    all: { type: 'boolean' },
-    help: { type: 'boolean' },
-    installed: { type: 'string' },
-    write: { type: 'boolean' },
+    all: {
+      type: 'boolean',
+      default: false,
+      help: "every installation, and the older line of Datadog's agent",
+    },
+    agent: {
+      type: 'string',
+      value: 'NAME',
+      help: 'one of opentelemetry, sentry, datadog, newrelic, elastic, aikido',
+    },
+    installed: {
+      type: 'string',
+      value: 'NAME',
+      help: `one of ${installations.map(({ name }) => `"${name}"`).join(', ')}`,
+    },
+    write: {
+      type: 'boolean',
+      default: false,
+      help: 'with --all: keep the results for docs/compatibility.md',
+    },
   },
 })
+// They read the versions of the agents that are installed.
+const { attacks } = await import('./attacks.mjs')
+const { traces } = await import('./traces.mjs')
+
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-
-if (options.help) {
-  console.log(`node acceptance/agents/run.mjs [--all] [--agent NAME] [--installed NAME] [--write]
-
-What agents see and block, on Express 4.22.3 and on the packed fwjs.
-  --all             every installation, and the older line of Datadog's agent
-  --agent NAME      one of ${[...new Set([...traces, ...attacks].map(({ agent }) => agent))].join(', ')}
-  --installed NAME  one of ${installations.map(({ name }) => `"${name}"`).join(', ')}
-  --write           keep the results for docs/compatibility.md (only with --all)`)
-  process.exit()
-}
 
 const counts = { passed: 0, failed: 0 }
 

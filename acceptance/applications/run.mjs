@@ -1,5 +1,4 @@
-// node acceptance/applications/run.mjs [--all] [--only NAME] [--against express@5.1.0] [--write]:
-// applications that stand on Express do the same on Express 4.22.3 and on the packed fwjs.
+// Applications that stand on Express do the same on Express 4.22.3 and on the packed fwjs.
 import { runFamily } from '../comparison/subjects.mjs'
 
 await runFamily('applications', {

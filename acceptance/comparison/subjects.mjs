@@ -2,10 +2,12 @@
 // A subject is a folder with package.json, package-lock.json and subject.mjs, which exports
 // `exercised`, `flow(talk, folder)` and, if it has a program to start, `program(folder, port)`; what
 // `prepare(folder, port)` starts before it, `finish()` ends.
+
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
+import { readCommand } from '../../commands/command.mjs'
 import { findPort, startProgram } from './program.mjs'
 import { createTalk } from './talk.mjs'
 import { createFolder, packFwjs, prepareTree } from './trees.mjs'
@@ -89,15 +91,21 @@ async function compareSafely(...args) {
   }
 }
 
-const readOptions = () =>
-  parseArgs({
-    options: {
-      all: { type: 'boolean' },
-      write: { type: 'boolean' },
-      only: { type: 'string' },
-      against: { type: 'string' },
+function readOptions(family, { title, heavy }) {
+  const name = `node acceptance/${family}/run.mjs`
+  const does = `${title}: compares what they answer on Express 4.22.3 and on the packed fwjs.`
+  const options = {
+    all: { type: 'boolean', help: `also ${heavy.join(', ') || 'nothing more: all run always'}` },
+    write: { type: 'boolean', help: 'with --all: keep the results for docs/compatibility.md' },
+    only: { type: 'string', value: 'NAME', help: 'only this one' },
+    against: {
+      type: 'string',
+      value: 'express@5.1.0',
+      help: 'another package in the place of fwjs, to see checks fail',
     },
-  }).values
+  }
+  return readCommand({ name, does, options }).options
+}
 
 /** For docs/compatibility.md; see acceptance/compatibility.mjs. */
 function writeResults(family, title, rows) {
@@ -112,7 +120,7 @@ function writeResults(family, title, rows) {
  * results of a whole run, --against express@5.1.0 puts another package in the place of fwjs, to see checks fail.
  */
 export async function runFamily(family, { title, always, heavy }) {
-  const options = readOptions()
+  const options = readOptions(family, { title, heavy })
   const chosen = options.all ? [...always, ...heavy] : always
   const names = options.only ? [options.only] : chosen
   const folder = createFolder()

@@ -1,27 +1,33 @@
-// node acceptance/dependents/run.mjs FOLDER [--only NAME] [--against express@5] [--show]
-// [--write]
-//
-// FOLDER holds a checkout of each package of packages/, installed and ready for its own `npm test`.
-// The suite of each runs with Express 4.22.3 and with the packed fwjs in its place: the same tests
-// must pass. `--against` puts another package in the place of fwjs, to see differences; `--show`
-// prints what the suites print; `--write` keeps the results. The last line says "N passed, N failed",
-// a package each.
+// The suite of each package runs with Express 4.22.3 and with the packed fwjs in its place: the same
+// tests must pass. The last line says "N passed, N failed", a package each.
+
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommand } from '../../commands/command.mjs'
 import { createFolder } from '../comparison/trees.mjs'
 import { compareOutcomes } from './outcomes.mjs'
 import { placeSide, prepareSides } from './sides.mjs'
 import { runSuite } from './suites.mjs'
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
+const { options, positionals } = readCommand({
+  name: 'node acceptance/dependents/run.mjs',
+  does: 'Runs the test suites of packages that use Express, with Express 4.22.3 and with the packed fwjs.',
+  positionals: 'FOLDER    (it holds a checkout of each package of packages/, installed)',
   options: {
-    only: { type: 'string', multiple: true },
-    against: { type: 'string' },
-    show: { type: 'boolean' },
-    write: { type: 'boolean' },
+    only: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      help: 'this package; may be given several times',
+    },
+    against: {
+      type: 'string',
+      value: 'express@5',
+      help: 'another package in the place of fwjs, to see differences',
+    },
+    show: { type: 'boolean', default: false, help: 'print what the suites print' },
+    write: { type: 'boolean', default: false, help: 'keep the results' },
   },
 })
 const [checkouts] = positionals

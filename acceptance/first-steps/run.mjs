@@ -1,4 +1,4 @@
-// node acceptance/first-steps/run.mjs: does what README says in an empty folder. The packed tarball
+// Does what README says in an empty folder. The packed tarball
 // is installed, README's examples are pasted as CommonJS, ES module and TypeScript, and an Express 4
 // program runs on it under the name `express`.
 import { execFileSync, spawn } from 'node:child_process'
@@ -8,6 +8,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readCommand } from '../../commands/command.mjs'
+
+readCommand({
+  name: 'node acceptance/first-steps/run.mjs',
+  does: 'Does what README says in an empty folder.',
+  options: {
+    all: {
+      type: 'boolean',
+      default: false,
+      help: 'accepted for acceptance/run.mjs: this section always runs whole',
+    },
+    write: {
+      type: 'boolean',
+      default: false,
+      help: 'accepted for acceptance/run.mjs: this section keeps no results',
+    },
+  },
+})
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-first-steps-'))

@@ -1,5 +1,4 @@
-// node acceptance/frameworks/run.mjs [--all] [--only NAME] [--against express@5.1.0] [--write]:
-// frameworks that stand on Express answer the same on Express 4.22.3 and on the packed fwjs.
+// Frameworks that stand on Express answer the same on Express 4.22.3 and on the packed fwjs.
 import { runFamily } from '../comparison/subjects.mjs'
 
 await runFamily('frameworks', {

@@ -1,4 +1,4 @@
-// node acceptance/from-3/run.mjs: step 1 of docs/migrate-from-3.md in an empty folder. The packed
+// Step 1 of docs/migrate-from-3.md in an empty folder. The packed
 // tarballs are installed, a program of 3.x runs unchanged under the name `express`, middleware that is
 // not installed is named, and examples/from-3 run before and after they were moved.
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -6,6 +6,24 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readCommand } from '../../commands/command.mjs'
+
+readCommand({
+  name: 'node acceptance/from-3/run.mjs',
+  does: 'Does step 1 of docs/migrate-from-3.md in an empty folder.',
+  options: {
+    all: {
+      type: 'boolean',
+      default: false,
+      help: 'accepted for acceptance/run.mjs: this section always runs whole',
+    },
+    write: {
+      type: 'boolean',
+      default: false,
+      help: 'accepted for acceptance/run.mjs: this section keeps no results',
+    },
+  },
+})
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-from-3-'))

@@ -1,22 +1,30 @@
-// node acceptance/middleware/run.mjs [--family NAME] [--against express@5] [--write]
-//
 // Every check runs on Express 4.22.3 and on the packed fwjs under the name `express`; status,
-// headers and body of every exchange must be the same. `--against` puts another package in the place
-// of fwjs, to see the checks fail. `--write` keeps the results for docs/compatibility.md.
+// headers and body of every exchange must be the same.
+
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommand } from '../../commands/command.mjs'
 import { createFolder, packFwjs } from '../comparison/trees.mjs'
 import { compareFamilies, frameworks } from './comparison.mjs'
 import { startRedis } from './redis.mjs'
 import { prepareTree, readVersions } from './trees.mjs'
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'node acceptance/middleware/run.mjs',
+  does: 'Compares what middleware answers on Express 4.22.3 and on the packed fwjs.',
   options: {
-    family: { type: 'string' },
-    against: { type: 'string' },
-    write: { type: 'boolean' },
-    all: { type: 'boolean' },
+    family: { type: 'string', value: 'NAME', help: 'only families whose name begins so' },
+    against: {
+      type: 'string',
+      value: 'express@5',
+      help: 'another package in the place of fwjs, to see checks fail',
+    },
+    write: { type: 'boolean', default: false, help: 'keep the results for docs/compatibility.md' },
+    all: {
+      type: 'boolean',
+      default: false,
+      help: 'accepted for acceptance/run.mjs: this section always runs whole',
+    },
   },
 })
 

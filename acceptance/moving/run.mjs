@@ -1,40 +1,41 @@
-// node acceptance/moving/run.mjs [--all] [--only NAME]: the recipes of docs/moving-from-express.md, as
-// they stand there, in a program and in a workspace: what needs Express 4 gets fwjs, what needs
-// Express 5 keeps it. Then what programs require without declaring it. Without --all one program by
-// npm, which needs nothing installed in this folder.
+// The recipes of docs/moving-from-express.md, as they stand there, in a program and in a workspace:
+// what needs Express 4 gets fwjs, what needs Express 5 keeps it. Then what programs require without
+// declaring it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readCommand } from '../../commands/command.mjs'
 import { findPort, startProgram } from '../comparison/program.mjs'
 import { managers, node22, npm, run } from './managers.mjs'
 import { commandsOf, recipeOf } from './recipes.mjs'
 import { startRegistry } from './registry.mjs'
 import { checkUndeclared } from './undeclared.mjs'
 
-const { values: options } = parseArgs({
+const { options } = readCommand({
+  name: 'node acceptance/moving/run.mjs',
+  does: `Tries the recipes of docs/moving-from-express.md with a registry that has the packed fwjs: one
+program by npm.`,
+  folders: ({ all }) => (all ? [import.meta.dirname] : []),
   options: {
-    all: { type: 'boolean' },
-    help: { type: 'boolean' },
-    only: { type: 'string' },
-    write: { type: 'boolean' },
+    all: {
+      type: 'boolean',
+      default: false,
+      help: 'every package manager, in a program and in a workspace',
+    },
+    only: {
+      type: 'string',
+      value: 'NAME',
+      help: `one of ${managers.map(({ name }) => `"${name}"`).join(', ')}`,
+    },
+    write: {
+      type: 'boolean',
+      default: false,
+      help: 'accepted for acceptance/run.mjs: this section keeps no results',
+    },
   },
 })
-if (options.help) {
-  console.log(`node acceptance/moving/run.mjs [--all] [--only NAME]
-
-The recipes of docs/moving-from-express.md, with a registry that has the packed fwjs.
-  --all        every package manager, in a program and in a workspace (first: npm ci in this folder)
-  --only NAME  one of ${managers.map(({ name }) => `"${name}"`).join(', ')}`)
-  process.exit()
-}
-
-if (options.all && !existsSync(node22)) {
-  console.log('First: npm ci --prefix acceptance/moving\n0 passed, 1 failed')
-  process.exit(1)
-}
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const fwjs = ['fw', 'fwjs@4']

@@ -1,5 +1,6 @@
-// node acceptance/nginx/run.mjs: requests through a real nginx, to Express 4.22.3 and to fwjs; what
+// Requests through a real nginx, to Express 4.22.3 and to fwjs; what
 // the client gets must be the same. nginx is Debian's package.
+
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -9,7 +10,26 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { readCommand } from '../../commands/command.mjs'
 import { exchanges } from './exchanges.mjs'
+
+readCommand({
+  name: 'node acceptance/nginx/run.mjs',
+  does: 'Sends requests through a real nginx to Express 4.22.3 and to fwjs, and compares the answers.',
+  folders: [import.meta.dirname],
+  options: {
+    all: {
+      type: 'boolean',
+      default: false,
+      help: 'accepted for acceptance/run.mjs: this section always runs whole',
+    },
+    write: {
+      type: 'boolean',
+      default: false,
+      help: 'accepted for acceptance/run.mjs: this section keeps no results',
+    },
+  },
+})
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-nginx-'))

@@ -1,6 +1,5 @@
-// node acceptance/ways-in/run.mjs [--only NAME] [--against express@5.1.0] [--write]: other ways to
-// reach a program than its own server, and other ways to install, do the same on Express 4.22.3 and
-// on the packed fwjs.
+// Other ways to reach a program than its own server, and other ways to install, do the same on
+// Express 4.22.3 and on the packed fwjs.
 import { runFamily } from '../comparison/subjects.mjs'
 
 await runFamily('ways-in', {

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Reads the command line of a runner and answers `--help`. Ends the process with what to type where
+ * an option is not known, fwjs is not built, or the packages of the runner are not installed.
+ *
+ * A runner imports what needs those packages after this call, by `await import(…)`: a static import
+ * fails before anything can be said.
+ *
+ * @param {object} command
+ * @param {string} command.name how it is started, such as `npm run bench --`
+ * @param {string} command.does what it does, in a sentence or two
+ * @param {Record<string, {type: 'string' | 'boolean', help: string, default?: string | boolean, value?: string, multiple?: boolean}>} [command.options]
+ * @param {string} [command.positionals] what stands without a dash, as `--help` shows it
+ * @param {string[] | ((options: object) => string[])} [command.folders] the folders whose packages it needs
+ * @returns {{ options: Record<string, any>, positionals: string[] }}
+ */
+export function readCommand(command) {
+  const { options = {}, positionals, folders = [] } = command
+  const settings = { options: { ...options, help: HELP }, allowPositionals: Boolean(positionals) }
+  const read = attempt(() => parseArgs(settings))
+  if (read.error) end(`${read.error.message}\n\n${helpOf(command)}`)
+  if (read.values.help) {
+    console.log(helpOf(command))
+    process.exit(0)
+  }
+  const needed = typeof folders === 'function' ? folders(read.values) : folders
+  for (const folder of needed) {
+    if (!isInstalled(folder)) {
+      const place = relative(root, folder)
+      end(`The packages of ${place} are not installed. Run: npm ci --prefix ${place}`)
+    }
+  }
+  if (!existsSync(join(root, 'packages/fwjs/lib/express.js'))) {
+    end('fwjs is not built. Run: npm ci && npm run build')
+  }
+  return { options: read.values, positionals: read.positionals }
+}
+
+const HELP = { type: 'boolean', default: false, help: 'show this text' }
+
+function attempt(read) {
+  try {
+    return read()
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** npm writes this file when everything else is in place. */
+function isInstalled(folder) {
+  return existsSync(join(folder, 'node_modules/.package-lock.json'))
+}
+
+function end(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function helpOf({ name, does, options = {}, positionals = '' }) {
+  const rows = Object.entries({ ...options, help: HELP }).map(([option, about]) => {
+    const value = about.type === 'string' ? ` ${about.value ?? 'TEXT'}` : ''
+    const initial = about.type === 'string' && about.default !== undefined
+    return [`--${option}${value}`, about.help + (initial ? ` (default ${about.default})` : '')]
+  })
+  const width = Math.max(...rows.map(([left]) => left.length))
+  const lines = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+  return [`${name} [options] ${positionals}`.trim(), '', does, '', ...lines].join('\n')
+}

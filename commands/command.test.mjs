@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import test from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+
+/** Every file that reads a command line. */
+function findRunners() {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((file) => /^(?:acceptance|bench|conformance|runtimes)\//.test(file))
+    .filter((file) => !/node_modules|\/build\//.test(file))
+    .filter((file) => basename(file) === 'run.mjs' || isCommand(file))
+}
+
+/** Not a module that reads the command line for a runner. */
+const isCommand = (file) =>
+  !file.startsWith('acceptance/') && readFileSync(join(root, file), 'utf8').includes('readCommand(')
+
+/** The folders that CI installs before it starts a runner; the others install what they need. */
+const installed = /for folder in ([\s\S]*?); do/
+  .exec(readFileSync(join(root, '.ci/run'), 'utf8'))[1]
+  .split(/[\s\\]+/)
+
+function adviceFor(file) {
+  const folder = dirname(file)
+  return installed.includes(folder)
+    ? new RegExp(`Run: npm ci --prefix ${folder}\\n$`)
+    : /Run: npm ci (?:--prefix \S+|&& npm run build)\n$/
+}
+
+/** The runners as they stand in a fresh clone: nothing installed, nothing built. */
+function freshClone() {
+  const clone = mkdtempSync(join(tmpdir(), 'fwjs-clone-'))
+  const wanted = (source) => !/node_modules|\/build$|\/trees$|\/kept$/.test(source)
+  for (const folder of [
+    'acceptance',
+    'bench',
+    'commands',
+    'conformance',
+    'runtimes',
+    'examples',
+    'docs',
+  ]) {
+    cpSync(join(root, folder), join(clone, folder), { recursive: true, filter: wanted })
+  }
+  mkdirSync(join(clone, 'packages'))
+  return clone
+}
+
+const run = (folder, file, ...args) =>
+  spawnSync(process.execPath, [join(folder, file), ...args], { encoding: 'utf8' })
+
+const runners = findRunners()
+
+test('the runners are found', () => {
+  assert.ok(runners.includes('conformance/run.mjs'))
+  assert.ok(runners.includes('bench/process.mjs'))
+  assert.ok(runners.length >= 18, runners.join(' '))
+})
+
+test('in a fresh clone every runner shows its help, and says what to install or build', (t) => {
+  const clone = freshClone()
+  t.after(() => rmSync(clone, { recursive: true, force: true }))
+  for (const file of runners) {
+    const help = run(clone, file, '--help')
+    assert.equal(help.status, 0, `${file} --help: ${help.stderr}`)
+    assert.match(help.stdout, /^(?:npm run|node) .*\[options\]/, file)
+    assert.match(help.stdout, /--help +show this text/, file)
+
+    // Some need their packages with --all only.
+    const start = run(clone, file, ...(help.stdout.includes('--all') ? ['--all'] : []))
+    assert.match(start.stderr, adviceFor(file), file)
+    assert.equal(start.status, 1, file)
+  }
+})
+
+test('an option that is not known is answered with the help', () => {
+  const { status, stderr } = run(root, 'conformance/indexed.mjs', '--cuont', '3')
+  assert.equal(status, 1)
+  assert.match(stderr, /Unknown option '--cuont'/)
+  assert.match(stderr, /--count N/)
+})
