@@ -7,10 +7,15 @@ addOwnCode(dirname(__dirname))
 
 /** Registers a package of ours by the folder of its compiled code. */
 export function addOwnCode(lib: string): void {
+  const root = packageOf(lib)
   // Source maps name the sources, and agents find some of our functions under known names.
-  for (const folder of [lib, join(lib, '../src'), join(lib, '../known-as')]) {
-    folders.add(folder + sep)
-  }
+  for (const folder of [lib, join(root, 'src'), join(root, 'known-as')]) folders.add(folder + sep)
+}
+
+/** The copy that agents know as Express is a folder of the package, and has the sources from there. */
+function packageOf(lib: string): string {
+  const copy = join('known-as', 'node_modules', 'express', 'lib')
+  return lib.endsWith(sep + copy) ? lib.slice(0, -copy.length - 1) : dirname(lib)
 }
 
 export function isOwnFile(file: string): boolean {

@@ -59,6 +59,20 @@ for (const [title, folder, name] of installations) {
     assert.deepEqual(outputOf(folder, program), [])
   })
 
+  for (const withMaps of [false, true]) {
+    test(`installed ${title}, a mistake is shown at its line; source maps: ${withMaps}`, () => {
+      const program = `
+        process.setSourceMapsEnabled?.(${withMaps})
+        const app = require('${name}')()
+        try {
+          app.get('/x', undefined)
+        } catch (error) {
+          console.log(JSON.stringify(/at .*?(\\w+\\.\\w+):/.exec(error.stack)[1]))
+        }`
+      assert.equal(outputOf(folder, program), 'program.cjs')
+    })
+  }
+
   test(`installed ${title}, it has the names that ES modules import`, () => {
     const program = `import fw, { application, json, Route, Router, static as files } from '${name}'
       console.log(JSON.stringify([application, json, Route, Router, files].map(
