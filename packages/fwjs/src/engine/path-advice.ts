@@ -1,35 +1,20 @@
-import { warn } from '../warning.ts'
-import { asExpress4, type Translation } from './express-5-path.ts'
-import { asSent } from './missing-escapes.ts'
+import { later } from '../later.ts'
 
-/** Warns of a path, or of one among several, that is legal and cannot be what is meant. */
+/** Without one of these signs a path is neither in Express 5's grammar nor in need of escapes. */
+const SUSPICIOUS = /[{" <>`]|\*[\w$]|\P{ASCII}/u
+
+const warnings = later(() => require('./path-warnings.js') as typeof import('./path-warnings.ts'))
+
+/**
+ * Warns of a path, or of one among several, that is legal and cannot be what is meant. What decides it
+ * is loaded for a suspicious path only, and a failure to load it does not disturb the registration.
+ */
 export function advisePath(given: unknown): void {
+  if (process.env['NODE_ENV'] === 'production') return
   for (const path of [given].flat(Number.POSITIVE_INFINITY)) {
-    if (typeof path === 'string') adviseOne(path)
+    if (typeof path !== 'string' || !SUSPICIOUS.test(path)) continue
+    try {
+      warnings().warnOfPath(path)
+    } catch {}
   }
-}
-
-function adviseOne(path: string): void {
-  const translation = asExpress4(path)
-  if (translation) {
-    warn(
-      'FWJS_EXPRESS_5_PATH',
-      `The path "${path}" is in the grammar of Express 5 and matches something else here. ` +
-        describe(translation),
-    )
-  } else if (asSent(path) !== path) {
-    warn(
-      'FWJS_PATH_NEEDS_ESCAPES',
-      `The path "${path}" does not match what clients must send: "${asSent(path)}". ` +
-        'Register that spelling.',
-    )
-  }
-}
-
-function describe({ paths, numbered }: Translation): string {
-  if (paths.length === 0) return 'Register each of its spellings by itself instead.'
-  const list = paths.map((path) => `"${path}"`).join(', ')
-  const values = numbered.map(([name, index]) => `"*${name}" is req.params[${index}]`)
-  const where = values.length > 0 ? `; ${values.join(', ')} then` : ''
-  return `Register ${paths.length > 1 ? `[${list}]` : list} instead${where}.`
 }

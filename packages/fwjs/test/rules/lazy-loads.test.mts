@@ -27,6 +27,7 @@ const fwjs = {
   'body/door.js ./parser.js': 'registration',
   'body/door.js ./parse-json.js': 'registration',
   'body/door.js ./parse-urlencoded.js': 'registration',
+  'engine/path-advice.js ./path-warnings.js': 'registration',
   'engine/pattern/bounded.js ./matcher.js': 'registration',
   'files/door.js ./serve.js': 'registration',
   'files/door.js ./send.js': 'serving',
