@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import http from 'node:http'
 import http2 from 'node:http2'
 import express from 'express'
-import { has } from '../machinery/expect.mjs'
+import { count, has } from '../machinery/expect.mjs'
 
 const show = (req, res) => res.json([req.url, req.baseUrl, req.originalUrl, req.params, req.path])
 
@@ -165,6 +165,33 @@ export default [
         await answer(fw(), request({})),
       ]
     },
+  },
+  {
+    name: 'a request that is no stream, or whose socket is none, and that nobody answers',
+    covers: [],
+    explains: 'D45',
+    shape: async (fw) => {
+      const app = fw().get('/', (req, res) => res.end())
+      const fields = { method: 'GET', url: '/none', headers: {}, complete: false }
+      const fakes = [
+        Object.assign(new EventEmitter(), fields, { socket: { readable: true } }),
+        Object.assign(new http.IncomingMessage({ readable: true, destroy() {} }), fields, {
+          _read() {
+            this.push(null)
+          },
+        }),
+      ]
+      const answers = []
+      for (const req of fakes) {
+        const ended = new Promise((resolve) => process.once('uncaughtException', resolve))
+        const answered = new Promise((resolve) => app(req, plainResponse(resolve)))
+        const answer = await Promise.race([answered, ended])
+        answers.push(answer instanceof Error ? 'the process ends' : answer)
+        process.removeAllListeners('uncaughtException')
+      }
+      return answers
+    },
+    expectFwjs: (text) => count(text, 'Cannot GET /none') === 2,
   },
   {
     name: 'an app is called by any function, with and without callback',

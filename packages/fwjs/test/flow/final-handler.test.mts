@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { EventEmitter } from 'node:events'
+import { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import test from 'node:test'
 import fw, { type Express } from 'fwjs'
 import { ask, get, type Question, serving } from '../support/client.mts'
@@ -204,3 +207,34 @@ test('nothing happens when a reply was sent and nobody else answers', async () =
   })
   assert.equal((await get(app, '/')).text, 'sent')
 })
+
+const fakes: [string, () => object][] = [
+  ['is no stream', () => Object.assign(new EventEmitter(), { socket: { readable: true } })],
+  [
+    'has a socket that is no emitter',
+    () => {
+      const socket = { readable: true, destroy() {} } as unknown as Socket
+      return Object.assign(new IncomingMessage(socket), { _read() {} })
+    },
+  ],
+]
+
+for (const [title, fake] of fakes) {
+  test(`a request that ${title} gets its 404`, async () => {
+    const fields = { method: 'GET', url: '/none', headers: {}, complete: false }
+    const req = Object.assign(fake(), fields)
+    const status = await new Promise((resolve) => {
+      const res = {
+        headersSent: false,
+        setHeader() {},
+        getHeader() {},
+        removeHeader() {},
+        end(this: { statusCode: number }) {
+          resolve(this.statusCode)
+        },
+      }
+      fw().handle(req, res)
+    })
+    assert.equal(status, 404)
+  })
+}
