@@ -1,9 +1,9 @@
 import {
   type ApplicationShape,
   advisePath,
+  applyCallerStacks,
   assertEngine,
   birthOf,
-  blameCaller,
   callOf,
   callWithPath,
   compiledForm,
@@ -209,6 +209,6 @@ app['listen'] = function listen(this: Application, ...args: unknown[]): Server {
   return server.listen(...(args as [number]))
 }
 
-blameCaller(app, ['init', 'defaultConfiguration', 'handle'])
+applyCallerStacks(app, ['init', 'defaultConfiguration', 'handle'])
 
 export = app

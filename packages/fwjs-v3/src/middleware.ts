@@ -1,4 +1,4 @@
-import { blamingCaller } from 'fwjs/lib/line.js'
+import { withCallerStack } from 'fwjs/lib/line.js'
 import { init } from './server/init.ts'
 
 /** A name of 3.x's file that packages reach for. */
@@ -30,7 +30,7 @@ const loaders: Record<string, () => unknown> = {
   vhost: () => require('./middleware/vhost.js').vhost,
 }
 
-/** Those that judge what they are given themselves; the others are packages of the application. */
+/** Those that check their own arguments; the others are packages of the application. */
 const OWN = [
   ...['basicAuth', 'bodyParser', 'compress', 'cookieSession', 'csrf', 'directory'],
   ...['json', 'limit', 'multipart', 'query', 'staticCache', 'urlencoded'],
@@ -39,7 +39,7 @@ const OWN = [
 /** Hangs the middleware on the factory, to be loaded when it is asked for. */
 export function lendMiddleware(factory: object): void {
   for (const [name, load] of Object.entries(loaders)) {
-    const get = OWN.includes(name) ? () => blamingCaller(load()) : load
+    const get = OWN.includes(name) ? () => withCallerStack(load()) : load
     Object.defineProperty(factory, name, { configurable: true, enumerable: true, get })
   }
 }

@@ -1,6 +1,6 @@
 import {
   addressOf,
-  blameCaller,
+  applyCallerStacks,
   forwardedAddresses,
   hostnameFor,
   isAjax,
@@ -65,7 +65,7 @@ req['is'] = function is(this: Req, type: string) {
   return isOfType(this, type)
 }
 
-blameCaller(req)
+applyCallerStacks(req)
 
 const getters: Record<string, (this: Req) => unknown> = {
   acceptedEncodings() {

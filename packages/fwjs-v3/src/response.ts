@@ -1,8 +1,8 @@
 import {
   addLinks,
   addVary,
+  applyCallerStacks,
   attach,
-  blameCaller,
   type FormatChoices,
   type Res,
   renderView,
@@ -139,6 +139,6 @@ res['render'] = function render(this: Res, view: string, options?: unknown, call
   renderView(this, view, options, callback)
 }
 
-blameCaller(res)
+applyCallerStacks(res)
 
 export = res

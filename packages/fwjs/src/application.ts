@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'http'
-import { atCaller, blameCaller } from './caller/stack.ts'
+import { applyCallerStacks, atCaller } from './caller/stack.ts'
 import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
 import { addHandlers, assertEngine, readUseArguments } from './engine/arguments.ts'
@@ -233,7 +233,7 @@ app['listen'] = function listen(this: Application, ...args: unknown[]): Server {
   return server.listen(...(args as [number]))
 }
 
-blameCaller(app, ['init', 'defaultConfiguration', 'lazyrouter', 'handle'])
+applyCallerStacks(app, ['init', 'defaultConfiguration', 'lazyrouter', 'handle'])
 
 ours.get = app['get'] as ApplicationShape['get']
 ours.enabled = app['enabled'] as ApplicationShape['enabled']

@@ -6,7 +6,7 @@
 
 export { createTypeTest } from './body/match.ts'
 export { isBehindRefused, lastByteOf, refuse } from './body/refuse.ts'
-export { atCaller, blameCaller, blamingCaller } from './caller/stack.ts'
+export { applyCallerStacks, atCaller, withCallerStack } from './caller/stack.ts'
 export { createDeprecate, type Deprecate } from './deprecate.ts'
 export { assertEngine, describeType } from './engine/arguments.ts'
 export { enterLayer, isCallStackDeep, leaveLayer } from './engine/call-depth.ts'

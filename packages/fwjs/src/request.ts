@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'http'
-import { blameCaller } from './caller/stack.ts'
+import { applyCallerStacks } from './caller/stack.ts'
 import { deprecate } from './deprecate.ts'
 import { isFreshFor, rangesOf } from './request/cache.ts'
 import {
@@ -72,7 +72,7 @@ req['is'] = function is(this: Req, type: unknown, ...types: unknown[]) {
   return contentTypeIs(this, arguments.length === 0 ? [] : [type, ...types])
 }
 
-blameCaller(req)
+applyCallerStacks(req)
 
 const getters: Record<string, (this: Req) => unknown> = {
   protocol() {

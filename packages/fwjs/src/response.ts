@@ -1,5 +1,5 @@
 import { ServerResponse } from 'http'
-import { blameCaller } from './caller/stack.ts'
+import { applyCallerStacks } from './caller/stack.ts'
 import { ours } from './ours/members.ts'
 import { attach } from './response/attachment.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
@@ -123,7 +123,7 @@ res.render = function render(this: Res, view: string, options?: unknown, callbac
   renderView(this, view, options, callback)
 }
 
-blameCaller(res)
+applyCallerStacks(res)
 
 ours.send = res['send'] as Res['send']
 ours.type = res['type'] as Res['type']

@@ -1,8 +1,8 @@
 import {
-  blamingCaller,
   readSite,
   serveFile,
   serveStatic as serveStaticOfFour,
+  withCallerStack,
 } from 'fwjs/lib/line.js'
 import type { MiddlewareFactories, StaticOptions } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
@@ -28,6 +28,6 @@ function withDotfiles(options: StaticOptions | undefined): object | undefined {
   return Object.assign(Object.create(options), { dotfiles, hidden: undefined })
 }
 
-export const serveStatic: ServeStatic = Object.assign(blamingCaller(serveFolder), {
+export const serveStatic: ServeStatic = Object.assign(withCallerStack(serveFolder), {
   mime: serveStaticOfFour.mime,
 })

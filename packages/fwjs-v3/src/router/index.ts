@@ -1,6 +1,6 @@
 import {
   advisePath,
-  blameCaller,
+  applyCallerStacks,
   callWithPath,
   type HandlerFunction,
   methods,
@@ -116,6 +116,12 @@ for (const method of methods) {
   }
 }
 
-blameCaller(Router.prototype, ['_dispatch', '_options', '_optionsFor', 'matchRequest', 'match'])
+applyCallerStacks(Router.prototype, [
+  '_dispatch',
+  '_options',
+  '_optionsFor',
+  'matchRequest',
+  'match',
+])
 
 export = Router

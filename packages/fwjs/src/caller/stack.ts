@@ -3,20 +3,21 @@ import { isOwnLine } from './own.ts'
 import { DEPTH } from './place.ts'
 
 /*
- * What a person sees of a mistake is the first line of the stack, and that must be a line of the
- * program. Node's errors begin inside of Node, our own inside of the framework, and of the ten lines
- * that are kept there is often none left for the program.
+ * A person reads the first line of a stack, so that line must be the program's. Node's errors begin
+ * in Node and ours in the framework; often none of the ten lines that are kept is the program's.
  */
 
-/** The packages that judge for us what the program has given, and those that do it for them. */
-export const judges: readonly string[] = [
+/** The packages that we call, and those that they call: a line of theirs is not the program's. */
+export const calledPackages: readonly string[] = [
   ...['accepts', 'bytes', 'content-disposition', 'content-type', 'cookie', 'cookie-signature'],
   ...['encodeurl', 'escape-html', 'forwarded', 'http-errors', 'iconv-lite', 'ipaddr.js'],
   ...['media-typer', 'mime', 'mime-types', 'ms', 'negotiator', 'on-finished', 'path-to-regexp'],
   ...['proxy-addr', 'qs', 'range-parser', 'serve-index', 'statuses', 'type-is'],
 ]
 
-const JUDGE = new RegExp(`[\\\\/]node_modules[\\\\/](?:${judges.join('|')})[\\\\/]`)
+const CALLED_PACKAGE = new RegExp(
+  `[\\\\/]node_modules[\\\\/](?:${calledPackages.join('|')})[\\\\/]`,
+)
 
 /** Lines of Node or of another runtime, and of JavaScript: `JSON.stringify (<anonymous>)`. */
 const BUILT_IN = /(?:^|[( ])(?:(?:node|ext):|(?:<anonymous>|native|unknown)\)?$)/
@@ -60,7 +61,7 @@ function isOfFramework(line: string): boolean {
 /** Undefined where no line is the program's: it was cut off. */
 function firstOfProgram(lines: string[]): number | undefined {
   const first = lines.findIndex(
-    (line) => !isOwnLine(line) && !BUILT_IN.test(line) && !JUDGE.test(line),
+    (line) => !isOwnLine(line) && !BUILT_IN.test(line) && !CALLED_PACKAGE.test(line),
   )
   return first === -1 ? undefined : first
 }
@@ -86,7 +87,7 @@ type AnyFunction = (this: unknown, ...args: never[]) => unknown
 const guards = new WeakMap<AnyFunction, AnyFunction>()
 
 /** The function under its name and with its length; what it throws begins at its caller. */
-export function blamingCaller<Member>(member: Member): Member {
+export function withCallerStack<Member>(member: Member): Member {
   const inner = member as unknown as AnyFunction
   const known = guards.get(inner)
   if (known) return known as Member
@@ -107,10 +108,10 @@ export function blamingCaller<Member>(member: Member): Member {
 }
 
 /** Does so with the functions of an object, of which one may have two names. */
-export function blameCaller(members: object, except: readonly string[] = []): void {
+export function applyCallerStacks(members: object, except: readonly string[] = []): void {
   for (const name of Object.keys(members)) {
     const member: unknown = Object.getOwnPropertyDescriptor(members, name)?.value
     if (typeof member !== 'function' || except.includes(name)) continue
-    Reflect.set(members, name, blamingCaller(member))
+    Reflect.set(members, name, withCallerStack(member))
   }
 }

@@ -1,4 +1,4 @@
-import { blamingCaller } from '../caller/stack.ts'
+import { withCallerStack } from '../caller/stack.ts'
 import { folderServer } from '../files/door.ts'
 import { mime } from '../http/media-type.ts'
 import type { Next, Req, Res } from '../shapes.ts'
@@ -10,7 +10,10 @@ interface ServeStatic {
 }
 
 /** Serves the files of a folder. */
-const serveStatic = blamingCaller(function serveStatic(root: unknown, options: object | undefined) {
+const serveStatic = withCallerStack(function serveStatic(
+  root: unknown,
+  options: object | undefined,
+) {
   const { readSite, serveFile } = folderServer()
   const site = readSite(root, options, 301)
   return function serveStatic(req: Req, res: Res, next: Next): void {

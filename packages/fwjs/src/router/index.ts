@@ -1,4 +1,4 @@
-import { blameCaller } from '../caller/stack.ts'
+import { applyCallerStacks } from '../caller/stack.ts'
 import { debugFor } from '../debug.ts'
 import { addHandlers, assertMiddleware, readUseArguments } from '../engine/arguments.ts'
 import { methods } from '../engine/methods.ts'
@@ -107,7 +107,7 @@ for (const method of [...methods, 'all']) {
   }
 }
 
-blameCaller(Router, ['handle', 'process_params'])
+applyCallerStacks(Router, ['handle', 'process_params'])
 
 /** The callable; its name is read by tools that list routes (ecosystem S7). */
 function create() {

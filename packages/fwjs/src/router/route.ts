@@ -1,4 +1,4 @@
-import { blameCaller } from '../caller/stack.ts'
+import { applyCallerStacks } from '../caller/stack.ts'
 import { debugFor } from '../debug.ts'
 import { assertRouteHandler } from '../engine/arguments.ts'
 import { dispatchRoute } from '../engine/dispatch.ts'
@@ -61,7 +61,7 @@ for (const method of methods) {
   }
 }
 
-blameCaller(Route.prototype, ['dispatch', '_handles_method', '_options'])
+applyCallerStacks(Route.prototype, ['dispatch', '_handles_method', '_options'])
 
 /** One after the other, as they are added: those before one that is refused are registered. */
 function* readHandlers({ path }: Route, verb: string, given: unknown[]): Iterable<HandlerFunction> {

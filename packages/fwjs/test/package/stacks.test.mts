@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import test from 'node:test'
 import fw, { type Express, type RequestHandler } from 'fwjs'
-import { atCaller, blamingCaller, judges } from 'fwjs/lib/caller/stack.js'
+import { atCaller, calledPackages, withCallerStack } from 'fwjs/lib/caller/stack.js'
 import { get } from '../support/client.mts'
 import { firstFrame } from '../support/mistakes.mts'
 import { quietApp } from '../support/quiet.mts'
@@ -99,15 +99,15 @@ function folderOf(name: string): string {
   return folder
 }
 
-test('the packages that judge for us are those that we depend on, and some of theirs', () => {
+test('the packages that we call are those that we depend on, and some of theirs', () => {
   const own = dependenciesOf('fwjs')
   const theirs = [...own.flatMap(dependenciesOf), ...dependenciesOf('fwjs-v3')]
   assert.deepEqual(
-    own.filter((name) => !judges.includes(name)),
+    own.filter((name) => !calledPackages.includes(name)),
     [],
   )
   assert.deepEqual(
-    judges.filter((name) => !own.includes(name) && !theirs.includes(name)),
+    calledPackages.filter((name) => !own.includes(name) && !theirs.includes(name)),
     [],
   )
 })
@@ -196,7 +196,7 @@ test('a program that changes how stacks are made gets its errors all the same', 
 })
 
 test('a function keeps its name, its length, its two names and what it is called with', () => {
-  const member = blamingCaller(function member(this: unknown, _one: unknown, _two: unknown) {
+  const member = withCallerStack(function member(this: unknown, _one: unknown, _two: unknown) {
     return [this, ...arguments]
   })
   assert.equal(member.name, 'member')
