@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 export const packages = ['serverless-http', '@vendia/serverless-express']
 export const exercised =
-  'events of both versions: JSON, cookies, bytes, redirects, errors, static files'
+  'events of both versions: JSON, cookies, bytes, redirects, errors, static files. Different on purpose: the 404 of @vendia/serverless-express, which is a 500 on Express (D45)'
 
 export function flow({ note }, folder) {
   const env = { ...process.env, NODE_ENV: 'production' }
