@@ -12,24 +12,34 @@ const { options } = readCommand({
   },
 })
 
+/** `isPartial`: it does more with --all. `keepsResults`: it has rows in docs/compatibility.md. */
 const sections = [
-  'first-steps',
-  'from-3',
-  'nginx',
-  'browser',
-  'types',
-  'moving',
-  'agents',
-  'middleware',
-  'frameworks',
-  'applications',
+  { name: 'first-steps' },
+  { name: 'from-3' },
+  { name: 'nginx' },
+  { name: 'browser' },
+  { name: 'types', isPartial: true, keepsResults: true },
+  { name: 'moving', isPartial: true },
+  { name: 'agents', isPartial: true, keepsResults: true },
+  { name: 'middleware', keepsResults: true },
+  { name: 'frameworks', isPartial: true, keepsResults: true },
+  { name: 'applications', isPartial: true, keepsResults: true },
 ]
+
+/** Only the results of a whole run are kept. */
+function argumentsFor({ isPartial, keepsResults }) {
+  const isWhole = options.all || !isPartial
+  return [
+    ...(options.all && isPartial ? ['--all'] : []),
+    ...(options.write && keepsResults && isWhole ? ['--write'] : []),
+  ]
+}
 
 /** Runs a section, shows what it prints, and reads the counts off its last line. */
 function runSection(section) {
-  const file = fileURLToPath(new URL(`${section}/run.mjs`, import.meta.url))
+  const file = fileURLToPath(new URL(`${section.name}/run.mjs`, import.meta.url))
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [file, ...process.argv.slice(2)], {
+    const child = spawn(process.execPath, [file, ...argumentsFor(section)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''
@@ -49,12 +59,12 @@ function countsOf(output, code) {
   return { passed: Number(counts[1]), failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-if (options.all) sections.push('ways-in')
+if (options.all) sections.push({ name: 'ways-in', isPartial: true, keepsResults: true })
 
 let passed = 0
 let failed = 0
 for (const section of sections) {
-  console.log(`\n# ${section}`)
+  console.log(`\n# ${section.name}`)
   const counts = await runSection(section)
   passed += counts.passed
   failed += counts.failed

@@ -1,6 +1,5 @@
-// The video example in headless Chromium. The film is long enough
-// that the browser has to ask for another part of it when it seeks. Chromium and ffmpeg are Debian's.
-
+// The video example in headless Chromium. The film is long enough that the browser has to ask for
+// another part of it when it seeks. Chromium and ffmpeg are Debian's.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,18 +10,6 @@ readCommand({
   name: 'node acceptance/browser/run.mjs',
   does: 'Plays the film of examples/video in Chromium.',
   folders: [import.meta.dirname],
-  options: {
-    all: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section always runs whole',
-    },
-    write: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section keeps no results',
-    },
-  },
 })
 
 const { chromium } = await import('playwright-core')

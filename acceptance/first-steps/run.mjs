@@ -1,6 +1,6 @@
-// Does what README says in an empty folder. The packed tarball
-// is installed, README's examples are pasted as CommonJS, ES module and TypeScript, and an Express 4
-// program runs on it under the name `express`.
+// Does what README says in an empty folder. The packed tarball is installed, README's examples are
+// pasted as CommonJS, ES module and TypeScript, and an Express 4 program runs on it under the name
+// `express`.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -13,18 +13,6 @@ import { readCommand } from '../../commands/command.mjs'
 readCommand({
   name: 'node acceptance/first-steps/run.mjs',
   does: 'Does what README says in an empty folder.',
-  options: {
-    all: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section always runs whole',
-    },
-    write: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section keeps no results',
-    },
-  },
 })
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))

@@ -11,18 +11,6 @@ import { readCommand } from '../../commands/command.mjs'
 readCommand({
   name: 'node acceptance/from-3/run.mjs',
   does: 'Does step 1 of docs/migrate-from-3.md in an empty folder.',
-  options: {
-    all: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section always runs whole',
-    },
-    write: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section keeps no results',
-    },
-  },
 })
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))

@@ -20,11 +20,6 @@ const { options } = readCommand({
       help: 'another package in the place of fwjs, to see checks fail',
     },
     write: { type: 'boolean', default: false, help: 'keep the results for docs/compatibility.md' },
-    all: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section always runs whole',
-    },
   },
 })
 

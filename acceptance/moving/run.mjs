@@ -29,11 +29,6 @@ program by npm.`,
       value: 'NAME',
       help: `one of ${managers.map(({ name }) => `"${name}"`).join(', ')}`,
     },
-    write: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section keeps no results',
-    },
   },
 })
 

@@ -17,18 +17,6 @@ readCommand({
   name: 'node acceptance/nginx/run.mjs',
   does: 'Sends requests through a real nginx to Express 4.22.3 and to fwjs, and compares the answers.',
   folders: [import.meta.dirname],
-  options: {
-    all: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section always runs whole',
-    },
-    write: {
-      type: 'boolean',
-      default: false,
-      help: 'accepted for acceptance/run.mjs: this section keeps no results',
-    },
-  },
 })
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
