@@ -1,16 +1,6 @@
-import assert from 'node:assert/strict'
-import test from 'node:test'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
-import {
-  callWithGarbage,
-  type Findings,
-  functionsOf,
-  garbageInHandlers,
-} from '../support/garbage.mts'
-import { deprecationsOf, warningsOf } from '../support/quiet.mts'
-
-const quietly = (work: () => unknown) => deprecationsOf(() => warningsOf(work))
+import { functionsOf, testInHandlers, testMembers } from '../support/garbage.mts'
 
 /** What is called by the framework and by packages inside of it, and what opens a port. */
 const inside = {
@@ -31,27 +21,6 @@ const packages = [
 const onBoard = Object.keys(fw).filter((name) => !packages.includes(name))
 targets['the factory'] = [() => fw, onBoard]
 
-for (const [title, [create, names]] of Object.entries(targets)) {
-  test(`whatever a member of ${title} throws begins with its caller`, async () => {
-    const findings: Findings = { thrown: 0, faults: [] }
-    await quietly(() => {
-      for (const name of names) callWithGarbage(create(), name, findings)
-    })
-    assert.deepEqual(findings.faults, [])
-    assert.ok(findings.thrown >= 10, `${findings.thrown}`)
-  })
-}
+for (const [title, [create, names]] of Object.entries(targets)) testMembers(title, create, names)
 
-for (const [which, members] of [
-  ['req', fw.request],
-  ['res', fw.response],
-] as const) {
-  test(`whatever a member of ${which} throws begins with its caller`, async () => {
-    let findings: Findings | undefined
-    await quietly(async () => {
-      findings = await garbageInHandlers(fw, which, members as never)
-    })
-    assert.deepEqual(findings?.faults, [])
-    assert.ok(Number(findings?.thrown) >= 10, `${findings?.thrown}`)
-  })
-}
+testInHandlers(fw, { req: fw.request, res: fw.response })

@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
 import { get } from './client.mts'
 import { firstFrame } from './mistakes.mts'
+import { deprecationsOf, warningsOf } from './quiet.mts'
 
 type Members = Record<string, unknown>
 
@@ -21,7 +24,7 @@ const garbage: unknown[][] = [
   [{ a: Symbol('s') }, {}],
 ]
 
-export interface Findings {
+interface Findings {
   /** How often a member threw. */
   thrown: number
   /** The stacks that begin elsewhere than with the call. */
@@ -29,7 +32,7 @@ export interface Findings {
 }
 
 /** Calls a member with all of it, and looks where the stacks of what it throws begin. */
-export function callWithGarbage(target: object, name: string, findings: Findings): void {
+function callWithGarbage(target: object, name: string, findings: Findings): void {
   for (const args of garbage) {
     try {
       ;(target as Record<string, (...values: unknown[]) => unknown>)[name]?.(...args)
@@ -50,7 +53,7 @@ export function functionsOf(members: object, except: string[] = []): string[] {
 }
 
 /** Does so in a handler, with the request or the response, before and after the response is sent. */
-export async function garbageInHandlers(
+async function garbageInHandlers(
   createApp: () => object,
   which: 'req' | 'res',
   members: Members,
@@ -67,4 +70,35 @@ export async function garbageInHandlers(
     await get(app as never, '/')
   }
   return findings
+}
+
+const quietly = (work: () => unknown) => deprecationsOf(() => warningsOf(work))
+
+function assertNoFaults({ faults, thrown }: Findings): void {
+  assert.deepEqual(faults, [])
+  assert.ok(thrown >= 10, `${thrown}`)
+}
+
+/** Tests the members with these names of what `create` returns. */
+export function testMembers(title: string, create: () => object, names: string[]): void {
+  test(`whatever a member of ${title} throws begins with its caller`, async () => {
+    const findings: Findings = { thrown: 0, faults: [] }
+    await quietly(() => {
+      for (const name of names) callWithGarbage(create(), name, findings)
+    })
+    assertNoFaults(findings)
+  })
+}
+
+/** Tests the members of requests and responses, given their prototypes. */
+export function testInHandlers(createApp: () => object, prototypes: Record<'req' | 'res', object>) {
+  for (const which of ['req', 'res'] as const) {
+    test(`whatever a member of ${which} throws begins with its caller`, async () => {
+      let findings: Findings = { thrown: 0, faults: [] }
+      await quietly(async () => {
+        findings = await garbageInHandlers(createApp, which, prototypes[which] as Members)
+      })
+      assertNoFaults(findings)
+    })
+  }
 }
