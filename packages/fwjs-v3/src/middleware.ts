@@ -1,11 +1,11 @@
-import { withCallerStack } from 'fwjs/lib/line.js'
+import { type HandlerFunction, withCallerStack } from 'fwjs/lib/line.js'
 import { init } from './server/init.ts'
 
 /** A name of 3.x's file that packages reach for. */
 export { init }
 
 /** How each name of 3.x is loaded: by a door of its own, so that only what is used costs a start. */
-const loaders: Record<string, () => unknown> = {
+const loaders: Record<string, () => HandlerFunction> = {
   basicAuth: () => require('./middleware/basicAuth.js').basicAuth,
   bodyParser: () => require('./middleware/bodyParser.js').bodyParser,
   compress: () => require('./middleware/compress.js').compress,

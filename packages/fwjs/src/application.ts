@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'http'
 import { applyCallerStacks, atCaller } from './caller/stack.ts'
+import type * as contract from './contract.ts'
 import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
 import { addHandlers, assertEngine, readUseArguments } from './engine/arguments.ts'
@@ -20,12 +21,11 @@ import {
 } from './settings/settings.ts'
 import { settingsTable } from './settings/table.ts'
 import type {
-  ApplicationShape,
-  Next,
+  HandlerFunction,
   PathPattern,
   RenderCallback,
-  Req,
   ViewEngine,
+  ViewShape,
 } from './shapes.ts'
 import { createViewCache } from './views/cache.ts'
 import { renderWith } from './views/render.ts'
@@ -38,28 +38,26 @@ const debug = debugFor('express:application')
 
 type AppRouter = InstanceType<typeof Router>
 
-interface Application extends ApplicationShape {
-  _router?: AppRouter
+/** An app with what is not public: where its views are kept, and the router when there is one. */
+interface Application extends contract.Express {
+  _router: AppRouter | undefined
+  cache: Record<string, ViewShape>
+  engines: Record<string, ViewEngine>
+  parent?: Application
   lazyrouter(): void
-  defaultConfiguration(): void
-  set(name: string, value?: unknown): unknown
-  enable(name: string): unknown
-  on(event: string, listener: (this: Application, parent: Application) => void): unknown
-  param(name: unknown, callback?: unknown): Application
-  delete(...args: unknown[]): Application
 }
 
 /** The methods of every app; each new app gets its own copies, as in Express (ecosystem S2). */
-const app: Record<string, unknown> & { param?: unknown; use?: unknown } = {}
+const app = {} as Application
 
-app['init'] = function init(this: Application) {
+app.init = function init() {
   this.cache = createViewCache()
   this.engines = {}
-  this.settings = {}
+  this.settings = {} as Application['settings']
   this.defaultConfiguration()
 }
 
-app['defaultConfiguration'] = function defaultConfiguration(this: Application) {
+app.defaultConfiguration = function defaultConfiguration() {
   const env = process.env['NODE_ENV'] || 'development'
   for (const [name, value] of initialSettings(settingsTable, env)) {
     if (name === 'views') this.set('view', View)
@@ -87,7 +85,7 @@ function refuseRouter(): never {
 }
 
 /** The router comes into being with the first route, when the routing settings are read for good. */
-app['lazyrouter'] = function lazyrouter(this: Application) {
+app.lazyrouter = function lazyrouter() {
   if (this._router) return
   this._router = new Router({
     caseSensitive: this.enabled('case sensitive routing'),
@@ -97,12 +95,12 @@ app['lazyrouter'] = function lazyrouter(this: Application) {
   this._router.use(init(this))
 }
 
-app['handle'] = function handle(this: Application, req: object, res: object, callback?: Next) {
+app.handle = function handle(req, res, callback) {
   handleRequest(this, this._router, req, res, callback)
 }
 
 // Aikido's agent rewrites this assignment in lib/application.js so that `arguments` changes first.
-app.use = function use(this: Application, _first: unknown) {
+app.use = function use(_first: unknown) {
   const [...given] = arguments
   const { path, handlers, call } = readUseArguments('app', given)
   this.lazyrouter()
@@ -120,7 +118,7 @@ function useOne(
   explain: (error: unknown) => unknown,
 ): void {
   try {
-    _router?.use(path, handler)
+    _router?.use(path, handler as HandlerFunction)
   } catch (error) {
     throw explain(error)
   }
@@ -133,10 +131,11 @@ function isApplication(handler: unknown): handler is Application {
 
 function mount(parent: Application, path: PathPattern, child: Application): void {
   debug?.('.use app under %s', path)
-  child.mountpath = path
+  // The public type leaves out patterns.
+  child.mountpath = path as string
   child.parent = parent
-  parent._router?.use(path, function mounted_app(req: Req, res: object, next: Next) {
-    const { app: current } = req
+  parent._router?.use(path, function mounted_app(req, res, next) {
+    const current = req.app as Application
     child.handle(req, res, (error) => {
       returnToApplication(current, req, res)
       next(error)
@@ -145,26 +144,29 @@ function mount(parent: Application, path: PathPattern, child: Application): void
   child.emit('mount', parent)
 }
 
-app['route'] = function route(this: Application, path: PathPattern) {
+app.route = function route<const Path extends PathPattern>(path: Path) {
   this.lazyrouter()
-  return this._router?.route(path)
+  return (this._router as AppRouter).route(path)
 }
 
-app['engine'] = function engine(this: Application, ext: string, render: ViewEngine) {
+app.engine = function engine(ext, render) {
   assertEngine(ext, render)
   this.engines[ext[0] === '.' ? ext : `.${ext}`] = render
   return this
 }
 
 // It rewrites this one too, and assigns to the parameters.
-app.param = function param(this: Application, name: unknown, callback?: unknown) {
+app.param = function param(
+  name: string | string[] | contract.ParamFactory,
+  callback?: contract.RequestParamHandler,
+) {
   this.lazyrouter()
   if (Array.isArray(name)) for (const one of name) this.param(one, callback)
   else this._router?.param(name, callback)
   return this
 }
 
-app['set'] = function set(this: Application, name: string, value: unknown) {
+app.set = function set(name: string, value?: unknown) {
   if (arguments.length === 1) return readSetting(this.settings, name)
   debug?.('set "%s" to %o', name, value)
   this.settings[name] = value
@@ -174,28 +176,30 @@ app['set'] = function set(this: Application, name: string, value: unknown) {
   return this
 }
 
-app['path'] = function path(this: Application) {
+app.path = function path() {
   return this.parent ? this.parent.path() + this.mountpath : ''
 }
 
-app['enabled'] = function enabled(this: Application, name: string) {
+app.enabled = function enabled(name) {
   return Boolean(this.set(name))
 }
 
-app['disabled'] = function disabled(this: Application, name: string) {
+app.disabled = function disabled(name) {
   return !this.set(name)
 }
 
-app['enable'] = function enable(this: Application, name: string) {
+app.enable = function enable(name) {
   return this.set(name, true)
 }
 
-app['disable'] = function disable(this: Application, name: string) {
+app.disable = function disable(name) {
   return this.set(name, false)
 }
 
-for (const method of methods) {
-  app[method] = function (this: Application, path: PathPattern) {
+for (const method of methods) Reflect.set(app, method, verbOf(method))
+
+function verbOf(method: string): Application['get'] {
+  return function (this: Application, path: PathPattern) {
     // `arguments`, because a rest parameter would cost every app.get('setting') (bench/json).
     if (method === 'get' && arguments.length === 1) return this.set(path as string)
     this.lazyrouter()
@@ -205,37 +209,36 @@ for (const method of methods) {
   }
 }
 
-app['all'] = function all(this: Application, path: PathPattern, ...handlers: unknown[]) {
+app.all = function all(path: PathPattern, ...handlers: unknown[]) {
   this.lazyrouter()
   const route = this._router?.route(path)
   for (const method of methods) addHandlers(route, method, { path, handlers, called: 'all' })
   return this
 }
 
-app['del'] = function (this: Application, path: unknown, ...handlers: unknown[]) {
+app.del = function (path: PathPattern, ...handlers: HandlerFunction[]) {
   deprecate('app.del: Use app.delete instead')
   return this.delete(path, ...handlers)
 }
 
-app['render'] = function render(
-  this: Application,
+app.render = function render(
   name: string,
-  options: object | RenderCallback,
-  callback: RenderCallback,
+  options?: object | contract.RenderCallback,
+  callback?: contract.RenderCallback,
 ) {
   if (typeof options === 'function') renderWith(this, name, {}, options as RenderCallback)
-  else renderWith(this, name, options ?? {}, callback)
+  else renderWith(this, name, options ?? {}, callback as RenderCallback)
 }
 
-app['listen'] = function listen(this: Application, ...args: unknown[]): Server {
-  const server = createServer(birthOf(this) ?? {}, this as unknown as () => void)
+app.listen = function listen(...args: unknown[]): Server {
+  const server = createServer(birthOf(this) ?? {}, this)
   holdContinue(server)
   return server.listen(...(args as [number]))
 }
 
 applyCallerStacks(app, ['init', 'defaultConfiguration', 'lazyrouter', 'handle'])
 
-ours.get = app['get'] as ApplicationShape['get']
-ours.enabled = app['enabled'] as ApplicationShape['enabled']
+ours.get = app.get
+ours.enabled = app.enabled
 
 export = app

@@ -3,7 +3,7 @@ import type * as contract from './contract.ts'
 import { parsers } from './middleware/parsers.ts'
 import { refuseRemoved } from './removed.ts'
 import { giveBirth } from './server/birth.ts'
-import type { ApplicationShape, Next } from './shapes.ts'
+import type { Next } from './shapes.ts'
 
 import application = require('./application.ts')
 import query = require('./middleware/query.ts')
@@ -165,14 +165,14 @@ export = createApplication
  */
 function createApplication(): contract.Express {
   // A function for any HTTP server, with copies of all that apps can do (ecosystem S2).
-  const app = function app(req: object, res: object, next: Next): void {
-    ;(app as unknown as ApplicationShape).handle(req, res, next)
-  }
-  copyMissing(EventEmitter.prototype, app)
-  copyMissing(application, app)
-  giveBirth(app, request, response)
-  ;(app as unknown as { init(): void }).init()
-  return app as unknown as contract.Express
+  const callable = function app(req: object, res: object, next?: Next): void {
+    callable.handle(req, res, next)
+  } as contract.Express
+  copyMissing(EventEmitter.prototype, callable)
+  copyMissing(application, callable)
+  giveBirth(callable, request, response)
+  callable.init()
+  return callable
 }
 
 function copyMissing(from: object, to: object): void {

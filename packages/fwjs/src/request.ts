@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'http'
 import { applyCallerStacks } from './caller/stack.ts'
+import type { Request } from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import { isFreshFor, rangesOf } from './request/cache.ts'
 import {
@@ -19,62 +20,69 @@ import {
   contentTypeIs,
 } from './request/negotiate.ts'
 import { findParameter, pathOf } from './request/parameters.ts'
-import type { Req } from './shapes.ts'
 
 /** The prototype of every request: members added to it are seen by all apps at once. */
-const req: Record<string, unknown> = Object.create(IncomingMessage.prototype)
+const req: Request = Object.create(IncomingMessage.prototype)
 
-req['header'] = function header(this: Req, name: unknown) {
+req.header = header
+req.get = header
+
+function header(this: Request, name: 'set-cookie'): string[] | undefined
+function header(this: Request, name: string): string | undefined
+function header(this: Request, name: string): string | string[] | undefined {
   return readHeader(this, name)
 }
-req['get'] = req['header']
 
-req['accepts'] = function (this: Req, ...types: unknown[]) {
+req.accepts = function (...types: (string | string[])[]) {
   return acceptedType(this, types)
 }
 
-req['acceptsEncodings'] = function (this: Req, ...encodings: unknown[]) {
+req.acceptsEncodings = function (...encodings: (string | string[])[]) {
   return acceptedEncoding(this, encodings)
 }
 
-req['acceptsEncoding'] = function (this: Req, ...encodings: unknown[]) {
+req.acceptsEncoding = function (...encodings) {
   deprecate('req.acceptsEncoding: Use acceptsEncodings instead')
   return acceptedEncoding(this, encodings)
 }
 
-req['acceptsCharsets'] = function (this: Req, ...charsets: unknown[]) {
+req.acceptsCharsets = function (...charsets: (string | string[])[]) {
   return acceptedCharset(this, charsets)
 }
 
-req['acceptsCharset'] = function (this: Req, ...charsets: unknown[]) {
+req.acceptsCharset = function (...charsets) {
   deprecate('req.acceptsCharset: Use acceptsCharsets instead')
   return acceptedCharset(this, charsets)
 }
 
-req['acceptsLanguages'] = function (this: Req, ...languages: unknown[]) {
+req.acceptsLanguages = function (...languages: (string | string[])[]) {
   return acceptedLanguage(this, languages)
 }
 
-req['acceptsLanguage'] = function (this: Req, ...languages: unknown[]) {
+req.acceptsLanguage = function (...languages) {
   deprecate('req.acceptsLanguage: Use acceptsLanguages instead')
   return acceptedLanguage(this, languages)
 }
 
-req['range'] = function range(this: Req, size: number, options?: { combine?: boolean }) {
+req.range = function range(size, options) {
   return rangesOf(this, size, options)
 }
 
-req['param'] = function param(this: Req, name: string, fallback?: unknown) {
-  return findParameter(this, name, fallback, arguments.length)
+req.param = function param(name, fallback) {
+  // Text in most programs, and said to be by the core types; a parsed body may hold anything.
+  return findParameter(this, name, fallback, arguments.length) as string
 }
 
-req['is'] = function is(this: Req, type: unknown, ...types: unknown[]) {
+req.is = function is(type, ...types) {
   return contentTypeIs(this, arguments.length === 0 ? [] : [type, ...types])
 }
 
 applyCallerStacks(req)
 
-const getters: Record<string, (this: Req) => unknown> = {
+/** Without a host or a path that can be read, there is nothing to say: the core types leave that out. */
+type Getters = { [Name in keyof Request]?: (this: Request) => Request[Name] | undefined | null }
+
+const getters = {
   protocol() {
     return protocolOf(this)
   },
@@ -109,7 +117,7 @@ const getters: Record<string, (this: Req) => unknown> = {
   xhr() {
     return isAjax(this)
   },
-}
+} satisfies Getters & ThisType<Request>
 
 for (const [name, get] of Object.entries(getters)) {
   Object.defineProperty(req, name, { configurable: true, enumerable: true, get })

@@ -1,5 +1,6 @@
 import { ServerResponse } from 'http'
 import { applyCallerStacks } from './caller/stack.ts'
+import type { Response } from './contract.ts'
 import { ours } from './ours/members.ts'
 import { attach } from './response/attachment.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
@@ -18,116 +19,113 @@ import { sendJson, sendJsonp, sendJsonpWithStatus, sendJsonWithStatus } from './
 import { redirectTo, redirectWithStatus, setLocation } from './response/redirect.ts'
 import { renderView } from './response/render.ts'
 import { sendStatusText, setStatus } from './response/status.ts'
-import type { FormatChoices, Res } from './shapes.ts'
-
-type Members = Record<string, unknown> & { render: unknown }
 
 /** The prototype of every response: members added to it are seen by all apps at once. */
-const res: Members = Object.create(ServerResponse.prototype)
+const res: Response = Object.create(ServerResponse.prototype)
 
-res['status'] = function status(this: Res, code: unknown) {
+res.status = function status(code) {
   return setStatus(this, code)
 }
 
-res['links'] = function (this: Res, links: Record<string, string>) {
+res.links = function (links) {
   return addLinks(this, links)
 }
 
-res['send'] = function send(this: Res, body: unknown) {
+res.send = function send(body) {
   return arguments.length === 2 ? sendWithStatus(this, body, arguments[1]) : sendGiven(this, body)
 }
 
-res['json'] = function json(this: Res, body: unknown) {
+res.json = function json(body) {
   return arguments.length === 2
     ? sendJsonWithStatus(this, body, arguments[1])
     : sendJson(this, body)
 }
 
-res['jsonp'] = function jsonp(this: Res, body: unknown) {
+res.jsonp = function jsonp(body) {
   return arguments.length === 2
     ? sendJsonpWithStatus(this, body, arguments[1])
     : sendJsonp(this, body)
 }
 
-res['sendStatus'] = function sendStatus(this: Res, code: number) {
+res.sendStatus = function sendStatus(code) {
   return sendStatusText(this, code)
 }
 
-res['sendFile'] = function sendFile(this: Res, path: unknown, options: unknown, callback: unknown) {
+res.sendFile = function sendFile(path: string, options?: unknown, callback?: unknown) {
   sendFileAt(this, path, options, callback)
 }
 
-res['sendfile'] = function (this: Res, path: string, options: unknown, callback: unknown) {
+res.sendfile = function (path: string, options?: unknown, callback?: unknown) {
   sendFileEncoded(this, path, options, callback)
 }
 
-res['download'] = function download(
-  this: Res,
+res.download = function download(
   path: string,
-  filename: unknown,
-  options: unknown,
-  callback: unknown,
+  filename?: unknown,
+  options?: unknown,
+  callback?: unknown,
 ) {
   return downloadFile(this, path, filename, options, callback)
 }
 
-res['type'] = function contentType(this: Res, type: string) {
+res.type = function contentType(type) {
   return setType(this, type)
 }
-res['contentType'] = res['type']
+res.contentType = res.type
 
-res['format'] = function (this: Res, choices: FormatChoices) {
+res.format = function (choices) {
   return formatResponse(this, choices)
 }
 
-res['attachment'] = function attachment(this: Res, filename?: string) {
+res.attachment = function attachment(filename) {
   return attach(this, filename)
 }
 
-res['append'] = function append(this: Res, field: string, value: unknown) {
+res.append = function append(field, value) {
   return appendHeader(this, field, value)
 }
 
-res['header'] = function header(this: Res, field: unknown, value: unknown) {
+res.header = function header(field: unknown, value?: unknown) {
   return arguments.length === 2 ? setHeader(this, field as string, value) : setHeaders(this, field)
 }
-res['set'] = res['header']
+res.set = res.header
 
-res['get'] = function (this: Res, field: string) {
-  return this.getHeader(field)
+res.get = function (field) {
+  // A number or an array, if the program has set one; the core types leave that out.
+  return this.getHeader(field) as string | undefined
 }
 
-res['clearCookie'] = function clearCookie(this: Res, name: string, options?: object) {
+res.clearCookie = function clearCookie(name, options) {
   return expireCookie(this, name, options)
 }
 
-res['cookie'] = function (this: Res, name: string, value: unknown, options?: object) {
+res.cookie = function (name, value, options) {
   return setCookie(this, name, value, options)
 }
 
-res['location'] = function location(this: Res, url: unknown) {
+res.location = function location(url) {
   return setLocation(this, url)
 }
 
-res['redirect'] = function redirect(this: Res, url: unknown) {
+res.redirect = function redirect(url: unknown) {
   if (arguments.length === 2) redirectWithStatus(this, url, arguments[1])
   else redirectTo(this, 302, url)
 }
 
-res['vary'] = function (this: Res, field: string | string[]) {
+res.vary = function (field) {
   return addVary(this, field)
 }
 
 // New Relic rewrites this assignment in lib/response.js (ecosystem 0.1).
-res.render = function render(this: Res, view: string, options?: unknown, callback?: unknown) {
+res.render = function render(view: string, options?: unknown, callback?: unknown) {
   renderView(this, view, options, callback)
 }
 
 applyCallerStacks(res)
 
-ours.send = res['send'] as Res['send']
-ours.type = res['type'] as Res['type']
-ours.set = res['set'] as Res['set']
-ours.getField = res['get'] as Res['get']
+ours.send = res.send
+ours.type = res.type
+ours.set = res.set
+ours.getField = res.get
 
 export = res

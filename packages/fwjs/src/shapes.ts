@@ -16,7 +16,7 @@ export interface RoutedRequest {
   params?: Params | undefined
   route?: RouteShape | undefined
   next?: Next | undefined
-  app?: ApplicationShape | undefined
+  app?: RequestApplication | undefined
   _parsedUrl?: ParsedUrl | undefined
   _parsedOriginalUrl?: ParsedUrl | undefined
 }
@@ -28,14 +28,16 @@ export interface RoutedResponse {
   send?: (body: string) => unknown
 }
 
-export interface Req extends Omit<IncomingMessage, 'method' | 'url'>, RoutedRequest {
+/** A request as the members of `req` need it: what both the public type and Node's own have. */
+export interface Req extends IncomingMessage, RoutedRequest {
+  url?: string
   headers: IncomingMessage['headers'] & { referrer?: string }
-  app: ApplicationShape
-  res: Res
+  app: RequestApplication
+  res?: Res | undefined
   query: Record<string, unknown>
   body?: Record<string, unknown>
-  secret?: string
-  next: Next
+  secret?: string | undefined
+  next?: Next | undefined
   readonly fresh: boolean
   readonly hostname: string | undefined
   readonly protocol: string
@@ -43,22 +45,23 @@ export interface Req extends Omit<IncomingMessage, 'method' | 'url'>, RoutedRequ
   accepts(...types: unknown[]): string | string[] | false
 }
 
-export interface Res extends Omit<ServerResponse, 'req' | 'writableEnded'>, RoutedResponse {
+/** A response as the members of `res` need it. */
+export interface Res extends ServerResponse<Req>, RoutedResponse {
   writableEnded: boolean
-  app: ApplicationShape
+  app: RequestApplication
   req: Req
   locals: Record<string, unknown>
   get(field: string): number | string | string[] | undefined
-  set(field: string, value?: unknown): Res
-  type(type: string): Res
-  send(...body: unknown[]): Res
-  json(...body: unknown[]): Res
-  append(field: string, value: unknown): Res
-  cookie(name: string, value: unknown, options?: object): Res
-  location(url: unknown): Res
-  format(choices: FormatChoices): Res
+  set(field: string, value?: unknown): this
+  type(type: string): this
+  send(...body: unknown[]): this
+  json(...body: unknown[]): this
+  append(field: string, value: unknown): this
+  cookie(name: string, value: unknown, options?: object): this
+  location(url: unknown): this
+  format(choices: FormatChoices): this
   sendFile(path: unknown, options: unknown, callback: unknown): unknown
-  vary(field: string | string[]): Res
+  vary(field: string | string[]): this
 }
 
 export type FormatChoice = (req: Req, res: Res, next: Next) => unknown
@@ -102,6 +105,12 @@ export type PathRegExp = RegExp & { fast_star?: boolean; fast_slash?: boolean }
 
 // biome-ignore lint/suspicious/noExplicitAny: handlers take whatever req and res their caller has.
 export type HandlerFunction = (...args: any[]) => unknown
+
+/** A constructor function as TypeScript sees a class. */
+export interface Constructor<Instance, Arguments extends unknown[]> {
+  new (...given: Arguments): Instance
+  readonly prototype: Instance
+}
 
 /** The engine knows a layer only as this. */
 export interface LayerShape {
@@ -160,8 +169,16 @@ export interface ViewShape {
 
 export type RenderCallback = (error: unknown, html?: string) => unknown
 
-export interface ApplicationShape {
+/** An app as the members of its requests and responses need it. */
+export interface RequestApplication {
   settings: Record<string, unknown>
+  get(name: string): unknown
+  enabled(name: string): boolean
+  path(): string
+  render(view: string, options: object, callback: RenderCallback): void
+}
+
+export interface ApplicationShape extends RequestApplication {
   engines: Record<string, ViewEngine>
   cache: Record<string, ViewShape>
   locals: Record<string, unknown>
@@ -169,11 +186,7 @@ export interface ApplicationShape {
   parent?: ApplicationShape
   request: object
   response: object
-  get(name: string): unknown
   set(name: string, value: unknown): unknown
-  enabled(name: string): boolean
-  path(): string
-  render(view: string, options: object, callback: RenderCallback): void
   handle(req: object, res: object, callback?: Next): void
   emit(event: string, ...args: unknown[]): boolean
 }

@@ -1,6 +1,6 @@
 import { extname } from 'path'
 import { debugFor } from './debug.ts'
-import type { RenderCallback, ViewEngine, ViewShape } from './shapes.ts'
+import type { Constructor, ViewEngine, ViewShape } from './shapes.ts'
 import { loadEngine } from './views/engine.ts'
 import { lookupView, resolveView } from './views/lookup.ts'
 
@@ -34,18 +34,19 @@ const View = function View(this: View, name: string, options: ViewOptions) {
   options.engines[this.ext] ||= loadEngine(this.ext.slice(1))
   this.engine = options.engines[this.ext] as ViewEngine
   this.path = this.lookup(name + suffix)
-} as unknown as { new (name: string, options: ViewOptions): View; readonly prototype: View }
+  // TypeScript has no other word for a function that `new` calls.
+} as unknown as Constructor<View, [name: string, options: ViewOptions]>
 
-View.prototype.lookup = function lookup(this: View, name) {
+View.prototype.lookup = function lookup(name) {
   return lookupView(this.root, name, (directory, file) => this.resolve(directory, file))
 }
 
-View.prototype.render = function render(this: View, options: object, callback: RenderCallback) {
+View.prototype.render = function render(options, callback) {
   debug?.('render "%s"', this.path)
   this.engine(this.path as string, options, callback)
 }
 
-View.prototype.resolve = function resolve(this: View, directory, file) {
+View.prototype.resolve = function resolve(directory, file) {
   return resolveView(directory, file, this.ext)
 }
 

@@ -27,7 +27,7 @@ interface Pass extends Mount {
   readonly req: Req
   readonly res: Res
   readonly out: Next
-  readonly parentNext: Next
+  readonly parentNext: Next | undefined
   readonly next: Next
   index: number
 }

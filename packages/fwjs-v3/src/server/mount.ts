@@ -40,7 +40,7 @@ export function toMiddleware(given: unknown, call: Call): HandlerFunction {
 /** A sub-app gives request and response back to the app that mounted it. */
 function mountedApplication(child: MountableApp): HandlerFunction {
   return function mounted_app(req: Req, res: object, next: Next) {
-    const { app: current } = req
+    const current = req.app as ApplicationShape
     child.handle(req, res, (error) => {
       returnToApplication(current, req, res)
       next(error)

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'http'
 import type { Req } from '../shapes.ts'
 import type { TypeOption } from './options.ts'
 
@@ -22,7 +21,7 @@ const plainType = /^[a-z]+\/[a-z0-9.-]+$/
  */
 export function createTypeTest(type: TypeOption): TypeTest {
   if (typeof type === 'function') {
-    return (req) => Boolean(type(req as unknown as IncomingMessage))
+    return (req) => Boolean(type(req))
   }
   if (Array.isArray(type)) return (req) => isOfType(req.headers['content-type'], type)
   const exact = plainType.test(type) ? type : undefined

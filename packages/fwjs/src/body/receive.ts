@@ -1,5 +1,4 @@
 import { AsyncResource } from 'async_hooks'
-import type { IncomingMessage } from 'http'
 import type { Debug } from '../debug.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 import { decode, isKnownCharset } from './charset.ts'
@@ -156,7 +155,7 @@ function failTooLarge(reception: Reception, error: Error, held: Held): void {
 }
 
 function failAfterRest({ req, res, next, options, lastByte }: Reception, error: Error): void {
-  const message = req as unknown as IncomingMessage
+  const message = req
   if (onFinished.isFinished(message)) {
     next(error)
     return

@@ -25,7 +25,7 @@ export function refuse(req: Req, res: Res, mostRead: number): void {
 
 /** HTTP/2 can end one stream without touching the connection (RFC 9113, 8.1). */
 function closeStreamAfter(req: Req, res: Res): void {
-  const { stream } = req as unknown as { stream?: { close?(): void } }
+  const { stream } = req as Req & { stream?: { close?(): void } }
   res.once('finish', () => stream?.close?.())
 }
 

@@ -82,35 +82,35 @@ function linesFromHere(): string[] {
   return first === undefined ? [] : lines.slice(first, first + limit)
 }
 
-type AnyFunction = (this: unknown, ...args: never[]) => unknown
+// biome-ignore lint/suspicious/noExplicitAny: it is called with whatever its caller gives
+type AnyFunction = (this: unknown, ...given: any[]) => unknown
 
 const guards = new WeakMap<AnyFunction, AnyFunction>()
 
 /** The function under its name and with its length; what it throws begins at its caller. */
-export function withCallerStack<Member>(member: Member): Member {
-  const inner = member as unknown as AnyFunction
-  const known = guards.get(inner)
+export function withCallerStack<Member extends AnyFunction>(member: Member): Member {
+  const known = guards.get(member)
   if (known) return known as Member
   // Not with a rest parameter: V8 passes `arguments` on without making an array of them.
   const guarded: AnyFunction = function () {
     try {
-      return inner.apply(this, arguments as unknown as never[])
+      return member.apply(this, arguments as ArrayLike<unknown> as unknown[])
     } catch (error) {
       throw atCaller(error)
     }
   }
   Object.defineProperties(guarded, {
-    name: { configurable: true, value: inner.name },
-    length: { configurable: true, value: inner.length },
+    name: { configurable: true, value: member.name },
+    length: { configurable: true, value: member.length },
   })
-  guards.set(inner, guarded)
+  guards.set(member, guarded)
   return guarded as Member
 }
 
 /** Does so with the functions of an object, of which one may have two names. */
 export function applyCallerStacks(members: object, except: readonly string[] = []): void {
   for (const name of Object.keys(members)) {
-    const member: unknown = Object.getOwnPropertyDescriptor(members, name)?.value
+    const member = Object.getOwnPropertyDescriptor(members, name)?.value as AnyFunction | undefined
     if (typeof member !== 'function' || except.includes(name)) continue
     Reflect.set(members, name, withCallerStack(member))
   }

@@ -18,7 +18,7 @@ export function sendFile(res: Res, pathname: string, given: GivenOptions, done: 
     done(error)
   }
   const options = readOptions(given)
-  onFinished(res as never, (error) => {
+  onFinished(res, (error) => {
     if (error) settle(asAborted(error))
     // The last piece may just be on its way to `onEnd`.
     else setImmediate(() => settle(body === 'none' ? undefined : failure('FILE_ABORTED')))

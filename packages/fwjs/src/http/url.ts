@@ -1,5 +1,5 @@
 import * as nodeUrl from 'url'
-import type { ParsedUrl, RoutedRequest } from '../shapes.ts'
+import type { Constructor, ParsedUrl, RoutedRequest } from '../shapes.ts'
 
 interface LegacyUrl extends ParsedUrl {
   parse(text: string): LegacyUrl
@@ -11,7 +11,7 @@ interface LegacyUrl extends ParsedUrl {
 // Node's legacy class, so that packages which read `req._parsedUrl` recognise the object and share
 // the cache (they test `instanceof Url`). The function url.parse, which is deprecated, warns; the
 // class does not.
-const LegacyUrl = (nodeUrl as unknown as { Url: { new (): LegacyUrl; prototype: LegacyUrl } }).Url
+const LegacyUrl = (nodeUrl as typeof nodeUrl & { Url: Constructor<LegacyUrl, []> }).Url
 const parseLegacy = LegacyUrl.prototype.parse ?? LegacyUrl.prototype.urlParse
 
 /** The parsed `req.url`, cached on the request until the URL changes. */

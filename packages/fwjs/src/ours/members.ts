@@ -1,4 +1,4 @@
-import type { ApplicationShape, Res, RouterShape } from '../shapes.ts'
+import type { RequestApplication, Res, RouterShape } from '../shapes.ts'
 
 /**
  * The functions of the skin that the inside would otherwise call only to come back to itself. The
@@ -8,8 +8,8 @@ import type { ApplicationShape, Res, RouterShape } from '../shapes.ts'
  */
 export const ours: {
   processParams?: RouterShape['process_params']
-  get?: ApplicationShape['get']
-  enabled?: ApplicationShape['enabled']
+  get?: RequestApplication['get']
+  enabled?: RequestApplication['enabled']
   send?: Res['send']
   set?: Res['set']
   type?: Res['type']

@@ -1,4 +1,4 @@
-import type { ApplicationShape } from '../shapes.ts'
+import type { RequestApplication } from '../shapes.ts'
 import { ours } from './members.ts'
 
 /*
@@ -6,33 +6,33 @@ import { ours } from './members.ts'
  * reads a property whose name it knows in 2 ns, and one of many names in 25 (bench/json).
  */
 
-export function environmentOf(app: ApplicationShape): unknown {
+export function environmentOf(app: RequestApplication): unknown {
   return app.get === ours.get ? app.settings['env'] : app.get('env')
 }
 
-export function etagFunctionOf(app: ApplicationShape): unknown {
+export function etagFunctionOf(app: RequestApplication): unknown {
   return app.get === ours.get ? app.settings['etag fn'] : app.get('etag fn')
 }
 
-export function jsonEscapeOf(app: ApplicationShape): unknown {
+export function jsonEscapeOf(app: RequestApplication): unknown {
   return app.get === ours.get ? app.settings['json escape'] : app.get('json escape')
 }
 
-export function jsonReplacerOf(app: ApplicationShape): unknown {
+export function jsonReplacerOf(app: RequestApplication): unknown {
   return app.get === ours.get ? app.settings['json replacer'] : app.get('json replacer')
 }
 
-export function jsonSpacesOf(app: ApplicationShape): unknown {
+export function jsonSpacesOf(app: RequestApplication): unknown {
   return app.get === ours.get ? app.settings['json spaces'] : app.get('json spaces')
 }
 
-export function wantsPlainPaths(app: ApplicationShape): boolean {
+export function wantsPlainPaths(app: RequestApplication): boolean {
   return app.enabled === ours.enabled
     ? Boolean(app.settings['plain paths'])
     : app.enabled('plain paths')
 }
 
-export function isPoweredByShown(app: ApplicationShape): boolean {
+export function isPoweredByShown(app: RequestApplication): boolean {
   return app.enabled === ours.enabled
     ? Boolean(app.settings['x-powered-by'])
     : app.enabled('x-powered-by')

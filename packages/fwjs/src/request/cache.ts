@@ -1,13 +1,14 @@
 import { isConditional, isFresh } from '../http/fresh.ts'
 import { hasOnlyRawHeaders, isRawConditional } from '../http/raw-headers.ts'
-import type { Req } from '../shapes.ts'
+import type { Req, Res } from '../shapes.ts'
 
 import parseRange = require('range-parser')
 
 /** Whether the client's copy of this response is still good: then a 304 will do. */
 export function isFreshFor(req: Req): boolean {
-  const { method, res } = req
+  const { method } = req
   if (method !== 'GET' && method !== 'HEAD' && method !== 'QUERY') return false
+  const res = req.res as Res
   const status = res.statusCode
   if (!(status >= 200 && status < 300) && status !== 304) return false
   if (hasOnlyRawHeaders(req) && !isRawConditional(req.rawHeaders)) return false
@@ -15,7 +16,11 @@ export function isFreshFor(req: Req): boolean {
   return isFresh(req.headers, { etag: res.get('ETag'), lastModified: res.get('Last-Modified') })
 }
 
-export function rangesOf(req: Req, size: number, options?: parseRange.Options): unknown {
+export function rangesOf(
+  req: Req,
+  size: number,
+  options?: parseRange.Options,
+): parseRange.Ranges | parseRange.Result | undefined {
   const field = req.get('Range')
   return field ? parseRange(size, field, options) : undefined
 }

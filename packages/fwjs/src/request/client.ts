@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'http'
 import { isIP, type Socket } from 'net'
 import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
 import type { Req } from '../shapes.ts'
@@ -49,12 +48,12 @@ export function subdomainsOf(req: Req): string[] {
 }
 
 export function addressOf(req: Req): string {
-  return proxyAddress(req as unknown as IncomingMessage, trustOf(req))
+  return proxyAddress(req, trustOf(req))
 }
 
 /** The addresses of X-Forwarded-For that are to be believed, the client's first. */
 export function forwardedAddresses(req: Req): string[] {
-  const addresses = proxyAddress.all(req as unknown as IncomingMessage, trustOf(req))
+  const addresses = proxyAddress.all(req, trustOf(req))
   addresses.reverse().pop()
   return addresses
 }

@@ -1,27 +1,31 @@
-import type { IncomingMessage } from 'http'
 import type { Req } from '../shapes.ts'
 
 import accepts = require('accepts')
 import typeIs = require('type-is')
 
-type Answer = string | string[] | false
+/**
+ * Without offers, the list of what the client accepts; else the best offer, or false. The public
+ * type tells the two apart by overloads, which a function expression cannot have.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: any fits both overloads
+export type Accepted = any
 
 function acceptsOf(req: Req): accepts.Accepts {
-  return accepts(req as unknown as IncomingMessage)
+  return accepts(req)
 }
 
 /**
  * The best of the given types for the client. One string may hold a comma list, as the spec says;
  * Express 4 knew no comma here and always answered false (ruling 7).
  */
-export function acceptedType(req: Req, args: unknown[]): Answer {
-  const [first] = args
-  const given: unknown[] = Array.isArray(first) ? first : args
-  if (acceptsAll(req.headers.accept) && given.length > 0 && given.every(isEveryday)) {
-    return given[0] as string
+export function acceptedType(req: Req, offers: unknown[]): Accepted {
+  const [first] = offers
+  const listed: unknown[] = Array.isArray(first) ? first : offers
+  if (acceptsAll(req.headers.accept) && listed.length > 0 && listed.every(isCommon)) {
+    return listed[0]
   }
-  const isList = args.length === 1 && typeof first === 'string' && first.includes(',')
-  const types = isList ? first.split(',').map((type) => type.trim()) : args
+  const isCommaList = offers.length === 1 && typeof first === 'string' && first.includes(',')
+  const types = isCommaList ? first.split(',').map((type) => type.trim()) : offers
   return acceptsOf(req).types(...(types as string[]))
 }
 
@@ -30,23 +34,23 @@ function acceptsAll(accept: string | undefined): boolean {
 }
 
 /** Names that need no look-up: who accepts everything gets the first (bench/redirect). */
-function isEveryday(type: unknown): boolean {
+function isCommon(type: unknown): boolean {
   return type === 'text' || type === 'html' || type === 'json'
 }
 
-export function acceptedEncoding(req: Req, args: unknown[]): Answer {
-  return acceptsOf(req).encodings(...(args as string[]))
+export function acceptedEncoding(req: Req, offers: unknown[]): Accepted {
+  return acceptsOf(req).encodings(...(offers as string[]))
 }
 
-export function acceptedCharset(req: Req, args: unknown[]): Answer {
-  return acceptsOf(req).charsets(...(args as string[]))
+export function acceptedCharset(req: Req, offers: unknown[]): Accepted {
+  return acceptsOf(req).charsets(...(offers as string[]))
 }
 
-export function acceptedLanguage(req: Req, args: unknown[]): Answer {
-  return acceptsOf(req).languages(...(args as string[]))
+export function acceptedLanguage(req: Req, offers: unknown[]): Accepted {
+  return acceptsOf(req).languages(...(offers as string[]))
 }
 
-export function contentTypeIs(req: Req, args: unknown[]): string | false | null {
-  const types = Array.isArray(args[0]) ? args[0] : args
-  return typeIs(req as unknown as IncomingMessage, types as string[])
+export function contentTypeIs(req: Req, given: unknown[]): string | false | null {
+  const types = Array.isArray(given[0]) ? given[0] : given
+  return typeIs(req, types as string[])
 }

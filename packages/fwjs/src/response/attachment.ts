@@ -4,7 +4,7 @@ import type { Res } from '../shapes.ts'
 import contentDisposition = require('content-disposition')
 
 /** Asks the client to save the response, under a name when one is given. */
-export function attach(res: Res, filename?: string): Res {
+export function attach<R extends Res>(res: R, filename?: string): R {
   if (filename) res.type(extname(filename))
   return res.set('Content-Disposition', dispositionOf(filename))
 }

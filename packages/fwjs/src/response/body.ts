@@ -11,7 +11,7 @@ import { isBodiless } from './bodiless.ts'
 import { getOwn, putOwn } from './headers.ts'
 
 /** `res.send(body)`; a lone number is the deprecated form of `res.sendStatus`. */
-export function sendGiven(res: Res, body: unknown): Res {
+export function sendGiven<R extends Res>(res: R, body: unknown): R {
   if (typeof body !== 'number') return sendBody(res, body)
   if (!res.get('Content-Type')) res.type('txt')
   deprecate('res.send(status): Use res.sendStatus(status) instead')
@@ -20,7 +20,7 @@ export function sendGiven(res: Res, body: unknown): Res {
 }
 
 /** The deprecated forms with a status beside the body. */
-export function sendWithStatus(res: Res, first: unknown, second: unknown): Res {
+export function sendWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
   if (typeof first !== 'number' && typeof second === 'number') {
     deprecate('res.send(body, status): Use res.status(status).send(body) instead')
     res.statusCode = second
@@ -31,7 +31,7 @@ export function sendWithStatus(res: Res, first: unknown, second: unknown): Res {
   return sendBody(res, second)
 }
 
-function sendBody(res: Res, body: unknown): Res {
+function sendBody<R extends Res>(res: R, body: unknown): R {
   const kind = typeof body
   if (kind === 'string') {
     const type = getOwn(res, 'content-type', 'Content-Type')
@@ -52,7 +52,7 @@ function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-function sendHtml(res: Res, text: string): Res {
+function sendHtml<R extends Res>(res: R, text: string): R {
   if (res.type !== ours.type || res.set !== ours.set) {
     return sendText(res, text, res.type('html').get('Content-Type'))
   }
@@ -60,7 +60,7 @@ function sendHtml(res: Res, text: string): Res {
   return finish(res, text, 'utf8')
 }
 
-function sendText(res: Res, text: string, type: unknown): Res {
+function sendText<R extends Res>(res: R, text: string, type: unknown): R {
   // Also when nothing changes: as in Express, the name is spelled our way from here on.
   if (typeof type === 'string') res.set('Content-Type', asUtf8(type))
   return finish(res, text, 'utf8')
@@ -71,7 +71,11 @@ type Chunk = string | Buffer | undefined
 /** Longer texts are turned into bytes once, shorter ones are cheaper to encode where needed. */
 const SHORT = 8192
 
-export function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
+export function finish<R extends Res>(
+  res: R,
+  body: Chunk,
+  encoding: BufferEncoding | undefined,
+): R {
   if (body === undefined) return end(res, undefined, undefined)
   const makeETag = getOwn(res, 'etag', 'ETag')
     ? undefined
@@ -107,7 +111,7 @@ function nodeEnd(end: unknown): unknown {
   return /\b_implicitHeader\b/.test(String(end)) ? end : undefined
 }
 
-function finishPlain(res: Res, body: string, makeETag: ETagFunction | undefined): Res {
+function finishPlain<R extends Res>(res: R, body: string, makeETag: ETagFunction | undefined): R {
   putOwn(res, 'Content-Length', 'content-length', String(body.length))
   tag(res, body, makeETag)
   return end(res, body, 'latin1')
@@ -127,7 +131,7 @@ function isOurTag(makeETag: ETagFunction | undefined): boolean {
 }
 
 /** Some statuses, HEAD and an answer that the client has already carry no body. */
-function end(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
+function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
   let chunk = isBodiless(res) ? '' : body
   if (res.statusCode === 205) {
     res.set('Content-Length', '0')

@@ -1,3 +1,4 @@
+import type { CookieOptions } from '../contract.ts'
 import { deprecate } from '../deprecate.ts'
 import { failure } from '../errors.ts'
 import { mergeInto } from '../merge.ts'
@@ -6,11 +7,12 @@ import type { Res } from '../shapes.ts'
 import cookie = require('cookie')
 import signature = require('cookie-signature')
 
-interface CookieOptions extends cookie.CookieSerializeOptions {
-  signed?: boolean
-}
-
-export function setCookie(res: Res, name: string, value: unknown, given?: CookieOptions): Res {
+export function setCookie<R extends Res>(
+  res: R,
+  name: string,
+  value: unknown,
+  given?: CookieOptions,
+): R {
   const options: CookieOptions = mergeInto({}, given)
   const { secret } = res.req
   if (options.signed && !secret) throw failure('SECRET_MISSING')
@@ -19,7 +21,10 @@ export function setCookie(res: Res, name: string, value: unknown, given?: Cookie
   const content = options.signed ? `s:${signature.sign(text, secret as string)}` : text
   applyMaxAge(options)
   options.path ??= '/'
-  return res.append('Set-Cookie', cookie.serialize(name, content, options))
+  return res.append(
+    'Set-Cookie',
+    cookie.serialize(name, content, options as cookie.CookieSerializeOptions),
+  )
 }
 
 /** Express counts in milliseconds, Max-Age in whole seconds; old clients only know Expires. */
@@ -31,7 +36,7 @@ function applyMaxAge(options: CookieOptions): void {
   options.maxAge = Math.floor(milliseconds / 1000)
 }
 
-export function expireCookie(res: Res, name: string, options?: CookieOptions): Res {
+export function expireCookie<R extends Res>(res: R, name: string, options?: CookieOptions): R {
   if (options?.maxAge) deprecate(clearCookieNote('maxAge'))
   if (options?.expires) deprecate(clearCookieNote('expires'))
   return res.cookie(name, '', mergeInto({ expires: new Date(1), path: '/' }, options))

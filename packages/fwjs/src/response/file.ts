@@ -3,7 +3,7 @@ import { deprecate } from '../deprecate.ts'
 import { fileSender } from '../files/door.ts'
 import type { GivenOptions } from '../files/options.ts'
 import type { Done } from '../files/send.ts'
-import type { Res } from '../shapes.ts'
+import type { Next, Res } from '../shapes.ts'
 import { fieldOf } from '../thrown.ts'
 
 import contentDisposition = require('content-disposition')
@@ -34,7 +34,7 @@ function readArguments(options: unknown, callback: unknown): [GivenOptions, Done
 
 /** Without a callback errors go to the next handlers; when the client is gone, nobody needs them. */
 function passOn(res: Res): Done {
-  const { next } = res.req
+  const next = res.req.next as Next
   return (error) => {
     const code = fieldOf(error, 'code')
     if (code === 'EISDIR') next()

@@ -6,7 +6,7 @@ import { appendVary } from '../http/vary.ts'
 import { ours } from '../ours/members.ts'
 import type { Res } from '../shapes.ts'
 
-export function setHeader(res: Res, field: string, value: unknown): Res {
+export function setHeader<R extends Res>(res: R, field: string, value: unknown): R {
   if (field.toLowerCase() === 'content-type') {
     const everyday = everydayType(value)
     if (everyday !== undefined) putHeader(res, field, 'content-type', everyday)
@@ -33,7 +33,7 @@ export function getOwn(res: Res, lowerCaseField: string, field: string): unknown
   return res.get === ours.getField ? readHeader(res, lowerCaseField) : res.get(field)
 }
 
-export function setHeaders(res: Res, fields: unknown): Res {
+export function setHeaders<R extends Res>(res: R, fields: unknown): R {
   // Express 4 took the characters of a lone string for field names (ruling 42).
   if (typeof fields === 'string') throw new TypeError(`value required to res.set("${fields}")`)
   for (const name in fields as Record<string, unknown>) {
@@ -42,16 +42,16 @@ export function setHeaders(res: Res, fields: unknown): Res {
   return res
 }
 
-export function appendHeader(res: Res, field: string, value: unknown): Res {
+export function appendHeader<R extends Res>(res: R, field: string, value: unknown): R {
   const present = res.get(field)
   return res.set(field, present ? [present].flat().concat(value as string | string[]) : value)
 }
 
-export function setType(res: Res, type: string): Res {
+export function setType<R extends Res>(res: R, type: string): R {
   return res.set('Content-Type', toMediaType(type))
 }
 
-export function addVary(res: Res, field: string | string[]): Res {
+export function addVary<R extends Res>(res: R, field: string | string[]): R {
   if (!field || (Array.isArray(field) && field.length === 0)) {
     deprecate('res.vary(): Provide a field name')
     return res
@@ -63,7 +63,7 @@ export function addVary(res: Res, field: string | string[]): Res {
   return res
 }
 
-export function addLinks(res: Res, links: Record<string, string>): Res {
+export function addLinks<R extends Res>(res: R, links: Record<string, string>): R {
   const present = res.get('Link')
   const prefix = present ? `${present}, ` : ''
   return res.set('Link', prefix + formatLinks(links))

@@ -7,7 +7,7 @@ import type { Res } from '../shapes.ts'
 import { finish } from './body.ts'
 import { getOwn } from './headers.ts'
 
-export function sendJson(res: Res, value: unknown): Res {
+export function sendJson<R extends Res>(res: R, value: unknown): R {
   const body = stringify(res, value)
   if (getOwn(res, 'content-type', 'Content-Type')) return res.send(body)
   if (typeof body !== 'string' || !isOurs(res)) {
@@ -21,12 +21,12 @@ function isOurs(res: Res): boolean {
   return res.set === ours.set && res.send === ours.send && res.get === ours.getField
 }
 
-export function sendJsonWithStatus(res: Res, first: unknown, second: unknown): Res {
+export function sendJsonWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
   return sendJson(res, takeStatus(res, 'json', first, second))
 }
 
 /** As `sendJson`, or as a script that calls the function named in the query. */
-export function sendJsonp(res: Res, value: unknown): Res {
+export function sendJsonp<R extends Res>(res: R, value: unknown): R {
   const body = stringify(res, value)
   const callback = callbackOf(res)
   if (!res.get('Content-Type')) {
@@ -39,7 +39,7 @@ export function sendJsonp(res: Res, value: unknown): Res {
   return res.send(toJsonp(callback, body))
 }
 
-export function sendJsonpWithStatus(res: Res, first: unknown, second: unknown): Res {
+export function sendJsonpWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
   return sendJsonp(res, takeStatus(res, 'jsonp', first, second))
 }
 

@@ -9,14 +9,14 @@ const BACK =
   'res.location("back"): use res.location(req.get("Referrer") || "/") and refer to ' +
   'https://dub.sh/security-redirect for best practices'
 
-function putLocation(res: Res, address: string): Res {
+function putLocation<R extends Res>(res: R, address: string): R {
   // Encoded, it is printable ASCII throughout: well formed.
   putOwn(res, 'Location', 'location', encodeAddress(address))
   return res
 }
 
 /** Sets Location. The URL is encoded, never resolved or judged: that is the caller's part. */
-export function setLocation(res: Res, url: unknown): Res {
+export function setLocation<R extends Res>(res: R, url: unknown): R {
   if (url !== 'back') return putLocation(res, String(url))
   deprecate(BACK)
   return putLocation(res, res.req.get('Referrer') || '/')

@@ -2,7 +2,7 @@ import { deprecate } from '../deprecate.ts'
 import { statusText } from '../http/status.ts'
 import type { Res } from '../shapes.ts'
 
-export function setStatus(res: Res, code: unknown): Res {
+export function setStatus<R extends Res>(res: R, code: unknown): R {
   const status = code as number
   const isOdd = typeof code === 'string' || Math.floor(status) !== status
   if (isOdd && status > 99 && status < 1000) {
@@ -14,7 +14,7 @@ export function setStatus(res: Res, code: unknown): Res {
 }
 
 /** The status with its own text as the body. */
-export function sendStatusText(res: Res, code: number): Res {
+export function sendStatusText<R extends Res>(res: R, code: number): R {
   const body = statusText(code) || String(code)
   res.statusCode = code
   res.type('txt')

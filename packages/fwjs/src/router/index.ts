@@ -1,4 +1,5 @@
 import { applyCallerStacks } from '../caller/stack.ts'
+import type * as contract from '../contract.ts'
 import { debugFor } from '../debug.ts'
 import { addHandlers, assertMiddleware, readUseArguments } from '../engine/arguments.ts'
 import { methods } from '../engine/methods.ts'
@@ -8,38 +9,24 @@ import { advisePath } from '../engine/path-advice.ts'
 import { giveStack } from '../engine/stack.ts'
 import { walk } from '../engine/walk.ts'
 import { ours } from '../ours/members.ts'
-import type {
-  HandlerFunction,
-  Next,
-  PathPattern,
-  RoutedRequest,
-  RoutedResponse,
-  RouterShape,
-} from '../shapes.ts'
+import type { HandlerFunction, Next, PathPattern, RouterShape } from '../shapes.ts'
 
 import Layer = require('./layer.ts')
 import Route = require('./route.ts')
 
 const debug = debugFor('express:router')
 
-interface RouterOptions {
-  caseSensitive?: boolean
-  mergeParams?: boolean
-  strict?: boolean
-}
+/** A router with what is not public: how it compares paths, and the callbacks of its parameters. */
+type Router = contract.Router & RouterShape
 
-interface Router extends RouterShape {
-  (req: RoutedRequest, res: RoutedResponse, next: Next): void
-  handle(req: RoutedRequest, res: RoutedResponse, out: Next): void
-  param(name: unknown, callback?: unknown): Router | undefined
-  use(first: unknown, ...rest: unknown[]): Router
-  route(path: PathPattern): InstanceType<typeof Route>
-  [verb: string]: unknown
+interface RouterConstructor {
+  new (options?: contract.RouterOptions): Router
+  (options?: contract.RouterOptions): Router
 }
 
 // The function itself is the prototype of its routers: packages and monitoring agents add to and
 // wrap `Router.use`, `Router.route`, … (ecosystem S1), in the forms that stand below (0.1).
-const Router = function Router(options?: RouterOptions): Router {
+const Router = function Router(options?: contract.RouterOptions): Router {
   const router: Router = Object.setPrototypeOf(create(), Router)
   router.params = {}
   router._params = []
@@ -48,31 +35,30 @@ const Router = function Router(options?: RouterOptions): Router {
   router.strict = options?.strict
   giveStack(router)
   return router
-} as unknown as Router & {
-  new (options?: RouterOptions): Router
-  (options?: RouterOptions): Router
-}
+} as Router & RouterConstructor
 
 // As in Express, where the factory has no name.
 Object.defineProperty(Router, 'name', { value: '' })
 
-Router.param = function param(this: Router, name: unknown, callback?: unknown) {
-  if (typeof name === 'function') return registerParamRewriter(this, name as HandlerFunction)
+Router.param = function param(name: unknown, callback?: unknown) {
+  // As in Express, this form returns nothing; the types say otherwise.
+  if (typeof name === 'function')
+    return registerParamRewriter(this, name as HandlerFunction) as never
   registerParam(this, name as string, callback)
   return this
-} as Router['param']
-
-Router.handle = function handle(this: Router, req, res, out) {
-  walk(this, req, res, out)
 }
 
-Router.process_params = function process_params(this: Router, layer, called, req, res, done) {
+Router.handle = function handle(req, res, out) {
+  walk(this, req, res, out as Next)
+}
+
+Router.process_params = function process_params(layer, called, req, res, done) {
   processParams(this.params, layer, called, req, res, done)
 }
 
 ours.processParams = Router.process_params
 
-Router.use = function use(this: Router, first, ...rest) {
+Router.use = function use(first: unknown, ...rest: unknown[]) {
   const given = arguments.length === 0 ? [] : [first, ...rest]
   const { path, handlers, call } = readUseArguments('Router', given)
   for (const [at, handler] of handlers.entries()) {
@@ -90,7 +76,7 @@ Router.use = function use(this: Router, first, ...rest) {
   return this
 }
 
-Router.route = function route(this: Router, path) {
+Router.route = function route(path: PathPattern) {
   const route = new Route(path)
   const options = { sensitive: this.caseSensitive, strict: this.strict, end: true }
   const layer = new Layer(path, options, route.dispatch.bind(route))
@@ -100,8 +86,10 @@ Router.route = function route(this: Router, path) {
   return route
 }
 
-for (const method of [...methods, 'all']) {
-  Router[method] = function (this: Router, path: PathPattern, ...handlers: unknown[]) {
+for (const method of [...methods, 'all']) Reflect.set(Router, method, verbOf(method))
+
+function verbOf(method: string): Router['all'] {
+  return function (this: Router, path: PathPattern, ...handlers: unknown[]) {
     addHandlers(this.route(path), method, { path, handlers })
     return this
   }
@@ -110,10 +98,11 @@ for (const method of [...methods, 'all']) {
 applyCallerStacks(Router, ['handle', 'process_params'])
 
 /** The callable; its name is read by tools that list routes (ecosystem S7). */
-function create() {
-  return function router(this: unknown, req: RoutedRequest, res: RoutedResponse, next: Next) {
-    ;(router as Router).handle(req, res, next)
-  }
+function create(): Router {
+  const callable = function router(req, res, next) {
+    callable.handle(req, res, next)
+  } as Router
+  return callable
 }
 
 export = Router

@@ -1,4 +1,5 @@
 import { applyCallerStacks } from '../caller/stack.ts'
+import type * as contract from '../contract.ts'
 import { debugFor } from '../debug.ts'
 import { assertRouteHandler } from '../engine/arguments.ts'
 import { dispatchRoute } from '../engine/dispatch.ts'
@@ -6,6 +7,7 @@ import { methods } from '../engine/methods.ts'
 import { callOnRoute } from '../engine/refusal.ts'
 import { allowedMethods, handlesMethod } from '../engine/route-methods.ts'
 import type {
+  Constructor,
   HandlerFunction,
   Next,
   PathPattern,
@@ -18,41 +20,46 @@ import Layer = require('./layer.ts')
 
 const debug = debugFor('express:router:route')
 
-/** What a Route can do beyond what the engine needs of it. */
-interface Route extends RouteShape {
+/** A route with what is not public: which methods it handles, and how a request enters it. */
+// biome-ignore lint/suspicious/noExplicitAny: which parameters its path has, only the program's compiler knows
+type Route = contract.IRoute<any> & RouteShape & RouteMembers
+
+interface RouteMembers {
   dispatch(req: RoutedRequest, res: RoutedResponse, done: Next): void
-  all(...handlers: unknown[]): Route
-  [verb: string]: unknown
 }
 
 const Route = function Route(this: Route, path: PathPattern) {
-  this.path = path
+  // The public type leaves out patterns and lists of paths.
+  this.path = path as string
   this.stack = []
   debug?.('new %o', path)
   this.methods = {}
-} as unknown as { new (path: PathPattern): Route; readonly prototype: Route }
+  // TypeScript has no other word for a function that `new` calls.
+} as unknown as Constructor<Route, [path: PathPattern]>
 
-Route.prototype._handles_method = function _handles_method(this: Route, method) {
+Route.prototype._handles_method = function _handles_method(method) {
   return handlesMethod(this, method)
 }
 
-Route.prototype._options = function _options(this: Route) {
+Route.prototype._options = function _options() {
   return allowedMethods(this)
 }
 
-Route.prototype.dispatch = function dispatch(this: Route, req, res, done) {
+Route.prototype.dispatch = function dispatch(req, res, done) {
   dispatchRoute(this, req, res, done)
 }
 
-Route.prototype.all = function all(this: Route, ...handlers) {
+Route.prototype.all = function all(...handlers: unknown[]) {
   for (const handler of readHandlers(this, 'all', handlers)) {
     this.methods['_all'] = addHandler(this, handler)
   }
   return this
 }
 
-for (const method of methods) {
-  Route.prototype[method] = function (this: Route, ...handlers: unknown[]) {
+for (const method of methods) Reflect.set(Route.prototype, method, verbOf(method))
+
+function verbOf(method: string): Route['get'] {
+  return function (this: Route, ...handlers: unknown[]) {
     for (const handler of readHandlers(this, method, handlers)) {
       debug?.('%s %o', method, this.path)
       this.methods[method] = addHandler(this, handler, method)

@@ -22,7 +22,7 @@ export function adoptServer(app: ApplicationShape, req: Req): void {
   const birth = birthOf(app)
   if (!birth || app.get('server adoption') === false || !isOnlyListener(server, app)) return
 
-  const classes = server as unknown as Classes
+  const classes = server as Server & Classes
   const request = ownSymbol(server, 'IncomingMessage')
   const response = ownSymbol(server, 'ServerResponse')
   if (!request || classes[request] !== IncomingMessage) return

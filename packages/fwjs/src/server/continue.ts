@@ -33,8 +33,8 @@ function onExpectation(this: Server, req: IncomingMessage, res: Waiting): void {
 
 /** Node closes after such an answer, and the client may be sending already. */
 function answerUnread(req: IncomingMessage, res: ServerResponse): void {
-  const request = req as unknown as Req
-  lingerAfter(request, res as unknown as Res, lastByteOf(request, 0))
+  const request = req as Req
+  lingerAfter(request, res as Res, lastByteOf(request, 0))
 }
 
 function sendContinue(res: Waiting): void {

@@ -12,7 +12,7 @@ const { nextTick } = process
  * with the connection.
  */
 export function whenReceived(req: Req, callback: () => void): void {
-  const message = req as unknown as IncomingMessage
+  const message = req
   if (isRefused(req) || onFinished.isFinished(message)) {
     callback()
     return

@@ -6,13 +6,16 @@ type Settings = Record<string, unknown>
 const TRUST_PROXY_DEFAULT = '@@symbol:trust_proxy_default'
 
 /** A setting of the app or of the apps above it; names of Object.prototype are no settings. */
-export function readSetting(settings: Settings, name: string): unknown {
+export function readSetting<Value>(
+  settings: Record<string, Value>,
+  name: string,
+): Value | undefined {
   const value = settings[name]
   // All that Object.prototype could answer with is a function, or its __proto__ (bench/json).
   if (typeof value !== 'function' && name !== '__proto__') return value
-  for (let own: Settings | null = settings; own && own !== Object.prototype; ) {
+  for (let own: typeof settings | null = settings; own && own !== Object.prototype; ) {
     if (Object.hasOwn(own, name)) return own[name]
-    own = Object.getPrototypeOf(own) as Settings | null
+    own = Object.getPrototypeOf(own) as typeof settings | null
   }
   return undefined
 }
