@@ -24,6 +24,8 @@ async function installYarn4(folder, linker) {
   const settings = {
     enableScripts: false,
     enableTelemetry: false,
+    // Where the variable CI is set, Yarn would refuse to write the lockfile of a new tree.
+    enableImmutableInstalls: false,
     enableGlobalCache: true,
     globalFolder: join(work, 'yarn'),
     nodeLinker: linker,
