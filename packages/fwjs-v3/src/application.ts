@@ -1,5 +1,4 @@
 import {
-  type ApplicationShape,
   advisePath,
   applyCallerStacks,
   assertEngine,
@@ -8,6 +7,7 @@ import {
   callWithPath,
   compiledForm,
   createViewCache,
+  type HandlerFunction,
   holdContinue,
   inheritPrototypes,
   inheritSettings,
@@ -16,15 +16,17 @@ import {
   methods,
   type Next,
   type RenderCallback,
+  type Req,
+  type Res,
   readSetting,
   renderWith,
   View,
-  type ViewEngine,
+  type ViewShape,
 } from 'fwjs/lib/line.js'
 import { createServer, type Server } from 'http'
+import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import type { RoutePath } from './engine/pattern.ts'
-import type { StackLayer } from './engine/stack.ts'
 import { createLocals } from './locals.ts'
 import { query } from './middleware/query.ts'
 import { handleRequest } from './server/handle.ts'
@@ -35,31 +37,34 @@ import { fallbackSettings, settingsTable } from './settings/table.ts'
 import request = require('./request.ts')
 import Router = require('./router/index.ts')
 
-interface Application extends ApplicationShape {
-  route: string
-  routes: InstanceType<typeof Router>['map']
-  stack: StackLayer[]
-  _router: InstanceType<typeof Router>
+type Callback = HandlerFunction | readonly Callback[]
+
+type AppRouter = InstanceType<typeof Router>
+
+/** What `app.param(fn)` takes: it makes the callback of a parameter. */
+type ParamRewriter = Parameters<AppRouter['param']>[0]
+
+/** An app with what is not public: its router, and whether that has its place in the stack. */
+interface Application extends contract.Application {
+  _router: AppRouter
   _usedRouter?: boolean
+  cache: Record<string, ViewShape>
+  mountpath: string
+  init(): void
   defaultConfiguration(): void
-  set(name: string, value?: unknown): unknown
-  on(event: string, listener: (this: Application, parent: Application) => void): unknown
-  use(route: unknown, middleware?: unknown): Application
-  param(name: unknown, ...callbacks: unknown[]): Application
-  delete(...args: unknown[]): Application
 }
 
 /** The methods of every app; each new app gets its own copies, as in 3.x. */
-const app: Record<string, unknown> = {}
+const app = {} as Application
 
-app['init'] = function init(this: Application) {
+app.init = function init() {
   this.cache = createViewCache()
   this.settings = Object.create(fallbackSettings)
   this.engines = {}
   this.defaultConfiguration()
 }
 
-app['defaultConfiguration'] = function defaultConfiguration(this: Application) {
+app.defaultConfiguration = function defaultConfiguration() {
   const env = process.env['NODE_ENV'] || 'development'
   for (const [name, value] of initialSettings(settingsTable, env)) {
     if (name === 'views') this.set('view', View)
@@ -98,11 +103,11 @@ function attachRouter(owner: Application) {
   return owner._router.middleware
 }
 
-app['handle'] = function handle(this: Application, req: object, res: object, callback?: Next) {
-  handleRequest(this, req as never, res as never, callback)
+app.handle = function handle(req: object, res: object, callback?: Next) {
+  handleRequest(this, req as Req, res as Res, callback)
 }
 
-app['use'] = function use(this: Application, first: unknown, second?: unknown) {
+app.use = function use(first: unknown, second?: unknown) {
   const hasPath = typeof first === 'string'
   const path = hasPath ? first : '/'
   const middleware = hasPath ? second : first
@@ -118,13 +123,16 @@ app['use'] = function use(this: Application, first: unknown, second?: unknown) {
   return this
 }
 
-app['engine'] = function engine(this: Application, ext: string, render: ViewEngine) {
+app.engine = function engine(ext, render) {
   assertEngine(ext, render)
   this.engines[ext[0] === '.' ? ext : `.${ext}`] = render
   return this
 }
 
-app['param'] = function param(this: Application, name: unknown, ...callbacks: unknown[]) {
+app.param = function param(
+  name: string | string[] | ParamRewriter,
+  ...callbacks: contract.RequestParamHandler[]
+) {
   if (typeof name === 'function') {
     deprecate('app.param(fn): Check the parameter in its app.param(name, callback) instead')
     this._router.param(name)
@@ -137,7 +145,7 @@ app['param'] = function param(this: Application, name: unknown, ...callbacks: un
   return this
 }
 
-app['set'] = function set(this: Application, name: string, value: unknown) {
+app.set = function set(name: string, value?: unknown) {
   if (arguments.length === 1) return readSetting(this.settings, name)
   this.settings[name] = value
   const compiled = compiledForm(settingsTable, name, value)
@@ -146,35 +154,37 @@ app['set'] = function set(this: Application, name: string, value: unknown) {
   return this
 }
 
-app['path'] = function path(this: Application) {
+app.path = function path() {
   return this.parent ? this.parent.path() + this.route : ''
 }
 
-app['enabled'] = function enabled(this: Application, name: string) {
+app.enabled = function enabled(name) {
   return Boolean(this.set(name))
 }
 
-app['disabled'] = function disabled(this: Application, name: string) {
+app.disabled = function disabled(name) {
   return !this.set(name)
 }
 
-app['enable'] = function enable(this: Application, name: string) {
+app.enable = function enable(name) {
   return this.set(name, true)
 }
 
-app['disable'] = function disable(this: Application, name: string) {
+app.disable = function disable(name) {
   return this.set(name, false)
 }
 
-app['configure'] = function configure(this: Application, ...args: unknown[]) {
+app.configure = function configure(...args: unknown[]) {
   deprecate("app.configure: Check app.get('env') in an if statement instead")
-  const callback = args.pop() as (this: Application) => void
+  const callback = args.pop() as () => void
   if (args.length === 0 || args.includes(this.settings['env'])) callback.call(this)
   return this
 }
 
-for (const method of methods) {
-  app[method] = function (this: Application, path: RoutePath, ...callbacks: unknown[]) {
+for (const method of methods) Reflect.set(app, method, verbOf(method))
+
+function verbOf(method: string): Application['get'] {
+  return function (this: Application, path: RoutePath, ...callbacks: unknown[]) {
     if (method === 'get' && arguments.length === 1) return this.set(path as string)
     if (!this._usedRouter) this.use(attachRouter(this))
     this._router.route(method, path, ...callbacks)
@@ -182,29 +192,28 @@ for (const method of methods) {
   }
 }
 
-app['all'] = function all(this: Application, path: RoutePath, ...callbacks: unknown[]) {
+app.all = function all(path: RoutePath, ...callbacks: Callback[]) {
   if (!this._usedRouter) this.use(attachRouter(this))
   this._router.all(path, ...callbacks)
   return this
 }
 
-app['del'] = function del(this: Application, ...args: unknown[]) {
+app.del = function del(...given: [path: RoutePath, ...callbacks: Callback[]]) {
   deprecate('app.del: Use app.delete instead')
-  return this.delete(...args)
+  return this.delete(...given)
 }
 
-app['render'] = function render(
-  this: Application,
+app.render = function render(
   name: string,
-  options: object | RenderCallback,
-  callback: RenderCallback,
+  options?: object | contract.RenderCallback,
+  callback?: contract.RenderCallback,
 ) {
   if (typeof options === 'function') renderWith(this, name, {}, options as RenderCallback)
-  else renderWith(this, name, options ?? {}, callback)
+  else renderWith(this, name, options ?? {}, callback as RenderCallback)
 }
 
-app['listen'] = function listen(this: Application, ...args: unknown[]): Server {
-  const server = createServer(birthOf(this) ?? {}, this as unknown as () => void)
+app.listen = function listen(...args: unknown[]): Server {
+  const server = createServer(birthOf(this) ?? {}, this)
   holdContinue(server)
   return server.listen(...(args as [number]))
 }

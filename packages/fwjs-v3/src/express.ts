@@ -10,7 +10,7 @@ import response = require('./response.ts')
 import Route = require('./router/route.ts')
 import Router = require('./router/index.ts')
 
-const fw: contract.Factory = createApplication as unknown as contract.Factory
+const fw = createApplication as contract.Factory
 
 /** The framework. Calling it creates an app; its types are what programs import by name. */
 declare namespace fw {
@@ -52,29 +52,21 @@ declare namespace fw {
 
 export = fw
 
-interface NewApplication {
-  (req: object, res: object, next: Next): void
-  route: string
-  stack: object[]
-  init(): void
-  handle(req: object, res: object, next: Next): void
-}
-
 /** A new app: a function for any HTTP server, with copies of all that apps can do. */
-function createApplication(): unknown {
-  const app = function app(req: object, res: object, next: Next): void {
-    ;(app as NewApplication).handle(req, res, next)
-  } as NewApplication
-  mergeInto(app, EventEmitter.prototype)
-  mergeInto(app, application)
-  app.route = '/'
-  app.stack = []
-  giveBirth(app, request, response)
-  app.init()
-  return app
+function createApplication(): contract.Application {
+  const callable = function app(req: object, res: object, next?: Next): void {
+    callable.handle(req, res, next)
+  } as typeof application
+  mergeInto(callable, EventEmitter.prototype)
+  mergeInto(callable, application)
+  callable.route = '/'
+  callable.stack = []
+  giveBirth(callable, request, response)
+  callable.init()
+  return callable
 }
 
-function createServer(): unknown {
+function createServer(): contract.Application {
   deprecate('createServer(): Call the factory itself, fw(), instead')
   return createApplication()
 }

@@ -7,12 +7,12 @@ import {
   isFreshFor,
   pathOf,
   protocolOf,
-  type Req,
   rangesOf,
   readHeader,
   subdomainsOf,
 } from 'fwjs/lib/line.js'
 import { IncomingMessage } from 'http'
+import type { Request } from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import { parseTypes } from './http/accept.ts'
 import { parseCredentials } from './http/credentials.ts'
@@ -26,48 +26,52 @@ import {
 } from './request/negotiate.ts'
 
 /** The prototype of every request: members added to it are seen by all apps at once. */
-const req: Record<string, unknown> = Object.create(IncomingMessage.prototype)
+const req: Request = Object.create(IncomingMessage.prototype)
 
-req['header'] = function header(this: Req, name: unknown) {
-  return readHeader(this, name)
+req.header = function header(name) {
+  // `set-cookie`, which no client sends, would be an array.
+  return readHeader(this, name) as string | undefined
 }
-req['get'] = req['header']
+req.get = req.header
 
-req['accepts'] = function accepts(this: Req, ...types: unknown[]) {
+req.accepts = function accepts(...types: (string | string[])[]) {
   return acceptedType(this, types)
 }
 
-req['acceptsEncoding'] = function acceptsEncoding(this: Req, encoding: string) {
+req.acceptsEncoding = function acceptsEncoding(encoding) {
   deprecate('req.acceptsEncoding: Use req.acceptsEncodings in 4.x')
   return encodingsOf(this).includes(encoding)
 }
 
-req['acceptsCharset'] = function acceptsCharset(this: Req, charset: string) {
+req.acceptsCharset = function acceptsCharset(charset) {
   deprecate('req.acceptsCharset: Use req.acceptsCharsets in 4.x')
   return isListed(valuesOf(this, 'Accept-Charset'), charset)
 }
 
-req['acceptsLanguage'] = function acceptsLanguage(this: Req, language: string) {
+req.acceptsLanguage = function acceptsLanguage(language) {
   deprecate('req.acceptsLanguage: Use req.acceptsLanguages in 4.x')
   return isListed(valuesOf(this, 'Accept-Language'), language)
 }
 
-req['range'] = function range(this: Req, size: number) {
+req.range = function range(size) {
   return rangesOf(this, size)
 }
 
-req['param'] = function param(this: Req, name: string, fallback?: unknown) {
+req.param = function param(name, fallback) {
   deprecate('req.param: Use req.params, req.body, or req.query instead')
   return findParameter(this, name, fallback)
 }
 
-req['is'] = function is(this: Req, type: string) {
+req.is = function is(type) {
   return isOfType(this, type)
 }
 
 applyCallerStacks(req)
 
-const getters: Record<string, (this: Req) => unknown> = {
+/** A URL without a path that can be read has none: the public type leaves that out. */
+type Getters = { [Name in keyof Request]?: (this: Request) => Request[Name] | undefined | null }
+
+const getters = {
   acceptedEncodings() {
     deprecate('req.acceptedEncodings: Use req.acceptsEncodings() in 4.x')
     return encodingsOf(this)
@@ -124,7 +128,7 @@ const getters: Record<string, (this: Req) => unknown> = {
   xhr() {
     return isAjax(this)
   },
-}
+} satisfies Getters & ThisType<Request>
 
 for (const [name, get] of Object.entries(getters)) {
   Object.defineProperty(req, name, { configurable: true, enumerable: true, get })

@@ -4,11 +4,12 @@ import {
   applyCallerStacks,
   attach,
   type FormatChoices,
-  type Res,
+  type HandlerFunction,
   renderView,
   toMediaType,
 } from 'fwjs/lib/line.js'
 import { ServerResponse } from 'http'
+import type { Response } from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
 import { expireCookie, setCookie } from './response/cookie.ts'
@@ -24,22 +25,24 @@ const onHeaders = require('on-headers') as (res: ServerResponse, listener: () =>
 type HeaderValue = number | string | readonly string[]
 
 /** The prototype of every response: members added to it are seen by all apps at once. */
-const res: Record<string, unknown> = Object.create(ServerResponse.prototype)
+const res: Response = Object.create(ServerResponse.prototype)
 
 // What 3.x gave to all responses of the process by changing Node's own prototype.
 
-res['setHeader'] = function setHeader(this: Res, field: string, value: HeaderValue) {
+res.setHeader = function setHeader(field: string, value: HeaderValue) {
   setRawHeader(this, field, value)
   return this
 }
 
-res['appendHeader'] = function appendHeader(this: Res, field: string, value: HeaderValue) {
+res.appendHeader = function appendHeader(field: string, value: HeaderValue) {
   addHeader(this, field, value)
   return this
 }
 
-res['on'] = function on(this: ServerResponse, event: string, listener: () => void) {
-  if (event !== 'header') return ServerResponse.prototype.on.call(this, event, listener)
+res.on = function on(event: string, listener: HandlerFunction) {
+  if (event !== 'header') {
+    return ServerResponse.prototype.on.call(this, event, listener) as Response
+  }
   deprecate('res.on("header"): use on-headers npm module instead')
   onHeaders(this, listener)
   return this
@@ -48,94 +51,94 @@ res['on'] = function on(this: ServerResponse, event: string, listener: () => voi
 Object.defineProperty(res, 'headerSent', {
   configurable: true,
   enumerable: true,
-  get(this: Res) {
+  get(this: Response) {
     deprecate('res.headerSent: Use res.headersSent instead')
     return this.headersSent
   },
 })
 
-res['status'] = function status(this: Res, code: number) {
+res.status = function status(code) {
   this.statusCode = code
   return this
 }
 
-res['links'] = function (this: Res, links: Record<string, string>) {
+res.links = function (links) {
   return addLinks(this, links)
 }
 
-res['send'] = function send(this: Res, body: unknown) {
+res.send = function send(body: unknown) {
   return arguments.length === 2 ? sendWithStatus(this, body, arguments[1]) : sendGiven(this, body)
 }
 
-res['json'] = function json(this: Res, value: unknown) {
+res.json = function json(value: unknown) {
   return sendJson(
     this,
     arguments.length === 2 ? takeStatus(this, 'json', value, arguments[1]) : value,
   )
 }
 
-res['jsonp'] = function jsonp(this: Res, value: unknown) {
+res.jsonp = function jsonp(value: unknown) {
   return sendJsonp(
     this,
     arguments.length === 2 ? takeStatus(this, 'jsonp', value, arguments[1]) : value,
   )
 }
 
-res['sendfile'] = function sendfile(this: Res, path: string, options: unknown, callback: unknown) {
+res.sendfile = function sendfile(path: string, options?: unknown, callback?: unknown) {
   deprecate('res.sendfile: Use res.sendFile in 4.x')
   sendFile(this, path, options, callback)
 }
 
-res['download'] = function download(this: Res, path: string, filename: unknown, callback: unknown) {
-  return downloadFile(this as never, path, filename, callback)
+res.download = function download(path: string, filename?: unknown, callback?: unknown) {
+  return downloadFile(this, path, filename, callback)
 }
 
-res['type'] = function contentType(this: Res, type: string) {
+res.type = function contentType(type) {
   return this.set('Content-Type', toMediaType(type))
 }
-res['contentType'] = res['type']
+res.contentType = res.type
 
-res['format'] = function format(this: Res, choices: FormatChoices) {
-  return formatResponse(this, choices)
+res.format = function format(choices) {
+  return formatResponse(this, choices as FormatChoices)
 }
 
-res['attachment'] = function attachment(this: Res, filename?: string) {
+res.attachment = function attachment(filename) {
   return attach(this, filename)
 }
 
-res['header'] = function header(this: Res, field: unknown, value: unknown) {
+res.header = function header(field: unknown, value?: unknown) {
   return arguments.length === 2
     ? setGiven(this, field as string, value)
     : setAll(this, field as Record<string, unknown>)
 }
-res['set'] = res['header']
+res.set = res.header
 
-res['get'] = function get(this: Res, field: string) {
+res.get = function get(field) {
   return this.getHeader(field)
 }
 
-res['clearCookie'] = function clearCookie(this: Res, name: string, options?: object) {
+res.clearCookie = function clearCookie(name, options) {
   return expireCookie(this, name, options)
 }
 
-res['cookie'] = function cookie(this: Res, name: string, value: unknown, options?: object) {
+res.cookie = function cookie(name, value, options) {
   return setCookie(this, name, value, options)
 }
 
-res['location'] = function location(this: Res, url: string) {
+res.location = function location(url) {
   return setLocation(this, url)
 }
 
-res['redirect'] = function redirect(this: Res, url: unknown) {
+res.redirect = function redirect(url: unknown) {
   if (arguments.length === 2) redirectWithStatus(this, url, arguments[1])
   else redirectTo(this, 302, url)
 }
 
-res['vary'] = function vary(this: Res, field: string | string[]) {
+res.vary = function vary(field) {
   return field && field.length > 0 ? addVary(this, field) : this
 }
 
-res['render'] = function render(this: Res, view: string, options?: unknown, callback?: unknown) {
+res.render = function render(view: string, options?: unknown, callback?: unknown) {
   renderView(this, view, options, callback)
 }
 

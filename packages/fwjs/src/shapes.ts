@@ -14,7 +14,7 @@ export interface RoutedRequest {
   baseUrl?: string | undefined
   originalUrl?: string | undefined
   params?: Params | undefined
-  route?: RouteShape | undefined
+  route?: object | undefined
   next?: Next | undefined
   app?: RequestApplication | undefined
   _parsedUrl?: ParsedUrl | undefined
@@ -42,25 +42,23 @@ export interface Req extends IncomingMessage, RoutedRequest {
   readonly hostname: string | undefined
   readonly protocol: string
   get(name: string): string | undefined
-  accepts(...types: unknown[]): string | string[] | false
+  accepts(...types: unknown[]): string | string[] | false | undefined
 }
 
-/** A response as the members of `res` need it. */
+/** A response as the members of `res` need it, in every major version. */
 export interface Res extends ServerResponse<Req>, RoutedResponse {
   writableEnded: boolean
   app: RequestApplication
   req: Req
   locals: Record<string, unknown>
   get(field: string): number | string | string[] | undefined
-  set(field: string, value?: unknown): this
+  set(field: string, value: unknown): this
   type(type: string): this
   send(...body: unknown[]): this
   json(...body: unknown[]): this
-  append(field: string, value: unknown): this
   cookie(name: string, value: unknown, options?: object): this
   location(url: unknown): this
   format(choices: FormatChoices): this
-  sendFile(path: unknown, options: unknown, callback: unknown): unknown
   vary(field: string | string[]): this
 }
 
@@ -183,7 +181,7 @@ export interface ApplicationShape extends RequestApplication {
   cache: Record<string, ViewShape>
   locals: Record<string, unknown>
   mountpath: PathPattern
-  parent?: ApplicationShape
+  parent?: object | undefined
   request: object
   response: object
   set(name: string, value: unknown): unknown

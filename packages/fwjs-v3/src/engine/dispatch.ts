@@ -10,7 +10,8 @@ import {
   runHandler,
   runParamCallback,
 } from 'fwjs/lib/line.js'
-import type { Key, RouteParams } from './pattern.ts'
+import type { Params } from '../contract.ts'
+import type { Key } from './pattern.ts'
 
 /** What the engine knows of a route. */
 export interface RouteShape {
@@ -18,7 +19,7 @@ export interface RouteShape {
   method: string
   callbacks: HandlerFunction[]
   keys: Key[]
-  params: RouteParams
+  params: Params
   match(path: string): boolean
 }
 

@@ -1,19 +1,17 @@
 import { bound, execute } from 'fwjs/lib/line.js'
+import type { Params, Route } from '../contract.ts'
 
 export interface Key {
   name: string
   optional: boolean
 }
 
-export type RoutePath = string | RegExp | readonly RoutePath[]
+export type RoutePath = Route['path']
 
 export interface PatternOptions {
   sensitive?: boolean | undefined
   strict?: boolean | undefined
 }
-
-/** The parameters of a path: an array of what has no name, with what has one as properties. */
-export type RouteParams = (string | undefined)[] & Record<string, string | undefined>
 
 const PARAM = /(\/)?(\.)?:(\w+)(\(.*?\))?(\?)?(\*)?/g
 
@@ -50,18 +48,24 @@ function expand({ slash = '', dot = '', capture, optional = '', star }: Parts): 
   return `${before}(?:${inside}${dot}${group})${optional}${star ? '(/*)?' : ''}`
 }
 
+/** An array of what has no name, with what has one as properties. */
+export function createParams(): Params {
+  return Object.assign<string[], Record<string, string>>([], {})
+}
+
 /** What a path gives for a route's pattern; undefined when it does not match. */
 export function readParams(
   expression: RegExp,
   keys: readonly Key[],
   path: string,
-): RouteParams | undefined {
+): Params | undefined {
   const found = execute(expression, path)
   if (!found) return undefined
-  const params = [] as unknown as RouteParams
+  const params = createParams()
   for (const [index, capture] of found.slice(1).entries()) {
     const key = keys[index]
-    const value = decode(capture)
+    // Undefined for an optional part that is not there: the public type leaves that out.
+    const value = decode(capture) as string
     if (key) params[key.name] = value
     else params.push(value)
   }

@@ -8,21 +8,22 @@ import {
 } from 'fwjs/lib/line.js'
 import type { RouteShape } from './dispatch.ts'
 
-type RouteMap = Record<string, RouteShape[]>
+type RouteMap<Route> = Record<string, Route[]>
 
-interface Sought {
+/** A request, or what a program asks for in the form of one. */
+export interface SoughtRequest {
   method: string
   url: string
   _route_index?: number
 }
 
 /** The first route from `index` on for a request; HEAD falls back on the routes of GET. */
-export function findRoute(
-  map: RouteMap,
-  req: Sought,
+export function findRoute<Route extends RouteShape>(
+  map: RouteMap<Route>,
+  req: SoughtRequest,
   index: number,
   exactly: boolean,
-): RouteShape | undefined {
+): Route | undefined {
   const method = req.method.toLowerCase()
   const path = parseUrl(req)?.pathname as string
   const found = findIn(map[method], path, req, index)
@@ -30,15 +31,15 @@ export function findRoute(
   return findIn(map['get'], path, req, index)
 }
 
-function findIn(
-  routes: RouteShape[] | undefined,
+function findIn<Route extends RouteShape>(
+  routes: Route[] | undefined,
   path: string,
-  req: Sought,
+  req: SoughtRequest,
   from: number,
-): RouteShape | undefined {
+): Route | undefined {
   if (!routes) return undefined
   for (let index = from; index < routes.length; index++) {
-    const route = routes[index] as RouteShape
+    const route = routes[index] as Route
     if (!route.match(path)) continue
     req._route_index = index
     return route
@@ -47,7 +48,7 @@ function findIn(
 }
 
 /** The methods that a path has routes for, in alphabetical order. */
-export function methodsFor(map: RouteMap, path: string): string[] {
+export function methodsFor(map: RouteMap<RouteShape>, path: string): string[] {
   const found = methods.filter((method) => {
     const routes = map[method] ?? (method === 'head' ? map['get'] : undefined)
     return method !== 'options' && routes?.some((route) => route.match(path))

@@ -11,7 +11,7 @@ export function compress(options?: CompressOptions): Middleware {
   const run = compression({
     ...options,
     ...(filter && { filter: (req, res) => filter(Object.getPrototypeOf(req), res) }),
-  } as compression.CompressionOptions) as unknown as Middleware
+  } as compression.CompressionOptions) as Middleware
   return function compression(req, res, next) {
     run(withoutBrotli(req), res, next)
   }

@@ -9,11 +9,11 @@ import parser = require('cookie-parser')
 
 const create = (secret?: string | string[], options?: CookieParserOptions): Middleware => {
   deprecate('express.cookieParser: use the cookie-parser package')
-  return parser(secret, options as parser.CookieParseOptions) as unknown as Middleware
+  return parser(secret, options as parser.CookieParseOptions) as Middleware
 }
 
 /** Reads the Cookie header into `req.cookies` and `req.signedCookies`. */
 export const cookieParser: MiddlewareFactories['cookieParser'] = Object.assign(
   create,
-  parser as unknown as MiddlewareFactories['cookieParser'],
+  parser as MiddlewareFactories['cookieParser'],
 )

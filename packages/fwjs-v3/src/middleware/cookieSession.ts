@@ -1,4 +1,4 @@
-import { parseOriginalUrl } from 'fwjs/lib/line.js'
+import { parseOriginalUrl, type Req } from 'fwjs/lib/line.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { TLSSocket } from 'tls'
 import type { CookieSessionOptions, Middleware } from '../contract/middleware.ts'
@@ -49,7 +49,7 @@ export function cookieSession(options: CookieSessionOptions = {}): Middleware {
 }
 
 function pathOf(req: WithSession): string {
-  return parseOriginalUrl(req as never)?.pathname ?? ''
+  return parseOriginalUrl(req as Req)?.pathname ?? ''
 }
 
 /** Undefined for a cookie that is missing, unsigned or was changed by somebody else. */

@@ -59,7 +59,7 @@ function readMethods(methods: unknown = ['GET', 'HEAD', 'OPTIONS']): Set<string>
 const HEADERS = ['csrf-token', 'xsrf-token', 'x-csrf-token', 'x-xsrf-token']
 
 function defaultValue(message: IncomingMessage): unknown {
-  const req = message as unknown as { body?: Bag; query?: Bag }
+  const req = message as IncomingMessage & { body?: Bag; query?: Bag }
   const inForm = req.body?.['_csrf'] || req.query?.['_csrf']
   return inForm || HEADERS.map((name) => message.headers[name]).find(Boolean)
 }

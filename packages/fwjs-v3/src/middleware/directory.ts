@@ -7,7 +7,7 @@ import serveIndex = require('serve-index')
 /** Answers the URL of a directory with the list of what is in it. */
 export function directory(root: string, options?: DirectoryOptions): Middleware {
   deprecate('express.directory: use the serve-index package')
-  const list = serveIndex(root, options as serveIndex.Options) as unknown as Middleware
+  const list = serveIndex(root, options as serveIndex.Options) as Middleware
   const callsProgram = [options?.filter, options?.template].some(isFunction)
 
   return function directory(req, res, next) {
@@ -32,7 +32,7 @@ function listingFor(answer: LateAnswer, root: string, options: DirectoryOptions)
       Promise.resolve(rendered).catch(answer.fail)
     }
   }
-  return serveIndex(root, guarded as serveIndex.Options) as unknown as Middleware
+  return serveIndex(root, guarded as serveIndex.Options) as Middleware
 }
 
 function isFunction<Value>(value: Value): value is Extract<Value, (...values: never[]) => unknown> {

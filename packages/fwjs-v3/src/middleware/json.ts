@@ -7,7 +7,7 @@ import { readsText } from './verify.ts'
 export function json(options?: JsonOptions): Middleware {
   const type = ['application/json', 'application/*+json']
   const given = readsText('json', { limit: '1mb', type, ...options })
-  const parse = parsers.json(given as never) as unknown as Middleware
+  const parse = parsers.json(given) as Middleware
   if (options?.strict === false) return parse
   return function jsonParser(req, res, next) {
     parse(req, res, (error) => (error ? next(inWordsOfThree(error)) : next()))

@@ -1,4 +1,4 @@
-import { lastByteOf, refuse } from 'fwjs/lib/line.js'
+import { lastByteOf, type Req, type Res, refuse } from 'fwjs/lib/line.js'
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
@@ -19,7 +19,7 @@ export function limit(most: number | string): Middleware {
     }
     req._limit = true
     if (Number(req.headers['content-length']) > limit) {
-      refuse(req as never, res as never, lastByteOf(req as never, limit))
+      refuse(req as Req, res as Res, lastByteOf(req as Req, limit))
       next(refusal(413))
       return
     }

@@ -1,11 +1,11 @@
-import { parseUrl, parseWithOptions } from 'fwjs/lib/line.js'
+import { parseUrl, parseWithOptions, type Req } from 'fwjs/lib/line.js'
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 
 /** Reads the query string into `req.query`, unless it is there: the first layer of every app. */
 export function query(): Middleware {
   return function query(req: IncomingMessage & { query?: unknown }, _res, next) {
-    const text = req.query ? undefined : parseUrl(req as never)?.query
+    const text = req.query ? undefined : parseUrl(req as Req)?.query
     req.query ||= text ? parseWithOptions(text, {}) : {}
     next()
   }

@@ -1,4 +1,6 @@
 import {
+  type Req,
+  type Res,
   readSite,
   serveFile,
   serveStatic as serveStaticOfFour,
@@ -16,7 +18,7 @@ const REDIRECT = 303
 const serveFolder = (root: string, options?: StaticOptions): ReturnType<ServeStatic> => {
   const site = readSite(root, withDotfiles(options), REDIRECT)
   return function serveStatic(req, res, next) {
-    serveFile(site, req as never, res as never, next)
+    serveFile(site, req as Req, res as Res, next)
   }
 }
 

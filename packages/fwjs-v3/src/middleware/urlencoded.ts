@@ -5,5 +5,5 @@ import { readsText } from './verify.ts'
 /** Reads form bodies into `req.body`. */
 export function urlencoded(options?: UrlencodedOptions): Middleware {
   const given = readsText('urlencoded', { extended: true, limit: '1mb', ...options })
-  return parsers.urlencoded(given as never) as unknown as Middleware
+  return parsers.urlencoded(given) as Middleware
 }

@@ -6,7 +6,7 @@ type Chunk = string | Buffer | undefined
 type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
 
 /** `res.send(body)`; a lone number is a status with its own text. */
-export function sendGiven(res: Res, body: unknown): Res {
+export function sendGiven<R extends Res>(res: R, body: unknown): R {
   if (typeof body !== 'number') return sendBody(res, body)
   deprecate('res.send(status): Use res.sendStatus(status) in 4.x')
   if (!res.get('Content-Type')) res.type('txt')
@@ -15,14 +15,14 @@ export function sendGiven(res: Res, body: unknown): Res {
 }
 
 /** `res.send(status, body)`, and the older order. */
-export function sendWithStatus(res: Res, first: unknown, second: unknown): Res {
+export function sendWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
   deprecate('res.send(status, body): Use res.status(status).send(body) instead')
   const isOldOrder = typeof first !== 'number' && typeof second === 'number'
   res.statusCode = (isOldOrder ? second : first) as number
   return sendBody(res, isOldOrder ? first : second)
 }
 
-function sendBody(res: Res, body: unknown): Res {
+function sendBody<R extends Res>(res: R, body: unknown): R {
   if (typeof body === 'string') {
     if (!res.get('Content-Type')) {
       res.charset ||= 'utf-8'
@@ -35,19 +35,19 @@ function sendBody(res: Res, body: unknown): Res {
     if (!res.get('Content-Type')) res.type('bin')
     return finish(res, body, undefined)
   }
-  if (['object', 'boolean', 'number'].includes(typeof body)) return res.json(body) as Res
+  if (['object', 'boolean', 'number'].includes(typeof body)) return res.json(body)
   return finish(res, body as Chunk, undefined)
 }
 
 /** Strings are written in UTF-8, so Content-Type says so, whatever `res.charset` is. */
-function sendText(res: Res, text: string): Res {
+function sendText<R extends Res>(res: R, text: string): R {
   const type = res.get('Content-Type')
   if (typeof type === 'string') res.set('Content-Type', setCharset(type, 'utf-8'))
   return finish(res, text, 'utf8')
 }
 
 /** A length that somebody has set stays, and then the body gets no ETag. */
-function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
+function finish<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
   if (body !== undefined && !res.get('Content-Length')) {
     res.set('Content-Length', Buffer.byteLength(body, encoding))
     const makeETag = res.app.get('etag fn') as ETagFunction | undefined
@@ -57,7 +57,7 @@ function finish(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Re
   return end(res, body, encoding)
 }
 
-function end(res: Res, body: Chunk, encoding: BufferEncoding | undefined): Res {
+function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
   const chunk = isBodiless(res) ? '' : body
   if (res.req.method === 'HEAD') res.end()
   else res.end(chunk, encoding as BufferEncoding)

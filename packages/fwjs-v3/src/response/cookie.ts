@@ -1,13 +1,15 @@
 import { mergeInto, type Res } from 'fwjs/lib/line.js'
+import type { CookieOptions } from '../contract.ts'
 
 import cookie = require('cookie')
 import signature = require('cookie-signature')
 
-interface CookieOptions extends cookie.CookieSerializeOptions {
-  signed?: boolean
-}
-
-export function setCookie(res: Res, name: string, value: unknown, given?: CookieOptions): Res {
+export function setCookie<R extends Res>(
+  res: R,
+  name: string,
+  value: unknown,
+  given?: CookieOptions,
+): R {
   const options: CookieOptions = mergeInto({}, given)
   const { secret } = res.req
   if (options.signed && !secret) {
@@ -17,7 +19,10 @@ export function setCookie(res: Res, name: string, value: unknown, given?: Cookie
   const content = options.signed ? `s:${signature.sign(text, secret as string)}` : text
   applyMaxAge(options)
   options.path ??= '/'
-  return res.set('Set-Cookie', cookie.serialize(name, content, options))
+  return res.set(
+    'Set-Cookie',
+    cookie.serialize(name, content, options as cookie.CookieSerializeOptions),
+  )
 }
 
 /** Programs count in milliseconds, Max-Age in whole seconds; old clients only know Expires. */
@@ -28,6 +33,6 @@ function applyMaxAge(options: CookieOptions): void {
   options.maxAge = Math.floor(milliseconds / 1000)
 }
 
-export function expireCookie(res: Res, name: string, options?: CookieOptions): Res {
+export function expireCookie<R extends Res>(res: R, name: string, options?: CookieOptions): R {
   return res.cookie(name, '', mergeInto({ expires: new Date(1), path: '/' }, options))
 }

@@ -2,7 +2,7 @@ import { type FormatChoices, type Next, type Res, withCapitalCharset } from 'fwj
 import { parseOffer } from '../http/accept.ts'
 
 /** Runs the choice that suits the client best; without one, `default` or a 406 error. */
-export function formatResponse(res: Res, choices: FormatChoices): Res {
+export function formatResponse<R extends Res>(res: R, choices: FormatChoices): R {
   const { req } = res
   const next = req.next as Next
   const types = Object.keys(choices).filter((type) => type !== 'default')

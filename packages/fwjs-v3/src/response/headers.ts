@@ -36,12 +36,12 @@ function withCharset({ charset }: CharsetResponse, value: HeaderValue): HeaderVa
   return charset && type && !/;\s*charset\s*=/i.test(type) ? setCharset(type, charset) : value
 }
 
-export function setGiven(res: Res, field: string, value: unknown): Res {
+export function setGiven<R extends Res>(res: R, field: string, value: unknown): R {
   res.setHeader(field, Array.isArray(value) ? value.map(String) : String(value))
   return res
 }
 
-export function setAll(res: Res, fields: Record<string, unknown>): Res {
+export function setAll<R extends Res>(res: R, fields: Record<string, unknown>): R {
   for (const name in fields) res.set(name, fields[name])
   return res
 }

@@ -2,7 +2,7 @@ import { filterCallback, toJson, toJsonp } from 'fwjs/lib/line.js'
 import { deprecate } from '../deprecate.ts'
 import type { CharsetResponse as Res } from './headers.ts'
 
-export function sendJson(res: Res, value: unknown): unknown {
+export function sendJson<R extends Res>(res: R, value: unknown): R {
   const body = stringify(res, value)
   res.charset ||= 'utf-8'
   if (!res.get('Content-Type')) res.set('Content-Type', 'application/json')
@@ -10,7 +10,7 @@ export function sendJson(res: Res, value: unknown): unknown {
 }
 
 /** As `sendJson`, or as a script that calls the function named in the query. */
-export function sendJsonp(res: Res, value: unknown): unknown {
+export function sendJsonp<R extends Res>(res: R, value: unknown): R {
   const body = stringify(res, value)
   const callback = callbackOf(res)
   if (!res.get('Content-Type')) announce(res, 'application/json')

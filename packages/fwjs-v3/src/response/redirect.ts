@@ -3,7 +3,7 @@ import { deprecate } from '../deprecate.ts'
 import { isAbsolute, isLinkable, mountTarget, resolveTarget } from '../http/location.ts'
 
 /** Sets Location: targets that begin with a dot or a name are relative, as 3.x has it. */
-export function setLocation(res: Res, given: string): Res {
+export function setLocation<R extends Res>(res: R, given: string): R {
   const url = given === 'back' ? res.req.get('Referrer') || '/' : given
   return res.set('Location', isAbsolute(url) || url[0] === '/' ? url : resolve(res, url))
 }

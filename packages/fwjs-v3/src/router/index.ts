@@ -1,14 +1,18 @@
 import {
   advisePath,
   applyCallerStacks,
+  type Constructor,
   callWithPath,
   type HandlerFunction,
   methods,
   type Next,
   parseUrl,
+  type Req,
+  type Res,
   refusedIn,
 } from 'fwjs/lib/line.js'
-import { dispatch, type RouterShape, type RouteShape } from '../engine/dispatch.ts'
+import type * as contract from '../contract.ts'
+import { dispatch, type RouterShape } from '../engine/dispatch.ts'
 import type { RoutePath } from '../engine/pattern.ts'
 import {
   answerOptions,
@@ -16,32 +20,21 @@ import {
   methodsFor,
   readCallbacks,
   readParamCallback,
+  type SoughtRequest,
 } from '../engine/routes.ts'
 
 import Route = require('./route.ts')
 
-interface RouterOptions {
-  caseSensitive?: boolean | undefined
-  strict?: boolean | undefined
-}
-
-interface Router extends RouterShape, RouterOptions {
+/** A router with what is not public: its parameters' callbacks, and how a request enters it. */
+interface Router extends contract.Router, RouterShape {
+  map: Record<string, InstanceType<typeof Route>[]>
+  matchRequest(req: object, index?: number, head?: boolean): InstanceType<typeof Route> | undefined
   _params: HandlerFunction[]
-  middleware: HandlerFunction
-  param(name: unknown, callback?: unknown): Router | undefined
-  route(method: string, path: RoutePath, ...callbacks: unknown[]): Router
-  all(path: RoutePath, ...callbacks: unknown[]): Router
-  match(method: string, url: string, index?: number, head?: boolean): RouteShape | undefined
   _dispatch(req: object, res: object, next: Next): void
   _optionsFor(path: string): string[]
 }
 
-type Members = Router & Record<string, unknown>
-
-interface RouterConstructor {
-  new (options?: RouterOptions): Router
-  readonly prototype: Members
-}
+type RouterOptions = Partial<Pick<Router, 'caseSensitive' | 'strict'>>
 
 /** The routes of an app: `map` by method, and the middleware that runs them. */
 const Router = function Router(this: Router, options?: RouterOptions) {
@@ -51,7 +44,8 @@ const Router = function Router(this: Router, options?: RouterOptions) {
   this.caseSensitive = options?.caseSensitive
   this.strict = options?.strict
   this.middleware = createMiddleware(this)
-} as unknown as RouterConstructor
+  // TypeScript has no other word for a function that `new` calls.
+} as unknown as Constructor<Router, [options?: RouterOptions]>
 
 function createMiddleware(owner: Router): HandlerFunction {
   return function router(req: object, res: object, next: Next): void {
@@ -59,10 +53,11 @@ function createMiddleware(owner: Router): HandlerFunction {
   }
 }
 
-Router.prototype.param = function param(this: Router, name, callback) {
+Router.prototype.param = function param(name: unknown, callback?: unknown) {
   if (typeof name === 'function') {
     this._params.push(name as HandlerFunction)
-    return undefined
+    // As in 3.x, this form returns nothing: the public type has an overload for it.
+    return undefined as never
   }
   const key = name as string
   this.params[key] ||= []
@@ -70,28 +65,28 @@ Router.prototype.param = function param(this: Router, name, callback) {
   return this
 }
 
-Router.prototype._dispatch = function _dispatch(this: Router, req, res, next) {
-  dispatch(this, req as never, res as never, next)
+Router.prototype._dispatch = function _dispatch(req, res, next) {
+  dispatch(this, req as Req, res as Res, next)
 }
 
-Router.prototype._options = function _options(this: Router, req, res, next) {
+Router.prototype._options = function _options(req, res, next) {
   const path = parseUrl(req)?.pathname as string
-  answerOptions(this._optionsFor(path), res as never, next)
+  answerOptions(this._optionsFor(path), res as Res, next)
 }
 
-Router.prototype._optionsFor = function _optionsFor(this: Router, path) {
+Router.prototype._optionsFor = function _optionsFor(path) {
   return methodsFor(this.map, path)
 }
 
-Router.prototype.matchRequest = function matchRequest(this: Router, req, index, head) {
-  return findRoute(this.map, req as never, index ?? 0, Boolean(head))
+Router.prototype.matchRequest = function matchRequest(req, index, head) {
+  return findRoute(this.map, req as SoughtRequest, index ?? 0, Boolean(head))
 }
 
-Router.prototype.match = function match(this: Router, method, url, index, head) {
+Router.prototype.match = function match(method, url, index, head) {
   return this.matchRequest({ method, url }, index, head)
 }
 
-Router.prototype.route = function route(this: Router, method, path, ...given) {
+Router.prototype.route = function route(method, path, ...given) {
   const name = method.toLowerCase()
   const callbacks = readCallbacks(name, path, given)
   const options = { sensitive: this.caseSensitive, strict: this.strict }
@@ -101,7 +96,7 @@ Router.prototype.route = function route(this: Router, method, path, ...given) {
   return this
 }
 
-Router.prototype['all'] = function all(this: Router, path: RoutePath, ...callbacks: unknown[]) {
+Router.prototype.all = function all(path: RoutePath, ...callbacks: unknown[]) {
   try {
     for (const method of methods) this.route(method, path, ...callbacks)
   } catch (error) {
@@ -110,8 +105,10 @@ Router.prototype['all'] = function all(this: Router, path: RoutePath, ...callbac
   return this
 }
 
-for (const method of methods) {
-  Router.prototype[method] = function (this: Router, path: RoutePath, ...callbacks: unknown[]) {
+for (const method of methods) Reflect.set(Router.prototype, method, verbOf(method))
+
+function verbOf(method: string): Router['get'] {
+  return function (this: Router, path: RoutePath, ...callbacks: unknown[]) {
     return this.route(method, path, ...callbacks)
   }
 }

@@ -1,32 +1,22 @@
-import type { HandlerFunction } from 'fwjs/lib/line.js'
+import type { Constructor, HandlerFunction } from 'fwjs/lib/line.js'
+import type * as contract from '../contract.ts'
+import type { RouteShape } from '../engine/dispatch.ts'
 import {
-  type Key,
+  createParams,
   type PatternOptions,
-  type RouteParams,
   type RoutePath,
   readParams,
   toRouteRegExp,
 } from '../engine/pattern.ts'
 
-interface Route {
-  path: RoutePath
-  method: string
-  callbacks: HandlerFunction[]
-  keys: Key[]
-  regexp: RegExp
-  params: RouteParams
-  match(path: string): boolean
-}
+type Route = contract.Route & RouteShape
 
-interface RouteConstructor {
-  new (
-    method: string,
-    path: RoutePath,
-    callbacks: HandlerFunction[],
-    options?: PatternOptions,
-  ): Route
-  readonly prototype: Route
-}
+type Arguments = [
+  method: string,
+  path: RoutePath,
+  callbacks: HandlerFunction[],
+  options?: PatternOptions,
+]
 
 /** One record of `app.routes`. */
 const Route = function Route(
@@ -41,11 +31,12 @@ const Route = function Route(
   this.callbacks = callbacks
   this.keys = []
   this.regexp = toRouteRegExp(path, this.keys, options ?? {})
-} as unknown as RouteConstructor
+  // TypeScript has no other word for a function that `new` calls.
+} as unknown as Constructor<Route, Arguments>
 
-Route.prototype.match = function match(this: Route, path) {
+Route.prototype.match = function match(path) {
   const params = readParams(this.regexp, this.keys, path)
-  this.params = params ?? ([] as unknown as RouteParams)
+  this.params = params ?? createParams()
   return params !== undefined
 }
 

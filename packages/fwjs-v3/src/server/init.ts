@@ -23,5 +23,5 @@ function giveLocals(res: Res): void {
   if (typeof res.locals === 'function') return
   const locals = createLocals('res')
   addLocals(locals, res.locals)
-  res.locals = locals as unknown as Res['locals']
+  res.locals = locals as Res['locals']
 }

@@ -7,7 +7,12 @@ import type { Res } from '../shapes.ts'
 import cookie = require('cookie')
 import signature = require('cookie-signature')
 
-export function setCookie<R extends Res>(
+/** A response of 4.x: there a header can be appended to. */
+interface AppendableResponse extends Res {
+  append(field: string, value: string): this
+}
+
+export function setCookie<R extends AppendableResponse>(
   res: R,
   name: string,
   value: unknown,

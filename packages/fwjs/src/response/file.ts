@@ -57,9 +57,14 @@ export function sendPath(res: Res, pathname: string, given: GivenOptions, done: 
   send.sendFile(res, pathname, given, done)
 }
 
+/** A response of 4.x, whose `sendFile` the program may have replaced. */
+interface FileResponse extends Res {
+  sendFile(path: string, options: object, callback?: unknown): void
+}
+
 /** `res.download(path, filename, options, callback)`, of which all but the first may be left out. */
 export function downloadFile(
-  res: Res,
+  res: FileResponse,
   path: string,
   filename: unknown,
   options: unknown,

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'async_hooks'
-import { createTypeTest, lastByteOf, refuse } from 'fwjs/lib/line.js'
+import { createTypeTest, lastByteOf, type Req, type Res, refuse } from 'fwjs/lib/line.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { Middleware, MultipartOptions, Proceed } from '../../contract/middleware.ts'
 import { giveStatus, refusal } from '../refusal.ts'
@@ -33,7 +33,7 @@ export function readMultipart(options: MultipartOptions = {}): Middleware {
     req.body = req.body || {}
     req.files = req.files || {}
     const { method } = req
-    if (method === 'GET' || method === 'HEAD' || !hasBody(req) || !isMultipart(req as never)) {
+    if (method === 'GET' || method === 'HEAD' || !hasBody(req) || !isMultipart(req as Req)) {
       next()
       return
     }
@@ -54,7 +54,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function stop(req: WithForm, res: ServerResponse, limit: number): void {
-  refuse(req as never, res as never, lastByteOf(req as never, limit))
+  refuse(req as Req, res as Res, lastByteOf(req as Req, limit))
 }
 
 type Reading = MultipartOptions & { limit: number }
