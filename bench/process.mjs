@@ -145,7 +145,7 @@ async function judgeStart() {
       )
     }
   }
-  // CPU, because it holds on a shared machine (DESIGN: how speed is measured).
+  // CPU time is judged, because wall-clock time varies on a shared machine (docs/speed.md).
   return quantile(partsOf('fwjs', 'cpu'), 0.25) <= MOST_START
 }
 

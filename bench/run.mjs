@@ -101,7 +101,7 @@ function needsRound(rounds, scenario) {
 
 /**
  * A gate is missed when even the upper quartile of the ratios falls below it, by more than the same
- * server measured twice differs from itself in this run (DESIGN: how speed is measured).
+ * server measured twice differs from itself in this run (docs/speed.md).
  */
 function missed(rounds, { gates, base }) {
   const noise = Math.min(1, summarise(rounds, `${base} again`, base).low)

@@ -47,7 +47,7 @@ interface Application extends contract.Express {
   lazyrouter(): void
 }
 
-/** The methods of every app; each new app gets its own copies, as in Express (ecosystem S2). */
+/** The methods of every app; each new app gets its own copies, as in Express (agents S2). */
 const app = {} as Application
 
 app.init = function init() {

@@ -164,7 +164,7 @@ export = createApplication
  * @since 4.0.0
  */
 function createApplication(): contract.Express {
-  // A function for any HTTP server, with copies of all that apps can do (ecosystem S2).
+  // A plain function that owns copies of all methods of apps (agents S2).
   const callable = function app(req: object, res: object, next?: Next): void {
     callable.handle(req, res, next)
   } as contract.Express

@@ -116,7 +116,7 @@ res.vary = function (field) {
   return addVary(this, field)
 }
 
-// New Relic rewrites this assignment in lib/response.js (ecosystem 0.1).
+// New Relic rewrites this assignment in lib/response.js (agents S24).
 res.render = function render(view: string, options?: unknown, callback?: unknown) {
   renderView(this, view, options, callback)
 }

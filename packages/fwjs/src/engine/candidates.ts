@@ -18,9 +18,9 @@ export function startSearch(record: StackRecord | undefined): Search | undefined
 }
 
 /**
- * The position of the next layer, at or after `from`, that may match the path (DESIGN 4). The index
- * only excludes: the layer's own `match` still decides. A stack that has changed since is walked on
- * layer by layer, and so is a path that does not begin with a slash.
+ * The position of the next layer, at or after `from`, that may match the path (decision 4). The index
+ * only excludes layers: `layer.match` still decides. If the stack has changed meanwhile, or the path
+ * does not begin with a slash, every layer is a candidate.
  */
 export function nextCandidate(search: Search | undefined, from: number, path: string): number {
   if (search === undefined || search.record.index !== search.index || path[0] !== '/') return from

@@ -23,8 +23,8 @@ function hasParamCallbacks(callbacks: Callbacks, keys: Key[] | undefined): boole
 }
 
 /**
- * Whether `process_params` must be called: when it has something to do, or is not our own. Monitoring
- * agents put theirs in its place (ecosystem S12); our own is not called for nothing (bench/json).
+ * Whether `process_params` must be called: when there are callbacks for this layer, or when an agent
+ * has replaced it (agents S12). Otherwise the call would only cost time (bench/json).
  */
 export function needsProcess(router: RouterShape, layer: LayerShape): boolean {
   return (

@@ -10,7 +10,7 @@ export function runHandler(
   res: RoutedResponse,
   next: Next,
 ): void {
-  // Read at dispatch: monitoring agents replace `handle` after registration (ecosystem S9).
+  // Read for each request: monitoring agents replace `handle` after registration (agents S9).
   const handler = layer.handle
   if (handler.length > 3) {
     next()
@@ -130,7 +130,7 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof made?.resolve === 'function' && typeof made.reject === 'function'
 }
 
-/** DESIGN 8: a rejection takes the way of a throw, unless the handler has already gone on. */
+/** Treats a rejection like a throw, unless the handler has already called `next` (decision 8). */
 export function watch(
   result: PromiseLike<unknown>,
   turn: Turn,

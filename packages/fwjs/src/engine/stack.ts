@@ -22,8 +22,8 @@ const INDEXED_FROM = 16
 const WALKS_BEFORE_INDEX = 3
 
 /**
- * Gives a router its stack. Programs splice, sort and assign it while serving (DESIGN 4), so it is
- * an array behind a proxy that counts changes; the router itself walks the array.
+ * Gives a router its stack. Programs splice, sort and assign it while serving (agents S6), so it is
+ * an array behind a proxy that counts changes; the router itself walks the array (decision 4).
  */
 export function giveStack(router: RouterShape): void {
   const layers: LayerShape[] = []

@@ -15,8 +15,8 @@ function acceptsOf(req: Req): accepts.Accepts {
 }
 
 /**
- * The best of the given types for the client. One string may hold a comma list, as the spec says;
- * Express 4 knew no comma here and always answered false (ruling 7).
+ * The best of the given types for the client. One string may hold a comma list, as the
+ * specification says (spec reqm/accepts); Express 4 does not split it and returns false (D13).
  */
 export function acceptedType(req: Req, offers: unknown[]): Accepted {
   const [first] = offers

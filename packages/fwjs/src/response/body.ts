@@ -46,7 +46,7 @@ function sendBody<R extends Res>(res: R, body: unknown): R {
   return finish(res, body as Chunk, undefined)
 }
 
-/** Express 4 turned a plain Uint8Array into JSON; as bytes it is what its author means (ruling 36). */
+/** A plain Uint8Array is sent as bytes; Express 4 sends it as JSON (D14). */
 function toBuffer(bytes: Uint8Array): Buffer {
   if (Buffer.isBuffer(bytes)) return bytes
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

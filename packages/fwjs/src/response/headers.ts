@@ -34,7 +34,7 @@ export function getOwn(res: Res, lowerCaseField: string, field: string): unknown
 }
 
 export function setHeaders<R extends Res>(res: R, fields: unknown): R {
-  // Express 4 took the characters of a lone string for field names (ruling 42).
+  // Express 4 sets one header for each character of a string without a value (D15).
   if (typeof fields === 'string') throw new TypeError(`value required to res.set("${fields}")`)
   for (const name in fields as Record<string, unknown>) {
     res.set(name, (fields as Record<string, unknown>)[name])

@@ -24,8 +24,8 @@ interface RouterConstructor {
   (options?: contract.RouterOptions): Router
 }
 
-// The function itself is the prototype of its routers: packages and monitoring agents add to and
-// wrap `Router.use`, `Router.route`, … (ecosystem S1), in the forms that stand below (0.1).
+// The function itself is the prototype of its routers: packages and monitoring agents replace
+// `Router.use`, `Router.route`, … (agents S1), and some rewrite the assignments below (agents S24).
 const Router = function Router(options?: contract.RouterOptions): Router {
   const router: Router = Object.setPrototypeOf(create(), Router)
   router.params = {}
@@ -97,7 +97,7 @@ function verbOf(method: string): Router['all'] {
 
 applyCallerStacks(Router, ['handle', 'process_params'])
 
-/** The callable; its name is read by tools that list routes (ecosystem S7). */
+/** The callable; tools that list routes read its name (agents S7). */
 function create(): Router {
   const callable = function router(req, res, next) {
     callable.handle(req, res, next)

@@ -14,8 +14,8 @@ const debug = debugFor('express:router:layer')
 
 type Arguments = [path: PathPattern, options: PatternOptions | undefined, handle: HandlerFunction]
 
-// Not a class: express-async-errors puts an accessor for `handle` on the prototype, which a plain
-// assignment reaches and a class field would not (ecosystem S8).
+// A constructor function, not a class: express-async-errors puts an accessor for `handle` on the
+// prototype, which a plain assignment calls and a class field would not (agents S8).
 const Layer = function Layer(
   this: LayerShape,
   path: PathPattern,
@@ -39,8 +39,8 @@ function create(...given: Arguments): LayerShape {
   return new Layer(...given)
 }
 
-// Sentry and New Relic rewrite these assignments in lib/router/layer.js; express-rate-limit looks
-// for the name `handle` in stack traces (ecosystem 0.1, S13). The forms are API.
+// Sentry and New Relic rewrite these assignments in lib/router/layer.js (agents S24), and
+// express-rate-limit looks for the name `handle` in stack traces (agents S13).
 Layer.prototype.handle_error = function handle_error(error, req, res, next) {
   runErrorHandler(this, error, req, res, next)
 }

@@ -15,9 +15,10 @@ interface Line extends Birth {
 const BIRTH = Symbol('fwjs.birth')
 
 /**
- * DESIGN 6: requests and responses are born with the app's prototype. `app.request` is the
- * prototype of a class that extends Node's, hung below `fw.request`; changing the prototype of a
- * living object instead costs more than the rest of the framework (bench/json).
+ * Gives an app its classes, so that Node creates requests and responses with the app's prototypes
+ * (decision 6). `app.request` is the prototype of a class that extends Node's, and inherits from
+ * `fw.request`. Setting the prototype of each request would cost more than the rest of the framework
+ * (bench/json).
  */
 export function giveBirth(app: object, request: object, response: object): void {
   const birth: Line = {

@@ -43,7 +43,7 @@ export const settingsTable: SettingsTable = {
   'json escape': { inherited: true },
   'json replacer': { inherited: true },
   'json spaces': { inherited: true },
-  // Undefined means on (DESIGN 8, 6): false is Express 4's way.
+  // Undefined means on (decisions 8 and 6); with false an app does what Express 4 does.
   'async errors': { inherited: true },
   'server adoption': { inherited: true },
   // Undefined means off. Only the app that the server calls looks at it.

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import test from 'node:test'
-import { type Sources, sourcesOf } from '../support/sources.mts'
+import { rowsIn } from '../support/citations.mts'
+import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
 
 /** The building of CONTRIBUTING.md, from the ground up. A room is a folder or a file. */
 const floors = [
@@ -136,4 +137,56 @@ test('a cycle is noticed', () => {
     }),
     ['http/a.ts → http/b.ts → http/c.ts → http/a.ts'],
   )
+})
+
+/** The lowest floor of the building has the number -1. */
+const GROUND = -1
+
+/** How CONTRIBUTING.md names the place of a file: by its folder, or by its name. */
+function placeOf(file: string): string {
+  const slash = file.indexOf('/')
+  if (file.startsWith('contract')) return 'contract'
+  return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)
+}
+
+/** The rooms of the table of CONTRIBUTING.md, each with the floor of its row. */
+function listedRooms(page: string): [string, number][] {
+  return rowsIn(page).flatMap(([number = '', rooms = '']) => {
+    const floor = Number(number.replace('−', '-'))
+    const names = Number.isInteger(floor) ? [...rooms.matchAll(/`([^`]+)`/g)] : []
+    return names.map(([, place = '']): [string, number] => [place, floor])
+  })
+}
+
+/** Where the table says something else than the list of floors above. */
+function tableMistakes(page: string, files: string[]): string[] {
+  const rows = listedRooms(page)
+  const listed = new Map(rows)
+  const places = new Map(files.map((file) => [placeOf(file), floorOf(file) + GROUND]))
+  const twice = rows.filter(([place], index) => rows.findIndex(([one]) => one === place) !== index)
+  const lost = [...places].filter(([place]) => !listed.has(place))
+  const moved = [...places].filter(([place, floor]) => (listed.get(place) ?? floor) !== floor)
+  const invented = rows.filter(([place]) => !places.has(place))
+  return [
+    ...twice.map(([place]) => `${place} is in two rows`),
+    ...lost.map(([place]) => `${place} is in no row`),
+    ...moved.map(([place, floor]) => `${place} is on floor ${floor}`),
+    ...invented.map(([place]) => `${place} does not exist`),
+  ]
+}
+
+test('the table of CONTRIBUTING.md names every room, on its floor', () => {
+  assert.deepEqual(tableMistakes(pageOf('../CONTRIBUTING.md'), Object.keys(source)), [])
+})
+
+test('a room that the table leaves out, names twice, invents or puts on another floor is noticed', () => {
+  const page = '| 2 | `http/` `attic/` |\n| 1 | `errors` `ours/` |\n| −1 | `caller/` `errors` |'
+  const files = ['http/a.ts', 'errors.ts', 'ours/a.ts', 'caller/a.ts', 'thrown.ts']
+  assert.deepEqual(tableMistakes(page, files), [
+    'errors is in two rows',
+    'thrown is in no row',
+    'http/ is on floor 1',
+    'errors is on floor 0',
+    'attic/ does not exist',
+  ])
 })

@@ -6,7 +6,7 @@ import { type ParamToken, parsePattern, type Token } from './parse.ts'
 
 /**
  * A path pattern as the regular expression that Express 4 makes of it, to the letter: tools print
- * and parse `layer.regexp` (ecosystem S10). The keys of its captures are appended to `keys`.
+ * and parse `layer.regexp` (agents S10). The keys of its captures are appended to `keys`.
  */
 export function toPathRegExp(path: PathPattern, keys: Key[], options: PatternOptions): RegExp {
   if (path instanceof RegExp) {

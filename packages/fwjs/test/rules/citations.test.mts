@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { doubleIds, lostCitations, missingProofs, repositoryTexts } from '../support/citations.mts'
+
+const texts = repositoryTexts()
+
+const pages: [string, RegExp][] = [
+  ['docs/faults.md', /^F\d/],
+  ['docs/advisories.md', /^R\d/],
+  ['docs/agents.md', /^S\d/],
+]
+
+test('whatever a comment, a test or a page cites is in the repository', () => {
+  assert.ok(Object.keys(texts).length > 1000)
+  assert.deepEqual(lostCitations(texts), [])
+})
+
+for (const [page, id] of pages) {
+  test(`every row of ${page} has an id of its own and names a test that exists`, () => {
+    assert.ok((texts[page] ?? '').split('\n').filter((line) => line.startsWith('| ')).length > 20)
+    assert.deepEqual(missingProofs(texts, page, id), [])
+    assert.deepEqual(doubleIds(texts, page, id), [])
+  })
+}
+
+/** Made-up citations are put together here, because written out they would be found in this file. */
+const madeUp = [
+  ['D', '99'],
+  ['V', '99'],
+  ['F', '999'],
+  ['R', '999'],
+  ['S', '99'],
+  ['B', '9.9.9'],
+  ['CVE-', '1999-1'],
+  ['decision', ' 99'],
+  ['decisions', ' 4 and 99'],
+  ['spec', ' app/teleport'],
+  ['bench', '/teleport'],
+  ['DES', 'IGN 4'],
+  ['ruling', ' 7'],
+  ['ecosystem', ' S8'],
+  ['ecosystem', ' 0.1'],
+  ['behaviour', '.md'],
+  ['behaviour', ' 3.7'],
+  ['reliability', '.md'],
+  ['findings', '.md'],
+].map((parts) => parts.join(''))
+
+test('a citation that leads nowhere is noticed', () => {
+  const isList = (path: string) => /^(?:docs|bench)\/|^conformance\/behaviour\.md$/.test(path)
+  const lists = Object.fromEntries(Object.entries(texts).filter(([path]) => isList(path)))
+  const noticed = madeUp.filter((citation) => {
+    const found = lostCitations({ ...lists, 'a.ts': `// See (${citation}).` })
+    return found.some((lost) => lost.startsWith('a.ts: '))
+  })
+  assert.deepEqual(noticed, madeUp)
+})
+
+test('an escape, a colour and a word that only look like citations are none', () => {
+  const lookalikes = ['/%F0%9F', '#F00', 'UTF16', 'x.F12', 'bench/run.mjs', '--reporter=spec a/b']
+  assert.deepEqual(lostCitations({ 'a.ts': lookalikes.join(' ') }), [])
+})
+
+test('a row without a test, with one that does not exist, or with the id of another is noticed', () => {
+  const page = [
+    '| id | fault | proved by |',
+    '|---|---|---|',
+    '| A1 | text | `a.test.mts` |',
+    '| A2 | text | none |',
+    '| A1 | text | `a.test.mts` `b.test.mts` |',
+  ].join('\n')
+  const small = { page, 'a.test.mts': '' }
+  assert.deepEqual(missingProofs(small, 'page', /^A\d/), [
+    'A2 names no test',
+    'A1 names b.test.mts, which does not exist',
+  ])
+  assert.deepEqual(doubleIds(small, 'page', /^A\d/), ['A1'])
+})

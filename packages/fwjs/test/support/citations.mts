@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Sources } from './sources.mts'
+
+const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
+
+/** Folders whose files are installed, built or measured instead of written. */
+const skipped =
+  /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^packages\/[\w-]+\/lib$|^conformance\/kept$|known-as\/node_modules\/express$/
+/** The one folder called `node_modules` whose files are written by hand. */
+const written = 'packages/fwjs/known-as/node_modules'
+const endings = /\.(?:[cm]?[jt]s|md|json)$|^\.ci\/run$/
+const lockfile = /(?:^|\/)package-lock\.json$/
+
+/** The source, tests and pages of the repository, by their path from its root. */
+export function repositoryTexts(folder = ''): Sources {
+  const found: Sources = {}
+  for (const entry of readdirSync(join(repository, folder), { withFileTypes: true })) {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.isDirectory()) {
+      if (path === written || !skipped.test(path)) Object.assign(found, repositoryTexts(path))
+    } else if (endings.test(path) && !lockfile.test(path)) {
+      found[path] = readFileSync(join(repository, path), 'utf8')
+    }
+  }
+  return found
+}
+
+/** The rows of the tables of a page, each as its cells. */
+export function rowsIn(page: string): string[][] {
+  return page
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.replace(/^\||\|$/g, '').split(/(?<!\\)\|/))
+    .map((cells) => cells.map((cell) => cell.trim()))
+}
+
+/** The rows of a page whose first cell is an id. */
+function rowsOf(texts: Sources, page: string, id: RegExp): string[][] {
+  return rowsIn(texts[page] ?? '').filter(([cell = '']) => id.test(cell))
+}
+
+const idsOf = (page: string, id: RegExp) => (texts: Sources) =>
+  rowsOf(texts, page, id).map(([cell = '']) => cell)
+
+function decisionsIn(texts: Sources): string[] {
+  const numbers = Object.keys(texts).map((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1])
+  return numbers.filter((number) => number !== undefined).map((number) => String(Number(number)))
+}
+
+function benchmarksIn(texts: Sources): string[] {
+  const scenarios = texts['bench/scenarios.mjs'] ?? ''
+  const names = [...scenarios.matchAll(/\b(?:name|program): '([\w-]+)'/g)]
+  const files = Object.keys(texts).map((path) => /^bench\/([\w-]+)\.mjs$/.exec(path))
+  return [...names, ...files].flatMap((match) => match?.[1] ?? [])
+}
+
+/** A code such as D05, but not in an escape (`%F0`), in a colour or inside a longer word. */
+const coded = (code: string): RegExp => new RegExp(`(?<![%#\\\\\\w.-])(${code})(?![\\w%])`, 'g')
+
+interface List {
+  /** Finds a citation: one id in its first group, or several with `,` or `and` between them. */
+  cited: RegExp
+  /** The ids that can be cited. */
+  idsIn: (texts: Sources) => string[]
+}
+
+/** Everything that a comment, a test or a page may cite (the grammar is in CONTRIBUTING.md). */
+const lists: List[] = [
+  { cited: coded('D\\d\\d'), idsIn: idsOf('docs/differences.md', /^D\d\d$/) },
+  { cited: coded('V\\d\\d'), idsIn: idsOf('docs/differences-3.md', /^V\d\d$/) },
+  { cited: coded('F\\d{2,3}'), idsIn: idsOf('docs/faults.md', /^F\d{2,3}$/) },
+  { cited: coded('R\\d{3}'), idsIn: idsOf('docs/advisories.md', /^R\d{3}$/) },
+  { cited: coded('S\\d{1,2}'), idsIn: idsOf('docs/agents.md', /^S\d{1,2}$/) },
+  { cited: coded('B\\d+(?:\\.\\d+)+'), idsIn: idsOf('conformance/behaviour.md', /^B\d/) },
+  {
+    cited: /\b(CVE-\d{4}-\d+)/g,
+    idsIn: (texts) => (texts['docs/advisories.md'] ?? '').match(/CVE-\d{4}-\d+/g) ?? [],
+  },
+  { cited: /\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi, idsIn: decisionsIn },
+  {
+    cited: /(?<![\w=-])spec ([a-z\d-]+\/[\w.-]*\w)/g,
+    idsIn: idsOf('docs/spec.md', /^[\w-]+\/[\w.-]+$/),
+  },
+  { cited: /(?<![\w/.])bench\/([\w-]+)(?![\w/-]|\.\w)/g, idsIn: benchmarksIn },
+]
+
+/** How lists were cited that are not in the repository. */
+const elsewhere =
+  /\bDESIGN\b|\b[Rr]ulings? \d+|\becosystem S?\d[\d.]*|\b(?:reliability|findings|ecosystem|peers|style)\.md\b|\bfindings? [A-J]\d+|\b(?:behaviour|reliability) \d[\d.]*|(?<!conformance\/)\bbehaviour\.md\b/g
+/** Within the folder of a page its name is enough. */
+const besideBehaviours = /^conformance\//
+
+function citationsOfOtherLists(path: string, text: string): string[] {
+  const found: string[] = text.match(elsewhere) ?? []
+  return found.filter((name) => !(name.startsWith('behaviour.') && besideBehaviours.test(path)))
+}
+
+/** The citations that lead nowhere, each as `path: citation`. */
+export function lostCitations(texts: Sources): string[] {
+  const known = lists.map(({ cited, idsIn }) => ({ cited, ids: new Set(idsIn(texts)) }))
+  return Object.entries(texts).flatMap(([path, text]) => {
+    const lost = known.flatMap(({ cited, ids }) =>
+      [...text.matchAll(cited)]
+        .filter(([, named = '']) => named.split(/, | and /).some((id) => !ids.has(id)))
+        .map(([citation]) => citation),
+    )
+    return [...lost, ...citationsOfOtherLists(path, text)].map((name) => `${path}: ${name}`)
+  })
+}
+
+/** The rows of a page that name no test in their last cell, or one that does not exist. */
+export function missingProofs(texts: Sources, page: string, id: RegExp): string[] {
+  return rowsOf(texts, page, id).flatMap((cells) => {
+    const paths = (cells.at(-1) ?? '').match(/(?<=`)[^`\s]+(?=`)/g) ?? []
+    if (paths.length === 0) return [`${cells[0]} names no test`]
+    const missing = paths.filter((path) => texts[path] === undefined)
+    return missing.map((path) => `${cells[0]} names ${path}, which does not exist`)
+  })
+}
+
+/** The ids that a page has twice. */
+export function doubleIds(texts: Sources, page: string, id: RegExp): string[] {
+  const ids = rowsOf(texts, page, id).map(([cell = '']) => cell)
+  return ids.filter((one, index) => ids.indexOf(one) !== index)
+}
