@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test from 'node:test'
+import { rowsIn } from '../support/citations.mts'
+import { pageOf } from '../support/sources.mts'
 
-/** The packages and rooms that a program has loaded when its last line has run, in a fresh process. */
-function loadedBy(program: string): Set<string> {
+/** The files that a program has loaded when its last line has run, in a fresh process. */
+function filesLoadedBy(program: string): string[] {
   const script = `const fw = require('fwjs'); ${program};
     console.log(JSON.stringify(Object.keys(require.cache)))`
   const output = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
-  const files = JSON.parse(output) as string[]
-  return new Set(files.map(placeOf))
+  return JSON.parse(output) as string[]
+}
+
+/** The packages and rooms of these files. */
+function loadedBy(program: string): Set<string> {
+  return new Set(filesLoadedBy(program).map(placeOf))
 }
 
 function placeOf(file: string): string {
@@ -42,6 +48,15 @@ test('what a 404, an error, a redirect and the members of req and res need is lo
     ...['range-parser', 'type-is'],
   ]
   for (const name of needed) assert.ok(loaded.has(name), name)
+})
+
+test('the packages that are loaded at once are those that decision 11 lists', () => {
+  const files = filesLoadedBy('').filter((file) => file.includes('node_modules'))
+  const rows = rowsIn(pageOf('decisions/0011-light-to-load.md'))
+  const [, cell = ''] = rows.find(([when]) => when === "`require('fwjs')`") ?? []
+  const listed = [...cell.matchAll(/`([\w.-]+)`/g)].map((match) => match[1] as string)
+  const packages = new Set(files.map(placeOf))
+  assert.deepEqual(listed.filter((name) => name !== 'known-as').sort(), [...packages].sort())
 })
 
 test('what a program asks for is loaded with it', () => {

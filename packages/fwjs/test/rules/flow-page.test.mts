@@ -1,21 +1,37 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { repositoryTexts } from '../support/citations.mts'
 import { pageOf, sourcesOf } from '../support/sources.mts'
 
+/** The files that a page names and that do not exist. A decision may leave out the folders. */
 function missingFiles(page: string, files: string[]): string[] {
-  const named = [...page.matchAll(/[\w-]+(?:\/[\w-]+)*\.ts\b/g)].map(([name]) => name)
-  return [...new Set(named)].filter((name) => !files.includes(name))
+  const named = [...page.matchAll(/[\w-]+(?:[./][\w-]+)*\.m?ts\b/g)].map(([name]) => name)
+  return [...new Set(named)].filter(
+    (name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)),
+  )
 }
+
+const sources = Object.keys(sourcesOf('src', '.ts'))
+const tests = Object.keys(sourcesOf('test', '.mts')).map((file) => `test/${file}`)
 
 test('the page that draws the way of a request names only files that exist', () => {
   const page = pageOf('flow.md')
   assert.match(page, /engine\/walk\.ts/)
-  assert.deepEqual(missingFiles(page, Object.keys(sourcesOf('src', '.ts'))), [])
+  assert.deepEqual(missingFiles(page, sources), [])
 })
 
-test('a file that the page invents is noticed', () => {
-  assert.deepEqual(
-    missingFiles('see `engine/walk.ts` and `engine/teleport.ts`', ['engine/walk.ts']),
-    ['engine/teleport.ts'],
-  )
+test('the decisions name only files that exist', () => {
+  const pages = Object.entries(repositoryTexts('docs/decisions'))
+  assert.ok(pages.length > 10)
+  for (const [path, page] of pages) {
+    assert.deepEqual(missingFiles(page, [...sources, ...tests]), [], path)
+  }
+})
+
+test('a file that a page invents is noticed', () => {
+  const page = 'see `engine/walk.ts`, `walk.ts`, `engine/teleport.ts` and `port.test.mts`'
+  assert.deepEqual(missingFiles(page, ['engine/walk.ts', 'test/teleport.test.mts']), [
+    'engine/teleport.ts',
+    'port.test.mts',
+  ])
 })
