@@ -71,7 +71,7 @@ app.defaultConfiguration = function defaultConfiguration() {
   Object.defineProperty(this, 'router', { get: refuseRouter })
 }
 
-/** Live inheritance: whatever the sub-app has not set itself is looked up in its parent. */
+/** Links the settings: what the sub-app has not set itself is looked up in its parent. */
 function inherit(this: Application, parent: Application): void {
   inheritSettings(this.settings, parent.settings)
   if (!isOfOtherLine(this, parent)) inheritPrototypes(this, parent)
@@ -84,7 +84,7 @@ function refuseRouter(): never {
   throw atCaller(new Error(message))
 }
 
-/** The router comes into being with the first route, when the routing settings are read for good. */
+/** Creates the router at its first use. The settings for routing are read then, and only then. */
 app.lazyrouter = function lazyrouter() {
   if (this._router) return
   this._router = new Router({

@@ -19,8 +19,8 @@ type FailureCode =
   | 'HEADERS_SENT'
 
 /**
- * Every error that the framework raises on its own account at request time, in one table. Messages
- * that Express 4 programs may test for keep Express's wording.
+ * Every error that the framework itself raises while it serves a request. Messages that programs may
+ * test for are worded as in Express 4.
  */
 const table: Record<FailureCode, Row> = {
   PARAM_UNDECODABLE: {

@@ -3,9 +3,9 @@ import { createRequire } from 'module'
 import { dirname, join, sep } from 'path'
 
 /**
- * A function of ours from the folder where agents look for it under another package's name. Where
- * whoever packed the program has left out folders called `node_modules`, it comes from its own
- * file, and only the agent misses it.
+ * Loads a function of ours from the folder where agents look for it under another package's name. If
+ * a deploy tool has left out folders called `node_modules`, it is loaded from its own file, and only
+ * the agent misses it (agents S26).
  */
 export function knownAs<Form>(known: () => unknown, plain: () => Form): Form {
   try {

@@ -1,7 +1,7 @@
 /**
- * The one door for another line of the API (fwjs-v3): the parts of the building that hold no decision
- * of 4.x. What the lines decide differently a line brings along as data: its prototypes, its table of
- * settings, where its layers are mounted, the form of its last answer. fwjs itself never loads this.
+ * The only file that another major version of the API (fwjs-v3) imports. It exports the parts that
+ * are the same in all versions. Each version passes in what differs as data: its prototypes, its
+ * settings, where its layers are mounted, the form of its error page. fwjs itself never loads this.
  */
 
 export { createTypeTest } from './body/match.ts'

@@ -20,7 +20,7 @@ const REMOVED = [
   'staticCache',
 ]
 
-/** The middleware that 3.x had on board: who still asks for one is told where it went. */
+/** The middleware that 3.x included. Reading one of these names throws and says where it went. */
 export function refuseRemoved(factory: object): void {
   for (const name of REMOVED) {
     Object.defineProperty(factory, name, {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 
 /**
- * What the inside of the framework knows of the things it handles. The public types (contract.ts)
- * are richer; these say only what the code touches, and the doors cast once between the two.
+ * The types that the inner code works with. They have only the members that the code uses; the
+ * public types (contract.ts) have more, and the files of the skin cast between the two.
  */
 
 export type Next = (error?: unknown) => unknown

@@ -8,8 +8,8 @@ import { compileTrust } from './settings/trust-proxy.ts'
 import contentDisposition = require('content-disposition')
 
 /**
- * Nothing of ours: the file and the names that packages reach for inside Express (sails asks for
- * `isAbsolute`). Each is a door to the place where the thing lives.
+ * The functions that packages take from this file of Express (Sails takes `isAbsolute`). fwjs itself
+ * uses none of them; each calls the function that does the work.
  */
 export const etag: typeof strongETag = strongETag
 export const wetag: typeof weakETag = weakETag

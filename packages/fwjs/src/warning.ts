@@ -2,8 +2,8 @@ import { placeOfCaller } from './caller/place.ts'
 import { stackOf } from './thrown.ts'
 
 /**
- * Advice is about the program: whoever writes it needs it, whoever runs it does not. A report is an
- * error that has no other place to go: to drop it would hide a failure, so production gets it too.
+ * Advice is for the people who write the program, so it is not emitted in production. A report is an
+ * error that no handler can get. Dropping it would hide a failure, so production gets it too.
  */
 type Kind = 'advice' | 'report'
 
@@ -31,8 +31,8 @@ const told = new Set<string>()
 
 /**
  * Emits a process warning: advice outside production and once per place in the program, a report
- * with its error every time. `FWJS_WARNINGS=off` silences all of them. Whatever fails here, a
- * replaced `process.emitWarning` for instance, changes nothing for who called.
+ * with its error every time. `FWJS_WARNINGS=off` silences all of them. The caller is not affected if
+ * this fails, for instance in a `process.emitWarning` that was replaced.
  */
 export function warn(code: WarningCode, message: string, error?: unknown): void {
   try {

@@ -5,7 +5,7 @@ import { type Done, join } from './read.ts'
 
 export type Coding = 'gzip' | 'deflate' | undefined
 
-/** The coding of a body, undefined for none. A list of codings is none that we know. */
+/** The coding of a body, undefined for none. A list of codings is not supported. */
 export function codingOf(req: Req, inflate: boolean): Coding {
   const coding = req.headers['content-encoding']?.toLowerCase()
   if (!coding || coding === 'identity') return undefined
@@ -14,7 +14,7 @@ export function codingOf(req: Req, inflate: boolean): Coding {
   return coding
 }
 
-/** No compressor makes data longer than this, so more bytes cannot be an honest small body. */
+/** The most bytes that a body within the limit can have when it is compressed. */
 export function mostEncodedBytes(limit: number): number {
   return limit + Math.ceil(limit / 1000) + 65_536
 }
@@ -47,7 +47,7 @@ export function readEncoded(req: Req, coding: Coding, limit: number, done: Done)
     req.off('error', finish)
     decoder.destroy()
     done(error, error ? undefined : join(chunks, received))
-    // A body may go on after its compressed part: it is taken, so that the request can end.
+    // Bytes may follow the compressed part. They are read, so that the request can end.
     if (!error) req.resume()
   }
   // This listener stays: a decoder whose error nobody hears ends the process (CVE-2026-111181).

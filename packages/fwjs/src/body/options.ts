@@ -25,7 +25,7 @@ export interface ReadingOptions {
 
 const DEFAULT_LIMIT = 102_400
 
-/** Whatever is wrong with the options is said when the parser is made, not at the first request. */
+/** Throws for wrong options when the parser is created, not at the first request. */
 export function readCommonOptions(options: CommonOptions): ReadingOptions {
   const limit = readLimit(options.limit)
   const verify = options.verify || undefined
@@ -35,7 +35,7 @@ export function readCommonOptions(options: CommonOptions): ReadingOptions {
   return { limit, inflate: options.inflate !== false, verify }
 }
 
-/** CVE-2026-12590: a limit that cannot be read must not become no limit. */
+/** A limit that cannot be read throws, because it must not mean no limit (CVE-2026-12590). */
 function readLimit(limit: CommonOptions['limit']): number {
   if (limit === undefined || limit === null) return DEFAULT_LIMIT
   const parsed = bytes.parse(limit)

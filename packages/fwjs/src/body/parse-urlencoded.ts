@@ -27,7 +27,7 @@ function readParameterLimit(given: unknown): number {
   return Number.isFinite(most) ? Math.trunc(most) : most
 }
 
-/** Counted before anything is parsed, so that too many cost next to nothing (CVE-2025-13466). */
+/** Counted before parsing, so that a form with too many parameters costs little (CVE-2025-13466). */
 function countParameters(text: string, most: number): number {
   let count = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {

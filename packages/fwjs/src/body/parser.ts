@@ -12,7 +12,7 @@ const read = knownAs(
   () => (require('./receive.js') as { read: typeof Read }).read,
 )
 
-/** What makes a parser the one it is. */
+/** What the four parsers do differently. */
 export interface Kind {
   /** Its name in `DEBUG=body-parser:*`, which people's scripts use. */
   name: string
@@ -26,7 +26,7 @@ export interface Kind {
 
 export type Parser = (req: Req & { _body?: boolean }, res: Res, next: Next) => void
 
-/** The course that all four parsers share, from the request to the first byte. */
+/** The steps that all four parsers share, from the request to the first byte. */
 export function createParser(options: CommonOptions, kind: Kind): Parser {
   const debug = debugFor(`body-parser:${kind.name}`)
   const reading = readCommonOptions(options)

@@ -125,7 +125,7 @@ function faultOfVerify(
   }
 }
 
-/** The least that is taken of a body that is of no use, so that small ones keep the connection. */
+/** A body with an error is read up to this size at least, so that the connection can be kept. */
 const LEAST_TAKEN = 65_536
 
 /**

@@ -9,8 +9,8 @@ export function isRefused(req: object): boolean {
 }
 
 /**
- * Reads no more of a body (F26, F27). The response still has to reach a client that is sending:
- * closing with unread bytes would reset the connection and may destroy the response on its way.
+ * Stops reading a body (F26, F27). The client may still be sending: closing the connection with
+ * unread bytes would reset it, and the client could lose the response.
  */
 export function refuse(req: Req, res: Res, mostRead: number): void {
   if (res.writableEnded) {
@@ -63,7 +63,7 @@ export function lingerAfter(req: Req, res: Res, mostRead: number): void {
     socket.destroySoon = destroySoon
     linger(req, socket, mostRead, read)
   }
-  // Whoever insists on keeping the connection has to take the rest of the body.
+  // If the program keeps the connection open, the rest of the body must be read.
   res.once('finish', () => {
     if (!lingers) goOnReading(req, socket, read)
   })

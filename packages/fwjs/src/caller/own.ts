@@ -1,6 +1,6 @@
 import { dirname, join, sep } from 'path'
 
-/** Code in here is the framework's own: what it says is for the program that called it. */
+/** The folders of the framework's own code. Its messages are about the program that called it. */
 const folders = new Set<string>()
 
 addOwnCode(dirname(__dirname))

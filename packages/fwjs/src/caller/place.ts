@@ -8,7 +8,7 @@ export function callersOf(sites: NodeJS.CallSite[]): NodeJS.CallSite[] {
   return first === -1 ? [] : sites.slice(first)
 }
 
-/** More than the framework ever has of its own between a call and what the call leads to. */
+/** More frames than the framework has between a call of the program and this code. */
 export const DEPTH = 50
 
 /** Where this is called, function by function; nothing in a program that has frozen `Error`. */
@@ -23,8 +23,8 @@ export function callSites(): NodeJS.CallSite[] {
 }
 
 /**
- * Where in the program the framework was called. Undefined where no code of the program is on the
- * way: Node calls an app itself, and a `next` that was given to it.
+ * Where in the program the framework was called. Undefined if no code of the program is on the call
+ * stack, because Node itself called the app or a `next` that was given to it.
  */
 export function placeOfCaller(): string | undefined {
   const site = callersOf(callSites()).find((caller) => !caller.getFileName()?.startsWith('node:'))

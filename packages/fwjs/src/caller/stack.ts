@@ -53,12 +53,12 @@ function linesOf(text: string): string[] {
   return text.split(AT).slice(1)
 }
 
-/** Ours, or of the response's own functions: the program never means those. */
+/** Whether a line is of the framework, or of the methods of Node's responses. */
 function isOfFramework(line: string): boolean {
   return isOwnLine(line) || line.includes('node:_http_')
 }
 
-/** Undefined where no line is the program's: it was cut off. */
+/** Undefined if no line is the program's, because the stack was cut off. */
 function firstOfProgram(lines: string[]): number | undefined {
   const first = lines.findIndex(
     (line) => !isOwnLine(line) && !BUILT_IN.test(line) && !CALLED_PACKAGE.test(line),
@@ -70,7 +70,7 @@ function replace(error: Error, head: string, lines: string[]): void {
   if (lines.length > 0) Reflect.set(error, 'stack', head + lines.map((line) => AT + line).join(''))
 }
 
-/** As many lines as an error would have, from the first one of the program on. */
+/** The lines from the first one of the program on, as many as an error has. */
 function linesFromHere(): string[] {
   const { stackTraceLimit: limit } = Error
   const holder: { stack?: unknown } = {}
@@ -87,7 +87,7 @@ type AnyFunction = (this: unknown, ...given: any[]) => unknown
 
 const guards = new WeakMap<AnyFunction, AnyFunction>()
 
-/** The function under its name and with its length; what it throws begins at its caller. */
+/** The function with its name and length; the stacks of what it throws begin at its caller. */
 export function withCallerStack<Member extends AnyFunction>(member: Member): Member {
   const known = guards.get(member)
   if (known) return known as Member

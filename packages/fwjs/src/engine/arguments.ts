@@ -9,7 +9,7 @@ interface UseArguments {
 
 /**
  * Sorts out `use([path,] handler, [handlers], …)`: arrays may nest, the path may be left out. A call
- * without a handler is refused in the name of who was called.
+ * without a handler throws an error that names the method which was called.
  */
 export function readUseArguments(owner: string, given: unknown[]): UseArguments {
   const [first, ...rest] = given
@@ -41,7 +41,7 @@ export function assertEngine(ext: unknown, render: unknown): asserts render is V
   throw refuseHandler({ make: Error, text, at: 0 }, callWithPath('engine', ext, [render]))
 }
 
-/** What stands alone is a path, or was meant as the handler: a module without exports, perhaps. */
+/** A lone argument is a path, or was meant as the handler, such as a module without exports. */
 function lackOf(first: unknown, call: Call): string {
   if (typeof first === 'string' || first instanceof RegExp || Array.isArray(first)) {
     return ` (${call.describe()} has none)`

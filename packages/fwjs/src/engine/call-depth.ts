@@ -7,7 +7,7 @@ const LIMIT = 100
 
 let depth = 0
 
-/** Whether the walk must go on in a new turn, with a call stack of its own. */
+/** Whether the next layer must run in a new turn of the event loop, with an empty call stack. */
 export function isCallStackDeep(): boolean {
   return depth >= LIMIT
 }

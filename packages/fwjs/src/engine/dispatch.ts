@@ -2,7 +2,7 @@ import type { LayerShape, Next, RoutedRequest, RoutedResponse, RouteShape } from
 import { enterLayer, isCallStackDeep, leaveLayer } from './call-depth.ts'
 import { methodName } from './methods.ts'
 
-/** One request's way through the handlers of one route. */
+/** The state of one request in one route. */
 interface RoutePass {
   readonly stack: LayerShape[]
   readonly method: string | undefined

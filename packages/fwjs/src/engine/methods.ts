@@ -5,7 +5,7 @@ export const methods: readonly string[] = METHODS.map((method) => method.toLower
 
 const names = new Map<unknown, string>(METHODS.map((method) => [method, method.toLowerCase()]))
 
-/** A request's method as a name in `route.methods`; looked up, not made anew (bench/json). */
+/** A request's method as a name in `route.methods`; a look-up avoids a new string (bench/json). */
 export function methodName(method: string | undefined): string | undefined {
   return names.get(method) ?? (typeof method === 'string' ? method.toLowerCase() : method)
 }

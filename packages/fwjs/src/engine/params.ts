@@ -15,7 +15,7 @@ import { endTurn, isPromise, takeTurn, watch } from './run.ts'
 
 type Callbacks = Record<string, HandlerFunction[]>
 
-/** Whether a param callback stands for one of a layer's keys: most layers have none. */
+/** Whether one of a layer's keys has a param callback; most layers have none. */
 function hasParamCallbacks(callbacks: Callbacks, keys: Key[] | undefined): boolean {
   if (keys === undefined) return false
   for (const key of keys) if (callbacks[key.name] !== undefined) return true

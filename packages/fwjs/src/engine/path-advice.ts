@@ -1,13 +1,13 @@
 import { later } from '../later.ts'
 
-/** Without one of these signs a path is neither in Express 5's grammar nor in need of escapes. */
+/** A path without these characters is not of Express 5 and needs no escapes. */
 const SUSPICIOUS = /[{" <>`]|\*[\w$]|\P{ASCII}/u
 
 const warnings = later(() => require('./path-warnings.js') as typeof import('./path-warnings.ts'))
 
 /**
- * Warns of a path, or of one among several, that is legal and cannot be what is meant. What decides it
- * is loaded for a suspicious path only, and a failure to load it does not disturb the registration.
+ * Warns of a path, or of one among several, that is legal but probably a mistake (D41, D42). The
+ * code that decides is loaded for suspicious paths only, and the route works also if that fails.
  */
 export function advisePath(given: unknown): void {
   if (process.env['NODE_ENV'] === 'production') return

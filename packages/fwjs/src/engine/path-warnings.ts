@@ -2,7 +2,7 @@ import { warn } from '../warning.ts'
 import { asExpress4, type Translation } from './express-5-path.ts'
 import { asSent } from './missing-escapes.ts'
 
-/** Warns of a path that is legal and cannot be what is meant. */
+/** Warns of a path that is legal but probably a mistake (D41, D42). */
 export function warnOfPath(path: string): void {
   const translation = asExpress4(path)
   if (translation) {

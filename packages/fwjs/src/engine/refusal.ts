@@ -1,6 +1,6 @@
 import { inspect } from 'util'
 
-/** A call as somebody wrote it, for what is said about one of its arguments. */
+/** A call of the program, as an error about one of its arguments describes it. */
 export interface Call {
   /** `get('/x', …)` */
   describe: () => string
@@ -29,7 +29,7 @@ function picture(value: unknown): string {
   return inspect(value, { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 4, depth: 1 })
 }
 
-/** What was refused: Express's own words, and the number of the handler, arrays laid flat. */
+/** What was refused: Express's message, and the number of the handler in the flattened list. */
 interface Refusal {
   make: new (message: string) => Error
   text: string
@@ -38,7 +38,7 @@ interface Refusal {
 
 const refusals = new WeakMap<object, Refusal>()
 
-/** The error about a handler that is none: Express's words, then where it stands in the call. */
+/** The error about a wrong handler: Express's message, then its place in the call (D43). */
 export function refuseHandler(refusal: Refusal, call: Call): Error {
   const where = `argument ${positionOf(refusal.at, call)} of ${call.describe()}`
   const error = new refusal.make(`${refusal.text} (${where})`)
@@ -57,7 +57,7 @@ function positionOf(at: number, { given, before }: Call): string {
   let left = at
   const find = (values: unknown[]): number[] | undefined => {
     for (const index of values.keys()) {
-      // A hole is no handler: laying an array flat leaves it out.
+      // Flattening leaves out holes, so they are not counted.
       if (!(index in values)) continue
       const value = values[index]
       const inner = Array.isArray(value) ? find(value) : left-- === 0 ? [] : undefined

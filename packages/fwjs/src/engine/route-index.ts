@@ -3,8 +3,8 @@ import { isDefaultMatch } from './pattern/match.ts'
 import { outlinesOf, type Segment } from './pattern/outline.ts'
 
 /**
- * The layers of a stack by the segments that their patterns demand: a tree with a branch per
- * segment, and at its nodes the positions of the layers, in order.
+ * The layers of a stack by the segments that their patterns begin with: a tree with a branch for
+ * each segment, and the positions of the layers at its nodes, in order.
  */
 export interface Index {
   /** Made when needed: most nodes are leaves (bench/splice). */

@@ -7,7 +7,7 @@ export function handlesMethod({ methods }: RouteShape, method: string | undefine
   return Boolean(methods[name === 'head' && !methods['head'] ? 'get' : name])
 }
 
-/** The methods for an `Allow` header: GET brings HEAD along. */
+/** The methods for an `Allow` header; GET implies HEAD. */
 export function allowedMethods({ methods }: RouteShape): string[] {
   const names = Object.keys(methods)
   if (methods['get'] && !methods['head']) names.push('head')

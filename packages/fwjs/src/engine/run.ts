@@ -3,7 +3,7 @@ import { failure } from '../errors.ts'
 import type { HandlerFunction, LayerShape, Next, RoutedRequest, RoutedResponse } from '../shapes.ts'
 import { warn } from '../warning.ts'
 
-/** Calls a layer's handler; functions that take an error are not for this. */
+/** Calls a layer's handler, unless it is an error handler. */
 export function runHandler(
   layer: Pick<LayerShape, 'handle'>,
   req: RoutedRequest,
@@ -64,7 +64,7 @@ export function runErrorHandler(
   }
 }
 
-/** One call of one handler: its `next`, and what it has told us with it so far. */
+/** The state of one call of a handler: its `next`, and what the handler has passed to it. */
 interface Turn {
   next: Next
   called: boolean
@@ -76,10 +76,11 @@ interface Turn {
 }
 
 /**
- * A second `next()` of the same call would run a second handler beside the first and is ignored.
- * One that carries another error passes: connect-timeout calls `next` twice on purpose. The same
- * error comes twice from a handler that passes it to `next` and returns the promise it came from.
- * `req.next` stays what the running middleware was given, as in Express.
+ * Creates the `next` of one call. A second `next()` is ignored, because it would run a second
+ * handler beside the first (D04). A second call with another error passes, because connect-timeout
+ * calls `next` twice on purpose. The same error comes twice from a handler that passes it to `next`
+ * and returns the promise that it came from. `req.next` is that of the running middleware, as in
+ * Express.
  */
 export function takeTurn(handler: HandlerFunction, req: RoutedRequest, goOn: Next): Turn {
   const turn: Turn = {

@@ -16,9 +16,9 @@ export interface StackRecord {
 
 type Recorded = RouterShape & { [RECORD]?: StackRecord }
 
-/** An index pays when it could skip about so many layers (bench/routes, bench/middlewares-20). */
+/** With fewer layers an index costs more than it saves (bench/routes, bench/middlewares-20). */
 const INDEXED_FROM = 16
-/** A stack that keeps changing is not indexed for every request (bench/splice). */
+/** The index is built after so many requests without a change of the stack (bench/splice). */
 const WALKS_BEFORE_INDEX = 3
 
 /**
@@ -51,13 +51,13 @@ function changed(record: StackRecord): void {
   record.index = undefined
 }
 
-/** Undefined when the program has given the router another stack: that is walked as it is. */
+/** Undefined if the program has given the router another stack, which is then walked as it is. */
 export function recordOf(router: RouterShape): StackRecord | undefined {
   const record = (router as Recorded)[RECORD]
   return record !== undefined && record.stack === router.stack ? record : undefined
 }
 
-/** The index of the layers as they stand, once it is worth making. */
+/** The index of the current layers, undefined while building it does not pay. */
 export function indexFor(record: StackRecord): Index | undefined {
   if (isMatchReplaced()) return undefined
   const { layers, index } = record

@@ -18,7 +18,7 @@ import { recordOf } from './stack.ts'
 
 const debug = debugFor('express:router')
 
-/** One request's way through one router. */
+/** The state of one request in one router. */
 interface Pass extends Mount {
   readonly router: RouterShape
   readonly stack: LayerShape[]
@@ -75,7 +75,7 @@ export function walk(
   advance(pass, undefined)
 }
 
-/** `next()`: leaves the layer that called it and goes on to the following layer that matches. */
+/** `next()`: leaves the layer that called it and runs the next layer that matches. */
 function advance(pass: Pass, signal: unknown): void {
   const { req, stack } = pass
   // next('route') leaves a route; to plain middleware, and here behind the route, it means next().
@@ -94,7 +94,7 @@ function advance(pass: Pass, signal: unknown): void {
     setImmediate(advance, pass, signal)
     return
   }
-  // Read anew at every step: middleware may have rewritten req.url or req.method.
+  // Read again before each layer, because middleware may have changed req.url or req.method.
   const path = pathOf(req)
   if (path === undefined || path === null) {
     leave(pass, error)
@@ -184,7 +184,7 @@ function enterMiddleware(
   else layer.handle_request(req, res, pass.next)
 }
 
-/** Nothing more to run here: gives the request back to whoever called this router. */
+/** No layer is left: restores the request and calls the callback of the router. */
 function leave(pass: Pass, error: unknown): void {
   if (pass.answersOptions && !error && pass.allowed) {
     answerOptions(pass.res, pass.allowed, (failed) => handBack(pass, failed))

@@ -35,7 +35,7 @@ function answer(errand: Errand, file: OpenFile): void {
     errand.onFile()
     outcome = announce(errand, file)
   } catch (error) {
-    // A throwing `setHeaders` or a header that Node refuses would end the process from here.
+    // Nothing above catches what `setHeaders` throws, or a header that Node refuses (D35).
     closeDescriptor(file.descriptor)
     errand.onError(error)
     return

@@ -32,7 +32,7 @@ function decode(pathname: string): string | undefined {
   }
 }
 
-/** Our own check of the result, whatever `node:path` made of the parts (R010, R014). */
+/** Checks the resulting path, and does not rely on `path.normalize` alone (R010, R014). */
 export function contains(root: string, path: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)
 }

@@ -11,7 +11,7 @@ export type Found = OpenFile | 'directory' | 'special'
 
 export type FoundCallback = (error: NodeJS.ErrnoException | undefined, found?: Found) => void
 
-// Not to wait for a writer of a FIFO: that would block a thread of the pool for ever (F37).
+// Without this flag, opening a FIFO waits for a writer and blocks a thread of the pool (F37).
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**

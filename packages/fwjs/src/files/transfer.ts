@@ -155,7 +155,7 @@ function writePiece(flow: Flow, bytes: Buffer): void {
   else waitForClient(flow)
 }
 
-/** A client that does not take a piece for long holds a descriptor: cut it off (F22). */
+/** Disconnects a client that does not take a piece in time, because it holds a descriptor (F22). */
 function waitForClient(flow: Flow): void {
   const { options, res } = flow.errand
   if (options.idleTimeout <= 0) return

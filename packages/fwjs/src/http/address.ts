@@ -1,6 +1,6 @@
 import encodeUrl = require('encodeurl')
 
-/** An address that needs no encoding, told apart in a tenth of the time (bench/redirect). */
+/** An address that needs no encoding. This test saves nine tenths of the time (bench/redirect). */
 const PLAIN_ADDRESS = /^[\w\-.~!*'():/?=&+,;@$#]*$/
 
 /** What a URL must not hold is percent-encoded; what is encoded already stays. */

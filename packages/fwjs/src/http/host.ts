@@ -1,5 +1,5 @@
 // RFC 9112 3.2 and RFC 3986 3.2.2: a registered name, an IPv4 address or a bracketed IP literal,
-// and a port. Anything else (user info, a path, blanks, brackets left open) is nobody's host name.
+// and a port. Anything else (user info, a path, blanks, open brackets) is no host name (F94).
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[\w.~%!$&'()*+,;=-]+)(?::\d*)?$/i
 
 /** The host name in a Host or X-Forwarded-Host value, without its port; IPv6 keeps its brackets. */

@@ -19,7 +19,7 @@ export function escapeLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
 }
 
-/** A page that says one thing; both texts are HTML already. */
+/** A page with one message. Both texts must be HTML. */
 export function htmlDocument(title: string, text: string): string {
   return (
     `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n` +

@@ -14,8 +14,8 @@ const STORE = storeOf(new OutgoingMessage())
 
 /**
  * Where Node keeps the headers of a response: by lower-case name, each with its spelling and value.
- * Undefined where it keeps them otherwise, or where somebody, an agent perhaps, has put functions of
- * his own in the place of Node's before we came.
+ * Undefined if Node keeps them in another way, or if somebody, perhaps an agent, had replaced Node's
+ * functions before this file was loaded.
  */
 function storeOf(message: OutgoingMessage): symbol | undefined {
   if (![getHeader, setHeader].every((method) => /\bkOutHeaders\b/.test(String(method))))

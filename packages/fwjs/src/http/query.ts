@@ -6,9 +6,9 @@ import type Qs = require('qs')
 export type QueryParser = (text: string | null) => Record<string, unknown>
 
 /**
- * Fifty files, and most queries need none of them: loaded with the first query that does, in the
- * turn of the layer that reads queries, which catches what loading may throw. Whoever parses in
- * another turn loads it before.
+ * qs has fifty files, and most queries do not need it. It is loaded with the first query that does,
+ * by the layer that reads queries, which catches what loading may throw. Code that parses at another
+ * time loads it before.
  */
 export const qs: () => typeof Qs = later(() => require('qs') as typeof Qs)
 
@@ -17,13 +17,13 @@ export function parseExtended(text: string | null): Record<string, unknown> {
   return parsePlain(text) ?? qs().parse(text, { allowPrototypes: true, arrayLimit: 1000 })
 }
 
-/** Pairs of which neither side has a sign that means something, to qs or to anybody. */
+/** Pairs in which no character has a special meaning. */
 const PLAIN = /^[A-Za-z0-9-]+=[\w.~-]*(?:&[A-Za-z0-9-]+=[\w.~-]*){0,29}$/
 
 /**
- * `a=1&page=2`, as most queries are, without qs, which takes three times as long (bench/query-3).
- * Undefined for anything that asks for more: brackets, escapes, blanks, a name that comes twice or
- * has an underscore (`__proto__`).
+ * Parses a query such as `a=1&page=2`, as most are, without qs, which takes three times as long
+ * (bench/query-3). Undefined for queries that need qs: with brackets, escapes, blanks, or a name
+ * that is repeated or has an underscore (`__proto__`).
  */
 function parsePlain(text: string): Record<string, string> | undefined {
   if (!PLAIN.test(text)) return undefined

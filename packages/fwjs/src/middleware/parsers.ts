@@ -11,7 +11,7 @@ interface Parsers {
   urlencoded: typeof urlencoded
 }
 
-/** The four parsers, as an agent that wraps the package body-parser leaves them. */
+/** The four parsers, or what an agent that wraps the package `body-parser` has made of them. */
 export const parsers: Parsers = knownAs(
   () => require('../../known-as/node_modules/body-parser'),
   () => ({ json, raw, text, urlencoded }),

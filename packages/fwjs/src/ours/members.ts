@@ -1,10 +1,10 @@
 import type { RequestApplication, Res, RouterShape } from '../shapes.ts'
 
 /**
- * The functions of the skin that the inside would otherwise call only to come back to itself. The
- * skin enters them here as it defines them. Programs and monitoring agents put theirs in the place
- * of ours, so before one of them is passed over it must be asked whether it still stands there;
- * each costs 20 to 60 ns a request (bench/json).
+ * The original functions of the skin. The skin stores them here when it defines them. The inner code
+ * skips the call of such a function if it is still the original, because the call would only lead
+ * back to the inner code and cost 20 to 60 ns a request (bench/json). If a program or an agent has
+ * replaced the function, the inner code calls the replacement (decision 12).
  */
 export const ours: {
   processParams?: RouterShape['process_params']

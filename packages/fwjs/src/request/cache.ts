@@ -4,7 +4,7 @@ import type { Req, Res } from '../shapes.ts'
 
 import parseRange = require('range-parser')
 
-/** Whether the client's copy of this response is still good: then a 304 will do. */
+/** Whether the client's copy of this response is still valid, so that a 304 is enough. */
 export function isFreshFor(req: Req): boolean {
   const { method } = req
   if (method !== 'GET' && method !== 'HEAD' && method !== 'QUERY') return false

@@ -21,7 +21,7 @@ function trustsPeer(req: Req): boolean {
 
 const FORWARDED_PROTOCOLS = new Set(['http', 'https', 'ws', 'wss'])
 
-/** The protocol that the client used. Only real ones are believed of a proxy (F95). */
+/** The protocol that the client used. A proxy is believed only if it names a known one (F95). */
 export function protocolOf(req: Req): string {
   const protocol = peerOf(req).encrypted ? 'https' : 'http'
   if (!trustsPeer(req)) return protocol

@@ -33,7 +33,7 @@ function acceptsAll(accept: string | undefined): boolean {
   return accept === undefined || accept === '*/*'
 }
 
-/** Names that need no look-up: who accepts everything gets the first (bench/redirect). */
+/** Names that need no look-up if the client accepts everything (bench/redirect). */
 function isCommon(type: unknown): boolean {
   return type === 'text' || type === 'html' || type === 'json'
 }

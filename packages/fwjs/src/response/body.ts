@@ -104,7 +104,7 @@ function isPlain(res: Res, body: string, makeETag: ETagFunction | undefined): bo
   return Buffer.byteLength(body) === body.length
 }
 
-/** Undefined where somebody, an agent perhaps, had put a function of his own there before we came. */
+/** Undefined if somebody, perhaps an agent, replaced the function before this file was loaded. */
 const NODE_END = nodeEnd(OutgoingMessage.prototype.end)
 
 function nodeEnd(end: unknown): unknown {

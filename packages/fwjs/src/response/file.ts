@@ -32,7 +32,7 @@ function readArguments(options: unknown, callback: unknown): [GivenOptions, Done
   return [(options || {}) as GivenOptions, (callback || undefined) as Done | undefined]
 }
 
-/** Without a callback errors go to the next handlers; when the client is gone, nobody needs them. */
+/** Without a callback, errors go to the error handlers, unless the client has disconnected. */
 function passOn(res: Res): Done {
   const next = res.req.next as Next
   return (error) => {

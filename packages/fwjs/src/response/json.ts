@@ -43,7 +43,7 @@ export function sendJsonpWithStatus<R extends Res>(res: R, first: unknown, secon
   return sendJsonp(res, takeStatus(res, 'jsonp', first, second))
 }
 
-/** The callback's name; one of which nothing legal is left counts as none (F93). */
+/** The name of the callback; empty if it has no legal character (F93). */
 function callbackOf(res: Res): string {
   const given = res.req.query[res.app.get('jsonp callback name') as string]
   const name: unknown = Array.isArray(given) ? given[0] : given

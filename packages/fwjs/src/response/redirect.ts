@@ -15,7 +15,7 @@ function putLocation<R extends Res>(res: R, address: string): R {
   return res
 }
 
-/** Sets Location. The URL is encoded, never resolved or judged: that is the caller's part. */
+/** Sets Location. The URL is encoded; whether it is safe is for the caller to decide. */
 export function setLocation<R extends Res>(res: R, url: unknown): R {
   if (url !== 'back') return putLocation(res, String(url))
   deprecate(BACK)

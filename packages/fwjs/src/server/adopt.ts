@@ -9,11 +9,11 @@ type Classes = Record<symbol, unknown>
 const examined = new WeakSet<object>()
 
 /**
- * A server made by `http.createServer(app)` makes plain requests. When the app is its only
- * listener, the app's own classes are put where Node keeps the server's, as if they had been given
- * to `createServer`, and the following requests are born right. Nothing happens where Node keeps
- * them elsewhere, where somebody chose classes of his own, or with the setting
- * `server adoption` off.
+ * A server made by `http.createServer(app)` creates plain requests. If the app is its only listener,
+ * this stores the app's classes where Node keeps the classes of the server, as if they had been
+ * passed to `createServer`, so that Node creates the following requests with them (decision 6).
+ * It does nothing if Node keeps them elsewhere, if the program chose classes of its own, or if the
+ * setting `server adoption` is off.
  */
 export function adoptServer(app: ApplicationShape, req: Req): void {
   const server = serverOf(req)

@@ -1,7 +1,7 @@
 import type { ApplicationShape, Req, Res } from '../shapes.ts'
 import { adoptServer } from './adopt.ts'
 
-/** Makes request and response the app's own; those born to it already are. */
+/** Sets the app's prototypes on request and response, unless Node created them with these. */
 export function bindToApplication(app: ApplicationShape, req: Req, res: Res): void {
   req.res = res
   res.req = req

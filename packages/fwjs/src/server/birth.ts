@@ -8,7 +8,7 @@ export interface Birth {
 }
 
 interface Line extends Birth {
-  /** What all requests of apps of this kind descend from. */
+  /** The prototype of the requests of all apps of this major version. */
   request: object
 }
 
@@ -35,7 +35,7 @@ export function giveBirth(app: object, request: object, response: object): void 
 
 export function birthOf(app: ApplicationShape): Birth | undefined {
   const birth = lineOf(app)
-  // An app whose prototypes were replaced makes its requests the plain way.
+  // If a program has replaced the prototypes, the app sets them for each request.
   return birth?.IncomingMessage.prototype === app.request &&
     birth.ServerResponse.prototype === app.response
     ? birth

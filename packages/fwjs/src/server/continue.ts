@@ -5,9 +5,9 @@ import type { Req, Res } from '../shapes.ts'
 type Waiting = ServerResponse & { _sent100?: boolean }
 
 /**
- * F28: Node answers `Expect: 100-continue` with "go on" before any handler has seen the request.
- * Here the client hears it when somebody begins to read the body, or with a success; a request that
- * is refused unread is not asked for its body. A listener of the program's own has precedence.
+ * Node answers `Expect: 100-continue` before any handler has seen the request (F28). fwjs sends
+ * `100 Continue` when somebody begins to read the body, or before a success. A client whose request
+ * is refused unread gets none, and keeps its body. A listener of the program has precedence.
  */
 export function holdContinue(server: Server): void {
   if (server.listenerCount('checkContinue') === 0) server.on('checkContinue', onExpectation)

@@ -17,9 +17,9 @@ interface Answer {
   message: string
 }
 
-/** How a major version words its last answer. */
+/** How a major version writes its 404 and error pages. */
 export interface FinalForm {
-  /** What a 404 calls the resource that nobody has. */
+  /** How a 404 names the resource that was not found. */
   resource(req: Req): string
   /** The message as a page. */
   page(message: string): string
@@ -39,13 +39,13 @@ interface FinalOptions {
   form?: FinalForm
 }
 
-/** The last step of a request, made as the package of this name makes it. */
+/** Creates the last step of a request, like the package `finalhandler`. */
 export function finalhandler(req: Req, res: Res, options: FinalOptions): Next {
   const { env, form = documentForm } = options
   return (error) => finishUnanswered(req, res, error, env, form)
 }
 
-/** Nobody answered, or somebody failed: writes the 404 or the error page. */
+/** Writes the 404 if no handler answered, or the error page if one failed. */
 function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form: FinalForm): void {
   if (isSent(res)) {
     if (error) abandon(req, res)
@@ -57,8 +57,8 @@ function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form:
 }
 
 /**
- * A failure in the middle of a response: only cutting the connection tells the client. A response
- * that is complete keeps flowing (F04).
+ * After a failure in the middle of a response, only closing the connection tells the client. A
+ * response that was ended is sent to its end (F04).
  */
 function abandon(req: Req, res: Res): void {
   debug?.('cannot answer after headers sent')
@@ -110,14 +110,14 @@ function headersOf(error: unknown): [string, unknown][] {
   }
 }
 
-/** What earlier handlers may have said of the body that now never comes. */
+/** Headers of earlier handlers that describe a body which is not sent. */
 const ABOUT_A_BODY = [
   ['Content-Encoding', 'content-encoding'],
   ['Content-Language', 'content-language'],
   ['Content-Range', 'content-range'],
 ] as const
 
-/** Writes the answer, unless somebody else has answered since it was decided. */
+/** Writes the page, unless somebody has answered since it was decided (D38). */
 function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   if (isSent(res)) return
   try {
@@ -145,7 +145,7 @@ function writePage(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   else res.end(body, 'utf8')
 }
 
-/** A header of the error's own that Node refuses is left out: the error itself must be told. */
+/** Leaves out a header of the error that Node refuses, because the page must be sent (D39). */
 function setIfLegal(res: Res, name: string, value: unknown): void {
   try {
     res.setHeader(name, value as string)

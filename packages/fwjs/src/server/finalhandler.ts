@@ -1,7 +1,7 @@
 import { knownAs } from '../known-as.ts'
 import type { finalhandler as FinalHandler } from './final.ts'
 
-/** The final handler, as an agent that wraps the package of this name leaves it. */
+/** The final handler, or what an agent that wraps the package `finalhandler` has made of it. */
 export const finalhandler: typeof FinalHandler = knownAs(
   () => require('../../known-as/node_modules/finalhandler'),
   () => (require('./final.js') as { finalhandler: typeof FinalHandler }).finalhandler,

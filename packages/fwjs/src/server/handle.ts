@@ -10,7 +10,7 @@ import { refuseHttp2 } from './http2.ts'
 
 type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
 
-/** One request into an app: through its router, and to the final handler when nobody answers. */
+/** Passes a request to the router of an app, and to the final handler if no layer answers. */
 export function handleRequest(
   app: ApplicationShape,
   router: HandlingRouter | undefined,
@@ -26,9 +26,9 @@ export function handleRequest(
   else done()
 }
 
-/** What no layer of the outermost app gets to see. */
+/** Refuses requests that no layer of the outermost app may see. */
 export function refusalOf(app: ApplicationShape, req: Req): StatusError | undefined {
-  // RFC 9112 3.2: two hosts are refused, before anyone picks the wrong one (F63).
+  // RFC 9112 3.2: refused, because handlers could choose the wrong one of two hosts (F63).
   if (hasTwoHosts(req.rawHeaders)) return failure('HOST_REPEATED')
   if (wantsPlainPaths(app) && !hasPlainPath(req.url)) return failure('PATH_NOT_PLAIN', req.url)
   return undefined

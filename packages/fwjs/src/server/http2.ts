@@ -9,8 +9,8 @@ interface Http2Request {
 }
 
 /**
- * Refuses a request of Node's HTTP/2 server, before any handler sees it. To change the prototype of
- * such an object, as apps do with requests, ends the process: its fields are private to its class.
+ * Refuses a request of Node's HTTP/2 server before any handler sees it. Apps set the prototype of
+ * requests, and doing so with such an object ends the process: its fields are private to its class.
  */
 export function refuseHttp2(req: Req): boolean {
   if (req.httpVersionMajor !== 2 || !isOfHttp2(req)) return false
@@ -23,7 +23,7 @@ export function refuseHttp2(req: Req): boolean {
   return true
 }
 
-/** Other servers of the kind, spdy for instance, make requests that an app can take. */
+/** The requests of other HTTP/2 servers, such as spdy, can be handled by an app. */
 function isOfHttp2(req: object): boolean {
   return req.constructor?.name === 'Http2ServerRequest'
 }

@@ -4,7 +4,7 @@ import type { Req } from '../shapes.ts'
 
 import onFinished = require('on-finished')
 
-// Kept as it is now: test runners with false clocks put their own in the place of Node's.
+// Taken now, because test runners replace Node's function later to control the clock.
 const { nextTick } = process
 
 /**
@@ -17,8 +17,8 @@ export function whenReceived(req: Req, callback: () => void): void {
     callback()
     return
   }
-  // To the requests of some test tools and adapters nothing can be attached: they are no streams, or
-  // their socket is none. Those wait for nothing.
+  // Requests of some test tools and adapters are no streams, or their socket is none. They take no
+  // listener, so the callback does not wait.
   if (!drains(req)) callback()
   // Most requests end within the turn in which they began, and a stream says so a tick after it has
   // been read: then the listeners of on-finished, 2 us, are not needed (bench/not-found).

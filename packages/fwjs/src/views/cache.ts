@@ -3,7 +3,7 @@ import type { ViewShape } from '../shapes.ts'
 
 type Cache = Record<string, ViewShape>
 
-/** More views than a program has; fewer than would hurt when names come from users (F99). */
+/** More views than a program has, and few enough to be held when users choose the names (F99). */
 const CAPACITY = 1000
 
 export function createViewCache(): Cache {
@@ -14,7 +14,7 @@ export function cachedView(cache: Cache, name: string): ViewShape | undefined {
   return cache[keyOf(name)]
 }
 
-/** One entry per spelling-free name; the oldest leaves when the cache is full. */
+/** One entry for each normalised name; the oldest is dropped when the cache is full. */
 export function storeView(cache: Cache, name: string, view: ViewShape): void {
   const names = Object.keys(cache)
   if (names.length >= CAPACITY) delete cache[names[0] as string]

@@ -20,7 +20,7 @@ export function loadEngine(name: string): ViewEngine {
 
 type EngineModule = { __express?: ViewEngine }
 
-/** From our own folder as Express does, else from the application's: pnpm and links part the two. */
+/** From our own folder as Express does, else from the application's, which pnpm keeps apart. */
 function requireEngine(name: string): EngineModule {
   try {
     return require(name) as EngineModule

@@ -1,8 +1,8 @@
 import { type Characters, includes } from './characters.ts'
 
 /**
- * The characters that a program tells apart, as small numbers: characters that stand in the same
- * sets have the same number. So "may this character stand here" is one look-up.
+ * Numbers for the characters that a program distinguishes. Characters that are in the same sets have
+ * the same number, so one look-up tells whether a step accepts a character.
  */
 export interface Alphabet {
   /** The first characters of the stretches that have one number, and these numbers. */

@@ -2,21 +2,21 @@ import { later } from '../../later.ts'
 import type { PathPattern, PathRegExp } from '../../shapes.ts'
 import type { Matcher } from './matcher.ts'
 
-/** The larger part of this room is loaded with the first pattern that may need it. */
+/** Most files of this folder are loaded with the first pattern that may need them. */
 const matchers = later(() => require('./matcher.js') as typeof import('./matcher.ts'))
 
 const MATCHER = Symbol('fwjs.matcher')
 
 type Bounded = PathRegExp & { [MATCHER]?: Matcher | undefined }
 
-/** Segments of plain text and whole parameters: no expression of these runs away. */
+/** Segments of plain text and whole parameters: their expressions match in linear time. */
 const SIMPLE = /^(?:\/:\w+|\/[\w.~@!&',;=%-]*)*$/
 
 /**
- * Gives the regular expression of a string pattern a matcher of bounded cost, where the expression
- * itself could run away: two parts of endless length beside each other make it try every way to
- * divide the text between them (`/*-*-*-x` took Express 4 six seconds). Whether it could is found
- * out at the first match, so that registering many routes stays fast.
+ * Gives the regular expression of a string pattern a matcher of bounded cost, if backtracking in the
+ * expression could take too long. Two adjacent parts of unlimited length make it try every way to
+ * divide the text between them (`/*-*-*-x` took Express 4 six seconds, F77). Whether a matcher is
+ * needed is decided at the first match, so that registering many routes stays fast.
  */
 export function bound(expression: RegExp, path: PathPattern): void {
   if (isSimple(path)) return
@@ -35,7 +35,7 @@ function isSimple(path: PathPattern): boolean {
   return Array.isArray(path) && path.every(isSimple)
 }
 
-/** What the layer's expression finds, by the bounded matcher where it has one. */
+/** The result of the layer's expression, found by the bounded matcher if it has one. */
 export function execute(expression: PathRegExp, path: string): (string | undefined)[] | null {
   const matcher = (expression as Bounded)[MATCHER]
   return matcher ? matcher(path) : expression.exec(path)

@@ -14,7 +14,7 @@ export function isSoonTried({ endless, optional }: Freedom, text: string): boole
   return text.length ** endless * 2 ** optional <= FEW
 }
 
-/** One endless part, and a few that may be left out: tried in about the length of the text. */
+/** One part of unlimited length and a few optional ones take about linear time. */
 export function isLittle({ endless, optional }: Freedom): boolean {
   return endless <= 1 && optional <= 4
 }
@@ -24,7 +24,7 @@ type Neighbour = Characters | undefined
 
 export function freedomOf({ choices }: Syntax): Freedom {
   const freedom = freedomOfChoices(choices, undefined, [])
-  // What does not begin at the beginning is tried from every place.
+  // An expression that is not anchored is tried from every position.
   if (!choices.every(isAnchored)) freedom.endless++
   return freedom
 }
@@ -56,7 +56,7 @@ function freedomOfNode(node: Node, before: Neighbour, after: Neighbour): Freedom
   return { endless: 0, optional: 0 }
 }
 
-/** Its choices are not come back to: that there are several does not multiply the ways. */
+/** There is no backtracking into it, so its choices do not multiply the number of tries. */
 function freedomOfLookAhead(choices: Node[][]): Freedom {
   const { endless, optional } = freedomOfChoices(choices, undefined, undefined)
   return { endless, optional: optional - choices.length + 1 }

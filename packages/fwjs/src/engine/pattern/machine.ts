@@ -19,7 +19,7 @@ interface Run {
   readonly text: string
   readonly reach: Reach
   readonly marks: number[]
-  /** Whether there are rounds that must not stay empty: without them no way leads astray. */
+  /** Whether there are rounds that must not be empty. Without them the walk never goes back. */
   readonly canFail: boolean
   /** Where each choice has been taken, by its number and how many of its rounds have moved. */
   readonly tried: (Places | undefined)[]
@@ -38,9 +38,9 @@ export interface Outcome {
 const FAILED = -1
 
 /**
- * Finds what the regular expression would find, by the same tries in the same order, but takes no
- * choice from which nothing can follow. Only a round that must not stay empty can still fail; then
- * no choice is taken twice at the same place with the same rounds empty.
+ * Finds what the regular expression would find. It makes the same choices in the same order, but
+ * only those from which a match is possible. It can still fail at a round that must not be empty.
+ * Then no choice is made twice at the same position with the same rounds empty.
  */
 export function runProgram(matching: Matching, text: string): Outcome {
   const { program, alphabet } = matching
@@ -88,7 +88,7 @@ function take(run: Run, step: Step, index: number): number {
     case MOVED:
       return run.marks[step.a] === run.at ? FAILED : index + 1
     default:
-      // What only looks was looked at before: a step that is come to leads on.
+      // The sweep has already checked steps that only look: if one is reached, it holds.
       return index + 1
   }
 }

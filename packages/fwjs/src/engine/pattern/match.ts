@@ -9,18 +9,18 @@ type Matching = Pick<LayerShape, 'match'>
 let layerPrototype: Matching | undefined
 let defaultMatch: LayerShape['match'] | undefined
 
-/** Says of the layers' own `match` that it asks nothing but the layer's regular expression. */
+/** Registers the original `match` of layers, which depends only on the regular expression. */
 export function registerDefaultMatch(prototype: Matching): void {
   layerPrototype = prototype
   defaultMatch = prototype.match
 }
 
-/** False for the `match` of a program or a monitoring agent, which may do whatever it likes. */
+/** False if a program or a monitoring agent has replaced `match`, which may then match anything. */
 export function isDefaultMatch(match: LayerShape['match']): boolean {
   return match === defaultMatch
 }
 
-/** Whether somebody has put another `match` in the place of ours for all layers. */
+/** Whether a program or an agent has replaced `match` for all layers. */
 export function isMatchReplaced(): boolean {
   return layerPrototype?.match !== defaultMatch
 }

@@ -23,7 +23,7 @@ export function matcherFor(expression: RegExp): Matcher | undefined {
   }
 }
 
-/** So many steps at most: a count such as {1000} is written out. Larger expressions run as given. */
+/** The most steps of a program, with counts such as {1000} written out. Larger ones run as given. */
 const MOST_STEPS = 4000
 
 /** Undefined when the expression runs as given. */

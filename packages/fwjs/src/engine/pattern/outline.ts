@@ -1,9 +1,9 @@
 import { parsePattern, type Token } from './parse.ts'
 
 /*
- * What a path pattern demands of the first segments of a URL, for the index of a router
- * (route-index.ts). It is read from the tokens of string patterns that were compiled here, never
- * from the text of a regular expression: an outline may let through too much, never too little.
+ * The first segments that a URL must have to match a path pattern, for the index of a router
+ * (route-index.ts). They are taken from the tokens of string patterns that were compiled here, never
+ * from the text of a regular expression. An outline may accept too much, but never too little.
  */
 
 /** A segment's text in lower case, or undefined for a parameter: any segment but an empty one. */

@@ -1,7 +1,7 @@
 /**
- * A set of places in a text, 32 to a word: hundreds of places cost what one would (bounded.test).
- * The end of the text is bit 0 and its beginning the highest, so that "from one place before" is a
- * shift to the left.
+ * A set of positions in a text, 32 to a word, so that 32 positions cost as much as one
+ * (bounded.test). The end of the text is bit 0 and its beginning the highest bit, so that moving all
+ * positions one back is a shift to the left.
  */
 export type Places = Uint32Array
 

@@ -15,7 +15,7 @@ export const END = 2
 export const WORD_EDGE = 3
 export const LOOK_AHEAD = 4
 export const CHOOSE = 5
-/** From here on a step takes no part in what can follow: it only moves on. */
+/** This kind of step and the following ones take no text: the sweep skips them (reach.ts). */
 export const GO = 6
 export const MARK = 7
 export const FORGET = 8
@@ -30,7 +30,7 @@ export interface Step {
   b: number
   /** A choice between one character more and going on: `.*`, `[^/]+?`, `([ab])*`. */
   isRun: boolean
-  /** Nothing is noted on the way of such a run, and it takes as much as it can. */
+  /** The run is greedy and records nothing. */
   isPlainRun: boolean
   /** The row of places from which this step leads to a match (reach.ts). */
   row: number
@@ -40,7 +40,7 @@ export interface Step {
   rounds: readonly number[]
   /** The number of a choice: one for each of its rounds, and one for none, that may be empty. */
   id: number
-  /** What must, or must not, lie ahead. */
+  /** The program of a look-ahead. */
   ahead: Program | undefined
 }
 
@@ -69,7 +69,7 @@ export function compileProgram(syntax: Syntax, sets: Characters[], isSearched: b
   const counts = { slots: captures * 2, choices: 0, rows: 1 }
   const program: Program = { steps: [], sets, captures, ...counts }
   const writing: Writing = { program, rounds: [] }
-  // An expression that does not begin at the beginning is tried from every place, in order.
+  // An expression that is not anchored is tried from every position, in order.
   if (isSearched) write(writing, SEARCH)
   add(writing, MARK, 0)
   writeChoices(writing, syntax.choices)
@@ -93,7 +93,7 @@ export function rowOf(program: Program, index: number): number {
   return step ? step.row : 0
 }
 
-/** The step that is come to from a step that only moves on, or the step itself. */
+/** The first step, from the given one on, that does more than lead to another step. */
 function landing({ steps }: Program, index: number): number {
   let at = index
   let step = steps[at]
@@ -162,10 +162,10 @@ function write(writing: Writing, node: Node): void {
 function writeRepeat(writing: Writing, node: Repeat): void {
   const { least, most } = node
   const isEndless = most === Number.POSITIVE_INFINITY
-  // The last round that must be is also the first of the others, where it cannot stay empty.
+  // The last required round is also the first optional one, if it cannot be empty.
   const isPlus = isEndless && least > 0 && !canBeEmpty(node.node)
   for (let round = isPlus ? 1 : 0; round < least; round++) writeRound(writing, node)
-  // A round that need not be and takes nothing does not count: none of them ever would.
+  // An optional round that takes nothing does not count, so the loop would never run.
   if (isAlwaysEmpty(node.node)) return
   if (isPlus) writePlus(writing, node)
   else if (isEndless) writeStar(writing, node)

@@ -31,10 +31,10 @@ export function canReach({ rows, length }: Reach, row: number, at: number): bool
 }
 
 /**
- * Goes through the program from its last step to its first and notes, for every place of the text,
- * whether the rest can match from there. Who then walks forward takes no wrong turn: sixty stars
- * against 16 kB cost under a millisecond, where trying cost 150 (bounded.test). The notes may say
- * yes too often (a round that takes nothing is not told apart), never no.
+ * Goes through the program from its last step to its first, and records for every position of the
+ * text whether the rest can match from there. The walk forward then makes no wrong choice: sixty
+ * stars against 16 kB take under a millisecond, and took 150 with backtracking (bounded.test). The
+ * record may say yes too often (it does not know empty rounds), but never no too often.
  */
 export function reachOf(matching: Matching, numbers: Uint16Array): Reach & { work: number } {
   const ground = groundOf(matching, numbers)
@@ -113,7 +113,7 @@ function sweepLoop(sweep: Sweep, first: number, last: number): void {
   else if (!sweepRounds(sweep, first, last)) sweepPlaces(sweep, first, last)
 }
 
-/** Rounds of rounds would multiply. */
+/** Nested rounds would multiply the cost. */
 function hasLoopInside({ program: { steps } }: Sweep, first: number, last: number): boolean {
   for (let index = first; index < last; index++) {
     const step = steps[index] as Step

@@ -54,9 +54,9 @@ function keysOfRegExp(expression: RegExp): Key[] {
 }
 
 /**
- * `literal` is the text since the last capture or separator: a parameter that follows it may not
- * run over it, which keeps `/:a-:b` from backtracking (CVE-2024-45296, CVE-2026-4867). Express's
- * own reckoning of that text is kept, also where escapes and dots lead it astray (`read`).
+ * `literal` is the text since the last capture or separator. The parameter after it may not contain
+ * it, which keeps `/:a-:b` from backtracking (CVE-2024-45296, CVE-2026-4867). The text is computed
+ * as in Express, also where escapes and dots make the result wrong (`read`).
  */
 interface Rendering {
   text: string

@@ -29,9 +29,9 @@ export interface Syntax {
 }
 
 /**
- * Undefined when the expression holds what cannot be matched in bounded time or is not known here:
- * backreferences, and look-around that the path grammar does not write. Such an expression runs as
- * given.
+ * Undefined if the expression has parts that cannot be matched in bounded time or are not supported
+ * here: backreferences, and look-around that the path grammar does not write. Such an expression is
+ * executed as it is.
  */
 export function parseSyntax(text: string, ignoreCase: boolean): Syntax | undefined {
   const reading: Reading = { text, ignoreCase, at: 0, captures: 0, refused: false }
