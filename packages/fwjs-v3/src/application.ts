@@ -81,7 +81,7 @@ app.defaultConfiguration = function defaultConfiguration() {
   this.locals['settings'] = this.settings
 }
 
-/** Live inheritance: whatever the sub-app has not set itself is looked up in its parent. */
+/** Links the settings: what the sub-app has not set itself is looked up in its parent. */
 function inherit(this: Application, parent: Application): void {
   inheritSettings(this.settings, parent.settings)
   Object.setPrototypeOf(this.engines, parent.engines)
@@ -95,7 +95,7 @@ function giveRouter(this: Application) {
   return attachRouter(this)
 }
 
-/** The routing settings are read when the router takes its place in the stack. */
+/** The settings for routing are read when the router is added to the stack. */
 function attachRouter(owner: Application) {
   owner._usedRouter = true
   owner._router.caseSensitive = owner.enabled('case sensitive routing')

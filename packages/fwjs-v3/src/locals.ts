@@ -14,7 +14,7 @@ export function createLocals(owner: 'app' | 'res'): Locals {
     deprecate(`${owner}.locals(object): Use Object.assign(${owner}.locals, object) instead`)
     return addLocals(locals, values)
   } as Locals
-  // What functions of the days of 3.x have; of today's, setting these throws.
+  // Properties that functions had when 3.x was written. Setting them on a function throws today.
   return Object.defineProperties(locals, { arguments: { value: null }, caller: { value: null } })
 }
 

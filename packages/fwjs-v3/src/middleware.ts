@@ -1,10 +1,10 @@
 import { type HandlerFunction, withCallerStack } from 'fwjs/lib/line.js'
 import { init } from './server/init.ts'
 
-/** A name of 3.x's file that packages reach for. */
+/** A name that packages import from this file of 3.x. */
 export { init }
 
-/** How each name of 3.x is loaded: by a door of its own, so that only what is used costs a start. */
+/** Loads each middleware of 3.x on its own, so that a program loads only what it uses. */
 const loaders: Record<string, () => HandlerFunction> = {
   basicAuth: () => require('./middleware/basicAuth.js').basicAuth,
   bodyParser: () => require('./middleware/bodyParser.js').bodyParser,
@@ -36,7 +36,7 @@ const OWN = [
   ...['json', 'limit', 'multipart', 'query', 'staticCache', 'urlencoded'],
 ]
 
-/** Hangs the middleware on the factory, to be loaded when it is asked for. */
+/** Adds the middleware to the factory as getters that load it. */
 export function lendMiddleware(factory: object): void {
   for (const [name, load] of Object.entries(loaders)) {
     const get = OWN.includes(name) ? () => withCallerStack(load()) : load

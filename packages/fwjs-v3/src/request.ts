@@ -115,7 +115,7 @@ const getters = {
     deprecate('req.host: Use req.hostname instead')
     return this.hostname
   },
-  /** The name of 4.x, so that a program can go over before it moves. */
+  /** The name of 4.x, so that a program can use it before it moves (V17). */
   hostname() {
     return hostnameFor(this)
   },

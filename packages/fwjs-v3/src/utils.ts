@@ -4,8 +4,8 @@ import { chooseType, isTaken, parseList, parseOffer, parseTypes, splitList } fro
 import { compileETag, strongETag, weakETag } from './http/etag.ts'
 
 /**
- * Nothing of ours: the file and the names that packages reach for inside 3.x. Each is a door to the
- * place where the thing lives.
+ * The functions that packages take from this file of 3.x. fwjs-v3 itself uses none of them; each
+ * calls the function that does the work.
  */
 export const etag: typeof strongETag = strongETag
 export const wetag: typeof weakETag = weakETag

@@ -1,4 +1,4 @@
 import { View } from 'fwjs/lib/line.js'
 
-/** Nothing of ours: the file that packages reach for inside 3.x. */
+/** This file exists because packages load it from 3.x; fwjs-v3 itself does not use it. */
 export = View

@@ -33,7 +33,7 @@ export interface RouterShape {
 
 type RoutedReq = Req & { _route_index?: number }
 
-/** One request's way through the routes of one router. */
+/** The state of one request in one router. */
 interface Pass {
   readonly router: RouterShape
   readonly req: RoutedReq

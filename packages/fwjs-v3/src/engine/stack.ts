@@ -21,7 +21,7 @@ export interface StackLayer {
   handle: HandlerFunction
 }
 
-/** One request's way through one app. */
+/** The state of one request in one app. */
 interface Pass extends Mount {
   readonly stack: StackLayer[]
   readonly req: Req

@@ -1,11 +1,11 @@
-/** Whether a redirect target says itself where it leads: with a scheme or with a host. */
+/** Whether a redirect target is absolute: it has a scheme or a host. */
 export function isAbsolute(url: string): boolean {
   return url.includes('://') || url.startsWith('//')
 }
 
 /**
- * A target such as `../x`, seen from the path of a request. Never a `//host`, whatever the path
- * begins with (CVE-2024-9266).
+ * Resolves a target such as `../x` against the path of a request. The result never begins with
+ * `//host`, whatever the path begins with (CVE-2024-9266).
  */
 export function resolveTarget(path: string, url: string): string {
   const folder = path.endsWith('/') ? path : `${path}/`

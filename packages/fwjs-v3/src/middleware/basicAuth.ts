@@ -63,7 +63,7 @@ function readCredentials(header: string): Credentials | undefined {
   return { user: text.slice(0, colon), pass: text.slice(colon + 1) }
 }
 
-/** The verifier's first word counts. It may speak where nothing catches what is thrown. */
+/** Only the first answer of the verifier counts. Nothing catches what is thrown when it answers. */
 function askLater(
   verify: AsyncVerify,
   { user, pass }: Credentials,
@@ -93,7 +93,7 @@ function reportLateRejection(reason: unknown): void {
   warn('FWJS_LATE_REJECTION', 'A verifier of basicAuth rejected after it had answered', reason)
 }
 
-/** A promise is waited for: it is an object and would let everybody in. */
+/** Waits for a promise. As an object it would count as a yes for everybody (V31). */
 function askNow(
   verify: Verify,
   { user, pass }: Credentials,
@@ -114,7 +114,7 @@ function isThenable(answer: unknown): answer is PromiseLike<unknown> {
   return typeof (answer as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
-/** The time it takes tells nothing about where a wrong name or password differs (R083). */
+/** Compares in constant time, so that the time does not tell where a password differs (R083). */
 function equalTo(user: string, pass: string): Verify {
   const right = { user: digest(user), pass: digest(pass) }
   return (givenUser, givenPass) => {
@@ -129,7 +129,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Somebody else may have answered while the verifier was thinking. */
+/** Another handler may have answered before the verifier did (V88). */
 function challenge(res: ServerResponse, realm: string): void {
   if (res.headersSent) return
   res.statusCode = 401

@@ -15,7 +15,7 @@ export function favicon(path?: string | Buffer, options?: Options): Middleware {
   }
 }
 
-/** One transparent pixel, in place of the picture that 3.x brought along. */
+/** One transparent pixel, instead of the picture that 3.x included. */
 function emptyIcon(): Buffer {
   const icon = Buffer.alloc(70)
   icon.writeUInt16LE(1, 2) // an icon …

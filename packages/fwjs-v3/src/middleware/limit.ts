@@ -28,7 +28,7 @@ export function limit(most: number | string): Middleware {
   }
 }
 
-/** Counts once somebody reads; a listener of its own would start the stream before that. */
+/** Counts when somebody reads. A listener of this middleware would start the stream earlier. */
 function countWhenRead(req: IncomingMessage, limit: number): void {
   let received = 0
   const count = (chunk: Buffer | string): void => {

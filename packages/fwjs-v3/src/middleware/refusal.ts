@@ -7,7 +7,7 @@ export function refusal(status: number, message?: string): Error & { status: num
   return Object.assign(error, { expose: status < 500, status, statusCode: status })
 }
 
-/** Gives somebody else's error a status, unless it has one or takes none: a frozen one, for instance. */
+/** Gives an error of other code a status, unless it has one or is frozen. */
 export function giveStatus(error: unknown, status: number): void {
   if (fieldOf(error, 'status') != null) return
   try {

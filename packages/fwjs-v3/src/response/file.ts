@@ -15,14 +15,14 @@ export function sendFile(res: Res, path: string, options: unknown, callback: unk
   })
 }
 
-/** What is sent instead is no attachment. An answer that has begun is nobody's any more. */
+/** The error page is no attachment. A response that has begun stays as it is. */
 function fail(res: Res, error: unknown, done: Done | undefined, next: Next): void {
   if (!res.headersSent) res.removeHeader('Content-Disposition')
   if (done) done(error)
   else if (!res.headersSent && !isGone(error)) next(error)
 }
 
-/** The client has left: nobody needs to hear of it. */
+/** The client has disconnected, so no error is passed on. */
 function isGone(error: unknown): boolean {
   return fieldOf(error, 'code') === 'ECONNABORTED'
 }

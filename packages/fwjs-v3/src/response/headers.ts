@@ -18,7 +18,7 @@ export function setRawHeader(res: CharsetResponse, field: string, value: HeaderV
   else setPlainly.call(res, field, value)
 }
 
-/** Somebody who reads the cookies, adds his own and sets all of them means to add his own. */
+/** A program that reads the cookies, adds one and sets all of them means to add one. */
 function newCookies(res: Res, field: string, value: HeaderValue): HeaderValue {
   if (!Array.isArray(value) || value.length < 2) return value
   const present = [res.getHeader(field) ?? []].flat()

@@ -25,7 +25,7 @@ function announce(res: Res, type: string): void {
   res.set('Content-Type', type)
 }
 
-/** The callback's name; one of which nothing legal is left counts as none (F93). */
+/** The name of the callback; empty if it has no legal character (F93). */
 function callbackOf(res: Res): string {
   const given = res.req.query[res.app.get('jsonp callback name') as string]
   const name: unknown = Array.isArray(given) ? given[0] : given

@@ -8,7 +8,7 @@ import {
   stackOf,
 } from 'fwjs/lib/line.js'
 
-/** The last answer of 3.x: a line of HTML, no document. */
+/** The 404 and error page of 3.x: a line of HTML, not a document. */
 const lineForm: FinalForm = {
   resource: resourceName,
   page: (message) => `${escapeLines(message)}\n`,

@@ -10,7 +10,7 @@ import {
 import { type StackLayer, walkStack } from '../engine/stack.ts'
 import { finalStep } from './final.ts'
 
-/** One request into an app, and to the final handler when nobody answers. */
+/** Passes a request to the stack of an app, and to the final handler if no layer answers. */
 export function handleRequest(
   app: ApplicationShape & { stack: StackLayer[] },
   req: Req,

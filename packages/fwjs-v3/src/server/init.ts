@@ -7,7 +7,7 @@ import {
 } from 'fwjs/lib/line.js'
 import { addLocals, createLocals } from '../locals.ts'
 
-/** The second layer of every app: ties request, response and app together. */
+/** The second layer of every app: links request, response and app. */
 export function init(app: ApplicationShape) {
   return function expressInit(req: Req, res: Res, next: Next): void {
     if (app.enabled('x-powered-by')) res.setHeader('X-Powered-By', 'fw')

@@ -10,7 +10,7 @@ import {
 } from 'fwjs/lib/line.js'
 import { Server } from 'http'
 
-/** An app of this line or of another: both answer to `handle` and `set`. */
+/** An app of this or of another major version: both have `handle` and `set`. */
 export interface MountableApp extends ApplicationShape {
   route: unknown
 }
@@ -48,7 +48,7 @@ function mountedApplication(child: MountableApp): HandlerFunction {
   }
 }
 
-/** Tells an app where it is: 3.x calls the place `route`, which in 4.x is a method. */
+/** Stores the mount path of an app. 3.x calls it `route`, which is a method in 4.x. */
 export function placeAt(child: MountableApp, path: string): void {
   if (typeof child.route !== 'function') child.route = path
   child.mountpath = path

@@ -31,8 +31,8 @@ export const settingsTable: SettingsTable = {
 }
 
 /**
- * What the settings of an app fall back on until it is mounted. They change no answer; 3.21.2 has
- * none here, the specification has these.
+ * The settings that an app inherits until it is mounted. They change no response; 3.21.2 has none
+ * here, and the specification has these (V02).
  */
 export const fallbackSettings: Readonly<Record<string, unknown>> = {
   'json replacer': null,

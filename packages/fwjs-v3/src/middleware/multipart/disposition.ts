@@ -9,7 +9,7 @@ export interface Disposition {
 
 /**
  * Browsers write `%22` for a quote and leave backslashes as they are (HTML's multipart encoding), so
- * this is not the grammar of quoted strings. Nothing here looks at a character twice (R111).
+ * this is not the grammar of quoted strings. The header is read in linear time (R111).
  */
 export function readDisposition(header = ''): Disposition {
   const filename = afterMark(header, /\bfilename="/i, '"') ?? extendedFilename(header)

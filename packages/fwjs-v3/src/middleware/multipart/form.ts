@@ -10,7 +10,7 @@ import { MOST_BYTES, MOST_PAIRS, readHeaders } from './headers.ts'
 import { decodeTransfer } from './transfer-coding.ts'
 import { discard, store, type Upload } from './upload.ts'
 
-/** Parts are never held back inside the parser: it would forget to go on after the last one. */
+/** The parser never pauses inside a part, because it would not resume after the last one. */
 const LIMITS = { maxHeaderPairs: MOST_PAIRS, maxHeaderSize: MOST_BYTES, partHwm: 2 ** 30 }
 const MOST_PARTS = 1000
 const MOST_FIELD_BYTES = 2 * 1024 * 1024
@@ -134,7 +134,7 @@ export class MultipartForm extends EventEmitter {
     if (this.parts > most) throw refusal(400, `maxFields ${most} exceeded.`)
     const headers = readHeaders(raw, this.options.encoding || 'utf8')
     const disposition = readDisposition(headers['content-disposition'])
-    // Whoever listens to parts may know parts without a name, as in multipart/related.
+    // A program that listens to parts may expect parts without a name, as in multipart/related.
     if (disposition.name === undefined && this.listenerCount('part') === 0) {
       throw refusal(400, 'a part without a name')
     }

@@ -2,7 +2,7 @@ import { refusal } from '../refusal.ts'
 
 export type PartHeaders = Record<string, string>
 
-/** The parser stops reading a part's headers here, without a word, so that we refuse earlier. */
+/** The parser silently stops reading a part's headers at its limit, so this one is lower. */
 export const MOST_PAIRS = 100
 export const MOST_BYTES = 16_384
 

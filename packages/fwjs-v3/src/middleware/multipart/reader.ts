@@ -82,7 +82,7 @@ function receive(req: WithForm, res: ServerResponse, options: Reading, next: Pro
   }
 }
 
-/** Whoever sends too much, or goes on after an error, is not listened to for ever (F27). */
+/** Stops reading from a client that sends too much, or continues after an error (F27). */
 function watchLimit(form: MultipartForm, req: WithForm, res: ServerResponse, limit: number): void {
   const onProgress = (received: number): void => {
     if (received <= limit) return
@@ -93,7 +93,7 @@ function watchLimit(form: MultipartForm, req: WithForm, res: ServerResponse, lim
   form.on('progress', onProgress)
 }
 
-/** Uploads lie on the disk as long as the response is due, unless the program keeps them (F103). */
+/** Removes the uploaded files when the response has ended, unless the program keeps them (F103). */
 function tidyUp(form: MultipartForm, res: ServerResponse): void {
   let isRead = false
   form.on('close', () => {
@@ -127,5 +127,5 @@ function boundaryOf(req: IncomingMessage): string {
   return (found[1] ?? found[2]) as string
 }
 
-/** A form stores its files when somebody listens to them. */
+/** A form stores its files if the program listens to them. */
 function ignore(): void {}

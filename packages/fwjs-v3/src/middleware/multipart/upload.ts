@@ -50,19 +50,19 @@ export function store(part: FormPart, order: Order): Upload {
   return { file, target }
 }
 
-/** Of `x.tar.gz;rm` the file gets `.gz`: programs look at the ending, shells must not. */
+/** The file of `x.tar.gz;rm` gets `.gz`, because the rest could be harmful in a shell command. */
 function extensionOf(filename: string): string {
   return /^\.[\w-]{0,16}/.exec(extname(filename))?.[0] ?? ''
 }
 
-/** The disk's faults are not the client's: 507 when it is full (F38), else 500. */
+/** An error of the disk is not the client's: 507 if the disk is full (F38), else 500. */
 export function faultOf(error: NodeJS.ErrnoException): Error {
   if (error.syscall === undefined) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
   return Object.assign(error, { status: isFull ? 507 : 500 })
 }
 
-/** A program that moved the file away has taken it: that it is gone is no fault. */
+/** A file that the program has moved away is missing here, which is no error. */
 export function discard({ file, target }: Upload): void {
   if (target.closed) unlink(file.path, ignore)
   else target.once('close', () => unlink(file.path, ignore)).destroy()

@@ -4,8 +4,8 @@ import { join } from 'path'
 import { deprecate } from '../../deprecate.ts'
 
 /**
- * A package that the application has installed. 3.x brought these along; they are maintained
- * elsewhere now, and who does not use them should not carry them.
+ * A package that the application has installed. 3.x included these; they are separate packages now,
+ * so that a program which does not use them does not install them (V36).
  */
 export function installed<T>(name: string, member: string): T {
   try {
@@ -34,7 +34,7 @@ export function replacedBy<T>(name: string, member: string): T {
   return installed(name, member)
 }
 
-/** Members of the package's own, looked up when somebody asks for them. */
+/** Members of the package, looked up when they are read. */
 export function forward<T extends object>(
   target: T,
   names: readonly string[],
