@@ -16,7 +16,7 @@ test('an app that nothing is registered on answers 404', async () => {
   assert.equal((await get(fw(), '/')).status, 404)
 })
 
-test('an app emits and hears events', () => {
+test('an app is an event emitter', () => {
   const app = fw()
   const heard: unknown[] = []
   app.on('x', (value) => heard.push(value))

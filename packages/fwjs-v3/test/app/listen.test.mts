@@ -16,7 +16,7 @@ test('app.listen(port, host, callback) starts a server and calls back', async ()
   await serving(server, async (address) => assert.equal((await ask(address, '/')).text, 'here'))
 })
 
-test('its requests are born with the prototypes of the app', async () => {
+test('Node creates its requests with the prototypes of the app', async () => {
   const app = fw()
   let born: unknown[] = []
   app.stack.unshift({

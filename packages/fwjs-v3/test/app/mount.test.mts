@@ -4,7 +4,7 @@ import { get } from '../support/client.mts'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
 
-test('a sub-app is told where it is: route, parent and the event mount', () => {
+test('a mounted sub-app gets route and parent, and emits mount', () => {
   const [app, child] = [fw(), fw()]
   let heard: unknown
   child.on('mount', (parent) => {

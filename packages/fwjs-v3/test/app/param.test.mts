@@ -59,7 +59,7 @@ test('a value that a callback changes is what the following ones get', async () 
   assert.equal((await get(app, '/1/2')).text, 'changed')
 })
 
-test('a parameter that is not there calls nobody', async () => {
+test('a missing parameter calls no callback', async () => {
   const app = fw()
   app.param('id', (_req, res) => res.end('called'))
   app.get('/x/:id?', (_req, res) => res.end('route'))
@@ -112,6 +112,6 @@ test('app.param(fn) says what app.param(name, option) means, for example an expr
   })
 })
 
-test('an option that nobody understands is refused', () => {
+test('app.param throws for a callback that it does not know', () => {
   assert.throws(() => call(fw(), 'param', 'id', 5), /invalid param\(\) call for id, got 5/)
 })

@@ -100,7 +100,7 @@ test('a mount path limits error handlers too', async () => {
   assert.equal((await get(app, '/admin')).text, 'admin')
 })
 
-test('a path that cannot be decoded is told to the error handlers, also behind next()', async () => {
+test('a path that cannot be decoded is an error for the error handlers, also after next()', async () => {
   const app = fw()
   app.get(/zz/, (_req, _res, next) => next())
   app.get('/:id', (_req, res) => res.end('route'))

@@ -12,7 +12,7 @@ function failing(error: unknown): Promise<{ status: number; text: string }> {
   return get(app, '/')
 }
 
-test('what nobody answers is 404 and a line of HTML, with the whole URL escaped', async () => {
+test('a request that no handler answers is a 404 with a line of HTML and the escaped URL', async () => {
   const reply = await get(fw(), "/a?<b>&'")
   assert.equal(reply.status, 404)
   assert.equal(reply.text, 'Cannot GET /a?&lt;b&gt;&amp;&#39;\n')

@@ -136,7 +136,7 @@ for (const [name, { path, question, isKept, add }] of Object.entries(later)) {
   })
 }
 
-test('a verifier of fw.basicAuth that answers twice is heard once', async () => {
+test('of two answers of a verifier of fw.basicAuth only the first counts', async () => {
   const app = fw()
   app.use(
     fw.basicAuth((_user, _pass, done) => {

@@ -257,7 +257,7 @@ for (const [place, { path = '/a.txt', add, question }] of Object.entries(places)
   })
 }
 
-test('a verifier of fw.basicAuth that fails with nothing lets nobody in', async () => {
+test('a verifier of fw.basicAuth that fails with undefined is a 500', async () => {
   const verifiers = [
     fw.basicAuth(async (_user, _pass) => Promise.reject(undefined)),
     fw.basicAuth(async (_user, _pass, _done) => Promise.reject(undefined)),

@@ -27,7 +27,7 @@ function receive(
   return get(chain(compress(options), handler), '/', { headers })
 }
 
-test('compress sends gzip to those who take it, and says that it depends', async () => {
+test('compress sends gzip to clients that accept it, and sets Vary', async () => {
   const reply = await receive('gzip')
   assert.equal(reply.headers['content-encoding'], 'gzip')
   assert.equal(reply.headers.vary, 'Accept-Encoding')

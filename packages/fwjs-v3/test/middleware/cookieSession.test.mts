@@ -48,7 +48,7 @@ test('cookieSession keeps the session in a signed cookie', async () => {
   assert.equal((await visit(count, withCookie(first))).text, '2')
 })
 
-test('cookieSession takes a cookie that was changed for none (tampering)', async () => {
+test('cookieSession ignores a cookie that was changed (tampering)', async () => {
   const { headers } = withCookie(await visit(count)) as { headers: { Cookie: string } }
   const { Cookie } = headers
   const forged = [
@@ -119,7 +119,7 @@ test('cookieSession leaves paths alone that the cookie is not for', async () => 
   assert.match(cookieOf(await visit(count, { options, path: '/admin/x' })) ?? '', /Path=\/admin/)
 })
 
-test('cookieSession sends a secure cookie over https only, or by the word of a trusted proxy', async () => {
+test('cookieSession sends a secure cookie over https only, or if a trusted proxy says https', async () => {
   const cookie = { secure: true }
   const headers = { 'X-Forwarded-Proto': 'https, http' }
   const plain = await visit(count, { options: { secret: 'cat', cookie }, headers })

@@ -81,7 +81,7 @@ test('directory answers other methods with 405', async () => {
   assert.equal(reply.headers.allow, 'GET, HEAD, OPTIONS')
 })
 
-test('directory passes on what its template fails with, whenever it does', async () => {
+test('directory passes errors of its template to the error handlers, early and late ones', async () => {
   const templates: NonNullable<Options>['template'][] = [
     () => {
       throw new Error('template')

@@ -93,7 +93,7 @@ test('a deferred form goes on when the end of a part was held back', async () =>
   }
 })
 
-test('a deferred form gives parts without a name to those who listen to parts', async () => {
+test('a deferred form emits parts without a name if the program listens to parts', async () => {
   const seen = await listen(handmade('Content-ID: <1>', 'text'), (events, done) => {
     events.on('part', (part) => part.resume())
     events.on('close', () => done('closed'))
@@ -101,7 +101,7 @@ test('a deferred form gives parts without a name to those who listen to parts', 
   assert.equal(seen, 'closed')
 })
 
-test('a deferred form tells of errors, and nobody has to listen', async () => {
+test('a deferred form emits errors, and the program need not listen to them', async () => {
   const broken = handmade('no header')
   const seen = await listen(broken, (events, done) => {
     events.on('error', (error) => done([error.message, error.status]))

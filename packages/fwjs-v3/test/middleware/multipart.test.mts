@@ -95,7 +95,7 @@ test('multipart understands the file names that browsers write', async () => {
   assert.equal(files.f.name, '€.txt')
 })
 
-test('multipart refuses a filename* that cannot be decoded, and lives on (R113)', async () => {
+test('multipart refuses a filename* that cannot be decoded, and the process goes on (R113)', async () => {
   const line = 'Content-Disposition: form-data; name="f"; filename*=UTF-8\'\'%E0%A4%A'
   const { app, left } = uploadApp(show)
   await serving(app, async (address) => {

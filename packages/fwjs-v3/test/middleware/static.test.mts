@@ -54,7 +54,7 @@ test('static.mime is the table of types', () => {
   assert.equal(lookup.call(serveStatic.mime, 'a.png'), 'image/png')
 })
 
-test('a file of no known type has none when the program has taken the default type away', async () => {
+test('a file of an unknown type has no Content-Type if the program has removed the default type', async () => {
   const mime = serveStatic.mime as { default_type: string | undefined }
   const before = mime.default_type
   try {

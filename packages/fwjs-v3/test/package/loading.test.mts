@@ -49,7 +49,7 @@ const WHILE_SERVING: Record<string, string> = {
   'harness.js unknown': 'likewise: looked for beside the application',
 }
 
-test('nothing is loaded while requests are served, but where a failure is heard', async () => {
+test('while requests are served, modules are loaded only where a failure reaches a handler', async () => {
   const { loaded } = await ask('nothing')
   assert.deepEqual([...new Set(loaded)].sort(), Object.keys(WHILE_SERVING).sort())
 })

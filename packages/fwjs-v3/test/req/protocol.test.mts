@@ -17,7 +17,7 @@ test('a trusted proxy’s X-Forwarded-Proto counts', async () => {
   assert.deepEqual(seen, ['https', true])
 })
 
-test('of a protocol that is none the proxy is not believed', async () => {
+test('a proxy that names an unknown protocol is not believed', async () => {
   const app = fw()
   app.enable('trust proxy')
   const odd = { 'X-Forwarded-Proto': '"><script>' }

@@ -16,7 +16,7 @@ test('res.download(path, filename) names it', async () => {
   assert.equal(reply.headers['content-disposition'], 'attachment; filename="b.txt"')
 })
 
-test('a callback may come in either place and hears of the end', async () => {
+test('a callback is accepted in either place and is called at the end', async () => {
   let calls = 0
   await replyOf((res) => res.download(`${folder}/a.txt`, () => calls++))
   await replyOf((res) => res.download(`${folder}/a.txt`, 'b.txt', () => calls++))

@@ -11,7 +11,7 @@ test('res.setHeader adds cookies to those that are set', async () => {
   assert.deepEqual(headers['set-cookie'], ['a=1', 'b=2'])
 })
 
-test('who reads the cookies, adds one and sets them all adds one', async () => {
+test('reading the cookies, adding one and setting all of them adds one', async () => {
   const { headers } = await replyOf((res) => {
     res.setHeader('Set-Cookie', 'a=1')
     res.setHeader('Set-Cookie', ['a=1', 'b=2'])

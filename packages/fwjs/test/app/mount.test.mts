@@ -28,7 +28,7 @@ test('mount comes after the layer was added', () => {
   assert.deepEqual(names, ['query', 'expressInit', 'mounted_app'])
 })
 
-test('an application mounted twice hears of it twice', () => {
+test('an application that is mounted twice emits mount twice', () => {
   const child = fw()
   let count = 0
   child.on('mount', () => {

@@ -81,7 +81,7 @@ test('a client that sends only a little too much can finish and read', async () 
   })
 })
 
-test('whoever keeps the connection after a refusal gets the rest of the body taken', async () => {
+test('if the program keeps the connection after a refusal, the rest of the body is read', async () => {
   const app = quietApp().use(fw.json({ limit: 10 }))
   const report: import('fwjs').ErrorRequestHandler = (_error, _req, res, _next) => {
     res.set('Connection', 'keep-alive').status(413).send('no')

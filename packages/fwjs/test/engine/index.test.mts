@@ -129,7 +129,7 @@ test('order of registration decides between a parameter and a plain path', () =>
   }
 })
 
-test('a layer with a match of its own is always asked', () => {
+test('a layer whose match was replaced is always tried', () => {
   const router = manyRoutes()
   addRoute(router, '/elsewhere')
   const last = layersOf(router).at(-1) as Layers[number]

@@ -175,7 +175,7 @@ test('refusals, redirects, HEAD, 304, 412 and 416 leave no descriptor behind', a
   })
 })
 
-test('who answers while a file is being read wins, and the file is not mixed in', async () => {
+test('a response that is sent while a file is being read stays whole, and the file is dropped', async () => {
   const root = folderOf({ 'a.txt': '123456789', 'b.bin': Buffer.alloc(MEGABYTE) })
   const setHeaders = (res: ServerResponse) =>
     process.nextTick(() => {
@@ -196,7 +196,7 @@ test('who answers while a file is being read wins, and the file is not mixed in'
   assert.deepEqual([...new Set(messages)], ["Can't set headers after they are sent."])
 })
 
-test('who ends the response in the middle of a file does not end the process', async () => {
+test('ending the response in the middle of a file does not end the process', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(20 * MEGABYTE) })
   const app = quietApp()
   app.use((_req, res, next) => {

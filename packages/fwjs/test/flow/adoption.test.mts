@@ -25,7 +25,7 @@ async function bornTo(app: Express, server: http.Server): Promise<boolean[]> {
   return born
 }
 
-test('requests of app.listen are born with the prototypes of the application', async () => {
+test('Node creates requests of app.listen with the prototypes of the application', async () => {
   const app = quietApp()
   assert.deepEqual(await bornTo(app, app.listen(0, '127.0.0.1')), [true, true])
 })
@@ -99,7 +99,7 @@ test('requests of a server stay native for its other listeners', async () => {
   })
 })
 
-test('a request has no route before one was found, whoever made the request', async () => {
+test('a request has the property route only if a route matched, on every server', async () => {
   for (const adopt of [true, false]) {
     const app = quietApp({ 'server adoption': adopt })
     const seen: boolean[] = []

@@ -58,7 +58,7 @@ function answering(): Express {
   return app
 }
 
-test('a client that asks first is told to continue when its body is read', async () => {
+test('a client that sends Expect: 100-continue gets 100 when its body is read', async () => {
   await serving(answering().listen(0, '127.0.0.1'), async (address) => {
     for (const path of ['/read', '/stream', '/missing']) {
       const { received, sent } = await askFirst(address, path, 'body')
@@ -68,7 +68,7 @@ test('a client that asks first is told to continue when its body is read', async
   })
 })
 
-test('a body known to be too large is refused without telling the client to continue', async () => {
+test('a body known to be too large is refused without 100 Continue', async () => {
   await serving(answering().listen(0, '127.0.0.1'), async (address) => {
     const { received, sent } = await askFirst(address, '/read', 'x'.repeat(101))
     assert.equal(sent, false)
@@ -76,7 +76,7 @@ test('a body known to be too large is refused without telling the client to cont
   })
 })
 
-test('an error answered without reading is not preceded by continue', async () => {
+test('an error that is answered without reading the body is not preceded by 100 Continue', async () => {
   await serving(answering().listen(0, '127.0.0.1'), async (address) => {
     const { received, sent } = await askFirst(address, '/denied', 'body')
     assert.equal(sent, false)
@@ -84,7 +84,7 @@ test('an error answered without reading is not preceded by continue', async () =
   })
 })
 
-test('a success answered without reading is, as in Express', async () => {
+test('a success that is answered without reading the body is preceded by 100 Continue, as in Express', async () => {
   await serving(answering().listen(0, '127.0.0.1'), async (address) => {
     const { received } = await askFirst(address, '/unread', 'body')
     assert.match(received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK.*unread$/s)

@@ -32,7 +32,7 @@ const page = (message: string) =>
   `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n` +
   `</head>\n<body>\n<pre>${message}</pre>\n</body>\n</html>\n`
 
-test('a request nobody answers gets a 404 page', async () => {
+test('a request that no handler answers gets a 404 page', async () => {
   const app = quietApp()
   app.get('/known', () => {})
   const reply = await get(app, '/un%20known/<b>?query')

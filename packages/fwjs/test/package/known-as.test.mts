@@ -74,7 +74,7 @@ const bodies = `
 `
 
 for (const line of ['fwjs', 'fwjs-v3']) {
-  test(`an agent that wraps the module finalhandler hears of what nobody took (${line})`, () => {
+  test(`an agent that wraps the module finalhandler sees what no handler took (${line})`, () => {
     const wrap = `(final, version) => (req, res, options) => (error) => {
       console.log('%s %s %s', version, req.url, error?.message)
       final(req, res, options)(error)
@@ -124,7 +124,7 @@ test('it sees the bodies of the 3.x line too', () => {
   assert.deepEqual(linesOf(readingAgent, asking(bodies, 'fwjs-v3')), heard)
 })
 
-test('an agent that wraps the parsers of body-parser is on the way of every body', () => {
+test('an agent that wraps the parsers of body-parser sees every body', () => {
   const wrap = `(bodyParser, version) => {
     const hooked = () => bodyParser()
     for (const name of ['json', 'raw', 'text', 'urlencoded']) {

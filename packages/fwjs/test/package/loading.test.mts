@@ -53,7 +53,7 @@ const WHILE_SERVING: Record<string, string> = {
   'harness.js unknown': 'likewise: looked for beside the application',
 }
 
-test('nothing is loaded while requests are served, but where a failure is heard', async () => {
+test('while requests are served, modules are loaded only where a failure reaches a handler', async () => {
   const [complete, small] = [await ask('nothing', true), await ask('nothing', false)]
   const loaded = new Set([...complete.loaded, ...small.loaded])
   assert.deepEqual([...loaded].sort(), Object.keys(WHILE_SERVING).sort())

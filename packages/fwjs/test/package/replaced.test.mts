@@ -29,7 +29,7 @@ const ofResponse: [name: string, calls: unknown[]][] = [
 ]
 
 for (const [name, calls] of ofResponse) {
-  test(`a replaced res.${name} hears what res.json asks of it`, async () => {
+  test(`res.json calls a res.${name} that was replaced`, async () => {
     const app = fw()
     const heard: unknown[] = []
     listen(app.response, name, heard)
@@ -54,7 +54,7 @@ test('a replaced end of all responses gets the bytes of a text, as in Express', 
   assert.deepEqual(heard, [Buffer.from('text')])
 })
 
-test('a replaced res.type hears of the HTML that res.send sends', async () => {
+test('a replaced res.type is called for the HTML that res.send sends', async () => {
   const app = fw()
   const heard: unknown[] = []
   listen(app.response, 'type', heard)

@@ -150,7 +150,7 @@ async function toldFor(path: string, question = {}): Promise<unknown[]> {
   return told
 }
 
-test('the callback hears once how it ended and must finish the response itself', async () => {
+test('the callback is called once with the result, and must end the response after an error', async () => {
   assert.deepEqual(await toldFor(nums), [undefined, true])
   assert.deepEqual(await toldFor(`${root}/empty.txt`), [undefined, true])
   assert.deepEqual(await toldFor(nums, { method: 'HEAD' }), [undefined, true])
@@ -164,7 +164,7 @@ test('the callback hears once how it ended and must finish the response itself',
   assert.deepEqual([Reflect.get(missing as Error, 'status'), headersSent], [404, false])
 })
 
-test('the callback hears of a client that went away, the error handlers do not', async () => {
+test('the callback gets an error when the client disconnects, the error handlers do not', async () => {
   const told: unknown[] = []
   const app = quietApp()
   app.get('/callback', (_req, res) => {

@@ -18,7 +18,7 @@ test('res.vary adds a field once', async () => {
   assert.equal(await varyOf('Accept, Origin', 'Origin'), 'Accept, Origin')
 })
 
-test('a star in Vary wins', async () => {
+test('a star in Vary replaces all other fields', async () => {
   assert.equal(await varyOf('Accept', '*'), '*')
   assert.equal(await varyOf('*', 'Accept'), '*')
 })

@@ -75,7 +75,7 @@ test('a router is itself callable as middleware', async () => {
   assert.equal(reply.text, 'called')
 })
 
-test('a router calls back with an error nobody handled', async () => {
+test('a router calls its callback with an error that no handler took', async () => {
   const router = Router()
   const error = new Error('unhandled')
   router.get('/', (_req, _res, next) => next(error))
