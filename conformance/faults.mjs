@@ -9,7 +9,7 @@ import { Connection } from './machinery/socket.mjs'
 /*
  * Files that change while they are sent, on connections that are kept. After each fault the same
  * connection is asked for a file that does not change: if anything but that file comes back, the
- * connection is desynchronised. A connection that was cut is no fault of this kind.
+ * connection is desynchronised (F74, F75). Closing the connection is correct.
  */
 
 const { options } = readCommand({
@@ -35,7 +35,7 @@ const { options } = readCommand({
 const rounds = Number(options.rounds)
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'fwjs-faults-'))
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
-/** Root may read everything, so the run gives root up; it needs it back to look into /proc. */
+/** Root may read every file, so the run drops root, and takes it back to read /proc. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 if (isRoot) {

@@ -6,12 +6,12 @@ import { Random } from './machinery/random.mjs'
 import { writtenLength } from './machinery/written-length.mjs'
 
 /*
- * URLs of 16 kB made to lead string patterns astray: all signs of the path grammar, and in
- * parentheses classes, alternatives, groups and repeats. A match may look at no more places than the
- * length of the URL times the length of the pattern: of the regular expression that Express makes of
- * the string, with counts such as {3} written out. It may take no longer than --most milliseconds
- * of CPU. The ratio to the length of the string itself is printed, and not judged. Patterns with a backreference or look-around of their
- * own run as given: they are counted apart and not judged.
+ * URLs of 16 kB that make a backtracking matcher slow, against string patterns with all signs of the
+ * path grammar, and in parentheses classes, alternatives, groups and repeats. A match may visit at
+ * most URL length times pattern length positions (decision 5), and may take at most --most
+ * milliseconds of CPU. The ratio to the length of the string itself is printed, but not judged.
+ * Patterns with a backreference or look-around of their own have no bound: they are counted
+ * separately and not judged.
  */
 
 const { options } = readCommand({
@@ -37,10 +37,10 @@ const { options } = readCommand({
 })
 const MOST = Number(options.most)
 const isControl = options.side === 'express'
-/** A match that takes longer is broken off. */
+/** A match that takes longer is aborted. */
 const PATIENCE = 2000
 const LENGTH = 16_000
-/** What seems to take too long may only have met a busy machine: the least of so many runs counts. */
+/** A run may be slow because the machine is busy, so the fastest of so many runs counts. */
 const RUNS = 5
 
 /** What path-to-regexp's advisories name, and what is worse. */
@@ -132,14 +132,14 @@ function* hostileUrls(text) {
   }
 }
 
-/** Measured inside, where making the context does not count; from outside it can be broken off. */
+/** Measured inside of the context, so that creating it does not count; aborted from outside. */
 const timed = new vm.Script(`
   const from = clock()
   match(url)
   clock() - from
 `)
 
-/** Milliseconds of CPU: on a busy machine time passes without us. */
+/** Milliseconds of CPU, because on a busy machine other processes take part of the time. */
 function clock() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

@@ -1,5 +1,5 @@
 // The trees the checks run in: everything of the lockfile, with Express 4.22.3, or another package
-// in its place. Outside the repository: what a package fails to bring along must not be found in a
+// in its place. They are outside the repository, so that a missing dependency is not found in a
 // parent folder.
 import { execFileSync } from 'node:child_process'
 import { cpSync, lutimesSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'

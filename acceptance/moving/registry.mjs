@@ -1,4 +1,4 @@
-// A registry that has fwjs before it is published, and sends everybody else to the real one.
+// A registry that has fwjs before it is published, and redirects other packages to the real one.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

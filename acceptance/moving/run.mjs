@@ -1,6 +1,6 @@
 // The recipes of docs/moving-from-express.md, as they stand there, in a program and in a workspace:
-// what needs Express 4 gets fwjs, what needs Express 5 keeps it. Then what programs require without
-// declaring it.
+// packages that need Express 4 get fwjs, those that need Express 5 keep it. Then the packages that
+// programs require without declaring them.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

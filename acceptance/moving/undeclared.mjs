@@ -1,5 +1,5 @@
-// What programs require without declaring it, because Express brought it: the page names all of it,
-// its command finds it, and its line cures it.
+// Packages that programs require without declaring them, because Express installed them. The page
+// names all of them, its command finds them, and its line installs them.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './managers.mjs'

@@ -136,7 +136,7 @@ async function checkPrograms(title, target, tree, chosen) {
   return clean
 }
 
-/** The program of the middlewares on the types of Express, which no fwjs stands before. */
+/** The program of the middlewares on the types of Express, without fwjs. */
 async function checkExpress(tree, folder, chosen) {
   for (const name of names) await removeOurs(join(folder, 'node_modules', name))
   const target = await stage(folder, 'express', ['middleware.ts'])

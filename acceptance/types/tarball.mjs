@@ -11,7 +11,7 @@ import { options } from './options.mjs'
 const exec = promisify(execFile)
 const product = fileURLToPath(new URL('../../packages/fwjs', import.meta.url))
 
-/** Outside the repository: what fwjs fails to bring along must not be found in a parent folder. */
+/** Outside the repository, so that a missing dependency is not found in a parent folder. */
 export const work = join(tmpdir(), 'fwjs-acceptance-types')
 
 /** Answers with what the command printed; a failure carries it too. */

@@ -172,7 +172,7 @@ export async function runUrls(sides, report, { runs, seed, case: place }) {
     const [express, fwjs] = await Promise.all([walk(left, url), walk(right, url)])
     if (express !== fwjs) throw new Error(`express > ${express}\nfwjs    > ${fwjs}`)
   })
-  // The legacy parser warns of ports that are none; both sides hear the same, so nobody needs to.
+  // The legacy parser warns of invalid ports on both sides alike, so the warnings are dropped.
   const surroundings = new Surroundings()
   const result = await fc.check(property, { numRuns: place ? 1 : runs, seed, path: place })
   surroundings.leave()

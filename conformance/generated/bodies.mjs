@@ -73,7 +73,7 @@ export const request = fc.record({
     'application/vnd.api+json',
     'bad',
   ),
-  // Not utf-16 alone: its byte order is guessed, in Express from as much as the first chunk holds.
+  // Not utf-16 without its byte order, which Express guesses from the first chunk.
   charset: fc.constantFrom(
     ...['', '', '', 'utf-8', 'UTF-8', 'utf8', 'utf-16le', 'utf-16be', 'utf-7'],
     ...['latin1', 'koi8-r', 'windows-1252', 'shift_jis', 'big5', 'bogus', 'utf-bogus', '"'],

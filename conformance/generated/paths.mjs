@@ -15,7 +15,8 @@ const STRING_PIECES = [
 
 /**
  * Pieces of expressions, among them all that path-to-regexp 0.1 has written over the years. None is
- * a repeat that a piece before it could make run away: the program's own expressions run as given.
+ * a repeat that backtracks too long together with the piece before it, because RegExps of a program
+ * have no bound.
  */
 const EXPRESSION_PIECES = [
   ...['(?:([^\\/]+?))', '(?:\\/([^\\/]+?))', '(?:([^/]+?))', '(?:\\/([^/]+?))?', '\\/(\\w+)'],

@@ -137,7 +137,7 @@ export function randomPattern(random) {
 
 const ODD_IN_TEXTS = [...ODD, '\n', '\u2028', 'K', 'S', ' ', 'z', 'ǅ', 'Μ', 'µ']
 
-/** Short, so that expressions that run away come to an end. */
+/** Short, so that expressions with much backtracking come to an end. */
 export function randomText(random) {
   const letter = () => random.pick(random.chance(85) ? COMMON : ODD_IN_TEXTS)
   return `/${random.list(0, 7, letter).join('')}`

@@ -22,7 +22,7 @@ class Difference extends Error {
 /** Runs one program on both sides; undefined when nothing differs. */
 async function firstDifference(program, sides) {
   const way = ways[program.requests.length % ways.length]
-  // One after the other: what a side writes to stderr must not be taken for the other's.
+  // One after the other, so that each line on stderr can be assigned to one side.
   const express = await serve(program, sides.express, way)
   const fwjs = await serve(program, sides.ours, way)
   for (let index = 0; index < Math.max(express.length, fwjs.length); index += 1) {

@@ -40,7 +40,7 @@ const EXPRESSIONS = [
     '^\\/a{2}',
     '^\\/a\\b',
   ],
-  // What path-to-regexp 0.1 makes, and has made, of strings: programs hand such expressions on.
+  // What path-to-regexp 0.1 makes of strings, in all its versions: programs pass such expressions.
   ...['^\\/a-(?:([^\\/]+?))\\/?(?=\\/|$)', '^\\/(?:([^\\/]+?))\\/b\\/?$', '^\\/a\\/?(?=\\/|$)'],
   ...[
     '^\\/a(?:\\/([^\\/]+?))?\\/?$',

@@ -52,7 +52,7 @@ export function outcome(run) {
 const ADDED = / \((?:argument \S+ of .+|use\(.+\) has none)\)$/s
 const ADDED_TO_USE = /(?<=: app\.use\(\) requires a middleware function) but got a \w+$/
 
-/** The outcome in Express's own words: fwjs says more behind them (row D43 of the differences). */
+/** The outcome in Express's own words, without what fwjs adds after them (D43). */
 export function refusal(work) {
   const result = outcome(work)
   if (typeof result?.threw !== 'string') return result

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const FOLDER = fileURLToPath(new URL('../kept/', import.meta.url))
-/** A build that is broken everywhere differs millions of times; the first ones say why. */
+/** A broken build can differ millions of times; the first differences are enough to see why. */
 const MOST = 200
 
 const quoted = (word) => (/^[\w:./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)

@@ -3,7 +3,7 @@ import { quiet } from './quiet.mjs'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** Nearly every program answers; only one that hangs by mistake waits so long. */
+/** Nearly every program answers, so only one that hangs by mistake waits so long. */
 const LONG = 20_000
 
 /**

@@ -28,7 +28,7 @@ export class Surroundings {
     })
   }
 
-  /** Express warns of nothing, so a process warning is not compared; Node's printer is set aside. */
+  /** Express emits no process warnings, so they are neither compared nor printed. */
   #silenceWarnings() {
     const printers = process.listeners('warning')
     process.removeAllListeners('warning')

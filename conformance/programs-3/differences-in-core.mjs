@@ -186,7 +186,7 @@ export default [
       !text.includes(': de'),
   },
   {
-    name: 'no URL makes a path of several stars run away',
+    name: 'a path of several stars is matched in bounded time',
     covers: ['B4.1.13'],
     explains: 'V15',
     shape: async (fw) => ({ quick: await isQuick(fw) }),

@@ -129,7 +129,7 @@ check('passport-custom', 'a strategy that reads the request', async ({ serve, as
   await ask('GET /?fail=1', { status: 503 })
 })
 
-/** A provider that trusts everybody: authorisation, token. */
+/** A provider that accepts every user: authorisation and token. */
 function createProvider() {
   const provider = express()
   provider.use(express.urlencoded({ extended: false }))

@@ -1,5 +1,5 @@
-// The parameters of a path are known behind middleware that knows nothing of them, which the types of
-// Express forget.
+// The parameters of a path are inferred also after middleware that does not declare them. With the
+// types of Express they are lost there.
 import compression from 'compression'
 import { rateLimit } from 'express-rate-limit'
 import fw from 'fwjs'

@@ -1,4 +1,4 @@
-// What a path says of req.params, and who may overrule it.
+// What a path says about req.params, and what overrides it.
 import type * as core from 'express-serve-static-core'
 import fw, { type Request, type RequestHandler } from 'fwjs'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Who somebody is: sessions, passports, tokens.
+// Packages for sessions, logins and tokens.
 import fw, {
   type Request,
   type Response,

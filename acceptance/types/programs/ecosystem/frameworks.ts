@@ -1,4 +1,4 @@
-// What is built on an application, or stands beside it.
+// Packages that extend an application or run beside it.
 import fw, {
   type Request,
   type Response,

@@ -1,4 +1,4 @@
-// What comes in and is counted, logged or parsed.
+// Packages that count, log or parse requests.
 import fw, {
   type Request,
   type Response,

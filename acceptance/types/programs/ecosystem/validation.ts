@@ -1,4 +1,4 @@
-// What a request must look like.
+// Packages that validate requests.
 import fw, {
   type Request,
   type Response,

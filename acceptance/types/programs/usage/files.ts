@@ -1,4 +1,4 @@
-// The middleware on board.
+// The middleware that fwjs includes.
 import fw, { type Request, type Response, json, urlencoded } from 'fwjs'
 import http from 'node:http'
 import { app, router, list, guard } from './shared.mjs'

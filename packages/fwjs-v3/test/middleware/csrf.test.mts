@@ -26,7 +26,7 @@ interface Visitor {
   send(question: Question, path?: string): Promise<Reply>
 }
 
-/** Somebody who has seen the form. */
+/** A client that has loaded the form. */
 async function visitor(app: ReturnType<typeof chain>): Promise<Visitor> {
   return serving(app, async (address) => {
     const first = await ask(address, '/')

@@ -39,7 +39,7 @@ for (const loses of ['descriptors', 'node_modules'] as const) {
   })
 }
 
-/** What is loaded while requests are served, by which file, and who hears of a failure. */
+/** What is loaded while requests are served, by which file, and what a failure reaches. */
 const WHILE_SERVING: Record<string, string> = {
   'body/charset.js iconv-lite': 'the layer of the body parser',
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',

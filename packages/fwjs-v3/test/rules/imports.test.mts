@@ -25,7 +25,7 @@ function importsOf(source: string): { target: string; isType: boolean }[] {
   return [...found].map(([, type, target]) => ({ target: target as string, isType: Boolean(type) }))
 }
 
-/** The one seam is fwjs/lib/line.js; the public types of 4.x may be named where types are said. */
+/** Imports of fwjs other than lib/line.js, or its public types in the contract. */
 function otherDoors(files: Sources): string[] {
   return Object.entries(files).flatMap(([file, source]) =>
     importsOf(source)
@@ -38,7 +38,7 @@ function otherDoors(files: Sources): string[] {
   )
 }
 
-/** What the seam offers and nobody takes. */
+/** What line.ts exports and fwjs-v3 does not import. */
 function unused(offered: string[], files: Sources): string[] {
   const taken = Object.values(files)
     .flatMap((source) => source.match(/import[^']*from 'fwjs\/lib\/line\.js'/g) ?? [])
@@ -46,7 +46,7 @@ function unused(offered: string[], files: Sources): string[] {
   return offered.filter((name) => !new RegExp(`\\b${name}\\b`).test(taken))
 }
 
-/** The building, from the ground up: as in fwjs, imports fall downhill. */
+/** The floors of fwjs-v3, the lowest first. As in fwjs, files import only lower floors. */
 const floors = [
   ['contract', 'deprecate'],
   ['locals', 'http/'],
@@ -67,7 +67,7 @@ function roomOf(file: string): string {
 function uphill(files: Sources): string[] {
   const floorOf = (file: string) => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
   return Object.entries(files).flatMap(([file, source]) => {
-    if (floorOf(file) === -1) return [`${file} is in no room of the building`]
+    if (floorOf(file) === -1) return [`${file} is in no room`]
     return importsOf(source)
       .filter(({ target }) => target.startsWith('.'))
       .map(({ target }) => posix.join(posix.dirname(file), target).replace(/\.js$/, '.ts'))
@@ -125,7 +125,7 @@ test('an import that climbs is noticed', () => {
     [
       'http/a.ts imports engine/b.ts',
       'request/a.ts imports response/b.ts',
-      'attic/a.ts is in no room of the building',
+      'attic/a.ts is in no room',
     ],
   )
 })

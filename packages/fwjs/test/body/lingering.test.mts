@@ -23,7 +23,7 @@ interface Talk {
   isClosed: () => boolean
 }
 
-/** Says something, hears what comes, and stays until the other side leaves. */
+/** Sends a text, collects what comes back, and keeps its side open until the server closes. */
 async function talking(
   listener: http.RequestListener,
   text: string,
@@ -74,7 +74,7 @@ test('the page of the final handler does not wait for a refused body', async () 
 test('a client that sends only a little too much can finish and read', async () => {
   const text = `${head}Content-Length: 9000\r\n\r\n${'x'.repeat(9000)}`
   await talking(parsingApp(fw.json({ limit: 1000 })), text, async (talk) => {
-    // Nobody fires the timer: the end of the body closes the connection.
+    // The timer is never fired: the end of the body closes the connection.
     await talk.closed
     await talk.ended
     assert.match(talk.received(), /^HTTP\/1\.1 413 /)

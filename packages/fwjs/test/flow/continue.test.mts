@@ -19,7 +19,7 @@ function isWhole(received: string): boolean {
   return final.length - end - 4 >= Number(length[1])
 }
 
-/** Asks first, sends the body only when told to, and gives what came back. */
+/** Sends Expect: 100-continue, then the body after a 100, and returns what came back. */
 function askFirst({ port }: Address, path: string, body: string, length = body.length) {
   return new Promise<{ received: string; sent: boolean }>((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(head(path, length)))

@@ -4,7 +4,7 @@ import fw, { type NextFunction, type Request, type Response } from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp, warningsOf } from '../support/quiet.mts'
 
-/** Every way in which a handler gets hold of the function that goes on. */
+/** Every way in which a handler can get the function `next`. */
 const handlers: Record<string, (req: Request, res: Response, next: NextFunction) => void> = {
   'three parameters': (_req, _res, next) => {
     next()

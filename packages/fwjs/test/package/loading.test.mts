@@ -41,7 +41,7 @@ for (const loses of ['descriptors', 'node_modules'] as const) {
   }
 }
 
-/** What is loaded while requests are served, by which file, and who hears of a failure. */
+/** What is loaded while requests are served, by which file, and what a failure reaches. */
 const WHILE_SERVING: Record<string, string> = {
   'http/query.js qs': 'the layer that reads the query',
   'body/charset.js iconv-lite': 'the layer of the body parser',

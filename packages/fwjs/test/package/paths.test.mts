@@ -68,7 +68,7 @@ test('lib/utils keeps two deprecated functions', async () => {
   assert.equal(messages.length, 2)
 })
 
-/** Agents rewrite these assignments in the source, so they must stand there literally. */
+/** Agents rewrite these assignments in the source, so they must be there literally (agents S24). */
 const forms: [string, RegExp][] = [
   ['application.js', /app\.use = function use\(\w+\) \{\s+const \[.*\] = arguments;/],
   ['application.js', /app\.param = function param\(\w+, \w+\)/],
@@ -95,7 +95,7 @@ function missingForms(read: (file: string) => string, wanted: [string, RegExp][]
 }
 
 for (const folder of ['lib', 'known-as/node_modules/express/lib']) {
-  test(`the forms that agents rewrite stand literally in ${folder}`, () => {
+  test(`the assignments that agents rewrite are literally in ${folder}`, () => {
     const read = (file: string) => readFileSync(pathOf(`fwjs/${folder}/${file}`), 'utf8')
     assert.deepEqual(missingForms(read, forms), [])
   })

@@ -118,7 +118,7 @@ test('a program that gives Error another limit or another form is warned all the
   }
   Error.prepareStackTrace = prepareStackTrace as never
   Error.stackTraceLimit = stackTraceLimit
-  // The first is at this line; the others are at the same place, which has been told.
+  // The first is at this line. The others are at the same place, so they are not repeated.
   assert.match(places[0] ?? '', /^a message 0 at .*warnings\.test\.m[jt]s:\d+:\d+\n/)
   assert.deepEqual(places.slice(1), ['', '', ''])
 })

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { rowsIn } from '../support/citations.mts'
 import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
 
-/** The building of CONTRIBUTING.md, from the ground up. A room is a folder or a file. */
+/** The floors of CONTRIBUTING.md, the lowest first. A room is a folder or a file. */
 const floors = [
   ['caller/', 'thrown'],
   [
@@ -40,7 +40,7 @@ function floorOf(file: string): number {
   return floors.findIndex((rooms) => rooms.includes(roomOf(file)))
 }
 
-/** Under the name that agents know: the file that stands behind it. */
+/** The file behind each name that agents know. */
 const knownAs: Record<string, string> = {
   '../known-as/node_modules/body-parser': 'middleware/json.ts',
   '../known-as/node_modules/body-parser/lib/read': 'body/receive.ts',
@@ -57,7 +57,7 @@ function importsOf(file: string, source: string): string[] {
 function uphillImports(sources: Sources): string[] {
   const faults: string[] = []
   for (const [file, source] of Object.entries(sources)) {
-    if (floorOf(file) === -1) faults.push(`${file} is in no room of the building`)
+    if (floorOf(file) === -1) faults.push(`${file} is in no room`)
     for (const target of importsOf(file, source)) {
       const fine = roomOf(file) === roomOf(target) || floorOf(target) < floorOf(file)
       if (!fine) faults.push(`${file} imports ${target}`)
@@ -94,12 +94,12 @@ function valuesInContract(sources: Sources): string[] {
 
 const source = sourcesOf('src', '.ts')
 
-test('imports fall downhill, types included', () => {
+test('files import only their own room and lower floors, types included', () => {
   assert.ok(Object.keys(source).length > 40)
   assert.deepEqual(uphillImports(source), [])
 })
 
-test('an import that climbs, goes sideways or leaves the building is noticed', () => {
+test('an import of a higher floor or of another room on the same floor is noticed', () => {
   assert.deepEqual(
     uphillImports({
       'http/a.ts': "import type { Walk } from '../engine/walk.ts'",
@@ -112,7 +112,7 @@ test('an import that climbs, goes sideways or leaves the building is noticed', (
       'http/a.ts imports engine/walk.ts',
       'request/a.ts imports response/body.ts',
       'engine/a.ts imports router/layer.ts',
-      'attic/a.ts is in no room of the building',
+      'attic/a.ts is in no room',
     ],
   )
 })
@@ -139,7 +139,7 @@ test('a cycle is noticed', () => {
   )
 })
 
-/** The lowest floor of the building has the number -1. */
+/** The number of the lowest floor. */
 const GROUND = -1
 
 /** How CONTRIBUTING.md names the place of a file: by its folder, or by its name. */
@@ -158,7 +158,7 @@ function listedRooms(page: string): [string, number][] {
   })
 }
 
-/** Where the table says something else than the list of floors above. */
+/** Where the table and the list of floors above differ. */
 function tableMistakes(page: string, files: string[]): string[] {
   const rows = listedRooms(page)
   const listed = new Map(rows)

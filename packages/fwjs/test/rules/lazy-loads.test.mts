@@ -20,7 +20,7 @@ function lazyLoads(compiled: Sources): string[] {
 /*
  * When each of them is loaded. `start` is when the package is loaded, `registration` when a feature is
  * registered, `serving` while a request is served: test/package/loading.test.mts shows that a failure
- * of loading one of those is heard.
+ * to load one of those reaches a handler.
  */
 const fwjs = {
   'body/charset.js iconv-lite': 'serving',

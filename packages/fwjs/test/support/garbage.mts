@@ -8,7 +8,7 @@ type Members = Record<string, unknown>
 
 const fn = (): void => {}
 
-/** What nobody means to give to a member. */
+/** Values that no program passes to a member on purpose. */
 const garbage: unknown[][] = [
   [],
   [undefined],
