@@ -25,6 +25,6 @@ test('the extension may begin with a dot', async () => {
   assert.equal(await rendered('.tpl'), `${views}/page.tpl`)
 })
 
-test('what is no function is refused', () => {
+test('an argument that is no function is refused', () => {
   assert.throws(() => call(fw(), 'engine', 'tpl', null), /callback function required/)
 })

@@ -17,7 +17,7 @@ test('a mounted sub-app gets route and parent, and emits mount', () => {
   assert.equal(heard, app)
 })
 
-test('app.path() is the way from the outermost app', () => {
+test('app.path() joins the mount paths from the outermost app on', () => {
   const [app, blog, admin] = [fw(), fw(), fw()]
   app.use('/blog', blog)
   blog.use('/admin', admin)
@@ -40,7 +40,7 @@ test('inside a sub-app req.app is the sub-app, and behind it the outer one again
   assert.deepEqual(seen, [true, '/x', '/child', true, '/child/x'])
 })
 
-test('a sub-app without a path stands at the root', async () => {
+test('a sub-app without a path is mounted at the root', async () => {
   const [app, child] = [fw(), fw()]
   child.get('/x', (_req, res) => res.send(child.route))
   app.use(child)

@@ -18,7 +18,7 @@ test('the routes run where the first of them was registered', async () => {
   assert.equal((await get(app, '/b')).text, 'route')
 })
 
-test('app.use(app.router) gives them their place', async () => {
+test('app.use(app.router) decides when routes run', async () => {
   const app = fw()
   app.use('/x', answer('middleware'))
   app.use(app.router)

@@ -33,7 +33,7 @@ test('what a handler throws or passes to next reaches the next error handler', a
   )
 })
 
-test('what a handler rejects with does too', async () => {
+test('a rejection of a handler reaches the next error handler', async () => {
   const app = appWith(async () => {
     await Promise.resolve()
     throw new Error('rejected')

@@ -120,7 +120,7 @@ const later: Record<string, Later> = {
 }
 
 for (const [name, { path, question, isKept, add }] of Object.entries(later)) {
-  test(`${name} gives way to an answer that came first`, async () => {
+  test(`${name} is dropped when another answer was sent first`, async () => {
     const app = fw()
     app.use((_req, res, next) => {
       next()
@@ -152,7 +152,7 @@ test('of two answers of a verifier of fw.basicAuth only the first counts', async
   })
 })
 
-test('the error of fw.timeout gives way to an answer that came first', async () => {
+test('the error of fw.timeout is dropped when another answer was sent first', async () => {
   const DELAY = 54_321
   await holdingTimers(DELAY, async (held) => {
     const app = fw()
@@ -169,7 +169,7 @@ test('the error of fw.timeout gives way to an answer that came first', async () 
   })
 })
 
-test('the automatic answer to OPTIONS gives way to an answer that came first', async () => {
+test('the automatic answer to OPTIONS is dropped when another answer was sent first', async () => {
   const app = fw()
   app.use((_req, res, next) => {
     res.send(503, 'first')

@@ -35,7 +35,7 @@ test('multipart with defer goes on at once; req.body is there when the form clos
   assert.deepEqual(seen, ['{}', { a: { b: '1' } }, {}])
 })
 
-test('a deferred form tells of fields, files and progress', async () => {
+test('a deferred form emits fields, files and progress', async () => {
   const seen = await listen(form, (events, done) => {
     const told: unknown[] = []
     let received = 0
@@ -111,7 +111,7 @@ test('a deferred form emits errors, and the program need not listen to them', as
   assert.equal(silent, 'alive')
 })
 
-test('a deferred form tells of a boundary that is missing when its listeners are there', async () => {
+test('a deferred form emits the error of a missing boundary after its listeners were added', async () => {
   const answer = (req: Request, res: { end(text: string): void }): void => {
     ;(req['form'] as EventEmitter).on('error', (error) => res.end(error.message))
   }

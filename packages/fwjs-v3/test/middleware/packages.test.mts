@@ -52,7 +52,7 @@ test('a package that the application has not installed is named in the error', (
   assert.deepEqual(JSON.parse(report), expected)
 })
 
-test('an installed package that is broken says so itself', () => {
+test('an installed package that is broken throws its own error', () => {
   const folder = folderOf({
     'app.js': `
       try {

@@ -91,7 +91,7 @@ for (const [name, use] of inHandlers) {
   })
 }
 
-test('what 4.x does the same way gives none', async () => {
+test('calls that are the same in 4.x give no notice', async () => {
   const app = fw()
   app.enable('x').set('y', 1)
   app.get('/', (req, res) => {

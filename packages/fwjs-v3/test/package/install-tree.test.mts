@@ -28,7 +28,7 @@ const own = [
   'serve-index',
 ]
 
-test('what fwjs-v3 needs of its own does not come with fwjs', () => {
+test('the packages that only fwjs-v3 needs are not installed with fwjs', () => {
   const withThree = installedWith('packages/fwjs-v3')
   const withFour = installedWith('packages/fwjs')
   for (const name of own) {

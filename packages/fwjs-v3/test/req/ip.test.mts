@@ -10,7 +10,7 @@ test('req.ip is the peer’s address, and req.ips is empty', async () => {
   assert.deepEqual(await seenBy((req) => [req.ip, req.ips], { headers }), ['127.0.0.1', []])
 })
 
-test('behind trusted proxies they tell what the proxies saw', async () => {
+test('req.ip and req.ips come from X-Forwarded-For behind trusted proxies', async () => {
   const app = fw()
   app.enable('trust proxy')
   assert.deepEqual(await seenBy((req) => [req.ip, req.ips], { app, headers }), [
@@ -19,7 +19,7 @@ test('behind trusted proxies they tell what the proxies saw', async () => {
   ])
 })
 
-test('with a number of hops only so many are believed', async () => {
+test('trust proxy as a number trusts so many hops', async () => {
   const app = fw()
   app.set('trust proxy', 1)
   assert.equal(await seenBy((req) => req.ip, { app, headers }), '10.0.0.2')

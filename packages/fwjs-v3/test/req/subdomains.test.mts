@@ -12,6 +12,6 @@ test('req.subdomains are the parts before the subdomain offset, the nearest firs
   assert.deepEqual(await seenBy((req) => req.subdomains, { app, headers }), ['tobi'])
 })
 
-test('an address has none', async () => {
+test('an IP address has no subdomains', async () => {
   assert.deepEqual(await seenBy((req) => req.subdomains), [])
 })

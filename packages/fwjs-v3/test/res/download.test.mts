@@ -23,7 +23,7 @@ test('a callback is accepted in either place and is called at the end', async ()
   assert.equal(calls, 2)
 })
 
-test('what is missing is no attachment', async () => {
+test('the answer for a missing file is no attachment', async () => {
   const reply = await replyOf((res) => res.download(`${folder}/none`))
   assert.equal(reply.status, 404)
   assert.equal(reply.headers['content-disposition'], undefined)

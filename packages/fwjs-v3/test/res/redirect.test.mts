@@ -30,7 +30,7 @@ test('the body is a text or a line of HTML with a link', async () => {
   assert.equal(asHtml.text, '<p>Found. Redirecting to <a href="/&lt;x&gt;">/&lt;x&gt;</a></p>')
 })
 
-test('other clients get none, and HEAD gets none', async () => {
+test('other clients and HEAD get no body', async () => {
   const headers = { Accept: 'image/png' }
   const reply = await replyOf((res) => res.redirect('/x'), { headers })
   assert.equal(reply.headers['content-length'], '0')

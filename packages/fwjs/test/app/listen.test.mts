@@ -47,7 +47,7 @@ test('app.listen takes port, host, backlog and callback', async () => {
   await close(self)
 })
 
-test('app.listen takes a callback that asks for an error, and names none', async () => {
+test('app.listen calls a callback that has a parameter for an error, without one', async () => {
   const app = hello()
   const { server, error } = await new Promise<{ server: Server; error: Error | undefined }>(
     (resolve) => {

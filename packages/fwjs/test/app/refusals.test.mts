@@ -50,7 +50,7 @@ test('the handlers before one that is refused are registered, as in Express', as
   assert.equal((await get(app, '/y')).status, 200)
 })
 
-test('a refusal inside of the listener of a mount is told as it is', () => {
+test('an error about a wrong handler in a listener of mount names the inner call', () => {
   const child = fw().on('mount', () => Reflect.apply(fw().get, fw(), ['/inner', 1]))
   assert.throws(() => fw().use('/outer', child), /\(argument 2 of get\('\/inner', …\)\)$/)
 })

@@ -95,7 +95,7 @@ test('a stack put in the place of the old one is walked as it is', () => {
   }
 })
 
-test('a layer that a handler adds is found by the request that is on its way', () => {
+test('a layer that a handler adds runs for the request that is being served', () => {
   const router = warm(manyRoutes())
   router.get('/late', (_req, _res, next) => {
     addRoute(router, '/late')
@@ -104,7 +104,7 @@ test('a layer that a handler adds is found by the request that is on its way', (
   for (let count = 1; count < 6; count++) assert.equal(seenBy(router, '/late').length, count)
 })
 
-test('a URL that a handler rewrites is looked for anew', () => {
+test('a URL that a handler rewrites is matched again', () => {
   const router = manyRoutes()
   router.use('/alias', (req, _res, next) => {
     req.url = '/r39/1'
@@ -169,7 +169,7 @@ test('a guard by an expression of the program runs for every request', () => {
   }
 })
 
-test('a match that is replaced for all layers of a serving router is asked at once', () => {
+test('a match that is replaced for all layers of a serving router is used at once', () => {
   const router = manyRoutes()
   for (let count = 0; count < 5; count++) seenBy(router, '/r1/a')
   const { prototype } = Layer

@@ -39,7 +39,7 @@ const later: Record<string, { path: string; add(app: Application): void }> = {
 }
 
 for (const [name, { path, add }] of Object.entries(later)) {
-  test(`${name} gives way to an answer that came first`, async () => {
+  test(`${name} is dropped when another answer was sent first`, async () => {
     const app = quietApp()
     app.use((_req, res, next) => {
       next()
@@ -54,7 +54,7 @@ for (const [name, { path, add }] of Object.entries(later)) {
   })
 }
 
-test('the automatic answer to OPTIONS gives way to an answer that came first', async () => {
+test('the automatic answer to OPTIONS is dropped when another answer was sent first', async () => {
   const app = quietApp()
   app.use((_req, res, next) => {
     res.status(503).send('first')

@@ -98,7 +98,7 @@ test('req.next stays the one of the router while a route goes on', async () => {
   assert.deepEqual(seen, [true, false])
 })
 
-test('an error that is passed twice is handled once, another one is handled too', async () => {
+test('an error that is passed twice is handled once, and a different second error is handled too', async () => {
   const handled: unknown[] = []
   const app = quietApp()
   app.get('/', (_req, res, next) => {

@@ -59,7 +59,7 @@ test('the first nested router that has methods answers alone', async () => {
   assert.equal((await get(app, '/users', { method })).text, 'GET,HEAD')
 })
 
-test('an error on the way suppresses the automatic reply', async () => {
+test('a pending error suppresses the automatic reply to OPTIONS', async () => {
   const app = quietApp()
   app.get('/users', () => {})
   app.use((_req, _res, next) => next(new Error('wrong')))

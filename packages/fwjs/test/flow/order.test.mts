@@ -152,7 +152,7 @@ test('the stack may be changed while serving', async () => {
   assert.equal((await get(app, '/')).text, 'newest')
 })
 
-test('a handler added while a request is on its way is reached', async () => {
+test('a handler that is added while a request is served runs for that request', async () => {
   const router = Router()
   const seen: string[] = []
   router.use((_req, _res, next) => {

@@ -38,7 +38,7 @@ function installedWith(lock: Lock, root: string): Set<string> {
 
 const file = new URL('../../../../../package-lock.json', import.meta.url)
 
-test('at most 60 packages come with fwjs, types included', () => {
+test('at most 60 packages are installed with fwjs, types included', () => {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Lock }
   const installed = installedWith(packages, 'packages/fwjs')
   assert.ok(installed.has('node_modules/qs'))

@@ -99,7 +99,7 @@ test('setHeader of Node itself, replaced by an agent, sees the headers', async (
   assert.deepEqual(heard, ['X-Powered-By', 'Content-Type', 'Content-Length', 'ETag'])
 })
 
-test('setHeader and removeHeader, replaced by middleware, hear what the final handler asks', async () => {
+test('the final handler calls setHeader and removeHeader that middleware has replaced', async () => {
   const app = fw()
   const heard: unknown[] = []
   app.use((_req, res, next) => {
@@ -119,7 +119,7 @@ test('setHeader and removeHeader, replaced by middleware, hear what the final ha
   ])
 })
 
-test('a replaced app.get and app.enabled are asked for the settings', async () => {
+test('a replaced app.get or app.enabled is called for the settings', async () => {
   const app = fw()
   app.get('/', (_req, res) => {
     res.json({ a: 1 })

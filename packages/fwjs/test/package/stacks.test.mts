@@ -148,7 +148,7 @@ test('an error of the program that only passes through stays as it is', () => {
   }
 })
 
-test('whatever else is thrown stays what it is', () => {
+test('a thrown value that is no Error is not changed', () => {
   const lines = [`send (${ours}/response.js:1:1)`, '/app/server.js:1:1']
   const frozen = Object.freeze(errorWith(...lines))
   const guarded = Object.defineProperty(new Error('x'), 'stack', {

@@ -10,7 +10,7 @@ function prefixed(compiled: Sources): string[] {
 }
 
 // Jest before 27 looks for a file of that name, and so does webpack 4: programs on Express 4 use them.
-test('the modules of Node are asked for by their plain names', () => {
+test('modules of Node are required by their plain names', () => {
   const compiled = sourcesOf('lib', '.js')
   assert.ok(Object.values(compiled).some((code) => code.includes('require("http")')))
   assert.deepEqual(prefixed(compiled), [])

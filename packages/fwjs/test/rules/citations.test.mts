@@ -35,6 +35,7 @@ const madeUp = [
   ['decision', ' 99'],
   ['decisions', ' 4 and 99'],
   ['spec', ' app/teleport'],
+  ["covers: ['B2.2.1', 'app", "/teleport']"],
   ['bench', '/teleport'],
   ['DES', 'IGN 4'],
   ['ruling', ' 7'],

@@ -60,8 +60,10 @@ function benchmarksIn(texts: Sources): string[] {
 const coded = (code: string): RegExp => new RegExp(`(?<![%#\\\\\\w.-])(${code})(?![\\w%])`, 'g')
 
 interface List {
-  /** Finds a citation: one id in its first group, or several with `,` or `and` between them. */
+  /** Finds a citation; its first group is the id, or a text with several. */
   cited: RegExp
+  /** Finds the ids in such a text. */
+  each?: RegExp
   /** The ids that can be cited. */
   idsIn: (texts: Sources) => string[]
 }
@@ -78,9 +80,15 @@ const lists: List[] = [
     cited: /\b(CVE-\d{4}-\d+)/g,
     idsIn: (texts) => (texts['docs/advisories.md'] ?? '').match(/CVE-\d{4}-\d+/g) ?? [],
   },
-  { cited: /\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi, idsIn: decisionsIn },
+  { cited: /\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi, each: /\d+/g, idsIn: decisionsIn },
   {
     cited: /(?<![\w=-])spec ([a-z\d-]+\/[\w.-]*\w)/g,
+    idsIn: idsOf('docs/spec.md', /^[\w-]+\/[\w.-]+$/),
+  },
+  {
+    // What a comparison covers: `covers: ['B2.2.1', 'app/locals']`.
+    cited: /\bcovers: \[([^\]]*)\]/g,
+    each: /(?<=')[\w-]+\/[\w.-]+(?=')/g,
     idsIn: idsOf('docs/spec.md', /^[\w-]+\/[\w.-]+$/),
   },
   { cited: /(?<![\w/.])bench\/([\w-]+)(?![\w/-]|\.\w)/g, idsIn: benchmarksIn },
@@ -97,13 +105,15 @@ function citationsOfOtherLists(path: string, text: string): string[] {
   return found.filter((name) => !(name.startsWith('behaviour.') && besideBehaviours.test(path)))
 }
 
+const isLost = (ids: Set<string>) => (id: string) => !ids.has(id)
+
 /** The citations that lead nowhere, each as `path: citation`. */
 export function lostCitations(texts: Sources): string[] {
-  const known = lists.map(({ cited, idsIn }) => ({ cited, ids: new Set(idsIn(texts)) }))
+  const known = lists.map(({ idsIn, ...list }) => ({ ...list, ids: new Set(idsIn(texts)) }))
   return Object.entries(texts).flatMap(([path, text]) => {
-    const lost = known.flatMap(({ cited, ids }) =>
+    const lost = known.flatMap(({ cited, each, ids }) =>
       [...text.matchAll(cited)]
-        .filter(([, named = '']) => named.split(/, | and /).some((id) => !ids.has(id)))
+        .filter(([, named = '']) => (each ? (named.match(each) ?? []) : [named]).some(isLost(ids)))
         .map(([citation]) => citation),
     )
     return [...lost, ...citationsOfOtherLists(path, text)].map((name) => `${path}: ${name}`)
