@@ -1,7 +1,8 @@
 import { failure } from '../errors.ts'
 import type { Res } from '../shapes.ts'
-import { deliver } from './deliver.ts'
-import { fileError } from './errand.ts'
+import { answerWithFile } from './answer.ts'
+import { fileError } from './file-error.ts'
+import type { FileOutcome } from './job.ts'
 import { type GivenOptions, readOptions } from './options.ts'
 
 import onFinished = require('on-finished')
@@ -11,7 +12,7 @@ export type Done = (error?: unknown) => unknown
 /** Sends the file of an encoded path. Calls `done` once: when all was handed over, or with an error. */
 export function sendFile(res: Res, pathname: string, given: GivenOptions, done: Done): void {
   let isDone = false
-  let body: 'unknown' | 'none' | 'sending' = 'unknown'
+  let isBodiless = false
   const settle: Done = (error) => {
     if (isDone) return
     isDone = true
@@ -20,25 +21,32 @@ export function sendFile(res: Res, pathname: string, given: GivenOptions, done: 
   const options = readOptions(given)
   onFinished(res, (error) => {
     if (error) settle(asAborted(error))
-    // The last piece may just be on its way to `onEnd`.
-    else setImmediate(() => settle(body === 'none' ? undefined : failure('FILE_ABORTED')))
+    // The outcome of the last piece may just be on its way.
+    else setImmediate(() => settle(isBodiless ? undefined : failure('FILE_ABORTED')))
   })
-  deliver(pathname, {
+  answerWithFile(pathname, {
     req: res.req,
     res,
     options,
-    onDirectory: () => settle(failure('FILE_IS_DIRECTORY')),
-    onRefusal: (status, cause) => settle(fileError(status, cause)),
-    onFile() {
-      body = 'none'
+    setHeaders: () => setGiven(res, given['headers']),
+    done(outcome) {
+      if (outcome.kind === 'bodiless') isBodiless = true
+      else settle(errorOf(outcome))
     },
-    onHeaders: () => setGiven(res, given['headers']),
-    onError: settle,
-    onBody() {
-      body = 'sending'
-    },
-    onEnd: () => settle(),
   })
+}
+
+function errorOf(outcome: Exclude<FileOutcome, { kind: 'bodiless' }>): unknown {
+  switch (outcome.kind) {
+    case 'sent':
+      return undefined
+    case 'directory':
+      return failure('FILE_IS_DIRECTORY')
+    case 'refused':
+      return fileError(outcome.status, outcome.cause)
+    case 'failed':
+      return outcome.error
+  }
 }
 
 function asAborted(error: NodeJS.ErrnoException): Error {

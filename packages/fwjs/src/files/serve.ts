@@ -4,8 +4,8 @@ import { failure } from '../errors.ts'
 import { isSent } from '../http/out-headers.ts'
 import { parseOriginalUrl, parseUrl } from '../http/url.ts'
 import type { Next, Req, Res } from '../shapes.ts'
-import { deliver } from './deliver.ts'
-import { fileError } from './errand.ts'
+import { answerWithFile } from './answer.ts'
+import { fileError } from './file-error.ts'
 import { type GivenOptions, readOptions } from './options.ts'
 import { redirectToDirectory } from './redirect.ts'
 
@@ -59,21 +59,21 @@ export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
     if (site.fallthrough && status < 500) next()
     else next(fileError(status, cause))
   }
-  deliver(pathname, {
+  const answerDirectory = (): void => {
+    if (!site.redirect || pathname.endsWith('/')) refuse(404)
+    else if (isSent(res)) next(fileError(500, failure('HEADERS_SENT')))
+    else redirect(site, req, res, next)
+  }
+  answerWithFile(pathname, {
     req,
     res,
     options: readOptions(site.given),
-    onDirectory() {
-      if (!site.redirect || pathname.endsWith('/')) refuse(404)
-      else if (isSent(res)) next(fileError(500, failure('HEADERS_SENT')))
-      else redirect(site, req, res, next)
+    setHeaders: (path, stat) => site.setHeaders?.(res, path, stat),
+    done(outcome) {
+      if (outcome.kind === 'refused') refuse(outcome.status, outcome.cause)
+      else if (outcome.kind === 'failed') next(outcome.error)
+      else if (outcome.kind === 'directory') answerDirectory()
     },
-    onRefusal: refuse,
-    onHeaders: (path, stat) => site.setHeaders?.(res, path, stat),
-    onError: next,
-    onFile: ignore,
-    onBody: ignore,
-    onEnd: ignore,
   })
 }
 
@@ -85,8 +85,6 @@ function redirect(site: Site, req: Req, res: Res, next: Next): void {
     next(error)
   }
 }
-
-function ignore(): void {}
 
 function refuseMethod({ fallthrough }: Site, res: Res, next: Next): void {
   if (fallthrough) {

@@ -2,7 +2,8 @@ import { read } from 'fs'
 import { failure } from '../errors.ts'
 import { isSent } from '../http/out-headers.ts'
 import type { Res } from '../shapes.ts'
-import { type Errand, fileError } from './errand.ts'
+import { fileError } from './file-error.ts'
+import type { FileJob } from './job.ts'
 import { closeDescriptor, type OpenFile } from './open.ts'
 import type { Span } from './ranges.ts'
 
@@ -10,20 +11,19 @@ import type { Span } from './ranges.ts'
 const PIECE = 64 * 1024
 
 /** Sends exactly the span that was announced, whatever happens to the file meanwhile (F74, F75). */
-export function transfer(errand: Errand, { descriptor }: OpenFile, span: Span): void {
-  errand.onBody()
+export function transfer(job: FileJob, { descriptor }: OpenFile, span: Span): void {
   if (span.length === 0) {
     closeDescriptor(descriptor)
-    finish(errand, undefined)
+    finish(job, undefined)
   } else if (span.length <= PIECE) {
-    sendAtOnce(errand, descriptor, span)
+    sendAtOnce(job, descriptor, span)
   } else {
-    sendInPieces(errand, descriptor, span)
+    sendInPieces(job, descriptor, span)
   }
 }
 
-function finish(errand: Errand, bytes: Buffer | undefined): void {
-  const { res } = errand
+function finish(job: FileJob, bytes: Buffer | undefined): void {
+  const { res } = job
   try {
     if (bytes && hasForeignName(res)) {
       res.write(bytes)
@@ -32,10 +32,10 @@ function finish(errand: Errand, bytes: Buffer | undefined): void {
       res.end(bytes as Buffer)
     }
   } catch (error) {
-    abandon(errand, error, isSent(res))
+    failTransfer(job, error, isSent(res))
     return
   }
-  errand.onEnd()
+  job.done({ kind: 'sent' })
 }
 
 /** Node garbles a Content-Disposition beyond ASCII when it gets the answer in one piece. */
@@ -44,7 +44,7 @@ function hasForeignName(res: Res): boolean {
   return disposition !== undefined && /[^\x20-\x7e]/.test(String(disposition))
 }
 
-function sendAtOnce(errand: Errand, descriptor: number, { offset, length }: Span): void {
+function sendAtOnce(job: FileJob, descriptor: number, { offset, length }: Span): void {
   const bytes = Buffer.allocUnsafe(length)
   let filled = 0
   read(descriptor, bytes, 0, length, offset, onRead)
@@ -56,15 +56,16 @@ function sendAtOnce(errand: Errand, descriptor: number, { offset, length }: Span
       return
     }
     closeDescriptor(descriptor)
-    if (errand.res.destroyed) return
-    const problem = error ?? (filled < length ? failure('FILE_SHRUNK') : takenOver(errand, false))
-    if (problem) abandon(errand, fileError(500, problem), false)
-    else finish(errand, bytes)
+    if (job.res.destroyed) return
+    const problem =
+      error ?? (filled < length ? failure('FILE_SHRUNK') : answeredByOthers(job, false))
+    if (problem) failTransfer(job, fileError(500, problem), false)
+    else finish(job, bytes)
   }
 }
 
 /** Somebody else has answered while the file was being read, a timeout for instance. */
-function takenOver({ res }: Errand, isStarted: boolean): Error | undefined {
+function answeredByOthers({ res }: FileJob, isStarted: boolean): Error | undefined {
   return (isStarted ? res.writableEnded : isSent(res)) ? failure('HEADERS_SENT') : undefined
 }
 
@@ -72,20 +73,20 @@ function takenOver({ res }: Errand, isStarted: boolean): Error | undefined {
  * The length is announced, so an answer that cannot be kept must not be followed by another one on
  * this connection: the client would take that for the missing bytes.
  */
-function abandon(errand: Errand, error: unknown, isStarted: boolean): void {
-  const { res } = errand
+function failTransfer(job: FileJob, error: unknown, isStarted: boolean): void {
+  const { res } = job
   if (isStarted) {
     res.destroy()
   } else if (!isSent(res)) {
     res.removeHeader('Content-Length')
     res.removeHeader('Content-Range')
   }
-  errand.onError(error)
+  job.done({ kind: 'failed', error })
 }
 
 /** A transfer in pieces: at any moment it reads the next one or waits for the client. */
 interface Flow {
-  errand: Errand
+  job: FileJob
   descriptor: number
   position: number
   left: number
@@ -94,10 +95,10 @@ interface Flow {
   timer: NodeJS.Timeout | undefined
 }
 
-function sendInPieces(errand: Errand, descriptor: number, { offset, length }: Span): void {
-  const { res } = errand
+function sendInPieces(job: FileJob, descriptor: number, { offset, length }: Span): void {
+  const { res } = job
   const flow: Flow = {
-    errand,
+    job,
     descriptor,
     position: offset,
     left: length,
@@ -122,17 +123,17 @@ function readPiece(flow: Flow): void {
   const bytes = Buffer.allocUnsafe(Math.min(PIECE, flow.left))
   read(flow.descriptor, bytes, 0, bytes.length, flow.position, (error, count) => {
     if (flow.state === 'over') closeDescriptor(flow.descriptor)
-    else if (error) breakOff(flow, error)
-    else if (count === 0) breakOff(flow, failure('FILE_SHRUNK'))
+    else if (error) failFlow(flow, error)
+    else if (count === 0) failFlow(flow, failure('FILE_SHRUNK'))
     else writePiece(flow, count === bytes.length ? bytes : bytes.subarray(0, count))
   })
 }
 
 function writePiece(flow: Flow, bytes: Buffer): void {
-  const { res } = flow.errand
-  const problem = takenOver(flow.errand, flow.isStarted)
+  const { res } = flow.job
+  const problem = answeredByOthers(flow.job, flow.isStarted)
   if (problem) {
-    breakOff(flow, problem)
+    failFlow(flow, problem)
     return
   }
   flow.position += bytes.length
@@ -140,14 +141,14 @@ function writePiece(flow: Flow, bytes: Buffer): void {
   flow.state = 'waiting'
   if (flow.left === 0) {
     stop(flow)
-    finish(flow.errand, bytes)
+    finish(flow.job, bytes)
     return
   }
   let isRoom = false
   try {
     isRoom = res.write(bytes)
   } catch (error) {
-    breakOff(flow, error as Error)
+    failFlow(flow, error as Error)
     return
   }
   flow.isStarted = true
@@ -157,7 +158,7 @@ function writePiece(flow: Flow, bytes: Buffer): void {
 
 /** Disconnects a client that does not take a piece in time, because it holds a descriptor (F22). */
 function waitForClient(flow: Flow): void {
-  const { options, res } = flow.errand
+  const { options, res } = flow.job
   if (options.idleTimeout <= 0) return
   if (flow.timer) {
     flow.timer.refresh()
@@ -170,10 +171,10 @@ function waitForClient(flow: Flow): void {
   }, options.idleTimeout).unref()
 }
 
-function breakOff(flow: Flow, error: Error): void {
+function failFlow(flow: Flow, error: Error): void {
   flow.state = 'waiting'
   stop(flow)
-  abandon(flow.errand, fileError(500, error), flow.isStarted)
+  failTransfer(flow.job, fileError(500, error), flow.isStarted)
 }
 
 /** A read that is under way closes the descriptor itself: its number must not be reused before. */

@@ -3,8 +3,9 @@ import { isSent } from '../http/out-headers.ts'
 import type { Res } from '../shapes.ts'
 import { chooseFile } from './choose.ts'
 import { conditionStatus } from './conditions.ts'
-import { type Errand, fileError } from './errand.ts'
+import { fileError } from './file-error.ts'
 import { removeContentHeaders, setFileHeaders } from './headers.ts'
+import type { FileJob } from './job.ts'
 import { locate } from './locate.ts'
 import { closeDescriptor, isMissing, type OpenFile } from './open.ts'
 import { chooseSpan, type Span, wholeSpan } from './ranges.ts'
@@ -13,47 +14,46 @@ import { transfer } from './transfer.ts'
 import createError = require('http-errors')
 
 /** Finds the file that a path (still encoded) names and sends it, or says why not. */
-export function deliver(pathname: string, errand: Errand): void {
-  const { options } = errand
+export function answerWithFile(pathname: string, job: FileJob): void {
+  const { options } = job
   const path = locate(pathname, options)
   if (typeof path === 'number') {
-    errand.onRefusal(path)
+    job.done({ kind: 'refused', status: path })
     return
   }
   chooseFile(path, pathname.endsWith('/'), options, (error, found) => {
-    if (error) errand.onRefusal(isMissing(error) ? 404 : 500, error)
-    else if (found === 'directory') errand.onDirectory()
-    else if (typeof found === 'object') answer(errand, found)
-    else errand.onRefusal(404)
+    if (error) job.done({ kind: 'refused', status: isMissing(error) ? 404 : 500, cause: error })
+    else if (found === 'directory') job.done({ kind: 'directory' })
+    else if (typeof found === 'object') answer(job, found)
+    else job.done({ kind: 'refused', status: 404 })
   })
 }
 
 /** From here on the descriptor is ours to close. */
-function answer(errand: Errand, file: OpenFile): void {
-  let outcome: Span | number
+function answer(job: FileJob, file: OpenFile): void {
+  let announced: Span | number
   try {
-    errand.onFile()
-    outcome = announce(errand, file)
+    announced = announce(job, file)
   } catch (error) {
     // Nothing above catches what `setHeaders` throws, or a header that Node refuses (D35).
     closeDescriptor(file.descriptor)
-    errand.onError(error)
+    job.done({ kind: 'failed', error })
     return
   }
-  if (typeof outcome === 'object' && errand.req.method !== 'HEAD') {
-    transfer(errand, file, outcome)
+  if (typeof announced === 'object' && job.req.method !== 'HEAD') {
+    transfer(job, file, announced)
     return
   }
   closeDescriptor(file.descriptor)
-  if (typeof outcome === 'object' || outcome === 304) endWithoutBody(errand)
-  else errand.onError(errorOf(outcome, errand.res))
+  if (typeof announced === 'object' || announced === 304) endWithoutBody(job)
+  else job.done({ kind: 'failed', error: errorOf(announced, job.res) })
 }
 
 /** Sets status and headers: for the bytes to send, or for the status that is returned instead. */
-function announce(errand: Errand, { path, stat }: OpenFile): Span | number {
-  const { req, res, options } = errand
+function announce(job: FileJob, { path, stat }: OpenFile): Span | number {
+  const { req, res, options } = job
   if (isSent(res)) return 500
-  errand.onHeaders(path, stat)
+  job.setHeaders(path, stat)
   setFileHeaders(res, path, stat, options)
 
   const status = conditionStatus(req, res)
@@ -72,12 +72,14 @@ function setUnmodified(res: Res): void {
   res.statusCode = 304
 }
 
-function endWithoutBody({ res, onError }: Errand): void {
+function endWithoutBody(job: FileJob): void {
   try {
-    res.end()
+    job.res.end()
   } catch (error) {
-    onError(error)
+    job.done({ kind: 'failed', error })
+    return
   }
+  job.done({ kind: 'bodiless' })
 }
 
 function errorOf(status: number, res: Res): Error {
