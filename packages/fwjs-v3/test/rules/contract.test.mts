@@ -1,0 +1,134 @@
+import '../support/env.mts'
+import assert from 'node:assert/strict'
+import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
+import test from 'node:test'
+import fw from 'fwjs-v3'
+
+/*
+ * The members that the public types promise, written out: a list that lacks one or has one too many
+ * does not compile, and what the framework has is compared with the list.
+ */
+
+/** What the tests of the types add, as programs do. */
+type Added = 'legacyTenant' | 'viaModule'
+
+type Names<Members extends PropertyKey> = Record<Exclude<Members, Added>, true>
+
+/** What belongs to one request. */
+type RequestState =
+  | ('app' | 'baseUrl' | 'body' | 'cookies' | 'csrfToken' | 'files' | 'form' | 'next')
+  | ('originalUrl' | 'params' | 'query' | 'remoteUser' | 'res' | 'route' | 'secret' | 'session')
+  | ('signedCookies' | 'user')
+
+const request: Names<Exclude<keyof fw.Request, keyof IncomingMessage | RequestState>> = {
+  accepted: true,
+  acceptedCharsets: true,
+  acceptedEncodings: true,
+  acceptedLanguages: true,
+  accepts: true,
+  acceptsCharset: true,
+  acceptsEncoding: true,
+  acceptsLanguage: true,
+  auth: true,
+  fresh: true,
+  get: true,
+  header: true,
+  host: true,
+  hostname: true,
+  ip: true,
+  ips: true,
+  is: true,
+  param: true,
+  path: true,
+  protocol: true,
+  range: true,
+  secure: true,
+  stale: true,
+  subdomains: true,
+  xhr: true,
+}
+
+type ResponseState = 'app' | 'charset' | 'locals'
+
+const response: Names<Exclude<keyof fw.Response, keyof ServerResponse | ResponseState>> = {
+  attachment: true,
+  clearCookie: true,
+  contentType: true,
+  cookie: true,
+  download: true,
+  format: true,
+  get: true,
+  header: true,
+  headerSent: true,
+  json: true,
+  jsonp: true,
+  links: true,
+  location: true,
+  redirect: true,
+  render: true,
+  send: true,
+  sendfile: true,
+  set: true,
+  status: true,
+  type: true,
+  vary: true,
+}
+
+/** What belongs to one router; `matchRequest` is public, the rest of the inside is not. */
+type RouterState = 'caseSensitive' | 'map' | 'middleware' | 'strict'
+type RouterMember = 'match' | 'matchRequest' | 'param' | 'route'
+type Verb = Exclude<keyof fw.Router, RouterState | RouterMember>
+
+const router: Names<Exclude<keyof fw.Router, RouterState | Verb>> = {
+  match: true,
+  matchRequest: true,
+  param: true,
+  route: true,
+}
+
+/** What belongs to one app. */
+type ApplicationState =
+  | ('cache' | 'engines' | 'locals' | 'parent' | 'request' | 'response' | 'route' | 'router')
+  | ('routes' | 'settings' | 'stack')
+
+const application: Names<
+  Exclude<keyof fw.Application, Verb | ApplicationState | keyof NodeJS.EventEmitter>
+> = {
+  configure: true,
+  del: true,
+  disable: true,
+  disabled: true,
+  enable: true,
+  enabled: true,
+  engine: true,
+  handle: true,
+  listen: true,
+  param: true,
+  path: true,
+  render: true,
+  set: true,
+  use: true,
+}
+
+const verbs = [...METHODS.map((method) => method.toLowerCase()), 'all']
+
+function assertMembers(members: object, ...lists: string[][]): void {
+  assert.deepEqual(Object.keys(members).sort(), lists.flat().sort())
+}
+
+test('a request has the members of the public type, and no others', () => {
+  assertMembers(fw.request, Object.keys(request))
+})
+
+test('a response has the members of the public type, and three of Node that 3.x changes', () => {
+  assertMembers(fw.response, Object.keys(response), ['setHeader', 'appendHeader', 'on'])
+})
+
+test('an app has the members of the public type, and two more that packages know', () => {
+  assertMembers(fw.application, Object.keys(application), verbs, ['init', 'defaultConfiguration'])
+})
+
+test('a router has the members of the public type, and three more of 3.x', () => {
+  const inside = ['_dispatch', '_options', '_optionsFor']
+  assertMembers(fw.Router.prototype, Object.keys(router), verbs, inside)
+})
