@@ -1,5 +1,5 @@
 // node acceptance/compatibility.mjs: writes docs/compatibility.md from the results that the sections
-// have kept in acceptance/*/results.json, and in acceptance/dependents/results.
+// have kept in acceptance/*/results.json, and in acceptance/dependents/packages.json.
 //
 // A file of results: `{ title, date, command, note?, rows }`; a row: `{ name, version, exercised,
 // checks?, express, fwjs, note? }`. With `checks` the two results are counts, else texts as they

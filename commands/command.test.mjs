@@ -14,7 +14,7 @@ function findRunners() {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .filter((file) => /^(?:acceptance|bench|conformance|runtimes)\//.test(file))
     .filter((file) => !/node_modules|\/build\//.test(file))
-    .filter((file) => basename(file) === 'run.mjs' || isCommand(file))
+    .filter((file) => /^(?:run|renew)\.mjs$/.test(basename(file)) || isCommand(file))
 }
 
 /** Not a module that reads the command line for a runner. */

@@ -1,15 +1,15 @@
 // Compares what became of the tests of a suite on the two sides, over one or more runs.
 
 /**
- * `runs`: a list of `{ express, fwjs }`, each the tests of that side; `why`: reasons by test name.
+ * `runs`: a list of `{ express, fwjs }`, each the tests of that side.
  * A test differs when it did so in every run; what differed only sometimes is unsteady. Names may
  * repeat within a suite, so a name stands for the outcomes of all its tests.
  */
-export function compareOutcomes(runs, why = {}) {
+export function compareOutcomes(runs) {
   const seen = runs.map(({ express, fwjs }) => findDifferences(group(express), group(fwjs)))
   const last = runs.at(-1)
   const steady = [...seen.at(-1)].filter(([test]) => seen.every((each) => each.has(test)))
-  const differing = steady.map(([test, outcomes]) => ({ test, ...outcomes, why: why[test] }))
+  const differing = steady.map(([test, outcomes]) => ({ test, ...outcomes }))
   const names = new Set(seen.flatMap((each) => [...each.keys()]))
   for (const { test } of differing) names.delete(test)
   return {

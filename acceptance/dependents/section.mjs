@@ -1,26 +1,26 @@
-// The rows of docs/compatibility.md for the suites of dependents, from results/.
-import { readdirSync, readFileSync } from 'node:fs'
-
-const results = new URL('results/', import.meta.url)
+// The rows of docs/compatibility.md for the suites of dependents, from packages.json.
+import { readPackages } from './checkouts.mjs'
+import { reasonFor } from './comparison.mjs'
 
 export function readSection() {
-  const found = readdirSync(results)
-    .map((file) => JSON.parse(readFileSync(new URL(file, results), 'utf8')))
+  const found = Object.values(readPackages())
+    .filter(({ result }) => result)
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   return {
     title: "Dependents' own suites",
     date: found
-      .map(({ date }) => date)
+      .map(({ result }) => result.date)
       .sort()
       .at(-1),
-    command: 'node acceptance/dependents/run.mjs FOLDER',
+    command: 'node acceptance/dependents/run.mjs --from FOLDER',
     note: 'The tests of each package, unchanged, at the commit named: how many passed.',
     rows: found.map(toRow),
   }
 }
 
-function toRow({ name, version, repository, commit, express, fwjs, differing, unsteady, note }) {
-  const reasons = reasonsOf(differing)
+function toRow({ name, version, repository, commit, result, why, note }) {
+  const { express, fwjs, differing, unsteady } = result
+  const reasons = reasonsOf(differing, why)
   const chance = unsteady.length > 0 && `${unsteady.length} pass or fail by chance`
   const source = `https://github.com/${repository}/tree/${commit}`
   return {
@@ -34,10 +34,13 @@ function toRow({ name, version, repository, commit, express, fwjs, differing, un
 }
 
 /** A reason for each test, or for the number of tests that share it. */
-function reasonsOf(differing) {
+function reasonsOf(differing, why) {
   const groups = new Map()
-  for (const { test, why } of differing) groups.set(why, [...(groups.get(why) ?? []), test])
-  return [...groups].map(([why, tests]) =>
-    tests.length > 1 ? `${tests.length} tests: ${why}` : `"${tests[0]}": ${why}`,
+  for (const { test } of differing) {
+    const reason = reasonFor(test, why)
+    groups.set(reason, [...(groups.get(reason) ?? []), test])
+  }
+  return [...groups].map(([reason, tests]) =>
+    tests.length > 1 ? `${tests.length} tests: ${reason}` : `"${tests[0]}": ${reason}`,
   )
 }

@@ -37,19 +37,19 @@ function prepareSide(name, parent, specification) {
   renameSync(join(modules, 'express'), side)
   renameSync(modules, join(side, 'node_modules'))
   writeFileSync(join(side, mark), name)
-  addWitness(name, side)
+  addLoadRecord(name, side)
   return { name, folder: side }
 }
 
 /**
- * Whoever loads the entry leaves the name of the side in the file that $FWJS_WITNESS names. Not by
- * `node:fs`, which old versions of Jest do not find.
+ * Makes the entry append the name of the side to the file that $FWJS_LOADED names when it is loaded.
+ * It requires `fs`, because old versions of Jest do not find `node:fs`.
  */
-function addWitness(name, side) {
+function addLoadRecord(name, side) {
   const entry = join(side, readManifest(side).main ?? 'index.js')
   const lines = [
-    'if (process.env.FWJS_WITNESS) {',
-    `  require('fs').appendFileSync(process.env.FWJS_WITNESS, '${name}\\n')`,
+    'if (process.env.FWJS_LOADED) {',
+    `  require('fs').appendFileSync(process.env.FWJS_LOADED, '${name}\\n')`,
     '}',
   ]
   const text = `${readFileSync(entry, 'utf8')}\n${lines.join('\n')}\n`

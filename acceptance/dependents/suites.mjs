@@ -64,8 +64,8 @@ function readTap(output) {
 /** Runs `description`'s suite in the folder `suite`; what it leaves goes to `folder`. */
 export async function runSuite(description, { suite, checkout, folder }) {
   const outcomes = join(folder, 'outcomes')
-  const witness = join(folder, 'witness')
-  for (const file of [outcomes, witness]) rmSync(file, { force: true })
+  const loadedFile = join(folder, 'loaded')
+  for (const file of [outcomes, loadedFile]) rmSync(file, { force: true })
   const runner = runners[description.runner]
   const command = [...runner.command({ outcomes, folder }), ...(description.arguments ?? [])]
   const environment = {
@@ -73,12 +73,12 @@ export async function runSuite(description, { suite, checkout, folder }) {
     ...description.environment,
     PATH: searchPath(suite, checkout),
     FWJS_OUTCOMES: outcomes,
-    FWJS_WITNESS: witness,
+    FWJS_LOADED: loadedFile,
   }
   // What the package itself runs before its tests, such as making the files they upload.
   if (description.before) await run(description.before, { cwd: suite, env: environment })
   const output = await run(command, { cwd: suite, env: environment })
-  const loaded = existsSync(witness) ? readFileSync(witness, 'utf8').trim().split('\n') : []
+  const loaded = existsSync(loadedFile) ? readFileSync(loadedFile, 'utf8').trim().split('\n') : []
   return { tests: runner.read({ outcomes, output: output.stdout }), loaded, output }
 }
 
