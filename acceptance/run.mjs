@@ -59,7 +59,7 @@ function countsOf(output, code) {
   return { passed: Number(counts[1]), failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-if (options.all) sections.push({ name: 'ways-in', isPartial: true, keepsResults: true })
+if (options.all) sections.push({ name: 'integrations', isPartial: true, keepsResults: true })
 
 let passed = 0
 let failed = 0

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { toolPath } from '../comparison/tools.mjs'
 
 const run = promisify(execFile)
-const node22 = fileURLToPath(new URL('node_modules/node22/bin/node', import.meta.url))
+const node22 = toolPath('node22/bin/node')
 
 export const forms = ['cjs', 'mjs']
 

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { toolPath } from '../comparison/tools.mjs'
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const run = (cwd, file, args, env) =>
@@ -15,15 +16,15 @@ const registry = () =>
 const installers = {
   npm: (place) => run(place, 'npm', ['install', '--no-audit', '--no-fund', '--silent']),
   pnpm: (place) =>
-    run(place, process.execPath, [folder('node_modules/pnpm/bin/pnpm.cjs'), 'install', '--silent']),
+    run(place, process.execPath, [toolPath('pnpm-10/bin/pnpm.cjs'), 'install', '--silent']),
   yarn(place) {
     // A project of its own, although it is inside of another one.
     writeFileSync(join(place, 'yarn.lock'), '')
     // Yarn 4 reads neither .npmrc nor npm's variables.
     run(
       place,
-      folder('node_modules/node22/bin/node'),
-      [folder('node_modules/@yarnpkg/cli-dist/bin/yarn.js'), 'install'],
+      toolPath('node22/bin/node'),
+      [toolPath('@yarnpkg/cli-dist/bin/yarn.js'), 'install'],
       {
         YARN_NPM_REGISTRY_SERVER: registry(),
         YARN_UNSAFE_HTTP_WHITELIST: '*',
@@ -58,15 +59,16 @@ export const installations = [
   },
 ]
 
-export const versionOf = (name) =>
-  JSON.parse(readFileSync(folder(`node_modules/${name}/package.json`), 'utf8')).version
+const readVersion = (path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')).version
 
-const packages = { pnpm: 'pnpm', yarn: '@yarnpkg/cli-dist' }
+export const versionOf = (name) => readVersion(folder(`node_modules/${name}`))
+
+const packages = { pnpm: 'pnpm-10', yarn: '@yarnpkg/cli-dist' }
 
 export const versionOfInstaller = (by) =>
   by === 'npm'
     ? execFileSync('npm', ['--version'], { encoding: 'utf8' }).trim()
-    : versionOf(packages[by])
+    : readVersion(toolPath(packages[by]))
 
 export function packFwjs() {
   const args = ['pack', '--silent', '--pack-destination', folder('build')]

@@ -4,13 +4,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { readCommand } from '../../commands/command.mjs'
+import { toolsFolder } from '../comparison/tools.mjs'
 import { installations, packFwjs, prepare, versionOfInstaller } from './places.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/agents/run.mjs',
   does: `Compares what agents see and block on Express 4.22.3 and on the packed fwjs, installed by npm as
 express and by pnpm under its own name.`,
-  folders: [import.meta.dirname],
+  folders: [import.meta.dirname, toolsFolder],
   options: {
     all: {
       type: 'boolean',

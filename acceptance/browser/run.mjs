@@ -5,14 +5,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCommand } from '../../commands/command.mjs'
+import { requireTool, toolsFolder } from '../comparison/tools.mjs'
 
 readCommand({
   name: 'node acceptance/browser/run.mjs',
   does: 'Plays the film of examples/video in Chromium.',
-  folders: [import.meta.dirname],
+  folders: [toolsFolder],
 })
 
-const { chromium } = await import('playwright-core')
+const { chromium } = requireTool('playwright-core')
 const { films } = await import('../../examples/video/app.mjs')
 
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-browser-'))

@@ -1,16 +1,18 @@
-// Runs subjects on Express 4.22.3 and on what is put in its place, and compares what they recorded.
-// A subject is a folder with package.json, package-lock.json and subject.mjs, which exports
-// `exercised`, `flow(talk, folder)` and, if it has a program to start, `program(folder, port)`; what
-// `prepare(folder, port)` starts before it, `finish()` ends.
+// Runs the subjects of a section on Express 4.22.3 and on what is put in its place, and compares what
+// they recorded. acceptance/subjects.json lists the subjects. SECTION/NAME holds the program of a
+// subject and its subject.mjs, which exports `flow(talk, folder)` and, if it has a program to start,
+// `program(folder, port)`; what `prepare(folder, port)` starts before it, `finish()` ends.
 
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { readCommand } from '../../commands/command.mjs'
 import { findPort, startProgram } from './program.mjs'
 import { createTalk } from './talk.mjs'
-import { createFolder, packFwjs, prepareTree } from './trees.mjs'
+import { createTrees, readVersions } from './trees.mjs'
+
+const acceptance = fileURLToPath(new URL('..', import.meta.url))
 
 async function record(subject, folder, port) {
   const talk = createTalk(port, subject.masks)
@@ -27,16 +29,6 @@ async function record(subject, folder, port) {
     await subject.finish?.()
   }
   return talk.record
-}
-
-/** Both trees run at the same place, one after the other: paths and ports are then the same. */
-async function recordAt(site, tree, subject, port) {
-  renameSync(tree, site)
-  try {
-    return await record(subject, site, port)
-  } finally {
-    renameSync(site, tree)
-  }
 }
 
 /** A record to be shown: of a long body only the lines that the other one has not. */
@@ -61,43 +53,41 @@ function judge(onExpress, onFwjs) {
   return { express: onExpress.filter(({ holds }) => holds).length, fwjs: same, checks: count }
 }
 
-async function compare(subjectFolder, folder, specification) {
-  const subject = await import(join(subjectFolder, 'subject.mjs'))
-  const run = join(folder, basename(subjectFolder))
-  mkdirSync(run)
-  prepareTree(subjectFolder, join(run, 'express'), '4.22.3')
-  prepareTree(subjectFolder, join(run, 'fwjs'), specification)
+async function compare(place, { tree, packages, exercised }, trees) {
+  const subject = await import(join(place, 'subject.mjs'))
   const port = await findPort()
-  const onExpress = await recordAt(join(run, 'site'), join(run, 'express'), subject, port)
-  const onFwjs = await recordAt(join(run, 'site'), join(run, 'fwjs'), subject, port)
-  const { dependencies } = JSON.parse(readFileSync(join(subjectFolder, 'package.json'), 'utf8'))
-  const counts = judge(onExpress, onFwjs)
-  rmSync(run, { recursive: true, force: true })
+  const run = (side) => trees.use(tree, side, place, (folder) => record(subject, folder, port))
+  const onExpress = await run('express')
+  const onFwjs = await run('fwjs')
+  const versions = readVersions(tree)
   return {
-    name: subject.packages.join(', '),
-    version: subject.packages.map((name) => dependencies[name].replace(/^npm:.*@/, '')).join(', '),
-    exercised: subject.exercised,
-    ...counts,
+    name: packages.join(', '),
+    version: packages.map((name) => versions[name].replace(/^npm:.*@/, '')).join(', '),
+    exercised,
+    ...judge(onExpress, onFwjs),
   }
 }
 
 /** A subject whose trees cannot even be installed has failed. */
-async function compareSafely(...args) {
+async function compareSafely(name, place, subject, trees) {
   try {
-    return await compare(...args)
+    return await compare(place, subject, trees)
   } catch (error) {
     console.log(error.message)
-    return { name: basename(args[0]), express: 0, fwjs: 0, checks: 1 }
+    return { name, express: 0, fwjs: 0, checks: 1 }
   }
 }
 
-function readOptions(family, { title, heavy }) {
-  const name = `node acceptance/${family}/run.mjs`
-  const does = `${title}: compares what they answer on Express 4.22.3 and on the packed fwjs.`
+function readOptions(section, { title, subjects }) {
+  const names = (wanted) => Object.keys(subjects).filter((name) => wanted(subjects[name]))
+  const name = `node acceptance/${section}/run.mjs`
+  const always = names(isAlways).join(', ') || 'none'
+  const does = `${title}: compares what they answer on Express 4.22.3 and on the packed fwjs.
+Always: ${always}.`
   const options = {
-    all: { type: 'boolean', help: `also ${heavy.join(', ') || 'nothing more: all run always'}` },
+    all: { type: 'boolean', help: `also ${names((one) => !isAlways(one)).join(', ')}` },
     write: { type: 'boolean', help: 'with --all: keep the results for docs/compatibility.md' },
-    only: { type: 'string', value: 'NAME', help: 'only this one' },
+    only: { type: 'string', value: 'NAME', help: 'only this subject' },
     against: {
       type: 'string',
       value: 'express@5.1.0',
@@ -107,38 +97,45 @@ function readOptions(family, { title, heavy }) {
   return readCommand({ name, does, options }).options
 }
 
+/** The tree that CI installs is small, so its subjects run each time. */
+const isAlways = ({ tree }) => tree === 'ci'
+
 /** For docs/compatibility.md; see acceptance/compatibility.mjs. */
-function writeResults(family, title, rows) {
+function writeResults(section, title, rows) {
   const date = new Date().toISOString().slice(0, 10)
   const command = 'npm run acceptance -- --all'
   const text = JSON.stringify({ title, date, command, rows }, undefined, 2)
-  writeFileSync(new URL(`../${family}/results.json`, import.meta.url), `${text}\n`)
+  writeFileSync(join(acceptance, section, 'results.json'), `${text}\n`)
 }
 
-/**
- * Runs a family: `always` each time, `heavy` with --all. --only NAME runs one, --write keeps the
- * results of a whole run, --against express@5.1.0 puts another package in the place of fwjs, to see checks fail.
- */
-export async function runFamily(family, { title, always, heavy }) {
-  const options = readOptions(family, { title, heavy })
-  const chosen = options.all ? [...always, ...heavy] : always
-  const names = options.only ? [options.only] : chosen
-  const folder = createFolder()
+function chooseSubjects(subjects, { all, only }) {
+  if (!only) return Object.keys(subjects).filter((name) => all || isAlways(subjects[name]))
+  if (!subjects[only]) throw new Error(`there is no subject named ${only}`)
+  return [only]
+}
+
+/** Runs a section of subjects.json. */
+export async function runSection(section) {
+  const manifest = JSON.parse(readFileSync(join(acceptance, 'subjects.json'), 'utf8'))
+  const { title, subjects } = manifest[section]
+  const options = readOptions(section, { title, subjects })
+  const names = chooseSubjects(subjects, options)
+  if (names.length === 0) console.log('All subjects of this section need --all.')
+  const trees = createTrees(options.against?.replace(/^express@/, ''))
   const rows = []
   try {
-    const specification = options.against?.replace(/^express@/, '') ?? packFwjs(folder)
     for (const name of names) {
       const started = Date.now()
-      const place = fileURLToPath(new URL(`../${family}/${name}`, import.meta.url))
-      const row = await compareSafely(place, folder, specification)
+      const place = join(acceptance, section, name)
+      const row = await compareSafely(name, place, subjects[name], trees)
       rows.push(row)
       const seconds = Math.round((Date.now() - started) / 1000)
       console.log(`${name}: ${row.fwjs} of ${row.checks} the same as on Express (${seconds} s)`)
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    trees.remove()
   }
-  if (options.write && options.all) writeResults(family, title, rows)
+  if (options.write && options.all) writeResults(section, title, rows)
   const passed = rows.reduce((sum, { fwjs }) => sum + fwjs, 0)
   const failed = rows.reduce((sum, { fwjs, checks }) => sum + checks - fwjs, 0)
   console.log(`${passed} passed, ${failed} failed`)

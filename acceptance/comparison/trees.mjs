@@ -1,13 +1,15 @@
-// The trees a program runs in: everything of its lockfile, with Express 4.22.3, or another package
-// in its place. Outside the repository: what a package fails to bring along must not be found in a
-// parent folder.
+// The trees that programs run in: everything of a lockfile, with Express 4.22.3, or another package
+// in its place. They are outside of the repository: what a package fails to bring along must not be
+// found in a parent folder.
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -18,15 +20,10 @@ import { fileURLToPath } from 'node:url'
 const work = join(tmpdir(), 'fwjs-acceptance')
 const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--silent']
 const product = fileURLToPath(new URL('../../packages/fwjs', import.meta.url))
+const lockedTrees = fileURLToPath(new URL('../trees', import.meta.url))
 
 const npm = (cwd, ...args) => execFileSync('npm', args, { cwd, encoding: 'utf8' })
-const readIfThere = (path) => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
+const readIfThere = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 export const createFolder = () => {
   mkdirSync(work, { recursive: true })
@@ -38,14 +35,19 @@ export function packFwjs(folder) {
   return `file:${join(folder, packed.trim().split('\n').at(-1))}`
 }
 
-/** Installs what the lockfile of a subject says, once for as long as it stays the same. */
-export function installBase(subject) {
-  const base = join(work, `base-${basename(subject)}`)
-  const lock = readIfThere(join(subject, 'package-lock.json'))
+/** The versions of the packages that a tree of acceptance/trees names. */
+export function readVersions(tree) {
+  return JSON.parse(readFileSync(join(lockedTrees, tree, 'package.json'), 'utf8')).dependencies
+}
+
+/** Installs what the lockfile in `source` says, once for as long as the lockfile stays the same. */
+function installBase(source) {
+  const base = join(work, `base-${basename(source)}`)
+  const lock = readIfThere(join(source, 'package-lock.json'))
   if (readIfThere(join(base, 'installed')) === lock) return base
   rmSync(base, { recursive: true, force: true })
   mkdirSync(base, { recursive: true })
-  copyManifests(subject, base)
+  copyManifests(source, base)
   npm(base, 'ci', ...quiet)
   // What must be compiled, by a script of that name: everything else installs without scripts.
   npm(base, 'run', '--if-present', '--silent', 'natives')
@@ -55,26 +57,24 @@ export function installBase(subject) {
 
 function copyManifests(from, to) {
   for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
-    if (readIfThere(join(from, name))) cpSync(join(from, name), join(to, name))
+    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name))
   }
 }
 
-/** A copy of a subject in which npm has put `specification` wherever something asks for Express. */
-export function prepareTree(subject, folder, specification) {
-  const base = installBase(subject)
+/** A copy of a tree in which npm has put `specification` wherever a package asks for Express. */
+export function prepareTree(tree, folder, specification) {
+  const source = join(lockedTrees, tree)
+  const base = installBase(source)
   mkdirSync(folder, { recursive: true })
   // Hard links: a second install would take longer than the checks.
   execFileSync('cp', ['-al', join(base, 'node_modules'), folder])
-  const omitted = new Set([join(subject, 'node_modules'), join(subject, 'build')])
-  const filter = (path) => !omitted.has(path)
-  // The ETag of a file comes from its date.
-  cpSync(subject, folder, { recursive: true, preserveTimestamps: true, filter })
+  copyManifests(source, folder)
   if (specification !== '4.22.3') swapExpress(folder, specification)
   assertSwapped(folder, specification)
 }
 
 /** Puts `specification` in the place of Express in an installed tree. */
-export function swapExpress(folder, specification) {
+function swapExpress(folder, specification) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   manifest.dependencies.express = specification
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
@@ -92,4 +92,46 @@ function assertSwapped(folder, specification) {
   if (found.length === 0 || found.some((name) => name !== expected)) {
     throw new Error(`${folder} has ${found.join(', ') || 'nothing'} in the place of express`)
   }
+}
+
+/**
+ * The trees of acceptance/trees, each prepared when the first subject needs it: once with Express
+ * 4.22.3 and once with `specification`, or with the packed fwjs.
+ */
+export function createTrees(specification) {
+  const folder = createFolder()
+  const specifications = { express: '4.22.3', fwjs: specification ?? packFwjs(folder) }
+  const prepared = new Set()
+
+  function prepare(tree, side) {
+    const place = join(folder, tree, side)
+    if (prepared.has(place)) return place
+    rmSync(place, { recursive: true, force: true })
+    prepareTree(tree, place, specifications[side])
+    prepared.add(place)
+    return place
+  }
+
+  /**
+   * Calls `act` with a folder that holds the tree and the files of the subject. It has the same path
+   * on both sides, so that whatever contains a path is the same.
+   */
+  async function use(tree, side, subject, act) {
+    const place = prepare(tree, side)
+    const site = join(folder, 'site')
+    renameSync(place, site)
+    const kept = new Set(readdirSync(site))
+    // The ETag of a file comes from its date.
+    cpSync(subject, site, { recursive: true, preserveTimestamps: true })
+    try {
+      return await act(site)
+    } finally {
+      for (const name of readdirSync(site)) {
+        if (!kept.has(name)) rmSync(join(site, name), { recursive: true, force: true })
+      }
+      renameSync(site, place)
+    }
+  }
+
+  return { use, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -4,10 +4,10 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommand } from '../../commands/command.mjs'
-import { createFolder, packFwjs } from '../comparison/trees.mjs'
+import { createFolder, packFwjs, readVersions } from '../comparison/trees.mjs'
 import { compareFamilies, frameworks } from './comparison.mjs'
 import { startRedis } from './redis.mjs'
-import { prepareTree, readVersions } from './trees.mjs'
+import { prepareChecks } from './trees.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/middleware/run.mjs',
@@ -39,7 +39,7 @@ function identify(name, specification) {
 
 /** A row for each package that takes part in a check. */
 function gatherRows(results) {
-  const versions = readVersions()
+  const versions = readVersions('middleware')
   const rows = new Map()
   for (const { packages, exercised, express, fwjs } of results) {
     for (const each of packages) {
@@ -72,7 +72,7 @@ let failed = 1
 try {
   const other = options.against?.replace(/^express@/, '') ?? packFwjs(folder)
   const names = ['4.22.3', other].map((specification, index) =>
-    prepareTree(join(folder, frameworks[index]), specification),
+    prepareChecks(join(folder, frameworks[index]), specification),
   )
   if (names[0] === names[1]) throw new Error(`both trees hold ${names[0]}`)
   console.log(names.join(' and '))

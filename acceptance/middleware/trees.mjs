@@ -1,24 +1,15 @@
-// The trees the checks run in: everything of the lockfile, with Express 4.22.3, or another package
-// in its place. They are outside the repository, so that a missing dependency is not found in a
-// parent folder.
-import { execFileSync } from 'node:child_process'
-import { cpSync, lutimesSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+// The trees that the checks run in: acceptance/trees/middleware with Express 4.22.3, or with another
+// package in its place, and the files of the checks.
+import { cpSync, lutimesSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installBase, swapExpress } from '../comparison/trees.mjs'
+import { prepareTree } from '../comparison/trees.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A tree in which npm has put `specification` wherever something asks for Express. */
-export function prepareTree(folder, specification) {
-  const base = installBase(here('.'))
-  mkdirSync(folder)
-  // Hard links: a second install of four hundred megabytes would take longer than all the checks.
-  execFileSync('cp', ['-al', join(base, 'node_modules'), folder])
-  for (const name of ['.npmrc', 'package.json', 'package-lock.json']) {
-    cpSync(here(name), join(folder, name))
-  }
-  if (readVersions().express !== specification) swapExpress(folder, specification)
+/** A tree with `specification` in the place of Express, and the checks; answers with what is there. */
+export function prepareChecks(folder, specification) {
+  prepareTree('middleware', folder, specification)
   stage(folder)
   return identify(folder)
 }
@@ -45,10 +36,4 @@ function fixDates(folder) {
   for (const entry of readdirSync(folder, { recursive: true })) {
     lutimesSync(join(folder, entry), 1_700_000_000, 1_700_000_000)
   }
-}
-
-/** The versions that were installed, under the names that the checks use. */
-export function readVersions() {
-  const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'))
-  return dependencies
 }

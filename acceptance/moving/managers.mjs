@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { toolPath } from '../comparison/tools.mjs'
 
-const modules = fileURLToPath(new URL('node_modules/', import.meta.url))
-export const node22 = join(modules, 'node22/bin/node')
+export const node22 = toolPath('node22/bin/node')
 
 /** The registry is in this process, so that it must not be blocked. */
 export async function run(cwd, file, args, env) {
@@ -21,7 +20,7 @@ export const npm = (place, args, registry) =>
     ...['--registry', registry],
   ])
 
-const byNode = (place, file, args, env) => run(place, node22, [join(modules, file), ...args], env)
+const byNode = (place, file, args, env) => run(place, node22, [toolPath(file), ...args], env)
 
 const pnpm = (file) => (place, registry, caches) =>
   byNode(place, file, [
@@ -56,7 +55,7 @@ export const managers = [
     name: 'pnpm 12',
     recipe: 'pnpm',
     files: { 'pnpm-workspace.yaml': 'packages:\n  - packages/*\n' },
-    install: pnpm('pnpm/bin/pnpm.mjs'),
+    install: pnpm('pnpm-12/bin/pnpm.mjs'),
   },
   {
     name: 'pnpm 10',

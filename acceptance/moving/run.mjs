@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../commands/command.mjs'
 import { findPort, startProgram } from '../comparison/program.mjs'
+import { toolsFolder } from '../comparison/tools.mjs'
 import { managers, node22, npm, run } from './managers.mjs'
 import { commandsOf, recipeOf } from './recipes.mjs'
 import { startRegistry } from './registry.mjs'
@@ -17,7 +18,7 @@ const { options } = readCommand({
   name: 'node acceptance/moving/run.mjs',
   does: `Tries the recipes of docs/moving-from-express.md with a registry that has the packed fwjs: one
 program by npm.`,
-  folders: ({ all }) => (all ? [import.meta.dirname] : []),
+  folders: ({ all }) => (all ? [toolsFolder] : []),
   options: {
     all: {
       type: 'boolean',

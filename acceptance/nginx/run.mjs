@@ -11,19 +11,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { readCommand } from '../../commands/command.mjs'
+import { requireTool, toolsFolder } from '../comparison/tools.mjs'
 import { exchanges } from './exchanges.mjs'
 
 readCommand({
   name: 'node acceptance/nginx/run.mjs',
   does: 'Sends requests through a real nginx to Express 4.22.3 and to fwjs, and compares the answers.',
-  folders: [import.meta.dirname],
+  folders: [toolsFolder],
 })
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-nginx-'))
 const PORT = 4480
 const frameworks = {
-  express: { module: 'express', port: 4481 },
+  express: { module: requireTool.resolve('express'), port: 4481 },
   fwjs: { module: here('../../packages/fwjs'), port: 4482 },
 }
 

@@ -1,7 +1,7 @@
 // What the types cost: how many types the compiler makes for a program of 500 routes.
 import { writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { toolPath } from '../comparison/tools.mjs'
 import { installAlone } from './alone.mjs'
 import { report } from './report.mjs'
 import { run } from './tarball.mjs'
@@ -49,7 +49,7 @@ export async function checkCost() {
   }
   const config = JSON.stringify({ compilerOptions, files: ['routes.mts'] })
   await writeFile(join(folder, 'tsconfig.json'), config)
-  const compiler = createRequire(import.meta.url).resolve('typescript-5.9/bin/tsc')
+  const compiler = toolPath('typescript-5.9/bin/tsc')
   const output = await run(
     folder,
     process.execPath,

@@ -1,14 +1,14 @@
 // What an editor shows for a name of fwjs: TypeScript's language service is asked, as an editor does.
 import { readFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { requireTool } from '../comparison/tools.mjs'
 import { installAlone } from './alone.mjs'
 import { report } from './report.mjs'
 
 /** The newest that has an API. */
-const ts = createRequire(import.meta.url)('typescript-6.0')
+const ts = requireTool('typescript-6.0')
 
 /** The names of fwjs in the program: how many, and those without a text or, called, an example. */
 function findFaults(program) {

@@ -1,24 +1,21 @@
 // How each package manager installs a folder, and how TypeScript is called there.
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { requireTool, toolPath } from '../comparison/tools.mjs'
 import { work } from './tarball.mjs'
 
 const exec = promisify(execFile)
-const require = createRequire(import.meta.url)
-const here = fileURLToPath(new URL('.', import.meta.url))
 
 const node = (folder, file, ...args) =>
   exec(process.execPath, [file, ...args], { cwd: folder, maxBuffer: 1 << 26, timeout: 600_000 })
 
-const pnpm = () => join(here, 'node_modules/pnpm/bin/pnpm.cjs')
-const yarn1 = () => join(here, 'node_modules/yarn/bin/yarn.js')
-const yarn4 = () => require.resolve('@yarnpkg/cli-dist/bin/yarn.js')
+const pnpm = () => toolPath('pnpm-10/bin/pnpm.cjs')
+const yarn1 = () => toolPath('yarn/bin/yarn.js')
+const yarn4 = () => requireTool.resolve('@yarnpkg/cli-dist/bin/yarn.js')
 
-const compiler = (version) => join(here, 'node_modules', `typescript-${version}`, 'bin', 'tsc')
+const compiler = (version) => toolPath(`typescript-${version}/bin/tsc`)
 
 async function installYarn4(folder, linker) {
   const settings = {

@@ -1,4 +1,5 @@
 import { readCommand } from '../../commands/command.mjs'
+import { toolsFolder } from '../comparison/tools.mjs'
 
 export const { options } = readCommand({
   name: 'node acceptance/types/run.mjs',
@@ -6,7 +7,7 @@ export const { options } = readCommand({
 the oldest and the newest compiler where nothing but fwjs is installed, beside 23 middlewares, in four
 trees of the matrix. Measures the cost of 500 routes, follows the declaration maps, and asks what
 editors show.`,
-  folders: [import.meta.dirname],
+  folders: [toolsFolder],
   options: {
     all: {
       type: 'boolean',

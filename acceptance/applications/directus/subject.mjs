@@ -4,10 +4,6 @@ import { join } from 'node:path'
 import { startPostgres } from '../../comparison/postgres.mjs'
 import { multipart } from '../../comparison/talk.mjs'
 
-export const packages = ['directus']
-export const exercised =
-  'sign in, a collection made, read, filtered, changed and searched in a real PostgreSQL, upload, GraphQL, page, refusals'
-
 const node = 'node_modules/node22/bin/node'
 const user = { email: 'admin@example.com', password: 'pw123456' }
 let postgres

@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const packages = ['json-server']
-export const exercised = 'lists, filters, pages, relations, writes, deletes, static files, CORS'
-
 const data = {
   posts: [
     { id: 1, title: 'first', likes: 3 },

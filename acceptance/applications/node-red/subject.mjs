@@ -4,10 +4,6 @@ import { openPage } from '../../comparison/browser.mjs'
 import { multipart } from '../../comparison/talk.mjs'
 import { flows, withoutPaths } from './flows.mjs'
 
-export const packages = ['node-red']
-export const exercised =
-  'editor page, sign in, deploy, HTTP nodes, upload, static files, CORS, redeploy, editor in Chromium'
-
 export function prepare(folder) {
   rmSync(join(folder, 'user'), { recursive: true, force: true })
   mkdirSync(join(folder, 'user'))

@@ -1,9 +1,5 @@
 import { startPostgres } from '../../comparison/postgres.mjs'
 
-export const packages = ['parse-server']
-export const exercised =
-  'objects written, queried and deleted in a real PostgreSQL, users, sessions, files, cloud code, batches, method override, refusals'
-
 let postgres
 
 export async function prepare() {

@@ -2,9 +2,6 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-export const packages = ['peer']
-export const exercised = 'identifiers, discovery, CORS, two peers on their sockets'
-
 export const program = (_folder, port) => ({
   args: [
     'node_modules/peer/dist/bin/peerjs.js',

@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 import { findPort } from '../../comparison/program.mjs'
 
-export const packages = ['redis-commander']
-export const exercised = 'page, sign in, keys read and written in a real Redis, refusals'
-
 let redisPort
 
 export async function prepare() {

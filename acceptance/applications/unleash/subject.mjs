@@ -1,9 +1,5 @@
 import { startPostgres } from '../../comparison/postgres.mjs'
 
-export const packages = ['unleash-server']
-export const exercised =
-  'sign in, sessions, features made and toggled in a real PostgreSQL, clients, tokens, validation, OpenAPI, page, refusals'
-
 let postgres
 
 export async function prepare() {

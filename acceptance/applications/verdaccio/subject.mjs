@@ -6,10 +6,6 @@ import { openPage } from '../../comparison/browser.mjs'
 
 const run = promisify(execFile)
 
-export const packages = ['verdaccio']
-export const exercised =
-  'sign in, npm publish, view, install, dist-tag, search and unpublish, refusals, page in Chromium'
-
 function writePackage(folder, manifest, files) {
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries({

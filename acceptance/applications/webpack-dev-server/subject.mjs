@@ -4,10 +4,6 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-export const packages = ['webpack-dev-server']
-export const exercised =
-  'page, bundle, history fallback, static files, proxy, own route, compression, ranges, hot replacement'
-
 const upstream = createServer((req, res) => {
   let text = ''
   req.on('data', (data) => {

@@ -1,6 +1,3 @@
-export const packages = ['@apollo/server', '@as-integrations/express4']
-export const exercised = 'queries, variables, mutation, context, GET, errors, CSRF prevention, CORS'
-
 export const program = () => ({ args: ['main.mjs'], ready: '/none' })
 
 const query = (text, variables) => ({ json: { query: text, variables } })

@@ -1,6 +1,3 @@
-export const packages = ['@feathersjs/express', '@feathersjs/feathers']
-export const exercised = 'a service over REST, hooks, errors, plain routes, static files'
-
 export const program = () => ({ args: ['main.cjs'], ready: '/messages' })
 
 export async function flow({ ask }) {

@@ -1,7 +1,3 @@
-export const packages = ['@loopback/rest', '@loopback/rest-explorer']
-export const exercised =
-  'controllers, validation, static files, mounted router, middleware, OpenAPI, explorer'
-
 export const program = () => ({ args: ['main.cjs'], ready: '/users/1' })
 
 export async function flow({ ask }) {

@@ -1,10 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { multipart } from '../../comparison/talk.mjs'
 
-export const packages = ['@nestjs/platform-express', '@nestjs/swagger']
-export const exercised =
-  'pipes, guards, filters, versions, views, SSE, streams, upload, raw body, static files, swagger, CORS'
-
 export function prepare(folder) {
   execFileSync('node_modules/.bin/tsc', [], { cwd: folder, stdio: 'inherit' })
 }

@@ -1,9 +1,5 @@
 import { execFileSync } from 'node:child_process'
 
-export const packages = ['routing-controllers']
-export const exercised =
-  'parameters, validation, authorization, redirects, errors, middleware, CORS'
-
 export function prepare(folder) {
   execFileSync('node_modules/.bin/tsc', [], { cwd: folder, stdio: 'inherit' })
 }

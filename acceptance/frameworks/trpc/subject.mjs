@@ -1,7 +1,3 @@
-export const packages = ['@trpc/server']
-export const exercised =
-  'queries, input, batches, mutation with and without body parser, errors, SSE'
-
 export const program = () => ({ args: ['main.mjs'], ready: '/none' })
 
 const batch = encodeURIComponent('{"0":1,"1":9}')

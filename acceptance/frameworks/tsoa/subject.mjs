@@ -2,10 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const packages = ['tsoa']
-export const exercised =
-  'generated routes: parameters, validation, security, headers, statuses, errors'
-
 export function prepare(folder) {
   mkdirSync(join(folder, 'generated'), { recursive: true })
   const options = { cwd: folder, stdio: 'inherit' }

@@ -1,7 +1,3 @@
-export const packages = ['vite']
-export const exercised =
-  'middleware mode: transformed TypeScript, page, own routes, public files, validators'
-
 export const program = () => ({ args: ['main.mjs'], ready: '/api/0' })
 
 const page = { Accept: 'text/html' }

@@ -1,8 +1,5 @@
 import { request } from 'node:http'
 
-export const packages = ['webpack-dev-middleware', 'webpack-hot-middleware']
-export const exercised = 'bundle, validators, ranges, HEAD, server-side rendering, event stream'
-
 export const program = () => ({ args: ['main.cjs'], ready: '/assets/main.js' })
 
 /** The start of a stream that does not end. */
