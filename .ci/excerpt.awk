@@ -5,7 +5,7 @@ BEGIN { most = 60; before = 1; after = 4; width = 400 }
 END {
   end = NR > most ? NR - most : 0
   # Words that only a failure prints come first. Titles of passing tests also say "Error".
-  choose("FAIL|✖|not ok|unexplained|failed")
+  choose("FAIL|WRONG|DIFFERENT|UNEXPLAINED|✖|not ok|unexplained|failed")
   choose("Error")
   last = 0
   for (i = 1; i <= end; i++) {

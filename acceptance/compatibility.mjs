@@ -3,7 +3,7 @@
 //
 // A file of results: `{ title, date, command, note?, rows }`; a row: `{ name, version, exercised,
 // checks?, express, fwjs, note? }`. With `checks` the two results are counts, else texts as they
-// shall stand in the table.
+// appear in the table.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readSection } from './dependents/section.mjs'
 

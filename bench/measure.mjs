@@ -15,12 +15,12 @@ const CONNECTIONS = '50'
 let lastPort = 4300
 
 /** Starts one server process on a core of its own and waits until it accepts connections. */
-export async function startServer({ node, file, program, isLoud = false }) {
+export async function startServer({ node, file, program, printsErrors = false }) {
   const port = ++lastPort
   const path = fileURLToPath(new URL(`servers/${file}`, import.meta.url))
   const child = spawn('taskset', ['-c', SERVER_CORE, node, path, program], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', isLoud ? 'ignore' : 'inherit'],
+    stdio: ['ignore', 'ignore', printsErrors ? 'ignore' : 'inherit'],
   })
   for (let attempt = 0; attempt < 200; attempt++) {
     if (await accepts(port)) return { pid: child.pid, port, stop: () => child.kill() }
@@ -80,8 +80,8 @@ async function load(port, { path, sends, headers = [], status = '2xx' }, count) 
 }
 
 /** Microseconds of server CPU per request. */
-export async function costOf(server, contestant, count) {
+export async function costOf(server, candidate, count) {
   const before = cpuOf(server.pid)
-  await load(server.port, contestant, count)
+  await load(server.port, candidate, count)
   return (cpuOf(server.pid) - before) / count / 1000
 }

@@ -32,7 +32,7 @@ const { options } = readCommand({
     },
   },
 })
-const contestants = [
+const candidates = [
   { name: 'bare', file: 'bare.cjs' },
   { name: 'fwjs', file: 'fwjs.cjs' },
   { name: 'fastify', file: 'fastify.cjs' },
@@ -107,7 +107,7 @@ const MOST_START = 0.85
 
 async function measureMemory() {
   const taken = {}
-  for (const contestant of contestants) taken[contestant.name] = await memoryOf(contestant)
+  for (const candidate of candidates) taken[candidate.name] = await memoryOf(candidate)
   return taken
 }
 

@@ -40,7 +40,7 @@ const MOST_ROUNDS = 31
  * 0.94 in rounds of 20,000. What is reported is a server that has been up for a second.
  */
 const WARM_UP = 20_000
-/** The client opens fifty connections, and each must have something to ask. */
+/** The client opens fifty connections, and each must send at least one request. */
 const FEWEST = 50
 const folder = (name) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -53,25 +53,25 @@ const runtimes = [
   version: execFileSync(runtime.binary, ['--version'], { encoding: 'utf8' }).trim(),
 }))
 
-/** The contestants of a scenario that were asked for; the base of the ratios always runs. */
-function chosen({ contestants, base, gates }) {
+/** The candidates of a scenario that were asked for; the base of the ratios always runs. */
+function chosen({ candidates, base, gates }) {
   const judged = new Set([base, `${base} again`, ...gates.map(({ name }) => name)])
-  if (options.ci) return contestants.filter(({ name }) => judged.has(name))
+  if (options.ci) return candidates.filter(({ name }) => judged.has(name))
   const wanted = options.servers?.split(';')
   return wanted
-    ? contestants.filter(({ name }) => [base, `${base} again`, ...wanted].includes(name))
-    : contestants
+    ? candidates.filter(({ name }) => [base, `${base} again`, ...wanted].includes(name))
+    : candidates
 }
 
 async function measureScenario(runtime, scenario) {
   const running = []
   try {
-    for (const contestant of chosen(scenario)) {
-      const server = await startServer({ node: runtime.binary, ...contestant })
-      running.push({ contestant, server })
+    for (const candidate of chosen(scenario)) {
+      const server = await startServer({ node: runtime.binary, ...candidate })
+      running.push({ candidate, server })
     }
-    for (const { contestant, server } of running) {
-      await costOf(server, contestant, requestsOf(contestant, WARM_UP))
+    for (const { candidate, server } of running) {
+      await costOf(server, candidate, requestsOf(candidate, WARM_UP))
     }
     const rounds = []
     while (needsRound(rounds, scenario)) rounds.push(await measureRound(running))
@@ -87,8 +87,8 @@ function requestsOf({ share = 1 }, whole = Number(options.requests)) {
 
 async function measureRound(running) {
   const round = {}
-  for (const { contestant, server } of running) {
-    round[contestant.name] = await costOf(server, contestant, requestsOf(contestant))
+  for (const { candidate, server } of running) {
+    round[candidate.name] = await costOf(server, candidate, requestsOf(candidate))
   }
   return round
 }
@@ -120,9 +120,9 @@ function judge(runtime, scenario, rounds, running) {
     gates,
     rounds: rounds.length,
     requests: Number(options.requests),
-    servers: running.map(({ contestant }) => ({
-      name: contestant.name,
-      ...summarise(rounds, contestant.name, base),
+    servers: running.map(({ candidate }) => ({
+      name: candidate.name,
+      ...summarise(rounds, candidate.name, base),
     })),
     missed: missed(rounds, scenario),
   }

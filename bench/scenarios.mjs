@@ -37,7 +37,7 @@ const single = [
   { name: 'redirect', path: '/', status: '3xx', gate: 0.8 },
   { name: 'cookie', path: '/' },
   { name: 'not-found', path: '/missing', status: '4xx', gate: 0.7 },
-  { name: 'error', path: '/', status: '5xx', share: 0.5, isLoud: true },
+  { name: 'error', path: '/', status: '5xx', share: 0.5, printsErrors: true },
   {
     name: 'not-modified',
     path: '/',
@@ -58,11 +58,11 @@ const single = [
 
 /** The same scenario on every server that has a program for it. */
 function compared(scenario) {
-  const contestants = servers
+  const candidates = servers
     .filter(({ name, speaks }) => programs[scenario.name][speaks] && name !== scenario.without)
     .map((server) => ({ ...server, program: scenario.name, ...scenario, name: server.name }))
   const gates = ['fwjs', 'fwjs, createServer'].map((name) => ({ name, least: scenario.gate ?? 0 }))
-  return { name: scenario.name, base: 'bare', contestants, gates }
+  return { name: scenario.name, base: 'bare', candidates, gates }
 }
 
 const fwjs = servers.find(({ name }) => name === 'fwjs')
@@ -82,7 +82,7 @@ function amongRoutes(server, size, place, share = 1) {
 const routes = {
   name: 'routes',
   base: 'fwjs, last of 1',
-  contestants: [
+  candidates: [
     amongRoutes(fwjs, 1, 'last'),
     { ...amongRoutes(fwjs, 1, 'last'), name: 'fwjs, last of 1 again' },
     ...[10, 100, 1000, 10_000].flatMap((size) =>

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
  * @param {string} command.name how it is started, such as `npm run bench --`
  * @param {string} command.does what it does, in a sentence or two
  * @param {Record<string, {type: 'string' | 'boolean', help: string, default?: string | boolean, value?: string, multiple?: boolean}>} [command.options]
- * @param {string} [command.positionals] what stands without a dash, as `--help` shows it
+ * @param {string} [command.positionals] the arguments that are not options, as `--help` shows them
  * @param {string[] | ((options: object) => string[])} [command.folders] the folders whose packages it needs
  * @returns {{ options: Record<string, any>, positionals: string[] }}
  */

@@ -33,7 +33,7 @@ function adviceFor(file) {
     : /Run: npm ci (?:--prefix \S+|&& npm run build)\n$/
 }
 
-/** The runners as they stand in a fresh clone: nothing installed, nothing built. */
+/** The runners in a fresh clone: nothing is installed, nothing is built. */
 function freshClone() {
   const clone = mkdtempSync(join(tmpdir(), 'fwjs-clone-'))
   const wanted = (source) => !/node_modules|\/build$|\/trees$|\/kept$/.test(source)

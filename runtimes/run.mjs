@@ -97,7 +97,7 @@ for (const runtime of runtimes.filter(({ name }) => name.startsWith(options.only
 
 if (options.write) writeList(results)
 
-/** Renews what stands between the two marks of docs/runtimes.md. */
+/** Replaces the text between the two marks of docs/runtimes.md. */
 function writeList(rows) {
   const page = folder('../docs/runtimes.md')
   const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)

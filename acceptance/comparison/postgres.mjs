@@ -1,4 +1,4 @@
-// A PostgreSQL of Debian's, on the loopback, with nothing in it.
+// An empty PostgreSQL (Debian's package) on the loopback.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 // Runs the subjects of a section on Express 4.22.3 and on what is put in its place, and compares what
 // they recorded. acceptance/subjects.json lists the subjects. SECTION/NAME holds the program of a
-// subject and its subject.mjs, which exports `flow(talk, folder)` and, if it has a program to start,
+// subject and its subject.mjs, which exports `flow(client, folder)` and, if it has a program to start,
 // `program(folder, port)`; what `prepare(folder, port)` starts before it, `finish()` ends.
 
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,27 +8,27 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { readCommand } from '../../commands/command.mjs'
+import { createClient } from './client.mjs'
 import { findPort, startProgram } from './program.mjs'
-import { createTalk } from './talk.mjs'
 import { createTrees, readVersions } from './trees.mjs'
 
 const acceptance = fileURLToPath(new URL('..', import.meta.url))
 
 async function record(subject, folder, port) {
-  const talk = createTalk(port, subject.masks)
+  const client = createClient(port, subject.masks)
   let program
   try {
     await subject.prepare?.(folder, port)
     const started = subject.program && { folder, port, ...subject.program(folder, port) }
     program = started && (await startProgram(started))
-    await subject.flow(talk, folder)
+    await subject.flow(client, folder)
   } catch (error) {
-    talk.note('to the end', `${error.message}\n${program?.printed() ?? ''}`, false)
+    client.note('to the end', `${error.message}\n${program?.printed() ?? ''}`, false)
   } finally {
     await program?.stop()
     await subject.finish?.()
   }
-  return talk.record
+  return client.record
 }
 
 /** A record to be shown: of a long body only the lines that the other one has not. */

@@ -3,7 +3,7 @@
 /**
  * `runs`: a list of `{ express, fwjs }`, each the tests of that side.
  * A test differs when it did so in every run; what differed only sometimes is unsteady. Names may
- * repeat within a suite, so a name stands for the outcomes of all its tests.
+ * repeat within a suite, so the outcomes of all tests of one name are compared together.
  */
 export function compareOutcomes(runs) {
   const seen = runs.map(({ express, fwjs }) => findDifferences(group(express), group(fwjs)))

@@ -18,7 +18,7 @@ const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'
 /** The file by which a side is known again. */
 const mark = '.side'
 
-/** Prepares both sides below `folder`; `against` is what stands in the place of fwjs, if not fwjs. */
+/** Prepares both sides below `folder`; `against` replaces fwjs, if it is given. */
 export function prepareSides(folder, against) {
   return [
     prepareSide('express', folder, '4.22.3'),

@@ -19,7 +19,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-first-steps-'))
 const npm = (...args) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' })
 
-/** README's examples, in the order in which they stand there. */
+/** README's examples, in their order. */
 function examplesOf(language) {
   const readme = readFileSync(here('../../README.md'), 'utf8')
   return [...readme.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(

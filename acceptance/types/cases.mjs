@@ -27,7 +27,7 @@ export const groups = {
   javascript: { ...base, allowJs: true, checkJs: true },
 }
 
-/** Copies a group, speaking to the package by the name it is installed under, as ES modules. */
+/** Copies a group as ES modules that import the package by the name it is installed under. */
 async function stage(group, folder, name) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -88,7 +88,7 @@ async function countCores(folder) {
 }
 
 /**
- * Writes the programs, speaking to the package by the name it is installed under: each as a
+ * Writes the programs, which import the package by the name it is installed under: each as a
  * CommonJS and as an ES module, in one folder, so that one compilation serves both.
  */
 async function stage(folder, name, files) {

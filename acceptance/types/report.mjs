@@ -1,7 +1,7 @@
 // Counts what passed and failed, and prints it.
 const counts = { passed: 0, failed: 0 }
 
-/** A check has passed when there is nothing to complain of. */
+/** A check without a complaint has passed. */
 export function report(title, complaint) {
   counts[complaint ? 'failed' : 'passed'] += 1
   console.log(`${complaint ? 'FAILED' : 'ok'}  ${title}`)

@@ -4,7 +4,7 @@ const { html, json, page } = require('./bare-send.cjs')
 
 let count = 0
 const hello = { hello: 'world' }
-/** Differs from answer to answer, so that nothing remembered across requests flatters anyone. */
+/** Differs from answer to answer, so that a cached answer cannot make a framework look faster. */
 const varying = () => ({ number: count++, text: `answer ${count}` })
 
 exports.json = {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { multipart } from '../../comparison/client.mjs'
 import { startPostgres } from '../../comparison/postgres.mjs'
-import { multipart } from '../../comparison/talk.mjs'
 
 const node = 'node_modules/node22/bin/node'
 const user = { email: 'admin@example.com', password: 'pw123456' }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPage } from '../../comparison/browser.mjs'
-import { multipart } from '../../comparison/talk.mjs'
+import { multipart } from '../../comparison/client.mjs'
 import { flows, withoutPaths } from './flows.mjs'
 
 export function prepare(folder) {

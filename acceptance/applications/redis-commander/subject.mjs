@@ -39,12 +39,12 @@ async function use({ ask }) {
   await ask('GET /none', { status: 401 })
 }
 
-export async function flow(talk) {
+export async function flow(client) {
   const flags = ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '']
   const redis = spawn('redis-server', flags, { stdio: 'ignore' })
   try {
     await new Promise((resolve) => setTimeout(resolve, 3000))
-    await use(talk)
+    await use(client)
   } finally {
     redis.kill()
   }

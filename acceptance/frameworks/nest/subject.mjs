@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { multipart } from '../../comparison/talk.mjs'
+import { multipart } from '../../comparison/client.mjs'
 
 export function prepare(folder) {
   execFileSync('node_modules/.bin/tsc', [], { cwd: folder, stdio: 'inherit' })

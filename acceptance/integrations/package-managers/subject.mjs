@@ -45,7 +45,7 @@ const installers = {
 function installTarball(folder, place, { manifest, command }) {
   let { express } = readDependencies(folder)
   if (express.startsWith('file:')) {
-    // Some installers keep a tarball by its path: a new one must not meet an old one there.
+    // Some installers keep a tarball by its path: a new one must not have the path of an old one.
     cpSync(express.slice('file:'.length), join(place, basename(express)))
     express = `file:${join(place, basename(express))}`
   }

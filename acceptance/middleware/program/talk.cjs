@@ -1,4 +1,4 @@
-// What a check gets to work with: servers, a client, and the record of what was said.
+// What a check gets: servers, a client, and the record of the exchanges.
 const assert = require('node:assert')
 const { Agent, createServer } = require('node:http')
 const { ask } = require('./client.cjs')

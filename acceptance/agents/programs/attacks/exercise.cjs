@@ -19,7 +19,7 @@ function readFile(path) {
   }
 }
 
-/** Every way by which what a client sends comes to a handler, and handlers that trust it. */
+/** Handlers that trust what a client sends, by each way in which it can be sent. */
 function createApplication(express) {
   const app = express()
   app.set('env', 'test')

@@ -1,4 +1,4 @@
-// What a subject says to its program, and the record of what it got.
+// Sends the requests of a subject to its program, and records the answers.
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -48,7 +48,7 @@ function exchange(port, title, options) {
   })
 }
 
-/** Asks, without recording it, until the answer has the status. */
+/** Repeats a request, without recording it, until the answer has the status. */
 async function waitFor(port, title, wanted) {
   for (let attempt = 0; attempt < 100; attempt++) {
     const { status } = await exchange(port, title, {})
@@ -59,11 +59,11 @@ async function waitFor(port, title, wanted) {
 }
 
 const httpDate = /[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/g
-// docs/differences.md: the framework says its own name.
+// docs/differences.md: the header has the framework's own name.
 const frameworkName = /^X-Powered-By: (Express|fw)$/
 const isoDate = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g
 
-export function createTalk(port, masks = []) {
+export function createClient(port, masks = []) {
   const record = []
   const mask = (text) =>
     [[httpDate, 'DATE'], [isoDate, 'DATE'], [frameworkName, 'X-Powered-By: NAME'], ...masks].reduce(
@@ -71,12 +71,12 @@ export function createTalk(port, masks = []) {
       text,
     )
 
-  /** Something that is not an exchange; it counts only if it is what it ought to be. */
+  /** Something that is not an exchange; it counts only if it is as expected. */
   function note(title, value, holds = true) {
     record.push({ title, holds, got: JSON.parse(mask(JSON.stringify(value))) })
   }
 
-  /** Asks `METHOD /path`; on Express the answer has the status and shows the text given here. */
+  /** Requests `METHOD /path`; the answer must have the status and contain the text of `shows`. */
   async function ask(title, options = {}) {
     const { status, raw, headers, bytes } = await exchange(port, title, options)
     const body = bytes.toString(options.encoding ?? 'utf8')
