@@ -15,11 +15,11 @@ const CONNECTIONS = '50'
 let lastPort = 4300
 
 /** Starts one server process on a core of its own and waits until it accepts connections. */
-export async function startServer({ node, file, program, printsErrors = false }) {
+export async function startServer({ node, file, program, printsErrors = false, env = {} }) {
   const port = ++lastPort
   const path = fileURLToPath(new URL(`servers/${file}`, import.meta.url))
   const child = spawn('taskset', ['-c', SERVER_CORE, node, path, program], {
-    env: { ...process.env, PORT: String(port), NODE_ENV: 'production' },
+    env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', printsErrors ? 'ignore' : 'inherit'],
   })
   for (let attempt = 0; attempt < 200; attempt++) {

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { readCommand } from '../commands/command.mjs'
 import { costOf, startServer } from './measure.mjs'
 import { publish } from './publish.mjs'
@@ -31,6 +29,7 @@ const { options } = readCommand({
   },
 })
 
+const { runtimes } = await import('./runtimes.mjs')
 const { ciScenarios, scenarios } = await import('./scenarios.mjs')
 
 const MOST_ROUNDS = 31
@@ -42,16 +41,6 @@ const MOST_ROUNDS = 31
 const WARM_UP = 20_000
 /** The client opens fifty connections, and each must send at least one request. */
 const FEWEST = 50
-const folder = (name) => fileURLToPath(new URL(name, import.meta.url))
-
-const runtimes = [
-  { name: '20', binary: process.execPath },
-  { name: '24', binary: folder('node_modules/node24/bin/node') },
-  { name: '26', binary: folder('node_modules/node26/bin/node') },
-].map((runtime) => ({
-  ...runtime,
-  version: execFileSync(runtime.binary, ['--version'], { encoding: 'utf8' }).trim(),
-}))
 
 /** The candidates of a scenario that were asked for; the base of the ratios always runs. */
 function chosen({ candidates, base, gates }) {

@@ -187,6 +187,8 @@ export default [
         const answered = new Promise((resolve) => app(req, plainResponse(resolve)))
         const answer = await Promise.race([answered, ended])
         answers.push(answer instanceof Error ? 'the process ends' : answer)
+        // Node destroys such a request at its end, and fails at its socket; maybe after the answer.
+        await new Promise((resolve) => setImmediate(resolve))
         process.removeAllListeners('uncaughtException')
       }
       return answers

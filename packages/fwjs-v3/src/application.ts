@@ -2,7 +2,6 @@ import {
   advisePath,
   applyCallerStacks,
   assertEngine,
-  birthOf,
   callOf,
   callWithPath,
   compiledForm,
@@ -13,6 +12,7 @@ import {
   inheritSettings,
   initialSettings,
   markTrustProxy,
+  messageClassesOf,
   methods,
   type Next,
   type RenderCallback,
@@ -213,7 +213,7 @@ app.render = function render(
 }
 
 app.listen = function listen(...args: unknown[]): Server {
-  const server = createServer(birthOf(this) ?? {}, this)
+  const server = createServer(messageClassesOf(this) ?? {}, this)
   holdContinue(server)
   return server.listen(...(args as [number]))
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'events'
-import { giveBirth, mergeInto, type Next, serveStatic } from 'fwjs/lib/line.js'
+import { defineMessageClasses, mergeInto, type Next, serveStatic } from 'fwjs/lib/line.js'
 import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import { lendMiddleware } from './middleware.ts'
@@ -61,7 +61,7 @@ function createApplication(): contract.Application {
   mergeInto(callable, application)
   callable.route = '/'
   callable.stack = []
-  giveBirth(callable, request, response)
+  defineMessageClasses(callable, request, response)
   callable.init()
   return callable
 }

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'http'
 import { applyCallerStacks, atCaller } from './caller/stack.ts'
+import { holdContinue } from './connection/continue.ts'
 import type * as contract from './contract.ts'
 import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
 import { addHandlers, assertEngine, readUseArguments } from './engine/arguments.ts'
 import { methods } from './engine/methods.ts'
 import { refusedIn } from './engine/refusal.ts'
+import { originals } from './fast-path/original-members.ts'
 import { init } from './middleware/init.ts'
-import { ours } from './ours/members.ts'
 import { returnToApplication } from './server/bind.ts'
-import { birthOf, inheritPrototypes, isOfOtherLine } from './server/birth.ts'
-import { holdContinue } from './server/continue.ts'
 import { handleRequest } from './server/handle.ts'
+import { inheritPrototypes, isOtherMajor, messageClassesOf } from './server/message-classes.ts'
 import {
   compiledForm,
   inheritSettings,
@@ -74,7 +74,7 @@ app.defaultConfiguration = function defaultConfiguration() {
 /** Links the settings: what the sub-app has not set itself is looked up in its parent. */
 function inherit(this: Application, parent: Application): void {
   inheritSettings(this.settings, parent.settings)
-  if (!isOfOtherLine(this, parent)) inheritPrototypes(this, parent)
+  if (!isOtherMajor(this, parent)) inheritPrototypes(this, parent)
   Object.setPrototypeOf(this.engines, parent.engines)
 }
 
@@ -231,14 +231,14 @@ app.render = function render(
 }
 
 app.listen = function listen(...args: unknown[]): Server {
-  const server = createServer(birthOf(this) ?? {}, this)
+  const server = createServer(messageClassesOf(this) ?? {}, this)
   holdContinue(server)
   return server.listen(...(args as [number]))
 }
 
 applyCallerStacks(app, ['init', 'defaultConfiguration', 'lazyrouter', 'handle'])
 
-ours.get = app.get
-ours.enabled = app.enabled
+originals.get = app.get
+originals.enabled = app.enabled
 
 export = app

@@ -2,7 +2,7 @@ import { EventEmitter } from 'events'
 import type * as contract from './contract.ts'
 import { parsers } from './middleware/parsers.ts'
 import { refuseRemoved } from './removed.ts'
-import { giveBirth } from './server/birth.ts'
+import { defineMessageClasses } from './server/message-classes.ts'
 import type { Next } from './shapes.ts'
 
 import application = require('./application.ts')
@@ -170,7 +170,7 @@ function createApplication(): contract.Express {
   } as contract.Express
   copyMissing(EventEmitter.prototype, callable)
   copyMissing(application, callable)
-  giveBirth(callable, request, response)
+  defineMessageClasses(callable, request, response)
   callable.init()
   return callable
 }

@@ -5,8 +5,9 @@
  */
 
 export { createTypeTest } from './body/match.ts'
-export { isBehindRefused, lastByteOf, refuse } from './body/refuse.ts'
 export { applyCallerStacks, atCaller, withCallerStack } from './caller/stack.ts'
+export { holdContinue } from './connection/continue.ts'
+export { isBehindRefused, lastByteOf, refuse } from './connection/refuse.ts'
 export { createDeprecate, type Deprecate } from './deprecate.ts'
 export { assertEngine, describeType } from './engine/arguments.ts'
 export { enterLayer, isCallStackDeep, leaveLayer } from './engine/call-depth.ts'
@@ -44,12 +45,15 @@ export { sendPath } from './response/file.ts'
 export { addLinks, addVary } from './response/headers.ts'
 export { renderView } from './response/render.ts'
 export { bindToApplication, returnToApplication } from './server/bind.ts'
-export { birthOf, giveBirth, inheritPrototypes } from './server/birth.ts'
-export { holdContinue } from './server/continue.ts'
 export type { FinalForm } from './server/final.ts'
 export { finalhandler } from './server/finalhandler.ts'
 export { refusalOf } from './server/handle.ts'
 export { refuseHttp2 } from './server/http2.ts'
+export {
+  defineMessageClasses,
+  inheritPrototypes,
+  messageClassesOf,
+} from './server/message-classes.ts'
 export {
   compiledForm,
   inheritSettings,

@@ -1,7 +1,7 @@
 import { ServerResponse } from 'http'
 import { applyCallerStacks } from './caller/stack.ts'
 import type { Response } from './contract.ts'
-import { ours } from './ours/members.ts'
+import { originals } from './fast-path/original-members.ts'
 import { attach } from './response/attachment.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
 import { expireCookie, setCookie } from './response/cookie.ts'
@@ -123,9 +123,9 @@ res.render = function render(view: string, options?: unknown, callback?: unknown
 
 applyCallerStacks(res)
 
-ours.send = res.send
-ours.type = res.type
-ours.set = res.set
-ours.getField = res.get
+originals.send = res.send
+originals.type = res.type
+originals.set = res.set
+originals.getField = res.get
 
 export = res

@@ -1,4 +1,6 @@
 import { AsyncResource } from 'async_hooks'
+import { holdReading, releaseReading } from '../connection/reading.ts'
+import { lastByteOf, refuse } from '../connection/refuse.ts'
 import type { Debug } from '../debug.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 import { decode, isKnownCharset } from './charset.ts'
@@ -13,7 +15,6 @@ import {
 import { type Coding, codingOf, mostEncodedBytes, readEncoded } from './inflate.ts'
 import type { ReadingOptions, Verify } from './options.ts'
 import { type Done, faultBefore, readPlain } from './read.ts'
-import { type Held, holdReading, lastByteOf, refuse } from './refuse.ts'
 
 import onFinished = require('on-finished')
 
@@ -138,18 +139,17 @@ function fail(reception: Reception, error: Error): void {
     failAfterRest(reception, error)
     return
   }
-  const held = holdReading(reception.req)
-  setImmediate(failTooLarge, reception, error, held)
+  holdReading(reception.req)
+  setImmediate(failTooLarge, reception, error)
 }
 
-function failTooLarge(reception: Reception, error: Error, held: Held): void {
+function failTooLarge(reception: Reception, error: Error): void {
   const { req, res, next, lastByte } = reception
   if (req.complete || res.writableEnded) {
-    held.goOn()
+    releaseReading(req)
     failAfterRest(reception, error)
     return
   }
-  held.handOver()
   refuse(req, res, lastByte)
   next(error)
 }

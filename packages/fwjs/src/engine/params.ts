@@ -1,5 +1,5 @@
 import { failure } from '../errors.ts'
-import { ours } from '../ours/members.ts'
+import { hasOriginalProcessParams } from '../fast-path/original-members.ts'
 import type {
   HandlerFunction,
   Key,
@@ -27,9 +27,7 @@ function hasParamCallbacks(callbacks: Callbacks, keys: Key[] | undefined): boole
  * has replaced it (agents S12). Otherwise the call would only cost time (bench/json).
  */
 export function needsProcess(router: RouterShape, layer: LayerShape): boolean {
-  return (
-    router.process_params !== ours.processParams || hasParamCallbacks(router.params, layer.keys)
-  )
+  return !hasOriginalProcessParams(router) || hasParamCallbacks(router.params, layer.keys)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { types } from 'util'
 import { failure } from '../errors.ts'
+import { isSyncMiddleware } from '../fast-path/own-middleware.ts'
 import type { HandlerFunction, LayerShape, Next, RoutedRequest, RoutedResponse } from '../shapes.ts'
 import { warn } from '../warning.ts'
 
@@ -16,7 +17,7 @@ export function runHandler(
     next()
     return
   }
-  const turn = isStep(handler)
+  const turn = isSyncMiddleware(handler)
     ? { next, called: false, passed: undefined, isRunning: false, following: null }
     : takeTurn(handler, req, next)
   try {
@@ -27,17 +28,6 @@ export function runHandler(
     endTurn(turn, req)
     turn.next(thrown || failure('FALSY_THROWN'))
   }
-}
-
-const STEP = Symbol('fwjs.step')
-
-/** Marks a middleware of our own: it calls `next` once, and before it returns. */
-export function markStep<Middleware extends HandlerFunction>(middleware: Middleware): Middleware {
-  return Object.defineProperty(middleware, STEP, { value: true })
-}
-
-function isStep(handler: HandlerFunction): boolean {
-  return (handler as { [STEP]?: true })[STEP] === true
 }
 
 /** Calls a layer's error handler: a function of exactly four parameters. */

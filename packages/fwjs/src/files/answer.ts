@@ -1,5 +1,5 @@
 import { failure } from '../errors.ts'
-import { isSent } from '../http/out-headers.ts'
+import { isSent } from '../http/headers-sent.ts'
 import type { Res } from '../shapes.ts'
 import { chooseFile } from './choose.ts'
 import { conditionStatus } from './conditions.ts'

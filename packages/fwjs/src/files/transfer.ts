@@ -1,6 +1,6 @@
 import { read } from 'fs'
 import { failure } from '../errors.ts'
-import { isSent } from '../http/out-headers.ts'
+import { isSent } from '../http/headers-sent.ts'
 import type { Res } from '../shapes.ts'
 import { fileError } from './file-error.ts'
 import type { FileJob } from './job.ts'

@@ -1,3 +1,5 @@
+import { isPlainHtml } from '../fast-path/plain-html.ts'
+
 import escapeHtml = require('escape-html')
 
 /** The page of the final handler: the message escaped, its lines and indents kept. */
@@ -9,13 +11,9 @@ export function escapeText(text: string): string {
   return escapeHtml(text)
 }
 
-/** What must be written otherwise in HTML, a line break and an indent among it. */
-const MARKED = /["&'<>\n]| {2}/
-
 /** The same of several lines. */
 export function escapeLines(text: string): string {
-  // One look for all of it: most messages are plain (bench/not-found).
-  if (!MARKED.test(text)) return text
+  if (isPlainHtml(text)) return text
   return escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
 }
 

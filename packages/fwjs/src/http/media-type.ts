@@ -1,3 +1,5 @@
+import { isCommonInUtf8 } from '../fast-path/common-types.ts'
+
 import contentType = require('content-type')
 import mime = require('mime')
 
@@ -17,18 +19,8 @@ export function toMediaType(nameOrType: string): string {
   return nameOrType.includes('/') ? nameOrType : mime.lookup(nameOrType)
 }
 
-/** The types that nearly every response has need no look-up (bench/json, bench/redirect). */
-export function everydayType(type: unknown): string | undefined {
-  if (type === 'application/json') return 'application/json; charset=utf-8'
-  if (type === 'text/html') return 'text/html; charset=utf-8'
-  if (type === 'text/plain') return 'text/plain; charset=utf-8'
-  return undefined
-}
-
 /** Textual types get a charset, so that no client guesses one (CVE-2014-6393). */
 export function withDefaultCharset(type: string): string {
-  const everyday = everydayType(type)
-  if (everyday !== undefined) return everyday
   if (HAS_CHARSET.test(type)) return type
   const charset = (mime.charsets as { lookup(type: string): string }).lookup(
     type.split(';')[0] as string,
@@ -52,9 +44,7 @@ export function setCharset(type: string, charset: string): string {
 
 /** A string body is written in UTF-8, so its Content-Type must say so. */
 export function asUtf8(type: string): string {
-  // bench/json: what withDefaultCharset just made needs no parsing.
-  if (type === 'application/json; charset=utf-8' || type === 'text/html; charset=utf-8') return type
-  return setCharset(type, 'utf-8')
+  return isCommonInUtf8(type) ? type : setCharset(type, 'utf-8')
 }
 
 /** One entry of an Accept header, or an extension, as its type and parameters. */

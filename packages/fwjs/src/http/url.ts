@@ -1,18 +1,6 @@
-import * as nodeUrl from 'url'
-import type { Constructor, ParsedUrl, RoutedRequest } from '../shapes.ts'
-
-interface LegacyUrl extends ParsedUrl {
-  parse(text: string): LegacyUrl
-  format(): string
-  /** Deno's name for it. */
-  urlParse(text: string): LegacyUrl
-}
-
-// Node's legacy class, so that packages which read `req._parsedUrl` recognise the object and share
-// the cache (they test `instanceof Url`). The function url.parse, which is deprecated, warns; the
-// class does not.
-const LegacyUrl = (nodeUrl as typeof nodeUrl & { Url: Constructor<LegacyUrl, []> }).Url
-const parseLegacy = LegacyUrl.prototype.parse ?? LegacyUrl.prototype.urlParse
+import { format } from 'url'
+import { createUrl, parseLegacy } from '../fast-path/legacy-url.ts'
+import type { ParsedUrl, RoutedRequest } from '../shapes.ts'
 
 /** The parsed `req.url`, cached on the request until the URL changes. */
 export function parseUrl(req: RoutedRequest): ParsedUrl | undefined {
@@ -40,8 +28,7 @@ export function parseOriginalUrl(req: RoutedRequest): ParsedUrl | undefined {
 
 /** The URL with another path; the query stays. */
 export function withPathname(url: ParsedUrl, pathname: string): string {
-  const copy: LegacyUrl = Object.assign(new LegacyUrl(), url, { path: null, pathname })
-  return copy.format()
+  return format({ ...url, pathname })
 }
 
 /**
@@ -51,9 +38,9 @@ export function withPathname(url: ParsedUrl, pathname: string): string {
  */
 export function parseTarget(text: string): ParsedUrl {
   const search = originFormSearch(text)
-  if (search === undefined) return parseLegacy.call(new LegacyUrl(), text)
+  if (search === undefined) return parseLegacy(text)
 
-  const url = new LegacyUrl()
+  const url = createUrl()
   url.path = text
   url.href = text
   if (search === -1) {

@@ -1,13 +1,14 @@
-import { markStep } from '../engine/run.ts'
-import { putHeader } from '../http/out-headers.ts'
-import { isPoweredByShown } from '../ours/settings.ts'
+import { markSyncMiddleware } from '../fast-path/own-middleware.ts'
+import { setTrusted } from '../fast-path/response-headers.ts'
+import { isPoweredByShown } from '../fast-path/settings.ts'
+import { X_POWERED_BY } from '../http/fields.ts'
 import { bindToApplication } from '../server/bind.ts'
 import type { ApplicationShape, HandlerFunction, Next, Req, Res } from '../shapes.ts'
 
 /** The second layer of every app: links request, response and app. */
 export function init(app: ApplicationShape): HandlerFunction {
-  return markStep(function expressInit(req: Req, res: Res, next: Next): void {
-    if (isPoweredByShown(app)) putHeader(res, 'X-Powered-By', 'x-powered-by', 'fw')
+  return markSyncMiddleware(function expressInit(req: Req, res: Res, next: Next): void {
+    if (isPoweredByShown(app)) setTrusted(res, 'setHeader', X_POWERED_BY, 'fw')
     bindToApplication(app, req, res)
     res.locals = res.locals || Object.create(null)
     req.next = next

@@ -1,4 +1,4 @@
-import { markStep } from '../engine/run.ts'
+import { markSyncMiddleware } from '../fast-path/own-middleware.ts'
 import { parseWithOptions, type QueryParser, qs } from '../http/query.ts'
 import { parseUrl } from '../http/url.ts'
 import type { HandlerFunction, Next, Req } from '../shapes.ts'
@@ -11,7 +11,7 @@ const query = function query(options?: QueryParser | object): HandlerFunction {
       ? (options as QueryParser)
       : (text) => parseWithOptions(text, options ?? {})
 
-  return markStep(function query(req: Req, _res: unknown, next: Next): void {
+  return markSyncMiddleware(function query(req: Req, _res: unknown, next: Next): void {
     if (!req.query) req.query = parse(parseUrl(req)?.query ?? null)
     next()
   })

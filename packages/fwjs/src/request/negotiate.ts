@@ -1,3 +1,4 @@
+import { isFirstAccepted } from '../fast-path/accepts-anything.ts'
 import type { Req } from '../shapes.ts'
 
 import accepts = require('accepts')
@@ -21,21 +22,10 @@ function acceptsOf(req: Req): accepts.Accepts {
 export function acceptedType(req: Req, offers: unknown[]): Accepted {
   const [first] = offers
   const listed: unknown[] = Array.isArray(first) ? first : offers
-  if (acceptsAll(req.headers.accept) && listed.length > 0 && listed.every(isCommon)) {
-    return listed[0]
-  }
+  if (isFirstAccepted(req.headers.accept, listed)) return listed[0]
   const isCommaList = offers.length === 1 && typeof first === 'string' && first.includes(',')
   const types = isCommaList ? first.split(',').map((type) => type.trim()) : offers
   return acceptsOf(req).types(...(types as string[]))
-}
-
-function acceptsAll(accept: string | undefined): boolean {
-  return accept === undefined || accept === '*/*'
-}
-
-/** Names that need no look-up if the client accepts everything (bench/redirect). */
-function isCommon(type: unknown): boolean {
-  return type === 'text' || type === 'html' || type === 'json'
 }
 
 export function acceptedEncoding(req: Req, offers: unknown[]): Accepted {

@@ -1,14 +1,20 @@
-import { OutgoingMessage } from 'http'
 import { deprecate } from '../deprecate.ts'
+import { commonHtmlType } from '../fast-path/common-types.ts'
+import {
+  hasNodeHeaders,
+  hasOriginalGet,
+  hasOriginalSet,
+  hasOriginalType,
+} from '../fast-path/original-members.ts'
+import { getFast, setTrusted } from '../fast-path/response-headers.ts'
+import { etagFunctionOf } from '../fast-path/settings.ts'
+import { writesTextAtOnce } from '../fast-path/single-write.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
+import { CONTENT_LENGTH, CONTENT_TYPE, ETAG } from '../http/fields.ts'
 import { asUtf8 } from '../http/media-type.ts'
-import { putHeader } from '../http/out-headers.ts'
 import { statusText } from '../http/status.ts'
-import { ours } from '../ours/members.ts'
-import { etagFunctionOf } from '../ours/settings.ts'
 import type { Res } from '../shapes.ts'
 import { isBodiless } from './bodiless.ts'
-import { getOwn, putOwn } from './headers.ts'
 
 /** `res.send(body)`; a lone number is the deprecated form of `res.sendStatus`. */
 export function sendGiven<R extends Res>(res: R, body: unknown): R {
@@ -34,7 +40,7 @@ export function sendWithStatus<R extends Res>(res: R, first: unknown, second: un
 function sendBody<R extends Res>(res: R, body: unknown): R {
   const kind = typeof body
   if (kind === 'string') {
-    const type = getOwn(res, 'content-type', 'Content-Type')
+    const type = getFast(res, 'get', CONTENT_TYPE)
     return type ? sendText(res, body as string, type) : sendHtml(res, body as string)
   }
   if (body === null) return sendText(res, '', res.get('Content-Type'))
@@ -53,11 +59,14 @@ function toBuffer(bytes: Uint8Array): Buffer {
 }
 
 function sendHtml<R extends Res>(res: R, text: string): R {
-  if (res.type !== ours.type || res.set !== ours.set) {
-    return sendText(res, text, res.type('html').get('Content-Type'))
-  }
-  putHeader(res, 'Content-Type', 'content-type', 'text/html; charset=utf-8')
+  const type = hasOriginalMembers(res) ? commonHtmlType() : undefined
+  if (type === undefined) return sendText(res, text, res.type('html').get('Content-Type'))
+  setTrusted(res, 'setHeader', CONTENT_TYPE, type)
   return finish(res, text, 'utf8')
+}
+
+function hasOriginalMembers(res: Res): boolean {
+  return hasOriginalType(res) && hasOriginalSet(res) && hasOriginalGet(res) && hasNodeHeaders(res)
 }
 
 function sendText<R extends Res>(res: R, text: string, type: unknown): R {
@@ -77,42 +86,33 @@ export function finish<R extends Res>(
   encoding: BufferEncoding | undefined,
 ): R {
   if (body === undefined) return end(res, undefined, undefined)
-  const makeETag = getOwn(res, 'etag', 'ETag')
-    ? undefined
-    : (etagFunctionOf(res.app) as ETagFunction)
+  const makeETag = getFast(res, 'get', ETAG) ? undefined : (etagFunctionOf(res.app) as ETagFunction)
   if (typeof body === 'string') {
     if (typeof makeETag !== 'function' && body.length < 1000) {
-      putOwn(res, 'Content-Length', 'content-length', String(Buffer.byteLength(body, encoding)))
+      setTrusted(res, 'set', CONTENT_LENGTH, String(Buffer.byteLength(body, encoding)))
       return end(res, body, encoding)
     }
     if (isPlain(res, body, makeETag)) return finishPlain(res, body, makeETag)
   }
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body, encoding)
-  putOwn(res, 'Content-Length', 'content-length', String(bytes.length))
+  setTrusted(res, 'set', CONTENT_LENGTH, String(bytes.length))
   tag(res, bytes, makeETag)
   return end(res, bytes, undefined)
 }
 
 /**
- * Node writes headers and a short text in one piece, bytes in two (bench/json). The text must be
- * ASCII, because the headers are encoded with it, and that must be latin1. Who listens, an ETag
- * function of the user's or middleware around `res.end`, gets the bytes that Express gives.
+ * Whether Node may write headers and text in one piece. The text must be ASCII, because the headers
+ * are encoded with it, and that must be latin1. An ETag function of the user's and middleware around
+ * `res.end` get the bytes that Express gives them.
  */
 function isPlain(res: Res, body: string, makeETag: ETagFunction | undefined): boolean {
   if (!isOurTag(makeETag)) return false
-  if (body.length > SHORT || res.end !== NODE_END) return false
+  if (body.length > SHORT || !writesTextAtOnce(res)) return false
   return Buffer.byteLength(body) === body.length
 }
 
-/** Undefined if somebody, perhaps an agent, replaced the function before this file was loaded. */
-const NODE_END = nodeEnd(OutgoingMessage.prototype.end)
-
-function nodeEnd(end: unknown): unknown {
-  return /\b_implicitHeader\b/.test(String(end)) ? end : undefined
-}
-
 function finishPlain<R extends Res>(res: R, body: string, makeETag: ETagFunction | undefined): R {
-  putOwn(res, 'Content-Length', 'content-length', String(body.length))
+  setTrusted(res, 'set', CONTENT_LENGTH, String(body.length))
   tag(res, body, makeETag)
   return end(res, body, 'latin1')
 }
@@ -122,7 +122,7 @@ function tag(res: Res, body: string | Buffer, makeETag: ETagFunction | undefined
   const etag = makeETag(body, undefined)
   if (!etag) return
   // Only a tag of our own is known to be well formed; the program's goes through Node's checks.
-  if (isOurTag(makeETag)) putOwn(res, 'ETag', 'etag', etag)
+  if (isOurTag(makeETag)) setTrusted(res, 'set', ETAG, etag)
   else res.set('ETag', etag)
 }
 

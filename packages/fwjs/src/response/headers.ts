@@ -1,36 +1,31 @@
 import { deprecate } from '../deprecate.ts'
+import { commonType } from '../fast-path/common-types.ts'
+import { getFast, setTrusted } from '../fast-path/response-headers.ts'
+import { CONTENT_TYPE, VARY } from '../http/fields.ts'
 import { formatLinks } from '../http/link.ts'
-import { everydayType, toMediaType, withDefaultCharset } from '../http/media-type.ts'
-import { putHeader, readHeader } from '../http/out-headers.ts'
+import { toMediaType, withDefaultCharset } from '../http/media-type.ts'
 import { appendVary } from '../http/vary.ts'
-import { ours } from '../ours/members.ts'
 import type { Res } from '../shapes.ts'
 
 export function setHeader<R extends Res>(res: R, field: string, value: unknown): R {
-  if (field.toLowerCase() === 'content-type') {
-    const everyday = everydayType(value)
-    if (everyday !== undefined) putHeader(res, field, 'content-type', everyday)
-    else setContentType(res, field, value)
+  if (field.toLowerCase() === CONTENT_TYPE.key) {
+    setContentType(res, field, value)
   } else {
     res.setHeader(field, Array.isArray(value) ? value.map(String) : String(value))
   }
   return res
 }
 
-function setContentType(res: Res, field: string, type: unknown): void {
+function setContentType(res: Res, name: string, type: unknown): void {
+  const common = commonType(type)
+  if (common !== undefined) {
+    // The name is sent as the program spells it.
+    const field = name === CONTENT_TYPE.name ? CONTENT_TYPE : { name, key: CONTENT_TYPE.key }
+    setTrusted(res, 'setHeader', field, common)
+    return
+  }
   if (Array.isArray(type)) throw new TypeError('Content-Type cannot be set to an Array')
-  res.setHeader(field, withDefaultCharset(String(type)))
-}
-
-/** `res.set` for a field and a value of our own, which are well formed; not for Content-Type. */
-export function putOwn(res: Res, field: string, lowerCaseField: string, value: string): void {
-  if (res.set === ours.set) putHeader(res, field, lowerCaseField, value)
-  else res.set(field, value)
-}
-
-/** `res.get`, by the name in lower case. */
-export function getOwn(res: Res, lowerCaseField: string, field: string): unknown {
-  return res.get === ours.getField ? readHeader(res, lowerCaseField) : res.get(field)
+  res.setHeader(name, withDefaultCharset(String(type)))
 }
 
 export function setHeaders<R extends Res>(res: R, fields: unknown): R {
@@ -56,10 +51,10 @@ export function addVary<R extends Res>(res: R, field: string | string[]): R {
     deprecate('res.vary(): Provide a field name')
     return res
   }
-  const present = readHeader(res, 'vary') || ''
+  const present = getFast(res, 'getHeader', VARY) || ''
   const header = Array.isArray(present) ? present.join(', ') : String(present)
   const value = appendVary(header, field)
-  if (value) putHeader(res, 'Vary', 'vary', value)
+  if (value) setTrusted(res, 'setHeader', VARY, value)
   return res
 }
 

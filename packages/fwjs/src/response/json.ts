@@ -1,24 +1,31 @@
 import { deprecate } from '../deprecate.ts'
+import { commonType } from '../fast-path/common-types.ts'
+import {
+  hasNodeHeaders,
+  hasOriginalGet,
+  hasOriginalSend,
+  hasOriginalSet,
+} from '../fast-path/original-members.ts'
+import { getFast, setTrusted } from '../fast-path/response-headers.ts'
+import { jsonEscapeOf, jsonReplacerOf, jsonSpacesOf } from '../fast-path/settings.ts'
+import { CONTENT_TYPE } from '../http/fields.ts'
 import { filterCallback, toJson, toJsonp } from '../http/json.ts'
-import { putHeader } from '../http/out-headers.ts'
-import { ours } from '../ours/members.ts'
-import { jsonEscapeOf, jsonReplacerOf, jsonSpacesOf } from '../ours/settings.ts'
 import type { Res } from '../shapes.ts'
 import { finish } from './body.ts'
-import { getOwn } from './headers.ts'
 
 export function sendJson<R extends Res>(res: R, value: unknown): R {
   const body = stringify(res, value)
-  if (getOwn(res, 'content-type', 'Content-Type')) return res.send(body)
-  if (typeof body !== 'string' || !isOurs(res)) {
+  if (getFast(res, 'get', CONTENT_TYPE)) return res.send(body)
+  const type = hasOriginalMembers(res) ? commonType('application/json') : undefined
+  if (typeof body !== 'string' || type === undefined) {
     return res.set('Content-Type', 'application/json').send(body)
   }
-  putHeader(res, 'Content-Type', 'content-type', 'application/json; charset=utf-8')
+  setTrusted(res, 'setHeader', CONTENT_TYPE, type)
   return finish(res, body, 'utf8')
 }
 
-function isOurs(res: Res): boolean {
-  return res.set === ours.set && res.send === ours.send && res.get === ours.getField
+function hasOriginalMembers(res: Res): boolean {
+  return hasOriginalSet(res) && hasOriginalSend(res) && hasOriginalGet(res) && hasNodeHeaders(res)
 }
 
 export function sendJsonWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {

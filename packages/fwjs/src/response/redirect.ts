@@ -1,9 +1,10 @@
 import { deprecate } from '../deprecate.ts'
+import { getFast, setTrusted } from '../fast-path/response-headers.ts'
 import { encodeAddress } from '../http/address.ts'
+import { CONTENT_LENGTH, LOCATION } from '../http/fields.ts'
 import { escapeText } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
 import type { Res } from '../shapes.ts'
-import { getOwn, putOwn } from './headers.ts'
 
 const BACK =
   'res.location("back"): use res.location(req.get("Referrer") || "/") and refer to ' +
@@ -11,7 +12,7 @@ const BACK =
 
 function putLocation<R extends Res>(res: R, address: string): R {
   // Encoded, it is printable ASCII throughout: well formed.
-  putOwn(res, 'Location', 'location', encodeAddress(address))
+  setTrusted(res, 'set', LOCATION, encodeAddress(address))
   return res
 }
 
@@ -23,7 +24,7 @@ export function setLocation<R extends Res>(res: R, url: unknown): R {
 }
 
 export function redirectTo(res: Res, status: number, url: unknown): void {
-  const address = getOwn(res.location(url), 'location', 'Location') as string
+  const address = getFast(res.location(url), 'get', LOCATION) as string
 
   let body = ''
   res.format({
@@ -40,7 +41,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
   })
 
   res.statusCode = status
-  putOwn(res, 'Content-Length', 'content-length', String(Buffer.byteLength(body)))
+  setTrusted(res, 'set', CONTENT_LENGTH, String(Buffer.byteLength(body)))
   if (res.req.method === 'HEAD') res.end()
   else res.end(body)
 }

@@ -8,7 +8,7 @@ import { processParams } from '../engine/params.ts'
 import { advisePath } from '../engine/path-advice.ts'
 import { giveStack } from '../engine/stack.ts'
 import { walk } from '../engine/walk.ts'
-import { ours } from '../ours/members.ts'
+import { originals } from '../fast-path/original-members.ts'
 import type { HandlerFunction, Next, PathPattern, RouterShape } from '../shapes.ts'
 
 import Layer = require('./layer.ts')
@@ -56,7 +56,7 @@ Router.process_params = function process_params(layer, called, req, res, done) {
   processParams(this.params, layer, called, req, res, done)
 }
 
-ours.processParams = Router.process_params
+originals.processParams = Router.process_params
 
 Router.use = function use(first: unknown, ...rest: unknown[]) {
   const given = arguments.length === 0 ? [] : [first, ...rest]

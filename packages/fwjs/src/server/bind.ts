@@ -6,8 +6,8 @@ export function bindToApplication(app: ApplicationShape, req: Req, res: Res): vo
   req.res = res
   res.req = req
   if (Object.getPrototypeOf(req) !== app.request) {
+    adoptServer(app, req, res)
     Object.setPrototypeOf(req, app.request)
-    adoptServer(app, req)
   }
   if (Object.getPrototypeOf(res) !== app.response) Object.setPrototypeOf(res, app.response)
 }

@@ -1,13 +1,23 @@
+import { whenReceived } from '../connection/received.ts'
 import { debugFor } from '../debug.ts'
+import { type Field, removeFast, setTrusted } from '../fast-path/response-headers.ts'
 import { encodeAddress } from '../http/address.ts'
+import {
+  CONTENT_ENCODING,
+  CONTENT_LANGUAGE,
+  CONTENT_LENGTH,
+  CONTENT_RANGE,
+  CONTENT_SECURITY_POLICY,
+  CONTENT_TYPE,
+  X_CONTENT_TYPE_OPTIONS,
+} from '../http/fields.ts'
+import { isSent } from '../http/headers-sent.ts'
 import { errorDocument } from '../http/html.ts'
-import { dropHeader, isSent, putHeader } from '../http/out-headers.ts'
 import { statusText } from '../http/status.ts'
 import { parseOriginalUrl } from '../http/url.ts'
 import type { Next, ParsedUrl, Req, Res } from '../shapes.ts'
 import { fieldOf, textOf } from '../thrown.ts'
 import { warn } from '../warning.ts'
-import { whenReceived } from './received.ts'
 
 const debug = debugFor('finalhandler')
 
@@ -23,15 +33,14 @@ export interface FinalForm {
   resource(req: Req): string
   /** The message as a page. */
   page(message: string): string
-  /** As Node keeps them: name, name in lower case, value. */
-  headers: readonly (readonly [string, string, string])[]
+  headers: readonly (readonly [Field, string])[]
 }
 
 /** As Express 4 does. */
 const documentForm: FinalForm = {
   resource: (req) => encodeAddress(resourceName(req)),
   page: errorDocument,
-  headers: [['Content-Security-Policy', 'content-security-policy', "default-src 'none'"]],
+  headers: [[CONTENT_SECURITY_POLICY, "default-src 'none'"]],
 }
 
 interface FinalOptions {
@@ -111,11 +120,7 @@ function headersOf(error: unknown): [string, unknown][] {
 }
 
 /** Headers of earlier handlers that describe a body which is not sent. */
-const ABOUT_A_BODY = [
-  ['Content-Encoding', 'content-encoding'],
-  ['Content-Language', 'content-language'],
-  ['Content-Range', 'content-range'],
-] as const
+const ABOUT_A_BODY = [CONTENT_ENCODING, CONTENT_LANGUAGE, CONTENT_RANGE]
 
 /** Writes the page, unless somebody has answered since it was decided (D38). */
 function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
@@ -134,13 +139,12 @@ function writePage(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   const body = form.page(answer.message)
   res.statusCode = status
   if (req.httpVersionMajor < 2) res.statusMessage = statusText(status) as string
-  for (const [name, lowerCaseName] of ABOUT_A_BODY) dropHeader(res, name, lowerCaseName)
+  for (const field of ABOUT_A_BODY) removeFast(res, field)
   for (const [name, value] of answer.headers) setIfLegal(res, name, value)
-  for (const [name, lowerCaseName, value] of form.headers)
-    putHeader(res, name, lowerCaseName, value)
-  putHeader(res, 'X-Content-Type-Options', 'x-content-type-options', 'nosniff')
-  putHeader(res, 'Content-Type', 'content-type', 'text/html; charset=utf-8')
-  putHeader(res, 'Content-Length', 'content-length', Buffer.byteLength(body))
+  for (const [field, value] of form.headers) setTrusted(res, 'setHeader', field, value)
+  setTrusted(res, 'setHeader', X_CONTENT_TYPE_OPTIONS, 'nosniff')
+  setTrusted(res, 'setHeader', CONTENT_TYPE, 'text/html; charset=utf-8')
+  setTrusted(res, 'setHeader', CONTENT_LENGTH, Buffer.byteLength(body))
   if (req.method === 'HEAD') res.end()
   else res.end(body, 'utf8')
 }

@@ -3,6 +3,7 @@ import http, { IncomingMessage, type RequestListener, ServerResponse } from 'nod
 import test from 'node:test'
 import fw, { type Express } from 'fwjs'
 import { ask, serving } from '../support/client.mts'
+import { proves } from '../support/fast-paths.mts'
 import { quietApp } from '../support/quiet.mts'
 
 /** Whether requests come out of the server with the prototypes of the application already. */
@@ -30,10 +31,14 @@ test('Node creates requests of app.listen with the prototypes of the application
   assert.deepEqual(await bornTo(app, app.listen(0, '127.0.0.1')), [true, true])
 })
 
-test('a server made for the application is adopted with its first request', async () => {
-  const app = quietApp()
-  assert.deepEqual(await bornTo(app, http.createServer(app)), [true, true])
-})
+test(
+  'a server made for the application is adopted with its first request',
+  proves('server-classes'),
+  async () => {
+    const app = quietApp()
+    assert.deepEqual(await bornTo(app, http.createServer(app)), [true, true])
+  },
+)
 
 test('a server with another listener, a wrapper or classes of its own is not adopted', async () => {
   class OwnRequest extends IncomingMessage {}

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import test from 'node:test'
 import fw, { type Express } from 'fwjs'
 import { type Address, serving } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
+import { settled } from '../support/waiting.mts'
 
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n` +
@@ -50,6 +52,9 @@ function answering(): Express {
   })
   app.use('/denied', (_req, res) => {
     res.status(401).send('denied')
+  })
+  app.use('/later', (_req, res) => {
+    setImmediate(() => setImmediate(() => res.status(401).send('denied')))
   })
   app.use('/early', (req, res) => {
     res.write('first,')
@@ -107,5 +112,51 @@ test("a program's own listener for expectations has precedence", async () => {
   await serving(server, async (address) => {
     const { received } = await askFirst(address, '/read', 'body')
     assert.match(received, /^HTTP\/1\.1 402 .*mine/s)
+  })
+})
+
+test('a client is told to continue once, also where Node does not remember it', async () => {
+  const app = quietApp()
+  app.use((req, res) => {
+    Object.defineProperty(res, '_sent100', { get: () => false, set() {} })
+    req.on('end', () => res.send('read')).resume()
+  })
+  await serving(app.listen(0, '127.0.0.1'), async (address) => {
+    const { received } = await askFirst(address, '/', 'body')
+    assert.equal(received.split('100 Continue').length - 1, 1, received)
+    assert.match(received, /HTTP\/1\.1 200 OK.*read$/s)
+  })
+})
+
+test('a program that tells the client to continue is not repeated', async () => {
+  const app = quietApp()
+  app.use((req, res) => {
+    res.writeContinue()
+    req.on('end', () => res.send('read')).resume()
+  })
+  await serving(app.listen(0, '127.0.0.1'), async (address) => {
+    const { received } = await askFirst(address, '/', 'body')
+    assert.equal(received.split('100 Continue').length - 1, 1, received)
+  })
+})
+
+test('a client that does not wait and is answered unread is not read much further', async () => {
+  const server = answering().listen(0, '127.0.0.1')
+  const accepted = once(server, 'connection') as Promise<[net.Socket]>
+  await serving(server, async ({ port }) => {
+    const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', () => {})
+    socket.write(head('/later', 50_000_000))
+    socket.write(Buffer.alloc(20_000_000))
+    const [other] = await accepted
+    await new Promise((resolve) => socket.once('end', resolve))
+    await settled()
+    assert.match(received, /^HTTP\/1\.1 401 .*Connection: close.*denied$/s)
+    assert.ok(other.bytesRead < 300_000, String(other.bytesRead))
+    socket.destroy()
   })
 })

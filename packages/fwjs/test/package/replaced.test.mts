@@ -25,7 +25,7 @@ const ofResponse: [name: string, calls: unknown[]][] = [
   ['set', ['Content-Type', 'Content-Type', 'Content-Length', 'ETag']],
   ['get', ['Content-Type', 'Content-Type', 'ETag']],
   ['send', ['{"a":1}']],
-  ['setHeader', ['Content-Type', 'Content-Length', 'ETag']],
+  ['setHeader', ['Content-Type', 'Content-Type', 'Content-Length', 'ETag']],
 ]
 
 for (const [name, calls] of ofResponse) {
@@ -77,10 +77,8 @@ test('setHeader of one response, replaced by middleware, sees its headers', asyn
     res.send('text')
   })
   await request(app)
-  assert.deepEqual(
-    heard.filter((name) => name !== 'content-type'),
-    ['Content-Type', 'etag', 'Content-Length', 'ETag'],
-  )
+  const ofType = Array.from({ length: 4 }, () => 'Content-Type')
+  assert.deepEqual(heard, [...ofType, 'ETag', 'Content-Length', 'ETag'])
 })
 
 test('setHeader of Node itself, replaced by an agent, sees the headers', async () => {
@@ -96,7 +94,13 @@ test('setHeader of Node itself, replaced by an agent, sees the headers', async (
   } finally {
     http.ServerResponse.prototype.setHeader = setHeader
   }
-  assert.deepEqual(heard, ['X-Powered-By', 'Content-Type', 'Content-Length', 'ETag'])
+  assert.deepEqual(heard, [
+    'X-Powered-By',
+    'Content-Type',
+    'Content-Type',
+    'Content-Length',
+    'ETag',
+  ])
 })
 
 test('the final handler calls setHeader and removeHeader that middleware has replaced', async () => {

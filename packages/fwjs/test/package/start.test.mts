@@ -23,7 +23,7 @@ function placeOf(file: string): string {
   return name ?? room ?? 'fwjs'
 }
 
-const often = ['fwjs', 'engine', 'http', 'middleware', 'ours', 'request', 'response', 'router']
+const often = ['fwjs', 'fast-path', 'engine', 'http', 'middleware', 'request', 'response', 'router']
 
 test('an app loads neither parsers nor the sender of files, nor qs with its fifty files', () => {
   const loaded = loadedBy("fw().get('/:id', (req, res) => res.json(req.params))")

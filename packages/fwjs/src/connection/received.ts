@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'http'
-import { isRefused } from '../body/refuse.ts'
+import { whenLikelyEnded } from '../fast-path/request-end.ts'
 import type { Req } from '../shapes.ts'
+import { isRefused } from './refuse.ts'
 
 import onFinished = require('on-finished')
-
-// Taken now, because test runners replace Node's function later to control the clock.
-const { nextTick } = process
 
 /**
  * Calls back when the whole request is here: a response to a request still arriving could be lost
@@ -20,10 +18,7 @@ export function whenReceived(req: Req, callback: () => void): void {
   // Requests of some test tools and adapters are no streams, or their socket is none. They take no
   // listener, so the callback does not wait.
   if (!drains(req)) callback()
-  // Most requests end within the turn in which they began, and a stream says so a tick after it has
-  // been read: then the listeners of on-finished, 2 us, are not needed (bench/not-found).
-  else if (message.readableEnded === false) nextTick(nextTick, listen, message, callback)
-  else listen(message, callback)
+  else whenLikelyEnded(message, () => listen(message, callback))
 }
 
 function drains(req: Req): boolean {

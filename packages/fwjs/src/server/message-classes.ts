@@ -2,17 +2,17 @@ import { IncomingMessage, ServerResponse } from 'http'
 import type { ApplicationShape } from '../shapes.ts'
 
 /** The classes that a server makes an app's requests and responses of. */
-export interface Birth {
+export interface MessageClasses {
   IncomingMessage: typeof IncomingMessage
   ServerResponse: typeof ServerResponse
 }
 
-interface Line extends Birth {
+interface Classes extends MessageClasses {
   /** The prototype of the requests of all apps of this major version. */
   request: object
 }
 
-const BIRTH = Symbol('fwjs.birth')
+const CLASSES = Symbol('fwjs.classes')
 
 /**
  * Gives an app its classes, so that Node creates requests and responses with the app's prototypes
@@ -20,36 +20,36 @@ const BIRTH = Symbol('fwjs.birth')
  * `fw.request`. Setting the prototype of each request would cost more than the rest of the framework
  * (bench/json).
  */
-export function giveBirth(app: object, request: object, response: object): void {
-  const birth: Line = {
+export function defineMessageClasses(app: object, request: object, response: object): void {
+  const classes: Classes = {
     IncomingMessage: createRequestClass(),
     ServerResponse: createResponseClass(),
     request,
   }
-  Object.defineProperty(app, BIRTH, { value: birth })
+  Object.defineProperty(app, CLASSES, { value: classes })
   Object.assign(app, {
-    request: hang(birth.IncomingMessage.prototype, request, app),
-    response: hang(birth.ServerResponse.prototype, response, app),
+    request: linkPrototype(classes.IncomingMessage.prototype, request, app),
+    response: linkPrototype(classes.ServerResponse.prototype, response, app),
   })
 }
 
-export function birthOf(app: ApplicationShape): Birth | undefined {
-  const birth = lineOf(app)
+export function messageClassesOf(app: ApplicationShape): MessageClasses | undefined {
+  const classes = classesFor(app)
   // If a program has replaced the prototypes, the app sets them for each request.
-  return birth?.IncomingMessage.prototype === app.request &&
-    birth.ServerResponse.prototype === app.response
-    ? birth
+  return classes?.IncomingMessage.prototype === app.request &&
+    classes.ServerResponse.prototype === app.response
+    ? classes
     : undefined
 }
 
-function lineOf(app: object): Line | undefined {
-  return (app as { [BIRTH]?: Line })[BIRTH]
+function classesFor(app: object): Classes | undefined {
+  return (app as { [CLASSES]?: Classes })[CLASSES]
 }
 
 /** Whether both apps are ours, but of different major versions: neither can do what the other can. */
-export function isOfOtherLine(app: object, other: object): boolean {
-  const line = lineOf(other)
-  return line !== undefined && line.request !== lineOf(app)?.request
+export function isOtherMajor(app: object, other: object): boolean {
+  const classes = classesFor(other)
+  return classes !== undefined && classes.request !== classesFor(app)?.request
 }
 
 /** Whatever the program adds to the parent's requests and responses, the sub-app's have too. */
@@ -58,7 +58,7 @@ export function inheritPrototypes(app: ApplicationShape, parent: ApplicationShap
   Object.setPrototypeOf(app.response, parent.response)
 }
 
-function hang(prototype: object, parent: object, app: object): object {
+function linkPrototype(prototype: object, parent: object, app: object): object {
   Object.setPrototypeOf(prototype, parent)
   // As in Express: `req.constructor` is Node's class.
   Reflect.deleteProperty(prototype, 'constructor')

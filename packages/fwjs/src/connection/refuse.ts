@@ -1,5 +1,6 @@
 import type { Socket } from 'net'
 import type { Req, Res } from '../shapes.ts'
+import { canCountBytes, resumeReading, stopReading } from './reading.ts'
 
 const refused = new WeakSet<object>()
 
@@ -54,57 +55,17 @@ export function lingerAfter(req: Req, res: Res, mostRead: number): void {
   if (typeof socket?.destroySoon !== 'function') return
   const destroySoon = socket.destroySoon
   let lingers = false
-  const read = stopReading(req, socket)
-  // Else Node would take the whole body off the wire after the response, unseen.
-  Object.assign(req, { _consuming: true })
+  stopReading(req, socket)
   res.shouldKeepAlive = false
   socket.destroySoon = () => {
     lingers = true
     socket.destroySoon = destroySoon
-    linger(req, socket, mostRead, read)
+    linger(req, socket, mostRead)
   }
   // If the program keeps the connection open, the rest of the body must be read.
   res.once('finish', () => {
-    if (!lingers) goOnReading(req, socket, read)
+    if (!lingers) resumeReading(req, socket)
   })
-}
-
-type Read = Req['_read']
-
-/** A stream that is only paused still fills its buffer; this one asks for nothing. */
-function stopReading(req: Req, socket: Socket): Read {
-  const { _read: read } = req
-  req._read = () => {}
-  req.pause()
-  socket.pause()
-  return read
-}
-
-/** A request of which nothing is read for now. */
-export interface Held {
-  goOn(): void
-  /** Leaves it as it is to whoever refuses it. */
-  handOver(): void
-}
-
-export function holdReading(req: Req): Held {
-  const { socket } = req
-  if (req.httpVersionMajor >= 2 || typeof socket?.pause !== 'function') {
-    return { goOn() {}, handOver() {} }
-  }
-  const read = stopReading(req, socket)
-  return {
-    goOn: () => goOnReading(req, socket, read),
-    handOver() {
-      req._read = read
-    },
-  }
-}
-
-function goOnReading(req: Req, socket: Socket, read: Read): void {
-  req._read = read
-  socket.resume()
-  req.resume()
 }
 
 const lingering = new WeakSet<object>()
@@ -114,15 +75,15 @@ export function isBehindRefused({ socket }: Req): boolean {
   return socket?.writableEnded === true && lingering.has(socket)
 }
 
-function linger(req: Req, socket: Socket, mostRead: number, read: Read): void {
+function linger(req: Req, socket: Socket, mostRead: number): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS)
   socket.once('close', () => clearTimeout(timer))
   lingering.add(socket)
   socket.end()
-  if (socket.bytesRead >= mostRead) return
+  if (socket.bytesRead >= mostRead || !canCountBytes(req)) return
   req.once('end', () => socket.destroySoon())
   req.on('data', () => {
     if (socket.bytesRead >= mostRead) stopReading(req, socket)
   })
-  goOnReading(req, socket, read)
+  resumeReading(req, socket)
 }

@@ -1,8 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'http'
-import { lastByteOf, lingerAfter } from '../body/refuse.ts'
 import type { Req, Res } from '../shapes.ts'
-
-type Waiting = ServerResponse & { _sent100?: boolean }
+import { lastByteOf, lingerAfter } from './refuse.ts'
 
 /**
  * Node answers `Expect: 100-continue` before any handler has seen the request (F28). fwjs sends
@@ -13,19 +11,27 @@ export function holdContinue(server: Server): void {
   if (server.listenerCount('checkContinue') === 0) server.on('checkContinue', onExpectation)
 }
 
-function onExpectation(this: Server, req: IncomingMessage, res: Waiting): void {
+function onExpectation(this: Server, req: IncomingMessage, res: ServerResponse): void {
   if (this.listenerCount('checkContinue') > 1) return
-  const { _read: read } = req
-  const { writeHead } = res
-
-  req._read = (size) => {
-    req._read = read
-    sendContinue(res)
-    read.call(req, size)
+  const { read } = req
+  const { writeContinue, writeHead } = res
+  let isTold = false
+  const tell = (): void => {
+    if (!isTold && !res.headersSent && !res.writableEnded) res.writeContinue()
+  }
+  res.writeContinue = (...args) => {
+    isTold = true
+    writeContinue.apply(res, args)
+  }
+  // Whatever reads a stream, a pipe or a listener for data for instance, calls its `read`.
+  req.read = (size) => {
+    req.read = read
+    tell()
+    return read.call(req, size)
   }
   res.writeHead = ((status: number, ...rest: unknown[]) => {
-    if (status < 400 || req.complete) sendContinue(res)
-    else if (!res._sent100 && !res.headersSent) answerUnread(req, res)
+    if (status < 400 || req.complete) tell()
+    else if (!isTold && !res.headersSent) answerUnread(req, res)
     return Reflect.apply(writeHead, res, [status, ...rest])
   }) as typeof writeHead
   this.emit('request', req, res)
@@ -35,8 +41,4 @@ function onExpectation(this: Server, req: IncomingMessage, res: Waiting): void {
 function answerUnread(req: IncomingMessage, res: ServerResponse): void {
   const request = req as Req
   lingerAfter(request, res as Res, lastByteOf(request, 0))
-}
-
-function sendContinue(res: Waiting): void {
-  if (!res._sent100 && !res.headersSent && !res.writableEnded) res.writeContinue()
 }

@@ -1,0 +1,142 @@
+/*
+ * What each fast path brings: fwjs with all of them, twice, without each of them, and without all,
+ * back to back in every round.
+ */
+
+import { readCommand } from '../commands/command.mjs'
+import { costOf, startServer } from './measure.mjs'
+import { summarise } from './statistics.mjs'
+
+const { options } = readCommand({
+  name: 'node bench/fast-paths.mjs',
+  does: 'Measures the CPU time of a request with every fast path, beside the same server without each of\nthem and without all. A ratio below 1 is what the fast path saves; without server-classes it is\ntaken to createServer.',
+  folders: [import.meta.dirname],
+  options: {
+    json: { type: 'boolean', default: false, help: 'print the figures as JSON' },
+    rounds: {
+      type: 'string',
+      value: 'N',
+      default: '31',
+      help: 'how often each server is measured',
+    },
+    requests: { type: 'string', value: 'N', default: '4000', help: 'requests in a round' },
+    'warm-up': {
+      type: 'string',
+      value: 'N',
+      default: '20000',
+      help: 'requests before the first round',
+    },
+    node: { type: 'string', value: '20|24|26', default: '20,24,26', help: 'with commas' },
+    scenario: {
+      type: 'string',
+      value: 'NAMES',
+      default: 'json,text,params,static-1k,middlewares-20,not-found,query-3,redirect,post-1k',
+      help: 'with commas',
+    },
+    without: { type: 'string', value: 'NAMES', help: 'only these fast paths, with commas' },
+  },
+})
+
+const { runtimes } = await import('./runtimes.mjs')
+const { scenarios } = await import('./scenarios.mjs')
+const { default: paths } = await import('../packages/fwjs/lib/fast-path/switch.js')
+
+const BASE = 'all on'
+
+function listed(text, known) {
+  const names = text.split(',')
+  const wrong = names.filter((name) => !known.includes(name))
+  if (wrong.length > 0) throw new Error(`${wrong} is none of ${known.join(', ')}`)
+  return names
+}
+
+const names = listed(options.without ?? paths.FAST_PATHS.join(','), paths.FAST_PATHS)
+const CREATED = { file: 'fwjs-create-server.cjs' }
+const servers = [
+  { name: BASE, without: '', base: BASE },
+  { name: `${BASE}, again`, without: '', base: BASE },
+  ...names.filter((name) => name !== 'server-classes').map((name) => without(name, BASE)),
+  { name: 'all off', without: 'all', base: BASE },
+  // Only such a server has classes to be replaced.
+  { name: 'createServer', without: '', base: BASE, ...CREATED },
+  { ...without('server-classes', 'createServer'), ...CREATED },
+].filter((server) => names.includes('server-classes') || server.file !== CREATED.file)
+
+function without(name, base) {
+  return { name: `without ${name}`, without: name, base }
+}
+
+function fwjsIn(scenario) {
+  return scenario.contestants.find(({ name }) => name === 'fwjs')
+}
+
+async function measure(runtime, scenario) {
+  const contestant = fwjsIn(scenario)
+  const count = (whole) => Math.max(50, Math.ceil(Number(whole) * (contestant.share ?? 1)))
+  const running = []
+  try {
+    for (const { name, without } of servers) {
+      const env = { FWJS_WITHOUT: without }
+      running.push({
+        name,
+        server: await startServer({ node: runtime.binary, env, ...contestant }),
+      })
+    }
+    for (const { server } of running) await costOf(server, contestant, count(options['warm-up']))
+    const rounds = []
+    for (let number = 0; number < Number(options.rounds); number += 1) {
+      rounds.push(await measureRound(running, contestant, count(options.requests), number))
+    }
+    return rounds
+  } finally {
+    for (const { server } of running) server.stop()
+  }
+}
+
+/** Every round begins with another server, so that none always follows the same one. */
+async function measureRound(running, contestant, requests, number) {
+  const round = {}
+  for (let step = 0; step < running.length; step += 1) {
+    const { name, server } = running[(step + number) % running.length]
+    round[name] = await costOf(server, contestant, requests)
+  }
+  return round
+}
+
+function report(runtime, scenario, rounds) {
+  return {
+    node: runtime.version,
+    scenario: scenario.name,
+    rounds: rounds.length,
+    requests: Number(options.requests),
+    servers: servers.map(({ name, base }) => ({ name, base, ...summarise(rounds, name, base) })),
+  }
+}
+
+function print({ node, scenario, rounds, requests, servers: rows }) {
+  console.log(`\n${scenario} on Node ${node}: ${rounds} rounds of ${requests} requests a server`)
+  console.log(`${'server'.padEnd(28)}  us/req  on/it    [quartiles]`)
+  for (const { name, microseconds, ratio, low, high } of rows) {
+    const figures = `${microseconds.toFixed(1).padStart(7)}  ${ratio.toFixed(3)}`
+    console.log(`${name.padEnd(28)} ${figures}    [${low.toFixed(3)} .. ${high.toFixed(3)}]`)
+  }
+}
+
+const compared = scenarios.filter(fwjsIn)
+const wantedScenarios = listed(
+  options.scenario,
+  compared.map(({ name }) => name),
+)
+const wantedNodes = listed(
+  options.node,
+  runtimes.map(({ name }) => name),
+)
+const results = []
+for (const runtime of runtimes.filter(({ name }) => wantedNodes.includes(name))) {
+  for (const scenario of compared.filter(({ name }) => wantedScenarios.includes(name))) {
+    const result = report(runtime, scenario, await measure(runtime, scenario))
+    results.push(result)
+    if (!options.json) print(result)
+  }
+}
+if (options.json) console.log(JSON.stringify(results, null, 2))

@@ -1,0 +1,34 @@
+/**
+ * Every fast path by its name. docs/decisions/0013-fast-paths.md has a row for each: what it relies
+ * on, what guards it, and what is done instead.
+ */
+export const FAST_PATHS = [
+  'accepts-anything',
+  'body-type',
+  'common-types',
+  'first-vary',
+  'header-store',
+  'legacy-url',
+  'method-names',
+  'own-members',
+  'own-middleware',
+  'own-settings',
+  'param-callbacks',
+  'plain-address',
+  'plain-html',
+  'plain-query',
+  'raw-headers',
+  'request-end',
+  'server-classes',
+  'single-write',
+] as const
+
+export type FastPath = (typeof FAST_PATHS)[number]
+
+/** Names with commas between them, or `all`; read once, so that no request pays for it. */
+const without = new Set(process.env['FWJS_WITHOUT']?.split(',').map((name) => name.trim()))
+
+/** Whether this process takes a fast path. A module asks when it is loaded and keeps the answer. */
+export function isOn(name: FastPath): boolean {
+  return !without.has(name) && !without.has('all')
+}

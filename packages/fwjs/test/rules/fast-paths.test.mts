@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { FAST_PATHS } from '../support/fast-paths.mts'
+import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
+
+const source = sourcesOf('src', '.ts')
+
+/** What Node's manual does not name, and how one would get at it. */
+const INSIDES =
+  /\bgetOwnPropertySymbols\b|\b_(?:sent100|consuming|read|dump|implicitHeader|last|handle|events)\b|\bkOutHeaders\b|\bkHeaders\b|\bprocess\.binding\b|\{ Url\b|\bisOn\('/
+
+function outsideTheRoom(sources: Sources): string[] {
+  return Object.entries(sources)
+    .filter(([file]) => !file.startsWith('fast-path/'))
+    .filter(([, text]) => INSIDES.test(text))
+    .map(([file]) => file)
+}
+
+test("what Node's manual does not name is used in one room only", () => {
+  assert.deepEqual(outsideTheRoom(source), [])
+})
+
+test('a use of it elsewhere is noticed', () => {
+  const text = 'Object.assign(req, { _consuming: true })'
+  assert.deepEqual(outsideTheRoom({ 'body/a.ts': text, 'fast-path/a.ts': text }), ['body/a.ts'])
+})
+
+/** The names that modules of the room ask the switch for. */
+function asked(sources: Sources): string[] {
+  const all = Object.values(sources).join('\n')
+  return [...all.matchAll(/\bisOn\('([\w-]+)'\)/g)].map(([, name]) => name as string).sort()
+}
+
+test('every fast path has one switch and a row of decision 13', () => {
+  assert.deepEqual(asked(source), [...FAST_PATHS])
+  const page = pageOf('decisions/0013-fast-paths.md')
+  const rows = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
+  assert.deepEqual(rows.sort(), [...FAST_PATHS])
+})

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { type Sources, sourcesOf } from '../support/sources.mts'
+
+/** Places where one header is spelled twice in a row, as it is sent and in lower case. */
+function spelledTwice(sources: Sources): string[] {
+  return Object.entries(sources).flatMap(([file, text]) =>
+    [...text.matchAll(/'([\w-]+)',\s*'([\w-]+)'/g)]
+      .filter(([, one, other]) => one !== other && one?.toLowerCase() === other?.toLowerCase())
+      .map(([, one]) => `${file} ${one}`),
+  )
+}
+
+test('both spellings of a header are in http/fields.ts, and no call types them', () => {
+  assert.deepEqual(spelledTwice(sourcesOf('src', '.ts')), [])
+})
+
+test('a call that types both is noticed', () => {
+  const sources = {
+    'response/a.ts': "set(res, 'ETag', 'etag', tag)\nget(res, 'etag', 'ETag')",
+    'response/b.ts': "set(res, ETAG, tag)\nuse('a', 'b')",
+  }
+  assert.deepEqual(spelledTwice(sources), ['response/a.ts ETag', 'response/a.ts etag'])
+})

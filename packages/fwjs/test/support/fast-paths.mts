@@ -1,0 +1,14 @@
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+type Switch = typeof import('../../src/fast-path/switch.ts')
+
+export const { FAST_PATHS, isOn } = require('fwjs/lib/fast-path/switch.js') as Switch
+
+export type FastPath = (typeof FAST_PATHS)[number]
+
+/** For a test that proves a fast path itself: without it, there is nothing to prove. */
+export function proves(name: FastPath): { skip: string | false } {
+  return { skip: isOn(name) ? false : `the fast path ${name} is switched off` }
+}
