@@ -67,25 +67,25 @@ function without(name, base) {
 }
 
 function fwjsIn(scenario) {
-  return scenario.contestants.find(({ name }) => name === 'fwjs')
+  return scenario.candidates.find(({ name }) => name === 'fwjs')
 }
 
 async function measure(runtime, scenario) {
-  const contestant = fwjsIn(scenario)
-  const count = (whole) => Math.max(50, Math.ceil(Number(whole) * (contestant.share ?? 1)))
+  const candidate = fwjsIn(scenario)
+  const count = (whole) => Math.max(50, Math.ceil(Number(whole) * (candidate.share ?? 1)))
   const running = []
   try {
-    for (const { name, without } of servers) {
+    for (const { name, without, file = candidate.file } of servers) {
       const env = { FWJS_WITHOUT: without }
       running.push({
         name,
-        server: await startServer({ node: runtime.binary, env, ...contestant }),
+        server: await startServer({ node: runtime.binary, env, ...candidate, file }),
       })
     }
-    for (const { server } of running) await costOf(server, contestant, count(options['warm-up']))
+    for (const { server } of running) await costOf(server, candidate, count(options['warm-up']))
     const rounds = []
     for (let number = 0; number < Number(options.rounds); number += 1) {
-      rounds.push(await measureRound(running, contestant, count(options.requests), number))
+      rounds.push(await measureRound(running, candidate, count(options.requests), number))
     }
     return rounds
   } finally {
@@ -94,11 +94,11 @@ async function measure(runtime, scenario) {
 }
 
 /** Every round begins with another server, so that none always follows the same one. */
-async function measureRound(running, contestant, requests, number) {
+async function measureRound(running, candidate, requests, number) {
   const round = {}
   for (let step = 0; step < running.length; step += 1) {
     const { name, server } = running[(step + number) % running.length]
-    round[name] = await costOf(server, contestant, requests)
+    round[name] = await costOf(server, candidate, requests)
   }
   return round
 }

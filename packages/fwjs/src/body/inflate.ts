@@ -1,6 +1,6 @@
 import { createGunzip, createInflate } from 'zlib'
 import type { Req } from '../shapes.ts'
-import { aborted, tooLargeReceived, unknownCoding, unwantedCoding } from './faults.ts'
+import { aborted, tooLargeReceived, unknownCoding, unwantedCoding } from './errors.ts'
 import { type Done, join } from './read.ts'
 
 export type Coding = 'gzip' | 'deflate' | undefined

@@ -9,7 +9,7 @@ export function createJsonParser(reviver: Reviver | null | undefined, strict: bo
     try {
       return JSON.parse(text, reviver as Reviver)
     } catch (error) {
-      throw bare(error as Error, (error as Error).message)
+      throw stripErrorFields(error as Error, (error as Error).message)
     }
   }
 }
@@ -35,7 +35,7 @@ function strictError(text: string, start: number): Error {
     JSON.parse(start === text.length ? '' : illegal)
   } catch (error) {
     const { message } = error as Error
-    return bare(
+    return stripErrorFields(
       error as Error,
       message.replace(/#+/g, (marks) => text.slice(start, start + marks.length)),
     )
@@ -44,7 +44,7 @@ function strictError(text: string, start: number): Error {
 }
 
 /** Nothing but message and stack: fields of a reviver's error must not decide the response. */
-function bare(error: Error, message: string): Error {
+function stripErrorFields(error: Error, message: string): Error {
   // A `$` in the message is a pattern here, as in Express: the stack on its page is the same.
   const stack = error.stack?.replace(error.message, message)
   for (const key of Object.getOwnPropertyNames(error)) {

@@ -1,10 +1,10 @@
 import type { Req } from '../shapes.ts'
-import { aborted, readAlready, tooLargeDeclared, tooLargeReceived, wrongLength } from './faults.ts'
+import { aborted, readAlready, tooLargeDeclared, tooLargeReceived, wrongLength } from './errors.ts'
 
 export type Done = (error: Error | undefined, bytes: Buffer | undefined) => void
 
 /** What makes reading impossible before it has begun. */
-export function faultBefore(req: Req, length: number | null, limit: number): Error | undefined {
+export function errorBefore(req: Req, length: number | null, limit: number): Error | undefined {
   if (length !== null && length > limit) return tooLargeDeclared(length, limit)
   if (req.readable === false) return readAlready()
   return undefined

@@ -11,17 +11,17 @@ import {
   unknownCharset,
   unparsable,
   unreadable,
-} from './faults.ts'
+} from './errors.ts'
 import { type Coding, codingOf, mostEncodedBytes, readEncoded } from './inflate.ts'
 import type { ReadingOptions, Verify } from './options.ts'
-import { type Done, faultBefore, readPlain } from './read.ts'
+import { type Done, errorBefore, readPlain } from './read.ts'
 
 import onFinished = require('on-finished')
 
 export type Parse = (body: never) => unknown
 
 /** One body to be read. */
-interface Reception {
+interface BodyJob {
   req: Req
   res: Res
   next: Next
@@ -48,7 +48,7 @@ export function read(
   debug?.('read body')
   const { limit, inflate, verify, encoding: charset } = options
   const lastByte = lastByteOf(req, limit)
-  const reception = { req, res, next, options, charset, parse, lastByte }
+  const job = { req, res, next, options, charset, parse, lastByte }
   if (verify && charset !== null && !isKnownCharset(charset)) {
     next(unknownCharset(charset))
     return
@@ -61,16 +61,16 @@ export function read(
     return
   }
   const length = lengthOf(req)
-  const fault = faultOf(req, coding, length, limit, charset)
-  if (fault) {
-    fail(reception, fault)
+  const error = errorOf(req, coding, length, limit, charset)
+  if (error) {
+    fail(job, error)
     return
   }
   // Node calls the listeners in the connection's context; the program goes on in its own.
   const scope = new AsyncResource('FwjsBody')
   const done: Done = (error, bytes) => {
-    if (error) scope.runInAsyncScope(fail, undefined, reception, unreadable(error))
-    else scope.runInAsyncScope(deliver, undefined, reception, bytes as Buffer)
+    if (error) scope.runInAsyncScope(fail, undefined, job, unreadable(error))
+    else scope.runInAsyncScope(parseBody, undefined, job, bytes as Buffer)
   }
   if (coding) readEncoded(req, coding, limit, done)
   else readPlain(req, length, limit, done)
@@ -81,23 +81,23 @@ function lengthOf(req: Req): number | null {
   return length === undefined || Number.isNaN(Number(length)) ? null : Number.parseInt(length, 10)
 }
 
-function faultOf(
+function errorOf(
   req: Req,
   coding: Coding,
   length: number | null,
   limit: number,
   charset: string | null,
 ): Error | undefined {
-  const fault = faultBefore(req, length, coding ? mostEncodedBytes(limit) : limit)
-  if (fault) return fault
+  const error = errorBefore(req, length, coding ? mostEncodedBytes(limit) : limit)
+  if (error) return error
   if (!coding && req.readableEncoding) return decodedAlready()
   return charset === null || isKnownCharset(charset) ? undefined : unknownCharset(charset)
 }
 
-function deliver({ req, res, next, options, charset, parse }: Reception, bytes: Buffer): void {
-  const fault = options.verify && faultOfVerify(options.verify, req, res, bytes, charset)
-  if (fault) {
-    next(fault)
+function parseBody({ req, res, next, options, charset, parse }: BodyJob, bytes: Buffer): void {
+  const error = options.verify && verifyError(options.verify, req, res, bytes, charset)
+  if (error) {
+    next(error)
     return
   }
   let body: Buffer | string = bytes
@@ -111,7 +111,7 @@ function deliver({ req, res, next, options, charset, parse }: Reception, bytes: 
   next()
 }
 
-function faultOfVerify(
+function verifyError(
   verify: Verify,
   req: Req,
   res: Res,
@@ -132,31 +132,30 @@ const LEAST_TAKEN = 65_536
 /**
  * A body that is too large is refused at once, unless its end came in the same packet: then a
  * request behind it can still be answered. Node has parsed all of the packet in the next turn. After
- * any other fault the rest is taken first, as Express does, but not beyond the limit.
+ * any other error the rest is taken first, as Express does, but not beyond the limit.
  */
-function fail(reception: Reception, error: Error): void {
+function fail(job: BodyJob, error: Error): void {
   if (!isTooLarge(error)) {
-    failAfterRest(reception, error)
+    failAfterRest(job, error)
     return
   }
-  holdReading(reception.req)
-  setImmediate(failTooLarge, reception, error)
+  holdReading(job.req)
+  setImmediate(failTooLarge, job, error)
 }
 
-function failTooLarge(reception: Reception, error: Error): void {
-  const { req, res, next, lastByte } = reception
+function failTooLarge(job: BodyJob, error: Error): void {
+  const { req, res, next, lastByte } = job
   if (req.complete || res.writableEnded) {
     releaseReading(req)
-    failAfterRest(reception, error)
+    failAfterRest(job, error)
     return
   }
   refuse(req, res, lastByte)
   next(error)
 }
 
-function failAfterRest({ req, res, next, options, lastByte }: Reception, error: Error): void {
-  const message = req
-  if (onFinished.isFinished(message)) {
+function failAfterRest({ req, res, next, options, lastByte }: BodyJob, error: Error): void {
+  if (onFinished.isFinished(req)) {
     next(error)
     return
   }
@@ -165,15 +164,15 @@ function failAfterRest({ req, res, next, options, lastByte }: Reception, error: 
     left -= chunk.length
     if (left >= 0) return
     refuse(req, res, lastByte)
-    goOn()
+    proceed()
   }
-  let waits = true
-  const goOn = (): void => {
+  let isWaiting = true
+  const proceed = (): void => {
     req.off('data', count)
-    if (waits) next(error)
-    waits = false
+    if (isWaiting) next(error)
+    isWaiting = false
   }
   req.on('data', count)
-  onFinished(message, goOn)
+  onFinished(req, proceed)
   req.resume()
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'http'
 import { whenLikelyEnded } from '../fast-path/request-end.ts'
 import type { Req } from '../shapes.ts'
 import { isRefused } from './refuse.ts'
@@ -10,15 +9,14 @@ import onFinished = require('on-finished')
  * with the connection.
  */
 export function whenReceived(req: Req, callback: () => void): void {
-  const message = req
-  if (isRefused(req) || onFinished.isFinished(message)) {
+  if (isRefused(req) || onFinished.isFinished(req)) {
     callback()
     return
   }
   // Requests of some test tools and adapters are no streams, or their socket is none. They take no
   // listener, so the callback does not wait.
   if (!drains(req)) callback()
-  else whenLikelyEnded(message, () => listen(message, callback))
+  else whenLikelyEnded(req, () => listen(req, callback))
 }
 
 function drains(req: Req): boolean {
@@ -31,13 +29,13 @@ function drains(req: Req): boolean {
   }
 }
 
-function listen(message: IncomingMessage, callback: () => void): void {
-  if (message.readableEnded || !attaches(message, callback)) callback()
+function listen(req: Req, callback: () => void): void {
+  if (req.readableEnded || !attaches(req, callback)) callback()
 }
 
-function attaches(message: IncomingMessage, callback: () => void): boolean {
+function attaches(req: Req, callback: () => void): boolean {
   try {
-    onFinished(message, callback)
+    onFinished(req, callback)
     return true
   } catch {
     return false

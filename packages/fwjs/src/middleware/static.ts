@@ -1,5 +1,5 @@
 import { withCallerStack } from '../caller/stack.ts'
-import { folderServer } from '../files/door.ts'
+import { folderServer } from '../files/lazy-files.ts'
 import { mime } from '../http/media-type.ts'
 import type { Next, Req, Res } from '../shapes.ts'
 

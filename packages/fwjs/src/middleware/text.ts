@@ -1,4 +1,4 @@
-import { parsers } from '../body/door.ts'
+import { parsers } from '../body/lazy-parsers.ts'
 import type { CommonOptions } from '../body/options.ts'
 import type * as contract from '../contract.ts'
 import type { Next, Req, Res } from '../shapes.ts'

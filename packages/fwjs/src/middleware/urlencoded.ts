@@ -1,4 +1,4 @@
-import { formBodies, parsers } from '../body/door.ts'
+import { formBodies, parsers } from '../body/lazy-parsers.ts'
 import type { CommonOptions } from '../body/options.ts'
 import type * as contract from '../contract.ts'
 import { deprecate } from '../deprecate.ts'

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'path'
 import { deprecate } from '../deprecate.ts'
-import { fileSender } from '../files/door.ts'
+import { fileSender } from '../files/lazy-files.ts'
 import type { GivenOptions } from '../files/options.ts'
 import type { Done } from '../files/send.ts'
 import type { Next, Res } from '../shapes.ts'

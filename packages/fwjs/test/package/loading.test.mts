@@ -47,7 +47,7 @@ const WHILE_SERVING: Record<string, string> = {
   'body/charset.js iconv-lite': 'the layer of the body parser',
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',
   'response/format.js http-errors': 'the error handlers, which get the 406',
-  'files/door.js ./send.js': 'the callback of res.sendFile, or the error handlers',
+  'files/lazy-files.js ./send.js': 'the callback of res.sendFile, or the error handlers',
   'views/engine.js plain': 'the callback of res.render, or the error handlers',
   'views/engine.js unknown': 'likewise: looked for beside fwjs',
   'harness.js unknown': 'likewise: looked for beside the application',

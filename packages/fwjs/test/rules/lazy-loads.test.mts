@@ -24,13 +24,13 @@ function lazyLoads(compiled: Sources): string[] {
  */
 const fwjs = {
   'body/charset.js iconv-lite': 'serving',
-  'body/door.js ./parser.js': 'registration',
-  'body/door.js ./parse-json.js': 'registration',
-  'body/door.js ./parse-urlencoded.js': 'registration',
+  'body/lazy-parsers.js ./parser.js': 'registration',
+  'body/lazy-parsers.js ./parse-json.js': 'registration',
+  'body/lazy-parsers.js ./parse-urlencoded.js': 'registration',
   'engine/path-advice.js ./path-warnings.js': 'registration',
   'engine/pattern/bounded.js ./matcher.js': 'registration',
-  'files/door.js ./serve.js': 'registration',
-  'files/door.js ./send.js': 'serving',
+  'files/lazy-files.js ./serve.js': 'registration',
+  'files/lazy-files.js ./send.js': 'serving',
   'http/query.js qs': 'serving',
   'body/parser.js ../../known-as/node_modules/body-parser/lib/read': 'registration',
   'body/parser.js ./receive.js': 'registration',

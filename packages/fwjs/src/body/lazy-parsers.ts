@@ -1,6 +1,6 @@
 import { later } from '../later.ts'
 
-/* The room is entered when a program asks for its first parser. */
+/* Loaded when a program asks for its first parser. */
 
 export const parsers: () => typeof import('./parser.ts') = later(
   () => require('./parser.js') as typeof import('./parser.ts'),

@@ -1,6 +1,6 @@
 import { later } from '../later.ts'
 
-/* The room is entered when a program serves its first folder or sends its first file. */
+/* Loaded when a program serves its first folder or sends its first file. */
 
 export const folderServer: () => typeof import('./serve.ts') = later(
   () => require('./serve.js') as typeof import('./serve.ts'),
