@@ -1,7 +1,7 @@
 import { readCommand } from '../commands/command.mjs'
 import { randomPattern, randomText } from './generated/patterns.mjs'
-import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
-import { Random } from './machinery/random.mjs'
+import { frameworks, PACKAGES } from './harness/frameworks.mjs'
+import { Random } from './harness/random.mjs'
 
 /*
  * Random string patterns with classes, escapes, alternatives, groups and repeats in parentheses,
@@ -33,7 +33,7 @@ const { boundedMatcher } = ours.file('lib/engine/pattern/matcher')
 const Layer = express.file('lib/router/layer')
 const { pathRegexp } = old.file('lib/utils')
 
-/** The expressions that the two lines make of a pattern; none when they take it for no pattern. */
+/** The expressions that the two major versions make of a pattern; none when they take it for no pattern. */
 function expressionsOf(pattern, settings) {
   try {
     const { regexp } = new Layer(pattern, settings, () => {})

@@ -1,9 +1,9 @@
 import vm from 'node:vm'
 import { readCommand } from '../commands/command.mjs'
 import { randomPattern } from './generated/patterns.mjs'
-import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
-import { Random } from './machinery/random.mjs'
-import { writtenLength } from './machinery/written-length.mjs'
+import { frameworks, PACKAGES } from './harness/frameworks.mjs'
+import { Random } from './harness/random.mjs'
+import { writtenLength } from './harness/written-length.mjs'
 
 /*
  * URLs of 16 kB that make a backtracking matcher slow, against string patterns with all signs of the
@@ -99,7 +99,7 @@ const Layer = (isControl ? express : ours).file('lib/router/layer')
 const { toRouteRegExp, readParams } = third.file('lib/engine/pattern')
 const { boundedMatcher, needsMatcher } = ours.file('lib/engine/pattern/matcher')
 
-/** How the two lines match a pattern; fewer where it is no pattern of theirs. */
+/** How the two major versions match a pattern; fewer where it is no pattern of theirs. */
 function matchesOf(text) {
   const attempts = [
     () => {

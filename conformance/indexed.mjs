@@ -1,7 +1,7 @@
 import { readCommand } from '../commands/command.mjs'
 import { randomTable, randomUrl } from './generated/paths.mjs'
-import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
-import { Random } from './machinery/random.mjs'
+import { frameworks, PACKAGES } from './harness/frameworks.mjs'
+import { Random } from './harness/random.mjs'
 
 /*
  * Long routers are walked by an index, which may only leave out layers that cannot match. Random

@@ -6,7 +6,7 @@ const { options } = readCommand({
   does: 'Runs the same programs on Express 4.22.3 and on fwjs, on Express 3.21.2 and on fwjs-v3, and\ncompares their answers byte by byte. The last line counts what was compared, explained, unexplained.',
   folders: [import.meta.dirname],
   options: {
-    line: { type: 'string', value: '4|3', help: 'one line only' },
+    major: { type: 'string', value: '4|3', help: 'one major version only' },
     only: {
       type: 'string',
       help: "one part (written, generated, patterns, url, small-scope), one generator ('generated bodies'), or written programs whose title has these words",
@@ -25,12 +25,12 @@ const { options } = readCommand({
   },
 })
 
-const { LINES } = await import('./lines.mjs')
-const { frameworks } = await import('./machinery/frameworks.mjs')
-const { Report } = await import('./machinery/report.mjs')
-const { checkKeeping } = await import('./machinery/self-check.mjs')
-const { checkCoverage, checkDifferences } = await import('./machinery/tables.mjs')
-const { runWritten, writtenPrograms } = await import('./machinery/written.mjs')
+const { MAJORS } = await import('./major-versions.mjs')
+const { frameworks } = await import('./harness/frameworks.mjs')
+const { Report } = await import('./harness/report.mjs')
+const { checkSavedCases } = await import('./harness/self-check.mjs')
+const { checkCoverage, checkDifferences } = await import('./harness/tables.mjs')
+const { runWritten, writtenPrograms } = await import('./harness/written.mjs')
 
 // Views and engines are looked up from here, wherever the runner is started.
 process.chdir(import.meta.dirname)
@@ -53,45 +53,47 @@ if (options.case !== undefined && !generator && !['patterns', 'url'].includes(on
   throw new Error("--case needs --only patterns, url or a generator such as 'generated bodies'.")
 }
 
-async function written(line, sides) {
-  const all = await writtenPrograms(line)
+async function written(major, sides) {
+  const all = await writtenPrograms(major)
   const exact = all.filter((one) => one.name === words)
   const chosen = exact.length > 0 ? exact : all.filter((one) => one.name.includes(words ?? ''))
   await runWritten(chosen, sides, report, options.self)
   if (chosen.length < all.length) return
-  checkCoverage(line, all, report)
-  if (!options.self) checkDifferences(line, all, report)
+  checkCoverage(major, all, report)
+  if (!options.self) checkDifferences(major, all, report)
 }
 
 /** What every replay of this run has to repeat. */
-const replayOf = (number, line, part) => ({
-  line: number,
+const replayOf = (number, major, part) => ({
+  major: number,
   only: part,
   seed,
   self: options.self,
   full: options.full,
-  builds: { [line.variable]: process.env[line.variable] },
+  builds: { [major.variable]: process.env[major.variable] },
 })
 
-async function compare(number, line) {
-  const sides = frameworks(line, options.self)
-  const name = path.basename(line.build)
-  report.say(`express ${line.version} against ${options.self ? 'itself' : name}, seed ${seed}`)
-  if (options.self && wants('generated') && number === '4') await checkKeeping(sides, report, seed)
-  report.replay = replayOf(number, line, 'written')
-  if (wants('written')) await written(line, sides)
-  for (const [part, all] of Object.entries(line.parts)) {
+async function compare(number, major) {
+  const sides = frameworks(major, options.self)
+  const name = path.basename(major.build)
+  report.say(`express ${major.version} against ${options.self ? 'itself' : name}, seed ${seed}`)
+  if (options.self && wants('generated') && number === '4')
+    await checkSavedCases(sides, report, seed)
+  report.replay = replayOf(number, major, 'written')
+  if (wants('written')) await written(major, sides)
+  for (const [part, all] of Object.entries(major.parts)) {
     if (!wants(part)) continue
-    report.replay = replayOf(number, line, part)
+    report.replay = replayOf(number, major, part)
     for (const run of all) await run(sides, report, { ...options, generator, runs, seed })
   }
 }
 
-const chosen = options.line === undefined ? ['4', '3'] : [options.line]
+const chosen = options.major === undefined ? ['4', '3'] : [options.major]
 for (const number of chosen) {
-  const line = LINES[number]
-  if (!line) throw new Error(`There is no line ${number}; lines are ${Object.keys(LINES)}.`)
-  await compare(number, line)
+  const major = MAJORS[number]
+  if (!major)
+    throw new Error(`There is no major version ${number}; there are ${Object.keys(MAJORS)}.`)
+  await compare(number, major)
 }
 if (report.compared === 0) report.fail(`nothing is named ${only}`)
 process.exitCode = report.end() ? 0 : 1

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, outcome } from '../machinery/describe.mjs'
+import { describe, outcome } from '../harness/describe.mjs'
 
 /*
  * Random patterns of the 4.x path grammar: the text of the regular expression, its flags, the keys

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe } from '../machinery/describe.mjs'
-import { Surroundings } from '../machinery/surroundings.mjs'
+import { CapturedProcess } from '../harness/captured-process.mjs'
+import { describe } from '../harness/describe.mjs'
 
 /*
  * Random request targets, in origin form, absolute form, `*` and plain nonsense: the router must cut
@@ -173,9 +173,9 @@ export async function runUrls(sides, report, { runs, seed, case: place }) {
     if (express !== fwjs) throw new Error(`express > ${express}\nfwjs    > ${fwjs}`)
   })
   // The legacy parser warns of invalid ports on both sides alike, so the warnings are dropped.
-  const surroundings = new Surroundings()
+  const captured = new CapturedProcess()
   const result = await fc.check(property, { numRuns: place ? 1 : runs, seed, path: place })
-  surroundings.leave()
+  captured.leave()
   if (result.failed) {
     report.unexpected(
       `url ${describe(result.counterexample)} (seed ${seed})`,

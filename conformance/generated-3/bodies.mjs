@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { request, wired } from '../generated/bodies.mjs'
-import { uploadDir } from '../machinery/uploads.mjs'
+import { uploadDir } from '../harness/uploads.mjs'
 import { parsing } from '../programs-3/bodies.mjs'
 import { field, file, form as multipart, receiving } from '../programs-3/multipart.mjs'
 

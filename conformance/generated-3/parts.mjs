@@ -4,7 +4,7 @@ import { requests } from './requests.mjs'
 import { responses } from './responses.mjs'
 import { routes } from './routes.mjs'
 
-/** The generated parts of the 3.x line, in the order they run. */
+/** The generated parts for 3.x, in the order they run. */
 export const generatedParts = [
   part(routes, 0.2),
   part(requests, 0.1),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { headers } from '../generated/headers.mjs'
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 const GETTERS = [
   'protocol',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { etagOf, LAST_MODIFIED, root } from '../machinery/folder.mjs'
+import { etagOf, LAST_MODIFIED, root } from '../harness/folder.mjs'
 
 /*
  * Random requests for files: spellings × ranges × conditions × dot-files × options, through

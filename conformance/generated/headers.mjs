@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { outcome } from '../machinery/describe.mjs'
-import { GETTERS } from '../machinery/getters.mjs'
+import { outcome } from '../harness/describe.mjs'
+import { GETTERS } from '../harness/getters.mjs'
 
 /*
  * Random headers, seen through the getters and methods of the request.

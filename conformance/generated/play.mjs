@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe } from '../machinery/describe.mjs'
-import { difference } from '../machinery/report.mjs'
-import { serve, textOf, WAYS } from '../machinery/transcript.mjs'
+import { describe } from '../harness/describe.mjs'
+import { difference } from '../harness/report.mjs'
+import { serve, textOf, WAYS } from '../harness/transcript.mjs'
 
 /*
  * Plays random programs on both sides over real keep-alive sockets. A program is plain data
@@ -39,7 +39,7 @@ const extent = ({ runs, seed, case: path }, size) =>
   path === undefined ? { numRuns: Math.ceil(runs / size), seed } : { numRuns: 1, seed, path }
 
 /** The index of a case is the first number of fast-check's path; what follows led to a smaller one. */
-const indexOf = (path) => path.split(':')[0]
+const caseIndexOf = (path) => path.split(':')[0]
 
 /**
  * Checks programs until about `runs` requests were compared.
@@ -70,7 +70,7 @@ export async function play({ name, recipe, program, size }, sides, report, optio
       String(result.errorInstance?.message),
       {
         only: `generated ${name}`,
-        case: indexOf(result.counterexamplePath),
+        case: caseIndexOf(result.counterexamplePath),
         shrunk: result.counterexamplePath,
         ...first,
       },

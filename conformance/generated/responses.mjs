@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 /*
  * Random sequences of calls on the response with random arguments.

@@ -1,4 +1,4 @@
-import { describe } from '../machinery/describe.mjs'
+import { describe } from '../harness/describe.mjs'
 import { recipe } from './route-recipe.mjs'
 
 const realPath = (given) => {

@@ -1,4 +1,4 @@
-import { outcome, refusal } from '../machinery/describe.mjs'
+import { outcome, refusal } from '../harness/describe.mjs'
 
 const SETTINGS = [
   'x-powered-by',

@@ -1,4 +1,4 @@
-import { conversation, cookiesOf, headerOf } from '../machinery/conversation.mjs'
+import { conversation, cookiesOf, headerOf } from '../harness/conversation.mjs'
 
 const COOKIES = [
   undefined,

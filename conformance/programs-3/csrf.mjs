@@ -1,4 +1,4 @@
-import { conversation, cookiesOf } from '../machinery/conversation.mjs'
+import { conversation, cookiesOf } from '../harness/conversation.mjs'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 

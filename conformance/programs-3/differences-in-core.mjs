@@ -1,9 +1,9 @@
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { apart } from '../machinery/apart.mjs'
-import { conversation } from '../machinery/conversation.mjs'
-import { count, has, observed, observing } from '../machinery/expect.mjs'
-import { root } from '../machinery/folder.mjs'
+import { conversation } from '../harness/conversation.mjs'
+import { count, has, observed, observing } from '../harness/expect.mjs'
+import { root } from '../harness/folder.mjs'
+import { runIsolated } from '../harness/isolated.mjs'
 
 /*
  * Intended differences from Express 3.21.2 outside its middleware, rows of docs/differences-3.md.
@@ -218,7 +218,7 @@ export default [
     name: 'a path that cannot be decoded behind an earlier route is a 400',
     covers: ['B4.1.14'],
     explains: 'V18',
-    shape: async (_fw, side) => ({ answer: await apart(side, 'undecodable') }),
+    shape: async (_fw, side) => ({ answer: await runIsolated(side, 'undecodable') }),
     expectFwjs: has('answer: "400"'),
   },
   {

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { createRequire } from 'node:module'
-import { conversation } from '../machinery/conversation.mjs'
-import { count, has, observed } from '../machinery/expect.mjs'
-import { root } from '../machinery/folder.mjs'
+import { conversation } from '../harness/conversation.mjs'
+import { count, has, observed } from '../harness/expect.mjs'
+import { root } from '../harness/folder.mjs'
 
 /* Intended differences in the middleware of 3.x but uploads, rows of docs/differences-3.md. */
 

@@ -1,8 +1,8 @@
 import fs, { existsSync, readdirSync, statSync } from 'node:fs'
 import net from 'node:net'
-import { count, has, observed } from '../machinery/expect.mjs'
-import { quiet } from '../machinery/quiet.mjs'
-import { uploadDir } from '../machinery/uploads.mjs'
+import { count, has, observed } from '../harness/expect.mjs'
+import { quiet } from '../harness/quiet.mjs'
+import { uploadDir } from '../harness/uploads.mjs'
 import { field, file, form, receiving } from './multipart.mjs'
 
 /* Intended differences in uploads, rows of docs/differences-3.md. */

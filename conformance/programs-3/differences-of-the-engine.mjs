@@ -1,4 +1,4 @@
-import { count, has, observed, observing } from '../machinery/expect.mjs'
+import { count, has, observed, observing } from '../harness/expect.mjs'
 import bodies from '../programs/differences-in-bodies.mjs'
 import files from '../programs/differences-in-files.mjs'
 import flow from '../programs/differences-in-flow.mjs'
@@ -7,7 +7,7 @@ import responses from '../programs/differences-in-responses.mjs'
 import embedding from '../programs/embedding.mjs'
 
 /*
- * What the engine does better for both lines: row D07 of docs/differences.md is row V57 of
+ * What the engine does better for both major versions: row D07 of docs/differences.md is row V57 of
  * docs/differences-3.md, shown by the same program.
  */
 

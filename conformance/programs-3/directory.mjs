@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conversation, headerOf } from '../machinery/conversation.mjs'
-import { outcome } from '../machinery/describe.mjs'
-import { root } from '../machinery/folder.mjs'
+import { conversation, headerOf } from '../harness/conversation.mjs'
+import { outcome } from '../harness/describe.mjs'
+import { root } from '../harness/folder.mjs'
 
 const HTML = { Accept: 'text/html' }
 const MARKUP = '"><img src=x onerror=alert(1)>'

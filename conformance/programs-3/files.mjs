@@ -1,5 +1,5 @@
-import { outcome } from '../machinery/describe.mjs'
-import { etagOf, fileAt, LAST_MODIFIED, root } from '../machinery/folder.mjs'
+import { outcome } from '../harness/describe.mjs'
+import { etagOf, fileAt, LAST_MODIFIED, root } from '../harness/folder.mjs'
 
 const CALLS = {
   '/plain': (res) => res.sendfile(fileAt('nums.txt')),

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { conversation, cookiesOf, headerOf } from '../machinery/conversation.mjs'
-import { example } from '../machinery/examples.mjs'
-import { answerText } from '../machinery/mask.mjs'
-import { uploadDir } from '../machinery/uploads.mjs'
+import { conversation, cookiesOf, headerOf } from '../harness/conversation.mjs'
+import { example } from '../harness/examples.mjs'
+import { answerText } from '../harness/mask.mjs'
+import { uploadDir } from '../harness/uploads.mjs'
 import { field, file, form } from './multipart.mjs'
 
 /*

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 /** Tells which URLs a mounted function sees. */
 const seen = (observe, label) => (req, res, next) => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { uploadDir } from '../machinery/uploads.mjs'
+import { uploadDir } from '../harness/uploads.mjs'
 
 const BOUNDARY = 'AaB03x'
 const TYPE = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }

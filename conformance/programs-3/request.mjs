@@ -1,5 +1,5 @@
-import { outcome } from '../machinery/describe.mjs'
-import { observing } from '../machinery/expect.mjs'
+import { outcome } from '../harness/describe.mjs'
+import { observing } from '../harness/expect.mjs'
 
 const ACCEPTS = [
   undefined,

@@ -1,4 +1,4 @@
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 /** An app with one route that tells its params. */
 const matching =

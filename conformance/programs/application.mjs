@@ -1,7 +1,7 @@
 import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
-import { outcome, refusal } from '../machinery/describe.mjs'
+import { outcome, refusal } from '../harness/describe.mjs'
 
 const noop = (req, res, next) => next()
 const REFUSED = [undefined, null, 1, 'text', true, {}, new Date(0), [], /x/]

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 import {
   all,
   BYTES_TYPE,

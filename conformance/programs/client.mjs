@@ -1,4 +1,4 @@
-import { GETTERS } from '../machinery/getters.mjs'
+import { GETTERS } from '../harness/getters.mjs'
 
 /** An app that observes every getter of the request. */
 const observing =

@@ -1,4 +1,4 @@
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 /** Cookie calls that depend on the clock hide their expiry; Max-Age still shows it. */
 const hideClock = (line) =>

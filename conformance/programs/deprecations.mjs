@@ -1,4 +1,4 @@
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 /** One deprecated call for each text. */
 const CALLS = {

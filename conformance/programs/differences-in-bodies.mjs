@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { count, has } from '../machinery/expect.mjs'
+import { count, has } from '../harness/expect.mjs'
 import { parsing } from './bodies.mjs'
 
 /*

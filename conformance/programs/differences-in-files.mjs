@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { has } from '../machinery/expect.mjs'
-import { root } from '../machinery/folder.mjs'
-import { quiet } from '../machinery/quiet.mjs'
+import { has } from '../harness/expect.mjs'
+import { root } from '../harness/folder.mjs'
+import { quiet } from '../harness/quiet.mjs'
 
 /* Intended differences in files, rows of docs/differences.md from D30 on. */
 

@@ -1,4 +1,4 @@
-import { count, has, observed } from '../machinery/expect.mjs'
+import { count, has, observed } from '../harness/expect.mjs'
 
 /*
  * Intended differences, rows of docs/differences.md. Such a program must differ from Express, and

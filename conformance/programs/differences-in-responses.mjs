@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { outcome } from '../machinery/describe.mjs'
-import { count, has, observed, observing } from '../machinery/expect.mjs'
+import { outcome } from '../harness/describe.mjs'
+import { count, has, observed, observing } from '../harness/expect.mjs'
 
 /*
  * Intended differences, rows of docs/differences.md. Such a program must differ from Express, and

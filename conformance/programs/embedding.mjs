@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import http from 'node:http'
 import http2 from 'node:http2'
 import express from 'express'
-import { count, has } from '../machinery/expect.mjs'
+import { count, has } from '../harness/expect.mjs'
 
 const show = (req, res) => res.json([req.url, req.baseUrl, req.originalUrl, req.params, req.path])
 

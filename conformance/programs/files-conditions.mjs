@@ -1,4 +1,4 @@
-import { etagOf, fileAt, LAST_MODIFIED, root } from '../machinery/folder.mjs'
+import { etagOf, fileAt, LAST_MODIFIED, root } from '../harness/folder.mjs'
 
 const NUMS = etagOf(9)
 const EARLIER = 'Wed, 19 Feb 2020 00:00:00 GMT'

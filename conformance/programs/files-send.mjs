@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { outcome } from '../machinery/describe.mjs'
-import { fileAt, root } from '../machinery/folder.mjs'
+import { outcome } from '../harness/describe.mjs'
+import { fileAt, root } from '../harness/folder.mjs'
 
 const place = path.relative(process.cwd(), root)
 

@@ -1,4 +1,4 @@
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 /** The class alone, where V8 words the message after the source text that failed. */
 const classOf = (run) => outcome(run).threw.split(':')[0]

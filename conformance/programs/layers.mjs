@@ -1,4 +1,4 @@
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 const noop = (req, res, next) => next()
 const flags = (layer) => [String(layer.regexp), layer.regexp.fast_star, layer.regexp.fast_slash]

@@ -1,5 +1,5 @@
-import { fileAt, root } from '../machinery/folder.mjs'
-import { recordingOptions } from '../machinery/options-read.mjs'
+import { fileAt, root } from '../harness/folder.mjs'
+import { recordingOptions } from '../harness/options-read.mjs'
 
 /** An app that tells, for each call, which options were read by the end of the response. */
 function build(fw, observe) {

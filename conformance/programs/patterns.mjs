@@ -1,4 +1,4 @@
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 /** The pattern of each row of the grammar, with paths that match and paths that do not. */
 const GRAMMAR = {

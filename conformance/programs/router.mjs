@@ -1,4 +1,4 @@
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 import { declared } from './exports.mjs'
 
 const noop = (req, res, next) => next()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { outcome } from '../machinery/describe.mjs'
+import { outcome } from '../harness/describe.mjs'
 
 const templates = fileURLToPath(new URL('../templates', import.meta.url))
 const folder = (name) => path.join(templates, name)

@@ -22,7 +22,7 @@ import {
   renderWith,
   View,
   type ViewShape,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 import { createServer, type Server } from 'http'
 import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'
@@ -31,7 +31,7 @@ import { createLocals } from './locals.ts'
 import { query } from './middleware/query.ts'
 import { handleRequest } from './server/handle.ts'
 import { init } from './server/init.ts'
-import { isApplication, placeAt, toMiddleware } from './server/mount.ts'
+import { isApplication, setMountPath, toMiddleware } from './server/mount.ts'
 import { fallbackSettings, settingsTable } from './settings/table.ts'
 
 import request = require('./request.ts')
@@ -76,7 +76,7 @@ app.defaultConfiguration = function defaultConfiguration() {
   this.on('mount', inherit)
   this._router = new Router()
   this.routes = this._router.map
-  Object.defineProperty(this, 'router', { configurable: true, enumerable: true, get: giveRouter })
+  Object.defineProperty(this, 'router', { configurable: true, enumerable: true, get: getRouter })
   this.locals = createLocals('app')
   this.locals['settings'] = this.settings
 }
@@ -90,7 +90,7 @@ function inherit(this: Application, parent: Application): void {
   if (Object.prototype.isPrototypeOf.call(request, parent.request)) inheritPrototypes(this, parent)
 }
 
-function giveRouter(this: Application) {
+function getRouter(this: Application) {
   deprecate('app.router: Remove app.use(app.router); 4.x runs routes in the order of their calls')
   return attachRouter(this)
 }
@@ -115,7 +115,7 @@ app.use = function use(first: unknown, second?: unknown) {
   const call = hasPath ? callWithPath('use', path, [second]) : callOf('use', [first])
   this.stack.push({ route, handle: toMiddleware(middleware, call) })
   if (isApplication(middleware)) {
-    placeAt(middleware, path)
+    setMountPath(middleware, path)
     middleware.parent = this
     middleware.emit('mount', this)
   }

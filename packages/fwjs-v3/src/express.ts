@@ -1,8 +1,8 @@
 import { EventEmitter } from 'events'
-import { defineMessageClasses, mergeInto, type Next, serveStatic } from 'fwjs/lib/line.js'
+import { defineMessageClasses, mergeInto, type Next, serveStatic } from 'fwjs/lib/other-majors.js'
 import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'
-import { lendMiddleware } from './middleware.ts'
+import { defineMiddleware } from './middleware.ts'
 
 import application = require('./application.ts')
 import request = require('./request.ts')
@@ -106,4 +106,4 @@ module.exports.timeout = undefined
 module.exports.urlencoded = undefined
 module.exports.vhost = undefined
 
-lendMiddleware(fw)
+defineMiddleware(fw)

@@ -1,4 +1,4 @@
-import { type HandlerFunction, withCallerStack } from 'fwjs/lib/line.js'
+import { type HandlerFunction, withCallerStack } from 'fwjs/lib/other-majors.js'
 import { init } from './server/init.ts'
 
 /** A name that packages import from this file of 3.x. */
@@ -37,7 +37,7 @@ const OWN = [
 ]
 
 /** Adds the middleware to the factory as getters that load it. */
-export function lendMiddleware(factory: object): void {
+export function defineMiddleware(factory: object): void {
   for (const [name, load] of Object.entries(loaders)) {
     const get = OWN.includes(name) ? () => withCallerStack(load()) : load
     Object.defineProperty(factory, name, { configurable: true, enumerable: true, get })

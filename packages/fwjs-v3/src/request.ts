@@ -10,7 +10,7 @@ import {
   rangesOf,
   readHeader,
   subdomainsOf,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 import { IncomingMessage } from 'http'
 import type { Request } from './contract.ts'
 import { deprecate } from './deprecate.ts'

@@ -7,16 +7,16 @@ import {
   type HandlerFunction,
   renderView,
   toMediaType,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 import { ServerResponse } from 'http'
 import type { Response } from './contract.ts'
 import { deprecate } from './deprecate.ts'
-import { sendGiven, sendWithStatus } from './response/body.ts'
+import { sendBodyOrStatus, sendWithStatus } from './response/body.ts'
 import { expireCookie, setCookie } from './response/cookie.ts'
 import { downloadFile, sendFile } from './response/file.ts'
 import { formatResponse } from './response/format.ts'
-import { addHeader, setAll, setGiven, setRawHeader } from './response/headers.ts'
-import { sendJson, sendJsonp, takeStatus } from './response/json.ts'
+import { addHeader, setField, setFields, setRawHeader } from './response/headers.ts'
+import { applyStatus, sendJson, sendJsonp } from './response/json.ts'
 import { redirectTo, redirectWithStatus, setLocation } from './response/redirect.ts'
 
 // It brings no types.
@@ -67,20 +67,22 @@ res.links = function (links) {
 }
 
 res.send = function send(body: unknown) {
-  return arguments.length === 2 ? sendWithStatus(this, body, arguments[1]) : sendGiven(this, body)
+  return arguments.length === 2
+    ? sendWithStatus(this, body, arguments[1])
+    : sendBodyOrStatus(this, body)
 }
 
 res.json = function json(value: unknown) {
   return sendJson(
     this,
-    arguments.length === 2 ? takeStatus(this, 'json', value, arguments[1]) : value,
+    arguments.length === 2 ? applyStatus(this, 'json', value, arguments[1]) : value,
   )
 }
 
 res.jsonp = function jsonp(value: unknown) {
   return sendJsonp(
     this,
-    arguments.length === 2 ? takeStatus(this, 'jsonp', value, arguments[1]) : value,
+    arguments.length === 2 ? applyStatus(this, 'jsonp', value, arguments[1]) : value,
   )
 }
 
@@ -108,8 +110,8 @@ res.attachment = function attachment(filename) {
 
 res.header = function header(field: unknown, value?: unknown) {
   return arguments.length === 2
-    ? setGiven(this, field as string, value)
-    : setAll(this, field as Record<string, unknown>)
+    ? setField(this, field as string, value)
+    : setFields(this, field as Record<string, unknown>)
 }
 res.set = res.header
 

@@ -1,6 +1,13 @@
-import { setCharset } from 'fwjs/lib/line.js'
+import { setCharset } from 'fwjs/lib/other-majors.js'
 import { toRouteRegExp } from './engine/pattern.ts'
-import { chooseType, isTaken, parseList, parseOffer, parseTypes, splitList } from './http/accept.ts'
+import {
+  chooseType,
+  isAcceptable,
+  parseList,
+  parseOffer,
+  parseTypes,
+  splitList,
+} from './http/accept.ts'
 import { compileETag, strongETag, weakETag } from './http/etag.ts'
 
 /**
@@ -13,7 +20,7 @@ export const normalizeType: typeof parseOffer = parseOffer
 export const parseParams: typeof parseList = parseList
 export const parseAccept: typeof parseTypes = parseTypes
 export const acceptsArray: typeof chooseType = chooseType
-export const accept: typeof isTaken = isTaken
+export const accept: typeof isAcceptable = isAcceptable
 export { compileETag, setCharset }
 
 export function isAbsolute(path: string): boolean {

@@ -6,8 +6,14 @@ import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
 import { addHandlers, assertEngine, readUseArguments } from './engine/arguments.ts'
 import { methods } from './engine/methods.ts'
-import { refusedIn } from './engine/refusal.ts'
-import { originals } from './fast-path/original-members.ts'
+import { restateRefusal } from './engine/refusal.ts'
+import type {
+  HandlerFunction,
+  PathPattern,
+  RenderCallback,
+  ViewEngine,
+  ViewShape,
+} from './internal-types.ts'
 import { init } from './middleware/init.ts'
 import { returnToApplication } from './server/bind.ts'
 import { handleRequest } from './server/handle.ts'
@@ -20,13 +26,6 @@ import {
   readSetting,
 } from './settings/settings.ts'
 import { settingsTable } from './settings/table.ts'
-import type {
-  HandlerFunction,
-  PathPattern,
-  RenderCallback,
-  ViewEngine,
-  ViewShape,
-} from './shapes.ts'
 import { createViewCache } from './views/cache.ts'
 import { renderWith } from './views/render.ts'
 
@@ -106,7 +105,7 @@ app.use = function use(_first: unknown) {
   this.lazyrouter()
   for (const [at, handler] of handlers.entries()) {
     if (isApplication(handler)) mount(this, path, handler)
-    else useOne(this, path, handler, (error) => refusedIn(call, error, at))
+    else useOne(this, path, handler, (error) => restateRefusal(call, error, at))
   }
   return this
 }
@@ -237,8 +236,5 @@ app.listen = function listen(...args: unknown[]): Server {
 }
 
 applyCallerStacks(app, ['init', 'defaultConfiguration', 'lazyrouter', 'handle'])
-
-originals.get = app.get
-originals.enabled = app.enabled
 
 export = app

@@ -1,5 +1,5 @@
-import { addOwnCode } from './caller/own.ts'
-import { callersOf, callSites, describePlace } from './caller/place.ts'
+import { callersOf, callSites, formatLocation } from './caller/location.ts'
+import { addOwnCode } from './caller/own-code.ts'
 
 class DeprecationError extends Error {
   readonly namespace: string
@@ -16,9 +16,9 @@ class DeprecationError extends Error {
 
 export type Deprecate = (message: string) => void
 
-const told = new Set<string>()
+const emitted = new Set<string>()
 /** As many lines as Node prints. */
-const LONGEST = 10
+const MAX_FRAMES = 10
 
 /**
  * A package's way to say once per place in the application that something is deprecated. Programs
@@ -34,11 +34,11 @@ export function createDeprecate(name: string, folder: string, standsFor: string[
     if (!listened && isSilenced(names)) return
 
     const sites = callSites()
-    const callers = callersOf(sites).slice(0, LONGEST)
+    const callers = callersOf(sites).slice(0, MAX_FRAMES)
     // The line of the framework that gives the notice, and the one of the program that called it.
-    const key = `${describePlace(sites[2])} ${describePlace(callers[0])}`
-    if (told.has(key)) return
-    told.add(key)
+    const key = `${formatLocation(sites[2])} ${formatLocation(callers[0])}`
+    if (emitted.has(key)) return
+    emitted.add(key)
 
     const stack = callers.map((frame) => `\n    at ${frame}`).join('')
     if (listened) {
@@ -46,7 +46,7 @@ export function createDeprecate(name: string, folder: string, standsFor: string[
       return
     }
     const traces = isNamed('TRACE_DEPRECATION', names)
-    const where = traces ? stack : ` at ${describePlace(callers[0])}`
+    const where = traces ? stack : ` at ${formatLocation(callers[0])}`
     process.stderr.write(`${new Date().toUTCString()} ${name} deprecated ${message}${where}\n`)
   }
 }

@@ -1,5 +1,5 @@
 interface Row {
-  make: new (message: string) => Error
+  errorClass: new (message: string) => Error
   status?: number
   code?: string
   text: (value: string) => string
@@ -24,34 +24,34 @@ type FailureCode =
  */
 const table: Record<FailureCode, Row> = {
   PARAM_UNDECODABLE: {
-    make: URIError,
+    errorClass: URIError,
     status: 400,
     text: (value) => `Failed to decode param '${value}'`,
   },
   HOST_REPEATED: {
-    make: Error,
+    errorClass: Error,
     status: 400,
     text: () => 'The request names its host more than once',
   },
   PATH_NOT_PLAIN: {
-    make: Error,
+    errorClass: Error,
     status: 400,
     text: (target) => `The path of '${target}' is not in its plain spelling`,
   },
-  FALSY_THROWN: { make: Error, text: () => 'Non-error thrown' },
-  FALSY_REJECTED: { make: Error, text: () => 'Rejected promise' },
+  FALSY_THROWN: { errorClass: Error, text: () => 'Non-error thrown' },
+  FALSY_REJECTED: { errorClass: Error, text: () => 'Rejected promise' },
   SIGNAL_REJECTED: {
-    make: Error,
+    errorClass: Error,
     text: (signal) => `A handler rejected with '${signal}', which only next() can signal`,
   },
   SECRET_MISSING: {
-    make: Error,
+    errorClass: Error,
     text: () => 'cookieParser("secret") required for signed cookies',
   },
-  FILE_ABORTED: { make: Error, code: 'ECONNABORTED', text: () => 'Request aborted' },
-  FILE_IS_DIRECTORY: { make: Error, code: 'EISDIR', text: () => 'EISDIR, read' },
-  FILE_SHRUNK: { make: Error, text: () => 'The file became shorter while it was being sent' },
-  HEADERS_SENT: { make: Error, text: () => "Can't set headers after they are sent." },
+  FILE_ABORTED: { errorClass: Error, code: 'ECONNABORTED', text: () => 'Request aborted' },
+  FILE_IS_DIRECTORY: { errorClass: Error, code: 'EISDIR', text: () => 'EISDIR, read' },
+  FILE_SHRUNK: { errorClass: Error, text: () => 'The file became shorter while it was being sent' },
+  HEADERS_SENT: { errorClass: Error, text: () => "Can't set headers after they are sent." },
 }
 
 export type StatusError = Error & { status?: number; statusCode?: number; code?: string }
@@ -59,7 +59,7 @@ export type StatusError = Error & { status?: number; statusCode?: number; code?:
 export function failure(code: FailureCode, value = ''): StatusError {
   const row = table[code]
   const { status } = row
-  const error: StatusError = new row.make(row.text(value))
+  const error: StatusError = new row.errorClass(row.text(value))
   if (row.code !== undefined) error.code = row.code
   if (status !== undefined) {
     error.status = status

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'events'
 import type * as contract from './contract.ts'
+import type { Next } from './internal-types.ts'
 import { parsers } from './middleware/parsers.ts'
 import { refuseRemoved } from './removed.ts'
 import { defineMessageClasses } from './server/message-classes.ts'
-import type { Next } from './shapes.ts'
 
 import application = require('./application.ts')
 import query = require('./middleware/query.ts')

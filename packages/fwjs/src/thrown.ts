@@ -23,16 +23,16 @@ export function isError(thrown: unknown): thrown is Error {
   }
 }
 
-/** Its text, as `String` gives it, or a picture of it where it has none. */
+/** Its text, as `String` gives it, or what `inspect` shows where that throws. */
 export function textOf(thrown: unknown): string {
   try {
     return String(thrown)
   } catch {
-    return pictureOf(thrown)
+    return inspectSafely(thrown)
   }
 }
 
-function pictureOf(thrown: unknown): string {
+function inspectSafely(thrown: unknown): string {
   try {
     return inspect(thrown)
   } catch {

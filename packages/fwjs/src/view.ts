@@ -1,6 +1,6 @@
 import { extname } from 'path'
 import { debugFor } from './debug.ts'
-import type { Constructor, ViewEngine, ViewShape } from './shapes.ts'
+import type { Constructor, ViewEngine, ViewShape } from './internal-types.ts'
 import { loadEngine } from './views/engine.ts'
 import { lookupView, resolveView } from './views/lookup.ts'
 

@@ -1,4 +1,4 @@
-import { placeOfCaller } from './caller/place.ts'
+import { callerLocation } from './caller/location.ts'
 import { stackOf } from './thrown.ts'
 
 /**
@@ -27,7 +27,7 @@ export const warningKinds: Readonly<Record<WarningCode, Kind>> = {
   FWJS_RESPONSE_FAILED: 'report',
 }
 
-const told = new Set<string>()
+const emitted = new Set<string>()
 
 /**
  * Emits a process warning: advice outside production and once per place in the program, a report
@@ -44,11 +44,11 @@ export function warn(code: WarningCode, message: string, error?: unknown): void 
 
 function advise(code: WarningCode, message: string): void {
   if (process.env['NODE_ENV'] === 'production') return
-  const place = placeOfCaller()
-  const key = `${code} ${place ?? message}`
-  if (told.has(key)) return
-  told.add(key)
-  emit(code, message, place && `at ${place}`)
+  const location = callerLocation()
+  const key = `${code} ${location ?? message}`
+  if (emitted.has(key)) return
+  emitted.add(key)
+  emit(code, message, location && `at ${location}`)
 }
 
 function emit(code: WarningCode, message: string, where: string | undefined): void {

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 const from = fileURLToPath(new URL('..', import.meta.url))
 const to = join(from, 'known-as/node_modules/express')
 
-/** The paths that programs, packages and agents know from Express, and the door of fwjs-v3. */
+/** The paths that programs, packages and agents know from Express, and what fwjs-v3 imports. */
 const publicFiles = [
-  ...['express', 'application', 'request', 'response', 'view', 'utils', 'line'],
+  ...['express', 'application', 'request', 'response', 'view', 'utils', 'other-majors'],
   ...['router/index', 'router/layer', 'router/route', 'middleware/init', 'middleware/query'],
 ].map((name) => `lib/${name}.js`)
 

@@ -9,7 +9,7 @@ import {
   runErrorHandler,
   runHandler,
   runParamCallback,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 import type { Params } from '../contract.ts'
 import type { Key } from './pattern.ts'
 
@@ -38,50 +38,50 @@ interface Pass {
   readonly router: RouterShape
   readonly req: RoutedReq
   readonly res: Res
-  readonly out: Next
+  readonly done: Next
 }
 
 /** Runs the routes that match, one after the other, until a callback does not call `next`. */
-export function dispatch(router: RouterShape, req: Req, res: Res, out: Next): void {
-  tryRoute({ router, req, res, out }, 0, undefined)
+export function dispatch(router: RouterShape, req: Req, res: Res, done: Next): void {
+  tryRoute({ router, req, res, done }, 0, undefined)
 }
 
 /** The next route from `index` on. An error goes through it too: to its error handlers. */
 function tryRoute(pass: Pass, index: number, error: unknown): void {
-  const { router, req, res, out } = pass
+  const { router, req, res, done } = pass
   let route: RouteShape | undefined
   try {
     route = router.matchRequest(req, index)
     Object.assign(req, { route })
     if (!route && req.method === 'OPTIONS') {
-      router._options(req, res, out)
+      router._options(req, res, done)
       return
     }
   } catch (thrown) {
-    out(thrown)
+    done(thrown)
     return
   }
   if (!route) {
-    out(error)
+    done(error)
     return
   }
   Object.assign(req, { params: route.params })
   const position = req._route_index ?? 0
-  const goOn: Next = (reason) => tryRoute(pass, position + 1, reason)
-  if (error) runCallbacks(pass, route, error, goOn)
-  else runParams(pass, route, goOn)
+  const proceed: Next = (reason) => tryRoute(pass, position + 1, reason)
+  if (error) runCallbacks(pass, route, error, proceed)
+  else runParams(pass, route, proceed)
 }
 
 /** The param callbacks of the route's keys, in the order of the path; they run for every route. */
-function runParams(pass: Pass, route: RouteShape, goOn: Next): void {
+function runParams(pass: Pass, route: RouteShape, proceed: Next): void {
   const { router, req, res } = pass
   const { keys } = route
   let keyIndex = 0
   let callIndex = 0
   let value: string | undefined
   const next: Next = (error) => {
-    if (error === 'route') return goOn()
-    if (error) return runCallbacks(pass, route, error, goOn)
+    if (error === 'route') return proceed()
+    if (error) return runCallbacks(pass, route, error, proceed)
     for (; keyIndex < keys.length; keyIndex++, callIndex = 0) {
       const key = keys[keyIndex] as Key
       // Read at its turn: a callback may have changed the parameters that follow.
@@ -89,18 +89,18 @@ function runParams(pass: Pass, route: RouteShape, goOn: Next): void {
       const callback = value === undefined ? undefined : router.params[key.name]?.[callIndex++]
       if (callback) return runParamCallback(callback, req, res, next, value as string, key)
     }
-    return runCallbacks(pass, route, undefined, goOn)
+    return runCallbacks(pass, route, undefined, proceed)
   }
   next()
 }
 
-function runCallbacks(pass: Pass, route: RouteShape, given: unknown, goOn: Next): void {
+function runCallbacks(pass: Pass, route: RouteShape, given: unknown, proceed: Next): void {
   const { req, res } = pass
   let index = 0
   const next: Next = (error) => {
     const handle = route.callbacks[index++]
-    if (error === 'route') goOn()
-    else if (!handle) goOn(error)
+    if (error === 'route') proceed()
+    else if (!handle) proceed(error)
     else if (isCallStackDeep()) setImmediate(run, handle, error)
     else run(handle, error)
   }

@@ -1,4 +1,4 @@
-import { bound, execute } from 'fwjs/lib/line.js'
+import { attachMatcher, execute } from 'fwjs/lib/other-majors.js'
 import type { Params, Route } from '../contract.ts'
 
 export interface Key {
@@ -27,7 +27,7 @@ export function toRouteRegExp(path: RoutePath, keys: Key[], options: PatternOpti
     })
   const source = `^${expanded.replace(/[/.]/g, '\\$&').replaceAll('*', '(.*)')}$`
   const expression = new RegExp(source, options.sensitive ? '' : 'i')
-  bound(expression, path)
+  attachMatcher(expression, path)
   return expression
 }
 
@@ -65,14 +65,14 @@ export function readParams(
   for (const [index, capture] of found.slice(1).entries()) {
     const key = keys[index]
     // Undefined for an optional part that is not there: the public type leaves that out.
-    const value = decode(capture) as string
+    const value = decodeParam(capture) as string
     if (key) params[key.name] = value
     else params.push(value)
   }
   return params
 }
 
-function decode(value: string | undefined): string | undefined {
+function decodeParam(value: string | undefined): string | undefined {
   if (!value?.includes('%')) return value
   try {
     return decodeURIComponent(value)

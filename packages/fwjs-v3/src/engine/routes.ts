@@ -5,13 +5,13 @@ import {
   type Next,
   parseUrl,
   refuseHandler,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 import type { RouteShape } from './dispatch.ts'
 
 type RouteMap<Route> = Record<string, Route[]>
 
 /** A request, or what a program asks for in the form of one. */
-export interface SoughtRequest {
+export interface MatchableRequest {
   method: string
   url: string
   _route_index?: number
@@ -20,7 +20,7 @@ export interface SoughtRequest {
 /** The first route from `index` on for a request; HEAD falls back on the routes of GET. */
 export function findRoute<Route extends RouteShape>(
   map: RouteMap<Route>,
-  req: SoughtRequest,
+  req: MatchableRequest,
   index: number,
   exactly: boolean,
 ): Route | undefined {
@@ -34,7 +34,7 @@ export function findRoute<Route extends RouteShape>(
 function findIn<Route extends RouteShape>(
   routes: Route[] | undefined,
   path: string,
-  req: SoughtRequest,
+  req: MatchableRequest,
   from: number,
 ): Route | undefined {
   if (!routes) return undefined
@@ -76,7 +76,7 @@ export function readCallbacks(method: string, path: unknown, given: unknown[]): 
   if (at === -1) return callbacks as HandlerFunction[]
   const type = Object.prototype.toString.call(callbacks[at])
   const text = `.${method}() requires callback functions but got a ${type}`
-  throw refuseHandler({ make: Error, text, at }, callWithPath(method, path, given))
+  throw refuseHandler({ errorClass: Error, text, at }, callWithPath(method, path, given))
 }
 
 /** The callback for a parameter, as the functions given to `app.param(fn)` make it. */

@@ -13,7 +13,7 @@ import {
   type Res,
   runErrorHandler,
   runHandler,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 
 /** A middleware and where it is mounted, as 3.x programs find them in `app.stack`. */
 export interface StackLayer {
@@ -26,19 +26,19 @@ interface Pass extends Mount {
   readonly stack: StackLayer[]
   readonly req: Req
   readonly res: Res
-  readonly out: Next
+  readonly done: Next
   readonly parentNext: Next | undefined
   readonly next: Next
   index: number
 }
 
 /** Walks an app's stack in order, until a middleware does not call `next`. */
-export function walkStack(stack: StackLayer[], req: Req, res: Res, out: Next): void {
+export function walkStack(stack: StackLayer[], req: Req, res: Res, done: Next): void {
   const pass: Pass = {
     stack,
     req,
     res,
-    out,
+    done,
     host: hostPrefix(req.url),
     parentUrl: req.baseUrl || '',
     parentNext: req.next,
@@ -101,7 +101,7 @@ function enter(pass: Pass, { route }: StackLayer): boolean {
   return true
 }
 
-function leave({ req, parentNext, out }: Pass, error: unknown): void {
+function leave({ req, parentNext, done }: Pass, error: unknown): void {
   req.next = parentNext
-  out(error)
+  done(error)
 }

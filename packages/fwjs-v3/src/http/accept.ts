@@ -1,4 +1,4 @@
-import { toMediaType } from 'fwjs/lib/line.js'
+import { toMediaType } from 'fwjs/lib/other-majors.js'
 
 /** One entry of an Accept header. */
 export interface Accepted {
@@ -60,14 +60,14 @@ export function chooseType(types: string[], header: string | undefined): string 
   if (!header) return types[0]
   const offers = types.map(parseOffer)
   for (const accepted of parseTypes(header)) {
-    const index = offers.findIndex((offer) => isTaken(offer, accepted))
+    const index = offers.findIndex((offer) => isAcceptable(offer, accepted))
     if (index !== -1) return types[index]
   }
   return undefined
 }
 
 /** Whether an offer is of an accepted type; parameters must be equal where the offer has them. */
-export function isTaken(offer: Offer, accepted: AcceptedType): boolean {
+export function isAcceptable(offer: Offer, accepted: AcceptedType): boolean {
   const [type, subtype] = offer.value.split('/')
   return (
     (accepted.type === '*' || accepted.type === type) &&

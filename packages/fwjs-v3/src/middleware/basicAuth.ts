@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'crypto'
-import { failure, warn } from 'fwjs/lib/line.js'
+import { failure, warn } from 'fwjs/lib/other-majors.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { AsyncVerify, BasicAuth, Middleware, Verify } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
-import { refusal } from './refusal.ts'
+import { createHttpError } from './http-error.ts'
 
 type Authenticated = IncomingMessage & { user?: unknown; remoteUser?: unknown }
 
@@ -19,10 +19,10 @@ export const basicAuth: BasicAuth = (
   third?: string,
 ): Middleware => {
   deprecate('express.basicAuth: use the basic-auth-connect package')
-  const pair = typeof first === 'string'
-  if (pair && typeof second !== 'string') throw new Error('password argument required')
-  const verify = pair ? equalTo(first, second as string) : first
-  const realm = (pair ? third : second) || 'Authorization Required'
+  const hasPassword = typeof first === 'string'
+  if (hasPassword && typeof second !== 'string') throw new Error('password argument required')
+  const verify = hasPassword ? createVerifier(first, second as string) : first
+  const realm = (hasPassword ? third : second) || 'Authorization Required'
 
   return function basicAuth(req: Authenticated, res, next) {
     if (req.user) {
@@ -36,7 +36,7 @@ export const basicAuth: BasicAuth = (
     }
     const credentials = readCredentials(header)
     if (!credentials) {
-      next(refusal(400))
+      next(createHttpError(400))
       return
     }
     const admit = (user: unknown): void => {
@@ -49,8 +49,8 @@ export const basicAuth: BasicAuth = (
       next()
     }
     const fail = (reason: unknown): void => next(reason || failure('FALSY_REJECTED'))
-    if (verify.length >= 3) askLater(verify as AsyncVerify, credentials, admit, fail)
-    else askNow(verify as Verify, credentials, admit, fail)
+    if (verify.length >= 3) verifyWithCallback(verify as AsyncVerify, credentials, admit, fail)
+    else verifyDirectly(verify as Verify, credentials, admit, fail)
   }
 }
 
@@ -64,16 +64,16 @@ function readCredentials(header: string): Credentials | undefined {
 }
 
 /** Only the first answer of the verifier counts. Nothing catches what is thrown when it answers. */
-function askLater(
+function verifyWithCallback(
   verify: AsyncVerify,
   { user, pass }: Credentials,
   admit: (user: unknown) => void,
   fail: (reason: unknown) => void,
 ): void {
-  let isHeard = false
+  let isAnswered = false
   const done = (error: unknown, found?: unknown): void => {
-    if (isHeard) return
-    isHeard = true
+    if (isAnswered) return
+    isAnswered = true
     try {
       admit(error ? undefined : found)
     } catch (thrown) {
@@ -83,9 +83,9 @@ function askLater(
   const answer: unknown = verify(user, pass, done)
   if (!isThenable(answer)) return
   Promise.resolve(answer).catch((reason: unknown) => {
-    if (isHeard) reportLateRejection(reason)
+    if (isAnswered) reportLateRejection(reason)
     else fail(reason)
-    isHeard = true
+    isAnswered = true
   })
 }
 
@@ -94,7 +94,7 @@ function reportLateRejection(reason: unknown): void {
 }
 
 /** Waits for a promise. As an object it would count as a yes for everybody (V31). */
-function askNow(
+function verifyDirectly(
   verify: Verify,
   { user, pass }: Credentials,
   admit: (user: unknown) => void,
@@ -115,12 +115,12 @@ function isThenable(answer: unknown): answer is PromiseLike<unknown> {
 }
 
 /** Compares in constant time, so that the time does not tell where a password differs (R083). */
-function equalTo(user: string, pass: string): Verify {
+function createVerifier(user: string, pass: string): Verify {
   const right = { user: digest(user), pass: digest(pass) }
   return (givenUser, givenPass) => {
-    const userFits = timingSafeEqual(digest(givenUser), right.user)
-    const passFits = timingSafeEqual(digest(givenPass), right.pass)
-    return userFits && passFits
+    const isSameUser = timingSafeEqual(digest(givenUser), right.user)
+    const isSamePassword = timingSafeEqual(digest(givenPass), right.pass)
+    return isSameUser && isSamePassword
   }
 }
 

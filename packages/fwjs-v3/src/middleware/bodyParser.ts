@@ -18,7 +18,10 @@ export function bodyParser(options?: BodyParserOptions): Middleware {
     req.files = req.files || {}
     readJson(req, res, (error) => {
       if (error) next(error)
-      else readUrlencoded(req, res, (fault) => (fault ? next(fault) : readFiles(req, res, next)))
+      else
+        readUrlencoded(req, res, (formError) =>
+          formError ? next(formError) : readFiles(req, res, next),
+        )
     })
   }
 }

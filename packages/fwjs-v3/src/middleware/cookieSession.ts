@@ -1,4 +1,4 @@
-import { parseOriginalUrl, type Req } from 'fwjs/lib/line.js'
+import { parseOriginalUrl, type Req } from 'fwjs/lib/other-majors.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { TLSSocket } from 'tls'
 import type { CookieSessionOptions, Middleware } from '../contract/middleware.ts'
@@ -30,12 +30,12 @@ export function cookieSession(options: CookieSessionOptions = {}): Middleware {
     if (!secret) throw new Error('`secret` option required for cookie sessions')
     const cookie = new SessionCookie(options.cookie)
     req.session = { cookie }
-    if (!pathOf(req).startsWith(cookie.path)) {
+    if (!originalPath(req).startsWith(cookie.path)) {
       next()
       return
     }
-    const text = options.secret ? unsigned(req.cookies?.[key], secret) : undefined
-    const saved = options.secret ? parsed(text) : req.signedCookies?.[key]
+    const text = options.secret ? unsign(req.cookies?.[key], secret) : undefined
+    const saved = options.secret ? parseCookieValue(text) : req.signedCookies?.[key]
     if (isObject(saved)) req.session = Object.assign(saved, { cookie })
 
     onHeaders(res, () => {
@@ -48,17 +48,17 @@ export function cookieSession(options: CookieSessionOptions = {}): Middleware {
   }
 }
 
-function pathOf(req: WithSession): string {
+function originalPath(req: WithSession): string {
   return parseOriginalUrl(req as Req)?.pathname ?? ''
 }
 
 /** Undefined for a cookie that is missing, unsigned or was changed by somebody else. */
-function unsigned(value: unknown, secret: string): string | undefined {
+function unsign(value: unknown, secret: string): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('s:')) return undefined
   return signature.unsign(value.slice(2), secret) || undefined
 }
 
-function parsed(text: string | undefined): unknown {
+function parseCookieValue(text: string | undefined): unknown {
   return text === undefined ? undefined : cookieParser.JSONCookie(text)
 }
 

@@ -1,41 +1,43 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { CsrfOptions, Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
-import { refusal } from './refusal.ts'
+import { createHttpError } from './http-error.ts'
 
 import cookie = require('cookie')
 import signature = require('cookie-signature')
 import Tokens = require('csrf')
 
-type Bag = Record<string, unknown>
-type Guarded = IncomingMessage & Bag & { csrfToken?: () => string; secret?: string }
+type Values = Record<string, unknown>
+type CsrfRequest = IncomingMessage & Values & { csrfToken?: () => string; secret?: string }
 
-/** Where the secret of one client lies: its session, or a cookie. */
-interface Place {
-  read(req: Guarded): string | undefined
-  write(req: Guarded, res: ServerResponse, secret: string): void
+/** Where the secret of one client is stored: its session, or a cookie. */
+interface SecretStore {
+  read(req: CsrfRequest): string | undefined
+  write(req: CsrfRequest, res: ServerResponse, secret: string): void
 }
 
 /** Refuses requests that change something and carry no token of the client's own session. */
 export function csrf(options: CsrfOptions = {}): Middleware {
   deprecate('express.csrf: use the csrf-sync package')
-  const place = options.cookie ? inCookie(options.cookie) : inSession(options.sessionKey)
-  const tokenOf = options.value ?? defaultValue
+  const store = options.cookie
+    ? createCookieStore(options.cookie)
+    : createSessionStore(options.sessionKey)
+  const tokenOf = options.value ?? readRequestToken
   const tokens = new Tokens(options as Tokens.Options)
-  const harmless = readMethods(options.ignoreMethods)
+  const ignoredMethods = readMethods(options.ignoreMethods)
 
   return function csrf(message, res, next) {
-    const req = message as Guarded
-    let secret = place.read(req)
+    const req = message as CsrfRequest
+    let secret = store.read(req)
     let token: string | undefined
     const renew = (): string => {
       const fresh = tokens.secretSync()
-      place.write(req, res, fresh)
+      store.write(req, res, fresh)
       return fresh
     }
     req.csrfToken = () => {
       // A session that was replaced meanwhile has another secret, or none.
-      const current = options.cookie ? secret : place.read(req)
+      const current = options.cookie ? secret : store.read(req)
       if (token === undefined || current !== secret) {
         secret = current ?? renew()
         token = tokens.create(secret)
@@ -43,8 +45,11 @@ export function csrf(options: CsrfOptions = {}): Middleware {
       return token
     }
     secret ??= renew()
-    if (!harmless.has(req.method as string) && !tokens.verify(secret, tokenOf(req) as string)) {
-      next(Object.assign(refusal(403, 'invalid csrf token'), { code: 'EBADCSRFTOKEN' }))
+    if (
+      !ignoredMethods.has(req.method as string) &&
+      !tokens.verify(secret, tokenOf(req) as string)
+    ) {
+      next(Object.assign(createHttpError(403, 'invalid csrf token'), { code: 'EBADCSRFTOKEN' }))
       return
     }
     next()
@@ -58,17 +63,17 @@ function readMethods(methods: unknown = ['GET', 'HEAD', 'OPTIONS']): Set<string>
 
 const HEADERS = ['csrf-token', 'xsrf-token', 'x-csrf-token', 'x-xsrf-token']
 
-function defaultValue(message: IncomingMessage): unknown {
-  const req = message as IncomingMessage & { body?: Bag; query?: Bag }
+function readRequestToken(message: IncomingMessage): unknown {
+  const req = message as IncomingMessage & { body?: Values; query?: Values }
   const inForm = req.body?.['_csrf'] || req.query?.['_csrf']
   return inForm || HEADERS.map((name) => message.headers[name]).find(Boolean)
 }
 
-function inSession(key = 'session'): Place {
-  const sessionOf = (req: Guarded): Bag => {
+function createSessionStore(key = 'session'): SecretStore {
+  const sessionOf = (req: CsrfRequest): Values => {
     const session = req[key]
     if (!session) throw new Error('misconfigured csrf')
-    return session as Bag
+    return session as Values
   }
   return {
     read: (req) => (sessionOf(req)['csrfSecret'] as string) || undefined,
@@ -78,14 +83,14 @@ function inSession(key = 'session'): Place {
   }
 }
 
-function inCookie(given: CsrfOptions['cookie']): Place {
+function createCookieStore(given: CsrfOptions['cookie']): SecretStore {
   const defaults = { key: '_csrf', path: '/', signed: false }
   const { key, signed, ...attributes } = { ...defaults, ...(given as object) }
   return {
     read(req) {
-      const bag = (signed ? req['signedCookies'] : req['cookies']) as Bag | undefined
-      if (!bag) throw new Error('misconfigured csrf')
-      return (bag[key] as string) || undefined
+      const cookies = (signed ? req['signedCookies'] : req['cookies']) as Values | undefined
+      if (!cookies) throw new Error('misconfigured csrf')
+      return (cookies[key] as string) || undefined
     },
     write(req, res, secret) {
       if (signed && !req.secret) {

@@ -1,6 +1,6 @@
 import type { DirectoryOptions, Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
-import { answerLater, type LateAnswer } from './packages/late-answer.ts'
+import { guardLateResponse, type LateResponse } from './packages/late-response.ts'
 
 import serveIndex = require('serve-index')
 
@@ -11,25 +11,25 @@ export function directory(root: string, options?: DirectoryOptions): Middleware 
   const callsProgram = [options?.filter, options?.template].some(isFunction)
 
   return function directory(req, res, next) {
-    const answer = answerLater(res, next)
-    const run = callsProgram ? listingFor(answer, root, options as DirectoryOptions) : list
-    run(req, answer.res, answer.next)
+    const response = guardLateResponse(res, next)
+    const run = callsProgram ? listingFor(response, root, options as DirectoryOptions) : list
+    run(req, response.res, response.next)
   }
 }
 
 /** The package calls the program's functions where nothing catches what they throw. */
-function listingFor(answer: LateAnswer, root: string, options: DirectoryOptions): Middleware {
+function listingFor(response: LateResponse, root: string, options: DirectoryOptions): Middleware {
   const { filter, template } = options
   const guarded: DirectoryOptions = Object.create(options)
   if (isFunction(filter)) {
-    guarded.filter = (...values) => answer.attempt(() => filter(...values)) ?? false
+    guarded.filter = (...values) => response.attempt(() => filter(...values)) ?? false
   }
   if (isFunction(template)) {
     guarded.template = (locals, done) => {
-      const rendered = answer.attempt(() =>
-        template(locals, (error, html) => answer.attempt(() => done(error, html))),
+      const rendered = response.attempt(() =>
+        template(locals, (error, html) => response.attempt(() => done(error, html))),
       )
-      Promise.resolve(rendered).catch(answer.fail)
+      Promise.resolve(rendered).catch(response.fail)
     }
   }
   return serveIndex(root, guarded as serveIndex.Options) as Middleware

@@ -3,19 +3,19 @@ import type {
   ErrorMiddleware,
   PackageOptions,
 } from '../contract/middleware.ts'
-import { forward, installed, replacedBy } from './packages/installed.ts'
+import { forwardMembers, requireInstalled, requireReplacement } from './packages/installed.ts'
 
 type Create = (options?: PackageOptions) => ErrorMiddleware
 
 function load(): Create {
-  return installed('errorhandler', 'errorHandler')
+  return requireInstalled('errorhandler', 'errorHandler')
 }
 
 const createErrorHandler = (options?: PackageOptions): ErrorMiddleware =>
-  replacedBy<Create>('errorhandler', 'errorHandler')(options)
+  requireReplacement<Create>('errorhandler', 'errorHandler')(options)
 
 /** Shows errors with their stack, for development: errorhandler. */
-export const errorHandler: ErrorHandlerFactory = forward(
+export const errorHandler: ErrorHandlerFactory = forwardMembers(
   createErrorHandler,
   ['title'],
   load,

@@ -1,17 +1,17 @@
 import type { Middleware } from '../contract/middleware.ts'
-import { replacedBy } from './packages/installed.ts'
-import { answerLater } from './packages/late-answer.ts'
+import { requireReplacement } from './packages/installed.ts'
+import { guardLateResponse } from './packages/late-response.ts'
 
 type Options = { maxAge?: number | string }
 type ServeFavicon = (icon: string | Buffer, options?: Options) => Middleware
 
 /** Answers `/favicon.ico`: serve-favicon. */
 export function favicon(path?: string | Buffer, options?: Options): Middleware {
-  const create = replacedBy<ServeFavicon>('serve-favicon', 'favicon')
+  const create = requireReplacement<ServeFavicon>('serve-favicon', 'favicon')
   const serve = create(path || emptyIcon(), options)
   return function favicon(req, res, next) {
-    const answer = answerLater(res, next)
-    serve(req, answer.res, answer.next)
+    const response = guardLateResponse(res, next)
+    serve(req, response.res, response.next)
   }
 }
 

@@ -1,15 +1,15 @@
-import { lastByteOf, type Req, type Res, refuse } from 'fwjs/lib/line.js'
+import { lastByteOf, type Req, type Res, refuse } from 'fwjs/lib/other-majors.js'
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
-import { refusal } from './refusal.ts'
+import { createHttpError } from './http-error.ts'
 
 import bytes = require('bytes')
 
 /** Refuses bodies that are larger; the first limit of a request counts. */
-export function limit(most: number | string): Middleware {
+export function limit(max: number | string): Middleware {
   deprecate('express.limit: use the limit option of express.json() and of the other parsers')
-  const limit = bytes.parse(most)
+  const limit = bytes.parse(max)
   if (limit === null) throw new Error('limit() bytes required')
 
   return function limitMiddleware(req: IncomingMessage & { _limit?: boolean }, res, next) {
@@ -20,7 +20,7 @@ export function limit(most: number | string): Middleware {
     req._limit = true
     if (Number(req.headers['content-length']) > limit) {
       refuse(req as Req, res as Res, lastByteOf(req as Req, limit))
-      next(refusal(413))
+      next(createHttpError(413))
       return
     }
     countWhenRead(req, limit)

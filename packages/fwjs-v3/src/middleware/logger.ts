@@ -1,6 +1,6 @@
-import { warn } from 'fwjs/lib/line.js'
+import { warn } from 'fwjs/lib/other-majors.js'
 import type { LoggerFactory, Middleware, PackageOptions } from '../contract/middleware.ts'
-import { forward, installed, replacedBy } from './packages/installed.ts'
+import { forwardMembers, requireInstalled, requireReplacement } from './packages/installed.ts'
 
 type Format = string | Line
 type Line = (...values: unknown[]) => unknown
@@ -11,14 +11,14 @@ interface Morgan {
 }
 
 function load(): Morgan {
-  return installed('morgan', 'logger')
+  return requireInstalled('morgan', 'logger')
 }
 
 const createLogger = (given?: Format | PackageOptions): Middleware => {
-  const morgan = replacedBy<Morgan>('morgan', 'logger')
-  if (typeof given !== 'object') return morgan(guarded(morgan, readFormat(given)))
+  const morgan = requireReplacement<Morgan>('morgan', 'logger')
+  if (typeof given !== 'object') return morgan(guardFormat(morgan, readFormat(given)))
   const format = readFormat(given['format'] as Format | undefined)
-  return morgan(given['immediate'] ? format : guarded(morgan, format), given)
+  return morgan(given['immediate'] ? format : guardFormat(morgan, format), given)
 }
 
 /** The format that 3.x called `default` is `combined` now. */
@@ -27,7 +27,7 @@ function readFormat(format: Format | undefined): Format {
 }
 
 /** The line is made when the response has ended: what a format or a token throws has no handler. */
-function guarded(morgan: Morgan, format: Format): Line {
+function guardFormat(morgan: Morgan, format: Format): Line {
   const found: Format =
     typeof format === 'string' ? (Reflect.get(morgan, format) as Format) || format : format
   const line = typeof found === 'function' ? found : morgan.compile(found)
@@ -42,7 +42,7 @@ function guarded(morgan: Morgan, format: Format): Line {
 }
 
 /** Writes a line per request: morgan. */
-export const logger: LoggerFactory = forward(
+export const logger: LoggerFactory = forwardMembers(
   createLogger,
   ['combined', 'common', 'compile', 'dev', 'format', 'short', 'tiny', 'token'],
   load,

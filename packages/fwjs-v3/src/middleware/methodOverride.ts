@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
-import { replacedBy } from './packages/installed.ts'
+import { requireReplacement } from './packages/installed.ts'
 
 type Getter = string | ((req: IncomingMessage & { body?: unknown }) => unknown)
 type MethodOverride = (getter: Getter, options: { methods: string[] | null }) => Middleware
 
 /** Takes the method from the body's `_method`, else from its header: method-override. */
 export function methodOverride(key = '_method'): Middleware {
-  const create = replacedBy<MethodOverride>('method-override', 'methodOverride')
+  const create = requireReplacement<MethodOverride>('method-override', 'methodOverride')
   // 3.x lets every method be overridden, the package only POST.
   const byHeader = create('X-HTTP-Method-Override', { methods: null })
-  const byBody = create((req) => takeFrom(req.body, key), { methods: null })
+  const byBody = create((req) => takeMethod(req.body, key), { methods: null })
 
   return function methodOverride(req, res, next) {
     byBody(req, res, (error) => (error ? next(error) : byHeader(req, res, next)))
   }
 }
 
-function takeFrom(body: unknown, key: string): unknown {
+function takeMethod(body: unknown, key: string): unknown {
   if (typeof body !== 'object' || body === null || !(key in body)) return undefined
   const method = Reflect.get(body, key)
   Reflect.deleteProperty(body, key)

@@ -1,4 +1,4 @@
-import { parseUrl, parseWithOptions, type Req } from 'fwjs/lib/line.js'
+import { parseUrl, parseWithOptions, type Req } from 'fwjs/lib/other-majors.js'
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 

@@ -1,9 +1,9 @@
 import type { Middleware, PackageOptions } from '../contract/middleware.ts'
-import { replacedBy } from './packages/installed.ts'
+import { requireReplacement } from './packages/installed.ts'
 
 type Create = (options?: PackageOptions | number) => Middleware
 
 /** Tells in X-Response-Time how long a response took: response-time. */
 export function responseTime(options?: PackageOptions | number): Middleware {
-  return replacedBy<Create>('response-time', 'responseTime')(options)
+  return requireReplacement<Create>('response-time', 'responseTime')(options)
 }

@@ -3,9 +3,9 @@ import {
   type Res,
   readSite,
   serveFile,
-  serveStatic as serveStaticOfFour,
+  serveStatic as serveStatic4,
   withCallerStack,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 import type { MiddlewareFactories, StaticOptions } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 
@@ -31,5 +31,5 @@ function withDotfiles(options: StaticOptions | undefined): object | undefined {
 }
 
 export const serveStatic: ServeStatic = Object.assign(withCallerStack(serveFolder), {
-  mime: serveStaticOfFour.mime,
+  mime: serveStatic4.mime,
 })

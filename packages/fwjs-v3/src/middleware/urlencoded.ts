@@ -1,9 +1,9 @@
-import { parsers } from 'fwjs/lib/line.js'
+import { parsers } from 'fwjs/lib/other-majors.js'
 import type { Middleware, UrlencodedOptions } from '../contract/middleware.ts'
-import { readsText } from './verify.ts'
+import { withTextVerify } from './verify.ts'
 
 /** Reads form bodies into `req.body`. */
 export function urlencoded(options?: UrlencodedOptions): Middleware {
-  const given = readsText('urlencoded', { extended: true, limit: '1mb', ...options })
+  const given = withTextVerify('urlencoded', { extended: true, limit: '1mb', ...options })
   return parsers.urlencoded(given) as Middleware
 }

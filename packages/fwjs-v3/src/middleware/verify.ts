@@ -3,7 +3,7 @@ import type { BodyOptions } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 
 /** In 3.x `verify` sees the body as text, in 4.x as bytes. */
-export function readsText(name: string, options: BodyOptions): object {
+export function withTextVerify(name: string, options: BodyOptions): object {
   const { verify } = options
   if (typeof verify !== 'function') return options
   deprecate(`express.${name} verify: it takes a Buffer and the charset in 4.x`)

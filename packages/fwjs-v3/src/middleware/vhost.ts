@@ -1,14 +1,14 @@
 import type { Server } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
-import { replacedBy } from './packages/installed.ts'
+import { requireReplacement } from './packages/installed.ts'
 
 type Create = (hostname: RegExp, handle: Middleware) => Middleware
 
-/** Hands the requests for one host to a server of its own: vhost. */
+/** Passes the requests for one host to another server: vhost. */
 export function vhost(hostname: string | RegExp, server: Middleware | Server): Middleware {
   const pattern = typeof hostname === 'string' ? patternOf(hostname) : hostname
   const handle = typeof server === 'function' ? server : toServer(server)
-  return replacedBy<Create>('vhost', 'vhost')(pattern, handle)
+  return requireReplacement<Create>('vhost', 'vhost')(pattern, handle)
 }
 
 /** In 3.x a star stands for any text, dots too; in the package for one label. */

@@ -1,5 +1,5 @@
-import type { Req } from 'fwjs/lib/line.js'
-import { toMediaType } from 'fwjs/lib/line.js'
+import type { Req } from 'fwjs/lib/other-majors.js'
+import { toMediaType } from 'fwjs/lib/other-majors.js'
 import { chooseType, parseList, splitList } from '../http/accept.ts'
 
 /** The best of the given types, or undefined. One string may hold a comma list. */

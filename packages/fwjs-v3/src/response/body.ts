@@ -1,4 +1,4 @@
-import { isBodiless, setCharset, statusText } from 'fwjs/lib/line.js'
+import { isBodiless, setCharset, statusText } from 'fwjs/lib/other-majors.js'
 import { deprecate } from '../deprecate.ts'
 import type { CharsetResponse as Res } from './headers.ts'
 
@@ -6,7 +6,7 @@ type Chunk = string | Buffer | undefined
 type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
 
 /** `res.send(body)`; a lone number is a status with its own text. */
-export function sendGiven<R extends Res>(res: R, body: unknown): R {
+export function sendBodyOrStatus<R extends Res>(res: R, body: unknown): R {
   if (typeof body !== 'number') return sendBody(res, body)
   deprecate('res.send(status): Use res.sendStatus(status) in 4.x')
   if (!res.get('Content-Type')) res.type('txt')

@@ -1,4 +1,4 @@
-import { mergeInto, type Res } from 'fwjs/lib/line.js'
+import { mergeInto, type Res } from 'fwjs/lib/other-majors.js'
 import type { CookieOptions } from '../contract.ts'
 
 import cookie = require('cookie')

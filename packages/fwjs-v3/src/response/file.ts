@@ -1,4 +1,4 @@
-import { dispositionOf, fieldOf, type Next, type Res, sendPath } from 'fwjs/lib/line.js'
+import { dispositionOf, fieldOf, type Next, type Res, sendPath } from 'fwjs/lib/other-majors.js'
 
 type Done = (error?: unknown) => unknown
 

@@ -1,4 +1,9 @@
-import { type FormatChoices, type Next, type Res, withCapitalCharset } from 'fwjs/lib/line.js'
+import {
+  type FormatChoices,
+  type Next,
+  type Res,
+  withCapitalCharset,
+} from 'fwjs/lib/other-majors.js'
 import { parseOffer } from '../http/accept.ts'
 
 /** Runs the choice that suits the client best; without one, `default` or a 406 error. */

@@ -1,10 +1,10 @@
-import { type Res, setCharset } from 'fwjs/lib/line.js'
+import { type Res, setCharset } from 'fwjs/lib/other-majors.js'
 import { OutgoingMessage } from 'http'
 
 type HeaderValue = number | string | readonly string[]
 
 /** Node's own, below what a response of 3.x makes of it. */
-const { setHeader: setPlainly } = OutgoingMessage.prototype
+const { setHeader: nodeSetHeader } = OutgoingMessage.prototype
 
 export interface CharsetResponse extends Res {
   charset?: string | undefined
@@ -14,8 +14,8 @@ export interface CharsetResponse extends Res {
 export function setRawHeader(res: CharsetResponse, field: string, value: HeaderValue): void {
   const name = field.toLowerCase()
   if (name === 'set-cookie') addHeader(res, field, newCookies(res, field, value))
-  else if (name === 'content-type') setPlainly.call(res, field, withCharset(res, value))
-  else setPlainly.call(res, field, value)
+  else if (name === 'content-type') nodeSetHeader.call(res, field, withCharset(res, value))
+  else nodeSetHeader.call(res, field, value)
 }
 
 /** A program that reads the cookies, adds one and sets all of them means to add one. */
@@ -28,7 +28,7 @@ function newCookies(res: Res, field: string, value: HeaderValue): HeaderValue {
 export function addHeader(res: Res, field: string, value: HeaderValue): void {
   const present = res.getHeader(field)
   const values = [present, value].flat() as string[]
-  setPlainly.call(res, field, present ? values : value)
+  nodeSetHeader.call(res, field, present ? values : value)
 }
 
 function withCharset({ charset }: CharsetResponse, value: HeaderValue): HeaderValue {
@@ -36,12 +36,12 @@ function withCharset({ charset }: CharsetResponse, value: HeaderValue): HeaderVa
   return charset && type && !/;\s*charset\s*=/i.test(type) ? setCharset(type, charset) : value
 }
 
-export function setGiven<R extends Res>(res: R, field: string, value: unknown): R {
+export function setField<R extends Res>(res: R, field: string, value: unknown): R {
   res.setHeader(field, Array.isArray(value) ? value.map(String) : String(value))
   return res
 }
 
-export function setAll<R extends Res>(res: R, fields: Record<string, unknown>): R {
+export function setFields<R extends Res>(res: R, fields: Record<string, unknown>): R {
   for (const name in fields) res.set(name, fields[name])
   return res
 }

@@ -1,4 +1,4 @@
-import { filterCallback, toJson, toJsonp } from 'fwjs/lib/line.js'
+import { filterCallback, toJson, toJsonp } from 'fwjs/lib/other-majors.js'
 import { deprecate } from '../deprecate.ts'
 import type { CharsetResponse as Res } from './headers.ts'
 
@@ -13,13 +13,13 @@ export function sendJson<R extends Res>(res: R, value: unknown): R {
 export function sendJsonp<R extends Res>(res: R, value: unknown): R {
   const body = stringify(res, value)
   const callback = callbackOf(res)
-  if (!res.get('Content-Type')) announce(res, 'application/json')
+  if (!res.get('Content-Type')) setTypeWithNosniff(res, 'application/json')
   if (!callback) return res.send(body)
-  announce(res, 'text/javascript')
+  setTypeWithNosniff(res, 'text/javascript')
   return res.send(toJsonp(callback, body))
 }
 
-function announce(res: Res, type: string): void {
+function setTypeWithNosniff(res: Res, type: string): void {
   res.charset = 'utf-8'
   res.set('X-Content-Type-Options', 'nosniff')
   res.set('Content-Type', type)
@@ -38,7 +38,7 @@ function stringify({ app }: Res, value: unknown): string | undefined {
 }
 
 /** `(status, value)`, and the older order. What remains is the value. */
-export function takeStatus(
+export function applyStatus(
   res: Res,
   method: 'json' | 'jsonp',
   first: unknown,

@@ -1,4 +1,4 @@
-import { escapeText, parseOriginalUrl, type Res, statusText } from 'fwjs/lib/line.js'
+import { escapeText, parseOriginalUrl, type Res, statusText } from 'fwjs/lib/other-majors.js'
 import { deprecate } from '../deprecate.ts'
 import { isAbsolute, isLinkable, mountTarget, resolveTarget } from '../http/location.ts'
 

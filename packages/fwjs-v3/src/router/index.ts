@@ -9,18 +9,18 @@ import {
   parseUrl,
   type Req,
   type Res,
-  refusedIn,
-} from 'fwjs/lib/line.js'
+  restateRefusal,
+} from 'fwjs/lib/other-majors.js'
 import type * as contract from '../contract.ts'
 import { dispatch, type RouterShape } from '../engine/dispatch.ts'
 import type { RoutePath } from '../engine/pattern.ts'
 import {
   answerOptions,
   findRoute,
+  type MatchableRequest,
   methodsFor,
   readCallbacks,
   readParamCallback,
-  type SoughtRequest,
 } from '../engine/routes.ts'
 
 import Route = require('./route.ts')
@@ -79,7 +79,7 @@ Router.prototype._optionsFor = function _optionsFor(path) {
 }
 
 Router.prototype.matchRequest = function matchRequest(req, index, head) {
-  return findRoute(this.map, req as SoughtRequest, index ?? 0, Boolean(head))
+  return findRoute(this.map, req as MatchableRequest, index ?? 0, Boolean(head))
 }
 
 Router.prototype.match = function match(method, url, index, head) {
@@ -100,7 +100,7 @@ Router.prototype.all = function all(path: RoutePath, ...callbacks: unknown[]) {
   try {
     for (const method of methods) this.route(method, path, ...callbacks)
   } catch (error) {
-    throw refusedIn(callWithPath('all', path, callbacks), error)
+    throw restateRefusal(callWithPath('all', path, callbacks), error)
   }
   return this
 }

@@ -6,10 +6,10 @@ import {
   type Req,
   type Res,
   stackOf,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 
 /** The 404 and error page of 3.x: a line of HTML, not a document. */
-const lineForm: FinalForm = {
+const singleLineForm: FinalForm = {
   resource: resourceName,
   page: (message) => `${escapeLines(message)}\n`,
   headers: [],
@@ -29,10 +29,10 @@ function resourceName({ originalUrl, url }: Req): string {
 const env = process.env['NODE_ENV'] || 'development'
 
 /** What comes after the last middleware of the outermost app. */
-export function finalStep(req: Req, res: Res): Next {
+export function createFinalHandler(req: Req, res: Res): Next {
   return (error) => {
     if (error) setImmediate(report, error)
-    finalhandler(req, res, { env, form: lineForm })(error)
+    finalhandler(req, res, { env, form: singleLineForm })(error)
   }
 }
 

@@ -6,9 +6,9 @@ import {
   type Res,
   refusalOf,
   refuseHttp2,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 import { type StackLayer, walkStack } from '../engine/stack.ts'
-import { finalStep } from './final.ts'
+import { createFinalHandler } from './final.ts'
 
 /** Passes a request to the stack of an app, and to the final handler if no layer answers. */
 export function handleRequest(
@@ -18,7 +18,7 @@ export function handleRequest(
   callback: Next | undefined,
 ): void {
   if (refuseHttp2(req) || isBehindRefused(req)) return
-  const done = callback ?? finalStep(req, res)
+  const done = callback ?? createFinalHandler(req, res)
   const refused = callback ? undefined : refusalOf(app, req)
   if (refused) done(refused)
   else walkStack(app.stack, req, res, done)

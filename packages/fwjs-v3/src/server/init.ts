@@ -4,7 +4,7 @@ import {
   type Next,
   type Req,
   type Res,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 import { addLocals, createLocals } from '../locals.ts'
 
 /** The second layer of every app: links request, response and app. */
@@ -13,13 +13,13 @@ export function init(app: ApplicationShape) {
     if (app.enabled('x-powered-by')) res.setHeader('X-Powered-By', 'fw')
     bindToApplication(app, req, res)
     req.next = next
-    giveLocals(res)
+    ensureLocals(res)
     next()
   }
 }
 
 /** An app of 4.x around this one keeps its locals in an object: here they are in a function. */
-function giveLocals(res: Res): void {
+function ensureLocals(res: Res): void {
   if (typeof res.locals === 'function') return
   const locals = createLocals('res')
   addLocals(locals, res.locals)

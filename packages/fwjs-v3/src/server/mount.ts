@@ -7,7 +7,7 @@ import {
   type Req,
   refuseHandler,
   returnToApplication,
-} from 'fwjs/lib/line.js'
+} from 'fwjs/lib/other-majors.js'
 import { Server } from 'http'
 
 /** An app of this or of another major version: both have `handle` and `set`. */
@@ -34,7 +34,7 @@ export function toMiddleware(given: unknown, call: Call): HandlerFunction {
   }
   if (typeof given === 'function') return given as HandlerFunction
   const text = `app.use() requires a middleware function but got a ${describeType(given)}`
-  throw refuseHandler({ make: TypeError, text, at: 0 }, call)
+  throw refuseHandler({ errorClass: TypeError, text, at: 0 }, call)
 }
 
 /** A sub-app gives request and response back to the app that mounted it. */
@@ -49,7 +49,7 @@ function mountedApplication(child: MountableApp): HandlerFunction {
 }
 
 /** Stores the mount path of an app. 3.x calls it `route`, which is a method in 4.x. */
-export function placeAt(child: MountableApp, path: string): void {
+export function setMountPath(child: MountableApp, path: string): void {
   if (typeof child.route !== 'function') child.route = path
   child.mountpath = path
 }

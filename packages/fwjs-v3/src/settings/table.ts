@@ -1,4 +1,4 @@
-import { compileTrust, type SettingsTable } from 'fwjs/lib/line.js'
+import { compileTrust, type SettingsTable } from 'fwjs/lib/other-majors.js'
 import { compileETag } from '../http/etag.ts'
 
 /** Every setting of 3.x that changes behaviour, in the order in which a new app gets them. */

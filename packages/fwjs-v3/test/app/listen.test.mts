@@ -18,11 +18,11 @@ test('app.listen(port, host, callback) starts a server and calls back', async ()
 
 test('Node creates its requests with the prototypes of the app', async () => {
   const app = fw()
-  let born: unknown[] = []
+  let checks: unknown[] = []
   app.stack.unshift({
     route: '',
     handle(req, res, next) {
-      born = [
+      checks = [
         Object.getPrototypeOf(req) === app.request,
         Object.getPrototypeOf(res) === app.response,
       ]
@@ -31,7 +31,7 @@ test('Node creates its requests with the prototypes of the app', async () => {
   })
   app.use((_req, res) => res.end())
   await serving(app.listen(0, '127.0.0.1'), (address) => ask(address, '/'))
-  assert.deepEqual(born, [true, true])
+  assert.deepEqual(checks, [true, true])
 })
 
 test('http.createServer(app) gives the same answers, from the first request on', async () => {

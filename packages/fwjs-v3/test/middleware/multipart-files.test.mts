@@ -4,7 +4,7 @@ import { readFileSync, renameSync } from 'node:fs'
 import net from 'node:net'
 import { join } from 'node:path'
 import test from 'node:test'
-import { faultOf } from 'fwjs-v3/lib/middleware/multipart/upload.js'
+import { withDiskStatus } from 'fwjs-v3/lib/middleware/multipart/upload.js'
 import { type Address, ask, get, serving } from '../support/client.mts'
 import { folderOf, openDescriptors } from '../support/folder.mts'
 import { settled, until } from '../support/waiting.mts'
@@ -118,7 +118,7 @@ test('multipart gives up a form when the response ends before it', async () => {
 
 test('multipart names a full disk 507 (F38)', () => {
   const full = Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' })
-  assert.equal((faultOf(full) as Error & { status: number }).status, 507)
+  assert.equal((withDiskStatus(full) as Error & { status: number }).status, 507)
   const other = Object.assign(new Error('x'), { code: 'EIO', syscall: 'write' })
-  assert.equal((faultOf(other) as Error & { status: number }).status, 500)
+  assert.equal((withDiskStatus(other) as Error & { status: number }).status, 500)
 })

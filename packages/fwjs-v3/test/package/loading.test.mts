@@ -43,7 +43,7 @@ for (const loses of ['descriptors', 'node_modules'] as const) {
 const WHILE_SERVING: Record<string, string> = {
   'body/charset.js iconv-lite': 'the layer of the body parser',
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',
-  'files/door.js ./send.js': 'the callback of res.sendfile, or the error handlers',
+  'files/lazy-files.js ./send.js': 'the callback of res.sendfile, or the error handlers',
   'views/engine.js plain': 'the callback of res.render, or the error handlers',
   'views/engine.js unknown': 'likewise: looked for beside fwjs',
   'harness.js unknown': 'likewise: looked for beside the application',

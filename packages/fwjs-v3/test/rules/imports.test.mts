@@ -25,25 +25,25 @@ function importsOf(source: string): { target: string; isType: boolean }[] {
   return [...found].map(([, type, target]) => ({ target: target as string, isType: Boolean(type) }))
 }
 
-/** Imports of fwjs other than lib/line.js, or its public types in the contract. */
-function otherDoors(files: Sources): string[] {
+/** Imports of fwjs other than lib/other-majors.js, or its public types in the contract. */
+function otherImports(files: Sources): string[] {
   return Object.entries(files).flatMap(([file, source]) =>
     importsOf(source)
       .filter(({ target }) => target === 'fwjs' || target.startsWith('fwjs/'))
       .filter(({ target, isType }) => {
         const isPublicType = isType && target === 'fwjs' && file.startsWith('contract')
-        return target !== 'fwjs/lib/line.js' && !isPublicType
+        return target !== 'fwjs/lib/other-majors.js' && !isPublicType
       })
       .map(({ target }) => `${file} imports ${target}`),
   )
 }
 
-/** What line.ts exports and fwjs-v3 does not import. */
-function unused(offered: string[], files: Sources): string[] {
-  const taken = Object.values(files)
-    .flatMap((source) => source.match(/import[^']*from 'fwjs\/lib\/line\.js'/g) ?? [])
+/** What other-majors.ts exports and fwjs-v3 does not import. */
+function unused(exported: string[], files: Sources): string[] {
+  const imported = Object.values(files)
+    .flatMap((source) => source.match(/import[^']*from 'fwjs\/lib\/other-majors\.js'/g) ?? [])
     .join('\n')
-  return offered.filter((name) => !new RegExp(`\\b${name}\\b`).test(taken))
+  return exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(imported))
 }
 
 /** The floors of fwjs-v3, the lowest first. As in fwjs, files import only lower floors. */
@@ -64,7 +64,7 @@ function roomOf(file: string): string {
   return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)
 }
 
-function uphill(files: Sources): string[] {
+function upwardImports(files: Sources): string[] {
   const floorOf = (file: string) => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
   return Object.entries(files).flatMap(([file, source]) => {
     if (floorOf(file) === -1) return [`${file} is in no room`]
@@ -76,47 +76,47 @@ function uphill(files: Sources): string[] {
   })
 }
 
-test('fwjs is entered by its one seam', () => {
+test('fwjs-v3 imports only other-majors of fwjs', () => {
   assert.ok(Object.keys(sources()).length > 30)
-  assert.deepEqual(otherDoors(sources()), [])
+  assert.deepEqual(otherImports(sources()), [])
 })
 
-test('another door is noticed', () => {
+test('an import of another file of fwjs is noticed', () => {
   assert.deepEqual(
-    otherDoors({
+    otherImports({
       'a.ts': "import { walk } from 'fwjs/lib/engine/walk.js'",
-      'b.ts': "import type { Req } from 'fwjs/lib/shapes.js'",
+      'b.ts': "import type { Req } from 'fwjs/lib/internal-types.js'",
       'c.ts': "import fw = require('fwjs')",
       'd.ts': "import type { Request } from 'fwjs'",
       'contract.ts':
-        "import type { Request } from 'fwjs'\nimport { bound } from 'fwjs/lib/line.js'",
+        "import type { Request } from 'fwjs'\nimport { attachMatcher } from 'fwjs/lib/other-majors.js'",
     }),
     [
       'a.ts imports fwjs/lib/engine/walk.js',
-      'b.ts imports fwjs/lib/shapes.js',
+      'b.ts imports fwjs/lib/internal-types.js',
       'c.ts imports fwjs',
       'd.ts imports fwjs',
     ],
   )
 })
 
-test('the seam offers only what is needed, and fwjs itself does not load it', () => {
-  assert.deepEqual(unused(Object.keys(load('fwjs/lib/line.js')), sources()), [])
-  const source = { 'a.ts': "import { bound } from 'fwjs/lib/line.js'" }
-  assert.deepEqual(unused(['bound', 'bind'], source), ['bind'])
+test('other-majors exports only what fwjs-v3 imports, and fwjs itself does not load it', () => {
+  assert.deepEqual(unused(Object.keys(load('fwjs/lib/other-majors.js')), sources()), [])
+  const source = { 'a.ts': "import { attachMatcher } from 'fwjs/lib/other-majors.js'" }
+  assert.deepEqual(unused(['attachMatcher', 'bind'], source), ['bind'])
   const program = "require('fwjs'); console.log(Object.keys(require.cache).join())"
   const { stdout } = spawnSync(process.execPath, ['-e', program], { cwd: folder, encoding: 'utf8' })
   assert.match(stdout, /lib\/express\.js/)
-  assert.doesNotMatch(stdout, /lib\/line\.js|fwjs-v3/)
+  assert.doesNotMatch(stdout, /lib\/other-majors\.js|fwjs-v3/)
 })
 
 test('imports fall downhill, types included', () => {
-  assert.deepEqual(uphill(sources()), [])
+  assert.deepEqual(upwardImports(sources()), [])
 })
 
 test('an import that climbs is noticed', () => {
   assert.deepEqual(
-    uphill({
+    upwardImports({
       'http/a.ts': "import type { B } from '../engine/b.ts'",
       'request/a.ts': "import { b } from '../response/b.ts'",
       'engine/a.ts': "import { b } from '../http/b.ts'",

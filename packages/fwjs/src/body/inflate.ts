@@ -1,5 +1,5 @@
 import { createGunzip, createInflate } from 'zlib'
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 import { aborted, tooLargeReceived, unknownCoding, unwantedCoding } from './errors.ts'
 import { type Done, join } from './read.ts'
 

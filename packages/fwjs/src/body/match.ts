@@ -1,5 +1,4 @@
-import { rememberTypeTest } from '../fast-path/body-type.ts'
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 import type { TypeOption } from './options.ts'
 
 import typeIs = require('type-is')
@@ -19,9 +18,8 @@ export function createTypeTest(type: TypeOption): TypeTest {
   if (typeof type === 'function') {
     return (req) => Boolean(type(req))
   }
-  if (Array.isArray(type)) return (req) => isOfType(req.headers['content-type'], type)
-  const test = rememberTypeTest(type, (header) => isOfType(header, [type]))
-  return (req) => test(req.headers['content-type'])
+  const types = Array.isArray(type) ? type : [type]
+  return (req) => isOfType(req.headers['content-type'], types)
 }
 
 function isOfType(header: string | undefined, types: string[]): boolean {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'http'
 import { atCaller } from '../caller/stack.ts'
-import type { Req, Res } from '../shapes.ts'
+import type { Req, Res } from '../internal-types.ts'
 
 import bytes = require('bytes')
 

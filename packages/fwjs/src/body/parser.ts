@@ -1,6 +1,6 @@
 import { debugFor } from '../debug.ts'
+import type { Next, Req, Res } from '../internal-types.ts'
 import { knownAs } from '../known-as.ts'
-import type { Next, Req, Res } from '../shapes.ts'
 import { charsetIn } from './charset.ts'
 import { unknownCharset } from './errors.ts'
 import { createTypeTest, isAnnounced } from './match.ts'

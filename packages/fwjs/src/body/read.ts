@@ -1,4 +1,4 @@
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 import { aborted, readAlready, tooLargeDeclared, tooLargeReceived, wrongLength } from './errors.ts'
 
 export type Done = (error: Error | undefined, bytes: Buffer | undefined) => void

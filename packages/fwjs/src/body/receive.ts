@@ -2,7 +2,7 @@ import { AsyncResource } from 'async_hooks'
 import { holdReading, releaseReading } from '../connection/reading.ts'
 import { lastByteOf, refuse } from '../connection/refuse.ts'
 import type { Debug } from '../debug.ts'
-import type { Next, Req, Res } from '../shapes.ts'
+import type { Next, Req, Res } from '../internal-types.ts'
 import { decode, isKnownCharset } from './charset.ts'
 import {
   decodedAlready,

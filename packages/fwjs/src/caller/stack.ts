@@ -1,10 +1,10 @@
 import { types } from 'util'
-import { isOwnLine } from './own.ts'
-import { DEPTH } from './place.ts'
+import { OWN_FRAMES } from './location.ts'
+import { isOwnFrame } from './own-code.ts'
 
 /*
  * A person reads the first line of a stack, so that line must be the program's. Node's errors begin
- * in Node and ours in the framework; often none of the ten lines that are kept is the program's.
+ * in Node and ours in the framework; often none of the ten frames that are kept is the program's.
  */
 
 /** The packages that we call, and those that they call: a line of theirs is not the program's. */
@@ -29,57 +29,58 @@ const BUILT_IN = /(?:^|[( ])(?:(?:node|ext):|(?:<anonymous>|native|unknown)\)?$)
  */
 export function atCaller<Thrown>(thrown: Thrown): Thrown {
   try {
-    if (types.isNativeError(thrown) && !Object.isFrozen(thrown)) begin(thrown)
+    if (types.isNativeError(thrown) && !Object.isFrozen(thrown)) trimStack(thrown)
   } catch {}
   return thrown
 }
 
-function begin(error: Error): void {
+function trimStack(error: Error): void {
   const { stack, message } = error
   if (typeof stack !== 'string') return
   const start = stack.indexOf(AT, stack.indexOf(message) + message.length)
   if (start === -1) return
-  const lines = linesOf(stack.slice(start))
-  const first = firstOfProgram(lines)
-  if (first === undefined) replace(error, stack.slice(0, start), linesFromHere())
-  else if (lines.slice(0, first).some(isOfFramework)) {
-    replace(error, stack.slice(0, start), lines.slice(first))
+  const frames = framesOf(stack.slice(start))
+  const first = firstProgramFrame(frames)
+  if (first === undefined) setFrames(error, stack.slice(0, start), currentFrames())
+  else if (frames.slice(0, first).some(isFrameworkFrame)) {
+    setFrames(error, stack.slice(0, start), frames.slice(first))
   }
 }
 
 const AT = '\n    at '
 
-function linesOf(text: string): string[] {
+function framesOf(text: string): string[] {
   return text.split(AT).slice(1)
 }
 
 /** Whether a line is of the framework, or of the methods of Node's responses. */
-function isOfFramework(line: string): boolean {
-  return isOwnLine(line) || line.includes('node:_http_')
+function isFrameworkFrame(frame: string): boolean {
+  return isOwnFrame(frame) || frame.includes('node:_http_')
 }
 
 /** Undefined if no line is the program's, because the stack was cut off. */
-function firstOfProgram(lines: string[]): number | undefined {
-  const first = lines.findIndex(
-    (line) => !isOwnLine(line) && !BUILT_IN.test(line) && !CALLED_PACKAGE.test(line),
+function firstProgramFrame(frames: string[]): number | undefined {
+  const first = frames.findIndex(
+    (frame) => !isOwnFrame(frame) && !BUILT_IN.test(frame) && !CALLED_PACKAGE.test(frame),
   )
   return first === -1 ? undefined : first
 }
 
-function replace(error: Error, head: string, lines: string[]): void {
-  if (lines.length > 0) Reflect.set(error, 'stack', head + lines.map((line) => AT + line).join(''))
+function setFrames(error: Error, head: string, frames: string[]): void {
+  if (frames.length > 0)
+    Reflect.set(error, 'stack', head + frames.map((frame) => AT + frame).join(''))
 }
 
-/** The lines from the first one of the program on, as many as an error has. */
-function linesFromHere(): string[] {
+/** The frames from the first one of the program on, as many as an error has. */
+function currentFrames(): string[] {
   const { stackTraceLimit: limit } = Error
   const holder: { stack?: unknown } = {}
-  Reflect.set(Error, 'stackTraceLimit', limit + DEPTH)
+  Reflect.set(Error, 'stackTraceLimit', limit + OWN_FRAMES)
   Error.captureStackTrace(holder)
   Reflect.set(Error, 'stackTraceLimit', limit)
-  const lines = typeof holder.stack === 'string' ? linesOf(holder.stack) : []
-  const first = firstOfProgram(lines)
-  return first === undefined ? [] : lines.slice(first, first + limit)
+  const frames = typeof holder.stack === 'string' ? framesOf(holder.stack) : []
+  const first = firstProgramFrame(frames)
+  return first === undefined ? [] : frames.slice(first, first + limit)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: it is called with whatever its caller gives

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'http'
-import type { Req, Res } from '../shapes.ts'
+import type { Req, Res } from '../internal-types.ts'
 import { lastByteOf, lingerAfter } from './refuse.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Socket } from 'net'
 import { Readable } from 'stream'
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 
 /** A request of which nothing is read for now. */
 interface Stopped {

@@ -1,5 +1,5 @@
 import { whenLikelyEnded } from '../fast-path/request-end.ts'
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 import { isRefused } from './refuse.ts'
 
 import onFinished = require('on-finished')

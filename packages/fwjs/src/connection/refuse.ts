@@ -1,5 +1,5 @@
 import type { Socket } from 'net'
-import type { Req, Res } from '../shapes.ts'
+import type { Req, Res } from '../internal-types.ts'
 import { canCountBytes, resumeReading, stopReading } from './reading.ts'
 
 const refused = new WeakSet<object>()

@@ -1,5 +1,5 @@
-import type { HandlerFunction, PathPattern, ViewEngine } from '../shapes.ts'
-import { type Call, callOf, callWithPath, refusedIn, refuseHandler } from './refusal.ts'
+import type { HandlerFunction, PathPattern, ViewEngine } from '../internal-types.ts'
+import { type Call, callOf, callWithPath, refuseHandler, restateRefusal } from './refusal.ts'
 
 interface UseArguments {
   path: PathPattern
@@ -13,22 +13,22 @@ interface UseArguments {
  */
 export function readUseArguments(owner: string, given: unknown[]): UseArguments {
   const [first, ...rest] = given
-  if (isHandlers(first)) {
-    return { path: '/', handlers: given.flat(DEEP), call: callOf('use', given) }
+  if (beginsWithFunction(first)) {
+    return { path: '/', handlers: given.flat(ANY_DEPTH), call: callOf('use', given) }
   }
   const call = callWithPath('use', first, rest)
-  const handlers = rest.flat(DEEP)
+  const handlers = rest.flat(ANY_DEPTH)
   if (handlers.length === 0) {
-    const reason = given.length === 0 ? '' : lackOf(first, call)
+    const reason = given.length === 0 ? '' : describeMissingHandler(first, call)
     throw new TypeError(`${owner}.use() requires a middleware function${reason}`)
   }
   return { path: first as PathPattern, handlers, call }
 }
 
-const DEEP: number = Number.POSITIVE_INFINITY
+const ANY_DEPTH: number = Number.POSITIVE_INFINITY
 
 /** A function, or an array that begins with one however deep: an array of paths begins with none. */
-function isHandlers(argument: unknown): boolean {
+function beginsWithFunction(argument: unknown): boolean {
   let first = argument
   while (Array.isArray(first) && first.length !== 0) first = first[0]
   return typeof first === 'function'
@@ -38,11 +38,11 @@ function isHandlers(argument: unknown): boolean {
 export function assertEngine(ext: unknown, render: unknown): asserts render is ViewEngine {
   if (typeof render === 'function') return
   const text = 'callback function required'
-  throw refuseHandler({ make: Error, text, at: 0 }, callWithPath('engine', ext, [render]))
+  throw refuseHandler({ errorClass: Error, text, at: 0 }, callWithPath('engine', ext, [render]))
 }
 
 /** A lone argument is a path, or was meant as the handler, such as a module without exports. */
-function lackOf(first: unknown, call: Call): string {
+function describeMissingHandler(first: unknown, call: Call): string {
   if (typeof first === 'string' || first instanceof RegExp || Array.isArray(first)) {
     return ` (${call.describe()} has none)`
   }
@@ -56,7 +56,7 @@ export function assertMiddleware(
 ): asserts handler is HandlerFunction {
   if (typeof handler === 'function') return
   const text = `Router.use() requires a middleware function but got a ${describeType(handler)}`
-  throw refuseHandler({ make: TypeError, text, at }, call)
+  throw refuseHandler({ errorClass: TypeError, text, at }, call)
 }
 
 /** Express's own difference: `route.all` raises a TypeError, the verbs a plain Error. */
@@ -69,7 +69,7 @@ export function assertRouteHandler(
   if (typeof handler === 'function') return
   const type = Object.prototype.toString.call(handler)
   const text = `Route.${method}() requires a callback function but got a ${type}`
-  throw refuseHandler({ make: method === 'all' ? TypeError : Error, text, at }, call)
+  throw refuseHandler({ errorClass: method === 'all' ? TypeError : Error, text, at }, call)
 }
 
 /** Gives a route the handlers of `get(path, handler, …)`; `called` is the name that was called. */
@@ -81,7 +81,7 @@ export function addHandlers(
   try {
     ;(route as Record<string, HandlerFunction>)[method]?.(...handlers)
   } catch (error) {
-    throw refusedIn(callWithPath(called, path, handlers), error)
+    throw restateRefusal(callWithPath(called, path, handlers), error)
   }
 }
 

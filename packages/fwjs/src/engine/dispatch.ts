@@ -1,4 +1,10 @@
-import type { LayerShape, Next, RoutedRequest, RoutedResponse, RouteShape } from '../shapes.ts'
+import type {
+  LayerShape,
+  Next,
+  RoutedRequest,
+  RoutedResponse,
+  RouteShape,
+} from '../internal-types.ts'
 import { enterLayer, isCallStackDeep, leaveLayer } from './call-depth.ts'
 import { methodName } from './methods.ts'
 

@@ -3,7 +3,7 @@ export interface Translation {
   /** Several where they cannot be written as one; none where they are many, or need expressions. */
   paths: string[]
   /** Each `*name` of the first path, with the number that its value has in `req.params`. */
-  numbered: [name: string, index: number][]
+  wildcards: [name: string, index: number][]
 }
 
 type Part = string | Name | Group
@@ -22,7 +22,7 @@ const PARTS =
   /\\.|([:*])(?:([$_\p{ID_Start}][$\p{ID_Continue}]*)|"((?:\\.|[^"\\])+)")|[^\\:*{}]+|./gsu
 
 /** As many as a person would want to read. */
-const MOST_SPELLINGS = 4
+const MAX_SPELLINGS = 4
 
 /** What has a meaning in Express 4 and is refused by Express 5, a star without a name among them. */
 const ONLY_EXPRESS_4 = /^(?!\\).*[:*()[\]+?!]/s
@@ -32,20 +32,23 @@ const ONLY_EXPRESS_4 = /^(?!\\).*[:*()[\]+?!]/s
  * path is legal in Express 4, but matches something else: `/*splat` what ends with "splat", and
  * `/{:id}` what stands in braces.
  */
-export function asExpress4(path: string): Translation | undefined {
+export function translateToExpress4(path: string): Translation | undefined {
   if (!/[{"*]/.test(path)) return undefined
-  const parts = parse(path)
-  if (parts === undefined || !isNewer(parts)) return undefined
+  const parts = parsePath(path)
+  if (parts === undefined || !isExpress5Only(parts)) return undefined
   const spellings = expand(parts)
-  if (spellings.length > MOST_SPELLINGS || !spellings.every(isWritable)) {
-    return { paths: [], numbered: [] }
+  if (spellings.length > MAX_SPELLINGS || !spellings.every(isValidInExpress4)) {
+    return { paths: [], wildcards: [] }
   }
   const stars = spellings[0]?.filter(isStar) ?? []
-  return { paths: spellings.map(write), numbered: stars.map(({ name }, index) => [name, index]) }
+  return {
+    paths: spellings.map(stringify),
+    wildcards: stars.map(({ name }, index) => [name, index]),
+  }
 }
 
 /** The parts of a path of Express 5; undefined when Express 5 refuses it. */
-function parse(path: string): Part[] | undefined {
+function parsePath(path: string): Part[] | undefined {
   const found = [...path.matchAll(PARTS)]
   if (found.some(([text, sign]) => sign === undefined && ONLY_EXPRESS_4.test(text))) {
     return undefined
@@ -58,22 +61,22 @@ function parse(path: string): Part[] | undefined {
       parts = []
     } else if (text === '}') {
       const outer = open.pop()
-      if (outer === undefined || isQuantifier(parts)) return undefined
+      if (outer === undefined || isRepeatCount(parts)) return undefined
       outer.push({ parts })
       parts = outer
     } else {
-      parts.push(sign === undefined ? text : nameOf(sign, name, quoted))
+      parts.push(sign === undefined ? text : createName(sign, name, quoted))
     }
   }
   return open.length === 0 ? parts : undefined
 }
 
-function nameOf(sign: string, name: string | undefined, quoted: string | undefined): Name {
+function createName(sign: string, name: string | undefined, quoted: string | undefined): Name {
   return { sign: sign as Name['sign'], name: name ?? quoted ?? '', isQuoted: name === undefined }
 }
 
 /** `a{2}` repeats in Express 4. */
-function isQuantifier(parts: Part[]): boolean {
+function isRepeatCount(parts: Part[]): boolean {
   return parts.every((part) => typeof part === 'string') && /^\d*,?\d*$/.test(parts.join(''))
 }
 
@@ -81,17 +84,17 @@ function isQuantifier(parts: Part[]): boolean {
  * Whether only Express 5 can be meant. A name in braces may be of OpenAPI, and `/ab*cd` is a usual
  * path of Express 4: a star needs a name of some length that fills its segment.
  */
-function isNewer(parts: Part[]): boolean {
+function isExpress5Only(parts: Part[]): boolean {
   return parts.some((part, index) => {
     if (typeof part === 'string') return false
-    if ('parts' in part) return part.parts.some(isTelling) || isNewer(part.parts)
+    if ('parts' in part) return part.parts.some(isExpress5Syntax) || isExpress5Only(part.parts)
     if (part.isQuoted) return true
     return part.sign === '*' && part.name.length > 1 && fillsSegment(parts, index)
   })
 }
 
 /** What braces hold only in Express 5. */
-function isTelling(part: Part): boolean {
+function isExpress5Syntax(part: Part): boolean {
   return typeof part === 'string' ? part.includes('/') : 'sign' in part
 }
 
@@ -131,27 +134,27 @@ function shorten(parts: Part[], before: Plain[]): Plain[] | undefined {
   if (last.sign === '*') return parts.length === 1 ? [last] : undefined
   const prefix = parts.length === 1 ? '' : parts.length === 2 ? parts[0] : undefined
   const isFit = prefix === '' || prefix === '/' || (prefix === '.' && !isSlashAt(before.at(-1), -1))
-  return isFit ? [`${prefix}${writePart(last)}?`] : undefined
+  return isFit ? [`${prefix}${stringifyPart(last)}?`] : undefined
 }
 
 /** In Express 4 a word after a name reads as part of it, and a dot before it takes the slash along. */
-function isWritable(parts: Plain[]): boolean {
-  const isGlued = parts.some((part, index) => {
+function isValidInExpress4(parts: Plain[]): boolean {
+  const joinsName = parts.some((part, index) => {
     const after = parts[index + 1]
-    return typeof part === 'object' && /^\w/.test(after ? writePart(after) : '')
+    return typeof part === 'object' && /^\w/.test(after ? stringifyPart(after) : '')
   })
-  return !isGlued && !write(parts).includes('/.:')
+  return !joinsName && !stringify(parts).includes('/.:')
 }
 
 function isStar(part: Plain): part is Name {
   return typeof part === 'object' && part.sign === '*'
 }
 
-function write(parts: Plain[]): string {
-  return parts.map(writePart).join('')
+function stringify(parts: Plain[]): string {
+  return parts.map(stringifyPart).join('')
 }
 
-function writePart(part: Plain): string {
+function stringifyPart(part: Plain): string {
   if (typeof part === 'string') return part
   return part.sign === '*' ? '*' : `:${part.name.replace(/\W/g, '_')}`
 }

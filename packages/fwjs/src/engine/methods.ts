@@ -1,10 +1,9 @@
 import { METHODS } from 'http'
-import { lowerCaseMethod } from '../fast-path/method-names.ts'
 
 /** Every method that Node's parser knows, as the names of routing functions. */
 export const methods: readonly string[] = METHODS.map((method) => method.toLowerCase())
 
 /** A request's method as a name in `route.methods`. */
 export function methodName(method: string | undefined): string | undefined {
-  return typeof method === 'string' ? lowerCaseMethod(method) : method
+  return method?.toLowerCase()
 }

@@ -10,7 +10,7 @@ const PARTS = /\\.|\[(?:\\.|[^\]\\])*\]|:[\w\P{ASCII}]+|[()|]|[ "<>`\P{ASCII}](?
 const MUST_BE_ESCAPED = /^[ "<>`\P{ASCII}]$/u
 
 /** A path pattern with its literal text as clients send it; unchanged when it may match as it is. */
-export function asSent(path: string): string {
+export function withEscapes(path: string): string {
   let depth = 0
   let hasAlternatives = false
   const sent = path.replace(PARTS, (part) => {

@@ -1,4 +1,4 @@
-import type { RoutedRequest } from '../shapes.ts'
+import type { RoutedRequest } from '../internal-types.ts'
 
 /** What a router has taken off `req.url` for the layer that is running now. */
 export interface Mount {

@@ -1,4 +1,4 @@
-import type { Next, RoutedResponse } from '../shapes.ts'
+import type { Next, RoutedResponse } from '../internal-types.ts'
 
 /** Notes the methods of a route that matched an OPTIONS request without handling it. */
 export function collectMethods(
@@ -13,13 +13,13 @@ export function collectMethods(
 }
 
 /** The automatic answer to OPTIONS, sent when nobody else answered. */
-export function answerOptions(res: RoutedResponse, allowed: string[], failed: Next): void {
+export function answerOptions(res: RoutedResponse, allowed: string[], onError: Next): void {
   const answer = res as Required<RoutedResponse>
   try {
     const list = allowed.join(',')
     answer.set('Allow', list)
     answer.send(list)
   } catch (error) {
-    failed(error)
+    onError(error)
   }
 }

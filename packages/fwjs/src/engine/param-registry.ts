@@ -1,5 +1,5 @@
 import { deprecate } from '../deprecate.ts'
-import type { HandlerFunction, RouterShape } from '../shapes.ts'
+import type { HandlerFunction, RouterShape } from '../internal-types.ts'
 
 type ParamRegistry = Pick<RouterShape, 'params' | '_params'>
 
@@ -26,8 +26,8 @@ export function registerParamRewriter({ _params }: ParamRegistry, rewrite: Handl
 
 function withoutColon(name: string): string {
   if (name[0] !== ':') return name
-  const bare = name.slice(1)
-  const [given, better] = [JSON.stringify(name), JSON.stringify(bare)]
-  deprecate(`router.param(${given}, fn): Use router.param(${better}, fn) instead`)
-  return bare
+  const plainName = name.slice(1)
+  const [given, suggested] = [JSON.stringify(name), JSON.stringify(plainName)]
+  deprecate(`router.param(${given}, fn): Use router.param(${suggested}, fn) instead`)
+  return plainName
 }

@@ -10,8 +10,8 @@ import type {
   RoutedRequest,
   RoutedResponse,
   RouterShape,
-} from '../shapes.ts'
-import { endTurn, isPromise, takeTurn, watch } from './run.ts'
+} from '../internal-types.ts'
+import { forwardRejection, guardNext, isPromise, releaseNext } from './run.ts'
 
 type Callbacks = Record<string, HandlerFunction[]>
 
@@ -26,7 +26,7 @@ function hasParamCallbacks(callbacks: Callbacks, keys: Key[] | undefined): boole
  * Whether `process_params` must be called: when there are callbacks for this layer, or when an agent
  * has replaced it (agents S12). Otherwise the call would only cost time (bench/json).
  */
-export function needsProcess(router: RouterShape, layer: LayerShape): boolean {
+export function needsProcessParams(router: RouterShape, layer: LayerShape): boolean {
   return !hasOriginalProcessParams(router) || hasParamCallbacks(router.params, layer.keys)
 }
 
@@ -99,14 +99,14 @@ export function runParamCallback(
   value: string,
   key: Pick<Key, 'name'>,
 ): void {
-  const turn = takeTurn(callback, req, next)
+  const guard = guardNext(callback, req, next)
   try {
-    const result = callback(req, res, turn.next, value, key.name)
-    endTurn(turn, req)
-    if (isPromise(result)) watch(result, turn, req, res)
+    const result = callback(req, res, guard.next, value, key.name)
+    releaseNext(guard, req)
+    if (isPromise(result)) forwardRejection(result, guard, req, res)
   } catch (thrown) {
-    endTurn(turn, req)
-    turn.next(thrown || failure('FALSY_THROWN'))
+    releaseNext(guard, req)
+    guard.next(thrown || failure('FALSY_THROWN'))
   }
 }
 

@@ -1,9 +1,9 @@
-import { later } from '../later.ts'
+import { lazy } from '../lazy.ts'
 
 /** A path without these characters is not of Express 5 and needs no escapes. */
 const SUSPICIOUS = /[{" <>`]|\*[\w$]|\P{ASCII}/u
 
-const warnings = later(() => require('./path-warnings.js') as typeof import('./path-warnings.ts'))
+const warnings = lazy(() => require('./path-warnings.js') as typeof import('./path-warnings.ts'))
 
 /**
  * Warns of a path, or of one among several, that is legal but probably a mistake (D41, D42). The

@@ -1,4 +1,4 @@
-import type { LayerShape } from '../shapes.ts'
+import type { LayerShape } from '../internal-types.ts'
 import { isDefaultMatch } from './pattern/match.ts'
 import { outlinesOf, type Segment } from './pattern/outline.ts'
 
@@ -20,11 +20,11 @@ function createIndex(): Index {
   return { branches: undefined, param: undefined, closed: [], open: [] }
 }
 
-export function indexOf(layers: readonly LayerShape[]): Index {
+export function buildIndex(layers: readonly LayerShape[]): Index {
   const index = createIndex()
   for (const [position, layer] of layers.entries()) {
     for (const { segments, closed } of outlinesFor(layer)) {
-      const node = segments.reduce(branchOf, index)
+      const node = segments.reduce(ensureBranch, index)
       const positions = closed ? node.closed : node.open
       if (positions.at(-1) !== position) positions.push(position)
     }
@@ -41,7 +41,7 @@ function outlinesFor(layer: LayerShape | undefined): ReturnType<typeof outlinesO
   return isDefaultMatch(layer.match) ? outlinesOf(expression) : UNKNOWN
 }
 
-function branchOf(node: Index, segment: Segment): Index {
+function ensureBranch(node: Index, segment: Segment): Index {
   if (segment === undefined) {
     node.param ??= createIndex()
     return node.param

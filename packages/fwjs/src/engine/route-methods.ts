@@ -1,4 +1,4 @@
-import type { RouteShape } from '../shapes.ts'
+import type { RouteShape } from '../internal-types.ts'
 import { methodName } from './methods.ts'
 
 export function handlesMethod({ methods }: RouteShape, method: string | undefined): boolean {

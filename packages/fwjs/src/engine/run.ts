@@ -1,7 +1,12 @@
 import { types } from 'util'
 import { failure } from '../errors.ts'
-import { isSyncMiddleware } from '../fast-path/own-middleware.ts'
-import type { HandlerFunction, LayerShape, Next, RoutedRequest, RoutedResponse } from '../shapes.ts'
+import type {
+  HandlerFunction,
+  LayerShape,
+  Next,
+  RoutedRequest,
+  RoutedResponse,
+} from '../internal-types.ts'
 import { warn } from '../warning.ts'
 
 /** Calls a layer's handler, unless it is an error handler. */
@@ -17,16 +22,14 @@ export function runHandler(
     next()
     return
   }
-  const turn = isSyncMiddleware(handler)
-    ? { next, called: false, passed: undefined, isRunning: false, following: null }
-    : takeTurn(handler, req, next)
+  const guard = guardNext(handler, req, next)
   try {
-    const result = handler(req, res, turn.next)
-    endTurn(turn, req)
-    if (isPromise(result)) watch(result, turn, req, res)
+    const result = handler(req, res, guard.next)
+    releaseNext(guard, req)
+    if (isPromise(result)) forwardRejection(result, guard, req, res)
   } catch (thrown) {
-    endTurn(turn, req)
-    turn.next(thrown || failure('FALSY_THROWN'))
+    releaseNext(guard, req)
+    guard.next(thrown || failure('FALSY_THROWN'))
   }
 }
 
@@ -43,19 +46,19 @@ export function runErrorHandler(
     next(error)
     return
   }
-  const turn = takeTurn(handler, req, next)
+  const guard = guardNext(handler, req, next)
   try {
-    const result = handler(error, req, res, turn.next)
-    endTurn(turn, req)
-    if (isPromise(result)) watch(result, turn, req, res)
+    const result = handler(error, req, res, guard.next)
+    releaseNext(guard, req)
+    if (isPromise(result)) forwardRejection(result, guard, req, res)
   } catch (thrown) {
-    endTurn(turn, req)
-    turn.next(thrown || failure('FALSY_THROWN'))
+    releaseNext(guard, req)
+    guard.next(thrown || failure('FALSY_THROWN'))
   }
 }
 
 /** The state of one call of a handler: its `next`, and what the handler has passed to it. */
-interface Turn {
+interface NextGuard {
   next: Next
   called: boolean
   passed: unknown
@@ -72,39 +75,42 @@ interface Turn {
  * and returns the promise that it came from. `req.next` is that of the running middleware, as in
  * Express.
  */
-export function takeTurn(handler: HandlerFunction, req: RoutedRequest, goOn: Next): Turn {
-  const turn: Turn = {
+export function guardNext(handler: HandlerFunction, req: RoutedRequest, proceed: Next): NextGuard {
+  const guard: NextGuard = {
     called: false,
     passed: undefined,
     next: function next(error?: unknown): unknown {
-      if (turn.called && !error) return warnOfSecondNext(handler)
-      if (turn.called && error === turn.passed) return undefined
-      turn.called = true
-      turn.passed = error
-      const isCurrent = req.next === turn.next
-      if (isCurrent) req.next = goOn
-      const result = goOn(error)
-      if (isCurrent && turn.isRunning) {
-        turn.following = req.next
-        req.next = turn.next
+      if (guard.called && !error) return warnOfSecondNext(handler)
+      if (guard.called && error === guard.passed) return undefined
+      guard.called = true
+      guard.passed = error
+      const isCurrent = req.next === guard.next
+      if (isCurrent) req.next = proceed
+      const result = proceed(error)
+      if (isCurrent && guard.isRunning) {
+        guard.following = req.next
+        req.next = guard.next
       }
       return result
     },
     isRunning: true,
     following: null,
   }
-  if (req.next === goOn) req.next = turn.next
-  return turn
+  if (req.next === proceed) req.next = guard.next
+  return guard
 }
 
 /** The handler has returned: from now on `req.next` belongs to the layers that follow. */
-export function endTurn(turn: Turn, req: RoutedRequest): void {
-  turn.isRunning = false
-  if (turn.following !== null && req.next === turn.next) req.next = turn.following
+export function releaseNext(guard: NextGuard, req: RoutedRequest): void {
+  guard.isRunning = false
+  if (guard.following !== null && req.next === guard.next) req.next = guard.following
 }
 
 function warnOfSecondNext(handler: HandlerFunction): void {
-  warn('FWJS_NEXT_TWICE', `${nameOf(handler)} called next() twice; the second call was ignored`)
+  warn(
+    'FWJS_NEXT_TWICE',
+    `${describeHandler(handler)} called next() twice; the second call was ignored`,
+  )
 }
 
 /**
@@ -122,17 +128,17 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
 }
 
 /** Treats a rejection like a throw, unless the handler has already called `next` (decision 8). */
-export function watch(
+export function forwardRejection(
   result: PromiseLike<unknown>,
-  turn: Turn,
+  guard: NextGuard,
   req: RoutedRequest,
   res: RoutedResponse,
 ): void {
   if (req.app?.get('async errors') === false) return
   result.then(undefined, (reason: unknown) => {
-    if (!turn.called && !res.writableEnded) {
-      turn.next(toError(reason))
-    } else if (!turn.called || turn.passed !== reason) {
+    if (!guard.called && !res.writableEnded) {
+      guard.next(toError(reason))
+    } else if (!guard.called || guard.passed !== reason) {
       reportLateRejection(reason)
     }
   })
@@ -149,6 +155,6 @@ function reportLateRejection(reason: unknown): void {
   warn('FWJS_LATE_REJECTION', message, reason)
 }
 
-function nameOf(handler: HandlerFunction): string {
+function describeHandler(handler: HandlerFunction): string {
   return handler.name ? `The handler "${handler.name}"` : 'A handler without a name'
 }

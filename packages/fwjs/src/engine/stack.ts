@@ -1,6 +1,6 @@
-import type { LayerShape, RouterShape } from '../shapes.ts'
+import type { LayerShape, RouterShape } from '../internal-types.ts'
 import { isMatchReplaced } from './pattern/match.ts'
-import { type Index, indexOf } from './route-index.ts'
+import { buildIndex, type Index } from './route-index.ts'
 
 const RECORD = Symbol('fwjs.stack')
 
@@ -17,7 +17,7 @@ export interface StackRecord {
 type Recorded = RouterShape & { [RECORD]?: StackRecord }
 
 /** With fewer layers an index costs more than it saves (bench/routes, bench/middlewares-20). */
-const INDEXED_FROM = 16
+const MIN_LAYERS_FOR_INDEX = 16
 /** The index is built after so many requests without a change of the stack (bench/splice). */
 const WALKS_BEFORE_INDEX = 3
 
@@ -25,19 +25,19 @@ const WALKS_BEFORE_INDEX = 3
  * Gives a router its stack. Programs splice, sort and assign it while serving (agents S6), so it is
  * an array behind a proxy that counts changes; the router itself walks the array (decision 4).
  */
-export function giveStack(router: RouterShape): void {
+export function attachStack(router: RouterShape): void {
   const layers: LayerShape[] = []
   const stack = new Proxy(layers, {
     set(target, key, value) {
-      changed(record)
+      invalidateIndex(record)
       return Reflect.set(target, key, value)
     },
     deleteProperty(target, key) {
-      changed(record)
+      invalidateIndex(record)
       return Reflect.deleteProperty(target, key)
     },
     defineProperty(target, key, descriptor) {
-      changed(record)
+      invalidateIndex(record)
       return Reflect.defineProperty(target, key, descriptor)
     },
   })
@@ -46,7 +46,7 @@ export function giveStack(router: RouterShape): void {
   Object.defineProperty(router, RECORD, { value: record })
 }
 
-function changed(record: StackRecord): void {
+function invalidateIndex(record: StackRecord): void {
   record.walks = 0
   record.index = undefined
 }
@@ -61,10 +61,10 @@ export function recordOf(router: RouterShape): StackRecord | undefined {
 export function indexFor(record: StackRecord): Index | undefined {
   if (isMatchReplaced()) return undefined
   const { layers, index } = record
-  if (index !== undefined || layers.length < INDEXED_FROM) return index
+  if (index !== undefined || layers.length < MIN_LAYERS_FOR_INDEX) return index
   if (++record.walks === WALKS_BEFORE_INDEX) {
-    const made = indexOf(layers)
-    if (layers.length - made.open.length >= INDEXED_FROM) record.index = made
+    const built = buildIndex(layers)
+    if (layers.length - built.open.length >= MIN_LAYERS_FOR_INDEX) record.index = built
   }
   return record.index
 }

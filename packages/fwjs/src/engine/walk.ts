@@ -8,12 +8,12 @@ import type {
   RoutedRequest,
   RoutedResponse,
   RouterShape,
-} from '../shapes.ts'
+} from '../internal-types.ts'
 import { enterLayer, isCallStackDeep, leaveLayer } from './call-depth.ts'
 import { nextCandidate, type Search, startSearch } from './candidates.ts'
 import { enterMount, leaveMount, type Mount } from './mount.ts'
 import { answerOptions, collectMethods } from './options.ts'
-import { mergeParams, needsProcess } from './params.ts'
+import { mergeParams, needsProcessParams } from './params.ts'
 import { recordOf } from './stack.ts'
 
 const debug = debugFor('express:router')
@@ -25,7 +25,7 @@ interface Pass extends Mount {
   readonly search: Search | undefined
   readonly req: RoutedRequest
   readonly res: RoutedResponse
-  readonly out: Next
+  readonly done: Next
   readonly parentBaseUrl: string | undefined
   readonly parentNext: Next | undefined
   readonly parentParams: Params | undefined
@@ -42,7 +42,7 @@ export function walk(
   router: RouterShape,
   req: RoutedRequest,
   res: RoutedResponse,
-  out: Next,
+  done: Next,
 ): void {
   debug?.('dispatching %s %s', req.method, req.url)
   const record = recordOf(router)
@@ -52,7 +52,7 @@ export function walk(
     search: startSearch(record),
     req,
     res,
-    out,
+    done,
     host: hostPrefix(req.url),
     parentUrl: req.baseUrl || '',
     parentBaseUrl: req.baseUrl,
@@ -95,7 +95,7 @@ function advance(pass: Pass, signal: unknown): void {
     return
   }
   // Read again before each layer, because middleware may have changed req.url or req.method.
-  const path = pathOf(req)
+  const path = requestPath(req)
   if (path === undefined || path === null) {
     leave(pass, error)
     return
@@ -147,7 +147,7 @@ function enter(pass: Pass, layer: LayerShape, path: string): void {
   const params = layer.params as Params
   req.params = router.mergeParams ? mergeParams(params, pass.parentParams) : params
   const matched = layer.path as string
-  if (!needsProcess(router, layer)) {
+  if (!needsProcessParams(router, layer)) {
     run(pass, layer, matched, path, error)
     return
   }
@@ -187,21 +187,21 @@ function enterMiddleware(
 /** No layer is left: restores the request and calls the callback of the router. */
 function leave(pass: Pass, error: unknown): void {
   if (pass.answersOptions && !error && pass.allowed) {
-    answerOptions(pass.res, pass.allowed, (failed) => handBack(pass, failed))
+    answerOptions(pass.res, pass.allowed, (thrown) => exitRouter(pass, thrown))
   } else {
-    handBack(pass, error)
+    exitRouter(pass, error)
   }
 }
 
-function handBack(pass: Pass, error: unknown): void {
+function exitRouter(pass: Pass, error: unknown): void {
   const { req } = pass
   req.baseUrl = pass.parentBaseUrl
   req.next = pass.parentNext
   req.params = pass.parentParams
-  pass.out(error)
+  pass.done(error)
 }
 
-function pathOf(req: RoutedRequest): string | null | undefined {
+function requestPath(req: RoutedRequest): string | null | undefined {
   try {
     return parseUrl(req)?.pathname
   } catch {

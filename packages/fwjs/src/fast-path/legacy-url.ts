@@ -1,5 +1,5 @@
 import * as nodeUrl from 'url'
-import type { ParsedUrl } from '../shapes.ts'
+import type { ParsedUrl } from '../internal-types.ts'
 import { isOn } from './switch.ts'
 
 interface LegacyUrl extends ParsedUrl {

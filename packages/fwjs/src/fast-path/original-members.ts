@@ -1,17 +1,15 @@
 import { OutgoingMessage } from 'http'
-import type { RequestApplication, Res, RouterShape } from '../shapes.ts'
+import type { Res, RouterShape } from '../internal-types.ts'
 import { isOn } from './switch.ts'
 
 /**
- * The members of apps, responses and routers that the inside would otherwise call only to come back
+ * The members of responses and routers that the inside would otherwise call only to come back
  * to itself. The skin enters them here as it defines them. Programs and monitoring agents replace
  * them, so the inside asks each time whether the original is still there before it skips the call;
  * a call costs 20 to 60 ns a request (bench/json).
  */
 export const originals: {
   processParams?: RouterShape['process_params']
-  get?: RequestApplication['get']
-  enabled?: RequestApplication['enabled']
   send?: Res['send']
   set?: Res['set']
   type?: Res['type']

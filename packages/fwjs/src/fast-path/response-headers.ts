@@ -1,5 +1,5 @@
 import { OutgoingMessage } from 'http'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 import { hasOriginalGet, hasOriginalSet } from './original-members.ts'
 import { isOn } from './switch.ts'
 

@@ -1,5 +1,4 @@
 import { IncomingMessage, type Server, ServerResponse } from 'http'
-import { ownSymbol } from './own-symbol.ts'
 import { isOn } from './switch.ts'
 
 interface MessageClasses {
@@ -23,4 +22,8 @@ export function replaceServerClasses(server: Server, classes: MessageClasses): v
   if (!response || kept[response] !== ServerResponse) return
   kept[request] = classes.IncomingMessage
   kept[response] = classes.ServerResponse
+}
+
+function ownSymbol(object: object, description: string): symbol | undefined {
+  return Object.getOwnPropertySymbols(object).find((symbol) => symbol.description === description)
 }

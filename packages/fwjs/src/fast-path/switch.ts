@@ -3,21 +3,12 @@
  * on, what guards it, and what is done instead.
  */
 export const FAST_PATHS = [
-  'accepts-anything',
-  'body-type',
   'common-types',
-  'first-vary',
   'header-store',
   'legacy-url',
-  'method-names',
   'own-members',
-  'own-middleware',
-  'own-settings',
   'param-callbacks',
-  'plain-address',
-  'plain-html',
   'plain-query',
-  'raw-headers',
   'request-end',
   'server-classes',
   'single-write',

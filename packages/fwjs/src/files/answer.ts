@@ -1,6 +1,6 @@
 import { failure } from '../errors.ts'
 import { isSent } from '../http/headers-sent.ts'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 import { chooseFile } from './choose.ts'
 import { conditionStatus } from './conditions.ts'
 import { fileError } from './file-error.ts'

@@ -1,6 +1,6 @@
 import { isConditional, isFresh } from '../http/fresh.ts'
 import { splitTokens } from '../http/token-list.ts'
-import type { Req, Res } from '../shapes.ts'
+import type { Req, Res } from '../internal-types.ts'
 
 /** 412 or 304 when the client's conditions ask for it, by the headers that the file got. */
 export function conditionStatus(req: Req, res: Res): 304 | 412 | undefined {

@@ -1,6 +1,6 @@
 import type { Stats } from 'fs'
 import { mime, withCapitalCharset } from '../http/media-type.ts'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 import type { FileOptions } from './options.ts'
 
 /** Says what the file is. What somebody has set already stays. */

@@ -1,5 +1,5 @@
 import type { Stats } from 'fs'
-import type { Req, Res } from '../shapes.ts'
+import type { Req, Res } from '../internal-types.ts'
 import type { FileOptions } from './options.ts'
 
 /** One request for a file. */

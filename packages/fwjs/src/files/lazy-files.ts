@@ -1,11 +1,11 @@
-import { later } from '../later.ts'
+import { lazy } from '../lazy.ts'
 
 /* Loaded when a program serves its first folder or sends its first file. */
 
-export const folderServer: () => typeof import('./serve.ts') = later(
+export const folderServer: () => typeof import('./serve.ts') = lazy(
   () => require('./serve.js') as typeof import('./serve.ts'),
 )
 
-export const fileSender: () => typeof import('./send.ts') = later(
+export const fileSender: () => typeof import('./send.ts') = lazy(
   () => require('./send.js') as typeof import('./send.ts'),
 )

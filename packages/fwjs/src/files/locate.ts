@@ -9,7 +9,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** The absolute path that a request names, or the status that refuses it. */
 export function locate(pathname: string, options: FileOptions): string | number {
-  const path = decode(pathname)
+  const path = decodePath(pathname)
   if (path === undefined || path.includes('\0')) return 400
   const inside = options.root === undefined || path === '' ? path : normalize(`.${sep}${path}`)
   if (CLIMBS.test(inside)) return 403
@@ -24,7 +24,7 @@ export function locate(pathname: string, options: FileOptions): string | number 
   return options.spellings === 'any' || isCanonical(pathname) ? full : 404
 }
 
-function decode(pathname: string): string | undefined {
+function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname)
   } catch {

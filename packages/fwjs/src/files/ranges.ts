@@ -1,4 +1,4 @@
-import type { Req, Res } from '../shapes.ts'
+import type { Req, Res } from '../internal-types.ts'
 import { isRangeFresh } from './conditions.ts'
 import type { FileOptions } from './options.ts'
 

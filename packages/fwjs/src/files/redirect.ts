@@ -1,6 +1,6 @@
 import { htmlDocument } from '../http/html.ts'
 import { parseOriginalUrl, withPathname } from '../http/url.ts'
-import type { ParsedUrl, Req, Res } from '../shapes.ts'
+import type { ParsedUrl, Req, Res } from '../internal-types.ts'
 
 import encodeUrl = require('encodeurl')
 import escapeHtml = require('escape-html')

@@ -1,5 +1,5 @@
 import { failure } from '../errors.ts'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 import { answerWithFile } from './answer.ts'
 import { fileError } from './file-error.ts'
 import type { FileOutcome } from './job.ts'

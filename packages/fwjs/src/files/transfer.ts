@@ -1,7 +1,7 @@
 import { read } from 'fs'
 import { failure } from '../errors.ts'
 import { isSent } from '../http/headers-sent.ts'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 import { fileError } from './file-error.ts'
 import type { FileJob } from './job.ts'
 import { closeDescriptor, type OpenFile } from './open.ts'

@@ -1,5 +1,3 @@
-import { isPlainHtml } from '../fast-path/plain-html.ts'
-
 import escapeHtml = require('escape-html')
 
 /** The page of the final handler: the message escaped, its lines and indents kept. */
@@ -13,7 +11,6 @@ export function escapeText(text: string): string {
 
 /** The same of several lines. */
 export function escapeLines(text: string): string {
-  if (isPlainHtml(text)) return text
   return escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
 }
 

@@ -1,6 +1,6 @@
 import { parse as parseSimple } from 'querystring'
 import { parsePlainQuery } from '../fast-path/plain-query.ts'
-import { later } from '../later.ts'
+import { lazy } from '../lazy.ts'
 
 import type Qs = require('qs')
 
@@ -11,7 +11,7 @@ export type QueryParser = (text: string | null) => Record<string, unknown>
  * by the layer that reads queries, which catches what loading may throw. Code that parses at another
  * time loads it before.
  */
-export const qs: () => typeof Qs = later(() => require('qs') as typeof Qs)
+export const qs: () => typeof Qs = lazy(() => require('qs') as typeof Qs)
 
 export function parseExtended(text: string | null): Record<string, unknown> {
   if (!text) return {}

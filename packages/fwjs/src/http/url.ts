@@ -1,6 +1,6 @@
 import { format } from 'url'
 import { createUrl, parseLegacy } from '../fast-path/legacy-url.ts'
-import type { ParsedUrl, RoutedRequest } from '../shapes.ts'
+import type { ParsedUrl, RoutedRequest } from '../internal-types.ts'
 
 /** The parsed `req.url`, cached on the request until the URL changes. */
 export function parseUrl(req: RoutedRequest): ParsedUrl | undefined {

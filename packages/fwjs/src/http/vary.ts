@@ -1,4 +1,3 @@
-import { isFirstVary } from '../fast-path/first-vary.ts'
 import { splitTokens } from './token-list.ts'
 
 // RFC 9110 5.1: a field name is a token.
@@ -6,7 +5,6 @@ const FIELD_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
 /** The Vary header with `field` added, unless it is there already or the header says `*`. */
 export function appendVary(header: string, field: string | string[]): string {
-  if (isFirstVary(header, field) && FIELD_NAME.test(field)) return field
   const fields = Array.isArray(field) ? field : splitTokens(String(field))
   if (!fields.every((name) => FIELD_NAME.test(name))) {
     throw new TypeError('field argument contains an invalid header name')

@@ -1,7 +1,6 @@
-import { markSyncMiddleware } from '../fast-path/own-middleware.ts'
 import { parseWithOptions, type QueryParser, qs } from '../http/query.ts'
 import { parseUrl } from '../http/url.ts'
-import type { HandlerFunction, Next, Req } from '../shapes.ts'
+import type { HandlerFunction, Next, Req } from '../internal-types.ts'
 
 /** Fills `req.query` once, from a parser function or with the options of the extended parser. */
 const query = function query(options?: QueryParser | object): HandlerFunction {
@@ -11,10 +10,10 @@ const query = function query(options?: QueryParser | object): HandlerFunction {
       ? (options as QueryParser)
       : (text) => parseWithOptions(text, options ?? {})
 
-  return markSyncMiddleware(function query(req: Req, _res: unknown, next: Next): void {
+  return function query(req: Req, _res: unknown, next: Next): void {
     if (!req.query) req.query = parse(parseUrl(req)?.query ?? null)
     next()
-  })
+  }
 }
 
 export = query

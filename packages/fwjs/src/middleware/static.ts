@@ -1,7 +1,7 @@
 import { withCallerStack } from '../caller/stack.ts'
 import { folderServer } from '../files/lazy-files.ts'
 import { mime } from '../http/media-type.ts'
-import type { Next, Req, Res } from '../shapes.ts'
+import type { Next, Req, Res } from '../internal-types.ts'
 
 interface ServeStatic {
   (root: unknown, options: object | undefined): (req: Req, res: Res, next: Next) => void

@@ -1,7 +1,7 @@
 import { parsers } from '../body/lazy-parsers.ts'
 import type { CommonOptions } from '../body/options.ts'
 import type * as contract from '../contract.ts'
-import type { Next, Req, Res } from '../shapes.ts'
+import type { Next, Req, Res } from '../internal-types.ts'
 
 /** Reads bodies as text. */
 export function text(options?: contract.OptionsText) {

@@ -2,7 +2,7 @@ import { formBodies, parsers } from '../body/lazy-parsers.ts'
 import type { CommonOptions } from '../body/options.ts'
 import type * as contract from '../contract.ts'
 import { deprecate } from '../deprecate.ts'
-import type { Next, Req, Res } from '../shapes.ts'
+import type { Next, Req, Res } from '../internal-types.ts'
 
 /** Reads form bodies. */
 export function urlencoded(options?: contract.OptionsUrlencoded) {

@@ -1,6 +1,5 @@
-import { isKnownUnconditional } from '../fast-path/raw-headers.ts'
 import { isConditional, isFresh } from '../http/fresh.ts'
-import type { Req, Res } from '../shapes.ts'
+import type { Req, Res } from '../internal-types.ts'
 
 import parseRange = require('range-parser')
 
@@ -11,7 +10,7 @@ export function isFreshFor(req: Req): boolean {
   const res = req.res as Res
   const status = res.statusCode
   if (!(status >= 200 && status < 300) && status !== 304) return false
-  if (isKnownUnconditional(req) || !isConditional(req.headers)) return false
+  if (!isConditional(req.headers)) return false
   return isFresh(req.headers, { etag: res.get('ETag'), lastModified: res.get('Last-Modified') })
 }
 

@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'net'
 import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 
 import proxyAddress = require('proxy-addr')
 

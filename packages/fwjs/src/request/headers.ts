@@ -1,4 +1,4 @@
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 
 /** A request header by name; `Referer` is also found under its right spelling. */
 export function readHeader(req: Req, name: unknown): string | string[] | undefined {

@@ -1,5 +1,4 @@
-import { isFirstAccepted } from '../fast-path/accepts-anything.ts'
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 
 import accepts = require('accepts')
 import typeIs = require('type-is')
@@ -21,8 +20,6 @@ function acceptsOf(req: Req): accepts.Accepts {
  */
 export function acceptedType(req: Req, offers: unknown[]): Accepted {
   const [first] = offers
-  const listed: unknown[] = Array.isArray(first) ? first : offers
-  if (isFirstAccepted(req.headers.accept, listed)) return listed[0]
   const isCommaList = offers.length === 1 && typeof first === 'string' && first.includes(',')
   const types = isCommaList ? first.split(',').map((type) => type.trim()) : offers
   return acceptsOf(req).types(...(types as string[]))

@@ -1,6 +1,6 @@
 import { deprecate } from '../deprecate.ts'
 import { parseUrl } from '../http/url.ts'
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 
 export function pathOf(req: Req): string | null | undefined {
   return parseUrl(req)?.pathname

@@ -1,5 +1,5 @@
 import { extname } from 'path'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 
 import contentDisposition = require('content-disposition')
 

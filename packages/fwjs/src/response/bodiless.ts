@@ -1,4 +1,4 @@
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 
 /**
  * Whether the response goes without its body: its status has none, or the client has a fresh copy,

@@ -7,13 +7,12 @@ import {
   hasOriginalType,
 } from '../fast-path/original-members.ts'
 import { getFast, setTrusted } from '../fast-path/response-headers.ts'
-import { etagFunctionOf } from '../fast-path/settings.ts'
 import { writesTextAtOnce } from '../fast-path/single-write.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
 import { CONTENT_LENGTH, CONTENT_TYPE, ETAG } from '../http/fields.ts'
 import { asUtf8 } from '../http/media-type.ts'
 import { statusText } from '../http/status.ts'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 import { isBodiless } from './bodiless.ts'
 
 /** `res.send(body)`; a lone number is the deprecated form of `res.sendStatus`. */
@@ -86,7 +85,7 @@ export function finish<R extends Res>(
   encoding: BufferEncoding | undefined,
 ): R {
   if (body === undefined) return end(res, undefined, undefined)
-  const makeETag = getFast(res, 'get', ETAG) ? undefined : (etagFunctionOf(res.app) as ETagFunction)
+  const makeETag = getFast(res, 'get', ETAG) ? undefined : (res.app.get('etag fn') as ETagFunction)
   if (typeof body === 'string') {
     if (typeof makeETag !== 'function' && body.length < 1000) {
       setTrusted(res, 'set', CONTENT_LENGTH, String(Buffer.byteLength(body, encoding)))

@@ -1,8 +1,8 @@
 import type { CookieOptions } from '../contract.ts'
 import { deprecate } from '../deprecate.ts'
 import { failure } from '../errors.ts'
+import type { Res } from '../internal-types.ts'
 import { mergeInto } from '../merge.ts'
-import type { Res } from '../shapes.ts'
 
 import cookie = require('cookie')
 import signature = require('cookie-signature')

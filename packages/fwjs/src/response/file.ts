@@ -3,7 +3,7 @@ import { deprecate } from '../deprecate.ts'
 import { fileSender } from '../files/lazy-files.ts'
 import type { GivenOptions } from '../files/options.ts'
 import type { Done } from '../files/send.ts'
-import type { Next, Res } from '../shapes.ts'
+import type { Next, Res } from '../internal-types.ts'
 import { fieldOf } from '../thrown.ts'
 
 import contentDisposition = require('content-disposition')

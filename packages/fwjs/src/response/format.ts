@@ -1,10 +1,10 @@
 import { parseAccepted } from '../http/media-type.ts'
-import { later } from '../later.ts'
-import type { FormatChoice, FormatChoices, Next, Res } from '../shapes.ts'
+import type { FormatChoice, FormatChoices, Next, Res } from '../internal-types.ts'
+import { lazy } from '../lazy.ts'
 
 import type CreateError = require('http-errors')
 
-const createError = later(() => require('http-errors') as typeof CreateError)
+const createError = lazy(() => require('http-errors') as typeof CreateError)
 
 /** Runs the choice that suits the client best; without one, `default` or a 406 error. */
 export function formatResponse<R extends Res>(res: R, choices: FormatChoices): R {

@@ -5,7 +5,7 @@ import { CONTENT_TYPE, VARY } from '../http/fields.ts'
 import { formatLinks } from '../http/link.ts'
 import { toMediaType, withDefaultCharset } from '../http/media-type.ts'
 import { appendVary } from '../http/vary.ts'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 
 export function setHeader<R extends Res>(res: R, field: string, value: unknown): R {
   if (field.toLowerCase() === CONTENT_TYPE.key) {

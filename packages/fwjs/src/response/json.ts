@@ -7,10 +7,9 @@ import {
   hasOriginalSet,
 } from '../fast-path/original-members.ts'
 import { getFast, setTrusted } from '../fast-path/response-headers.ts'
-import { jsonEscapeOf, jsonReplacerOf, jsonSpacesOf } from '../fast-path/settings.ts'
 import { CONTENT_TYPE } from '../http/fields.ts'
 import { filterCallback, toJson, toJsonp } from '../http/json.ts'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 import { finish } from './body.ts'
 
 export function sendJson<R extends Res>(res: R, value: unknown): R {
@@ -29,7 +28,7 @@ function hasOriginalMembers(res: Res): boolean {
 }
 
 export function sendJsonWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
-  return sendJson(res, takeStatus(res, 'json', first, second))
+  return sendJson(res, applyStatus(res, 'json', first, second))
 }
 
 /** As `sendJson`, or as a script that calls the function named in the query. */
@@ -47,7 +46,7 @@ export function sendJsonp<R extends Res>(res: R, value: unknown): R {
 }
 
 export function sendJsonpWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
-  return sendJsonp(res, takeStatus(res, 'jsonp', first, second))
+  return sendJsonp(res, applyStatus(res, 'jsonp', first, second))
 }
 
 /** The name of the callback; empty if it has no legal character (F93). */
@@ -60,14 +59,14 @@ function callbackOf(res: Res): string {
 function stringify(res: Res, value: unknown): string | undefined {
   const { app } = res
   return toJson(value, {
-    escape: jsonEscapeOf(app),
-    replacer: jsonReplacerOf(app),
-    spaces: jsonSpacesOf(app),
+    escape: app.get('json escape'),
+    replacer: app.get('json replacer'),
+    spaces: app.get('json spaces'),
   })
 }
 
 /** The deprecated forms with a status beside the value. */
-function takeStatus(res: Res, method: string, first: unknown, second: unknown): unknown {
+function applyStatus(res: Res, method: string, first: unknown, second: unknown): unknown {
   if (typeof second === 'number') {
     deprecate(`res.${method}(obj, status): Use res.status(status).${method}(obj) instead`)
     res.statusCode = second

@@ -1,10 +1,11 @@
 import { deprecate } from '../deprecate.ts'
 import { getFast, setTrusted } from '../fast-path/response-headers.ts'
-import { encodeAddress } from '../http/address.ts'
 import { CONTENT_LENGTH, LOCATION } from '../http/fields.ts'
 import { escapeText } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
+
+import encodeUrl = require('encodeurl')
 
 const BACK =
   'res.location("back"): use res.location(req.get("Referrer") || "/") and refer to ' +
@@ -12,7 +13,7 @@ const BACK =
 
 function putLocation<R extends Res>(res: R, address: string): R {
   // Encoded, it is printable ASCII throughout: well formed.
-  setTrusted(res, 'set', LOCATION, encodeAddress(address))
+  setTrusted(res, 'set', LOCATION, encodeUrl(address))
   return res
 }
 

@@ -1,4 +1,4 @@
-import type { Next, RenderCallback, Res } from '../shapes.ts'
+import type { Next, RenderCallback, Res } from '../internal-types.ts'
 
 /** Renders a view and sends it, or hands it to the callback. */
 export function renderView(res: Res, view: string, given: unknown, callback: unknown): void {

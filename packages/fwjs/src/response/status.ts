@@ -1,6 +1,6 @@
 import { deprecate } from '../deprecate.ts'
 import { statusText } from '../http/status.ts'
-import type { Res } from '../shapes.ts'
+import type { Res } from '../internal-types.ts'
 
 export function setStatus<R extends Res>(res: R, code: unknown): R {
   const status = code as number

@@ -6,10 +6,10 @@ import { methods } from '../engine/methods.ts'
 import { registerParam, registerParamRewriter } from '../engine/param-registry.ts'
 import { processParams } from '../engine/params.ts'
 import { advisePath } from '../engine/path-advice.ts'
-import { giveStack } from '../engine/stack.ts'
+import { attachStack } from '../engine/stack.ts'
 import { walk } from '../engine/walk.ts'
 import { originals } from '../fast-path/original-members.ts'
-import type { HandlerFunction, Next, PathPattern, RouterShape } from '../shapes.ts'
+import type { HandlerFunction, Next, PathPattern, RouterShape } from '../internal-types.ts'
 
 import Layer = require('./layer.ts')
 import Route = require('./route.ts')
@@ -33,7 +33,7 @@ const Router = function Router(options?: contract.RouterOptions): Router {
   router.caseSensitive = options?.caseSensitive
   router.mergeParams = options?.mergeParams
   router.strict = options?.strict
-  giveStack(router)
+  attachStack(router)
   return router
 } as Router & RouterConstructor
 

@@ -8,7 +8,7 @@ import type {
   LayerShape,
   PathPattern,
   PatternOptions,
-} from '../shapes.ts'
+} from '../internal-types.ts'
 
 const debug = debugFor('express:router:layer')
 

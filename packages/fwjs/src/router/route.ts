@@ -14,7 +14,7 @@ import type {
   RoutedRequest,
   RoutedResponse,
   RouteShape,
-} from '../shapes.ts'
+} from '../internal-types.ts'
 
 import Layer = require('./layer.ts')
 

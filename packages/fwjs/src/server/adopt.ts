@@ -1,7 +1,7 @@
 import { IncomingMessage, type Server, ServerResponse } from 'http'
 import { holdContinue } from '../connection/continue.ts'
 import { replaceServerClasses } from '../fast-path/server-classes.ts'
-import type { ApplicationShape, Req, Res } from '../shapes.ts'
+import type { ApplicationShape, Req, Res } from '../internal-types.ts'
 import { messageClassesOf } from './message-classes.ts'
 
 const examined = new WeakSet<object>()

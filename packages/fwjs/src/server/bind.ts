@@ -1,4 +1,4 @@
-import type { ApplicationShape, Req, Res } from '../shapes.ts'
+import type { ApplicationShape, Req, Res } from '../internal-types.ts'
 import { adoptServer } from './adopt.ts'
 
 /** Sets the app's prototypes on request and response, unless Node created them with these. */

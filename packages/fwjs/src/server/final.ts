@@ -1,7 +1,6 @@
 import { whenReceived } from '../connection/received.ts'
 import { debugFor } from '../debug.ts'
 import { type Field, removeFast, setTrusted } from '../fast-path/response-headers.ts'
-import { encodeAddress } from '../http/address.ts'
 import {
   CONTENT_ENCODING,
   CONTENT_LANGUAGE,
@@ -15,9 +14,11 @@ import { isSent } from '../http/headers-sent.ts'
 import { errorDocument } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
 import { parseOriginalUrl } from '../http/url.ts'
-import type { Next, ParsedUrl, Req, Res } from '../shapes.ts'
+import type { Next, ParsedUrl, Req, Res } from '../internal-types.ts'
 import { fieldOf, textOf } from '../thrown.ts'
 import { warn } from '../warning.ts'
+
+import encodeUrl = require('encodeurl')
 
 const debug = debugFor('finalhandler')
 
@@ -38,7 +39,7 @@ export interface FinalForm {
 
 /** As Express 4 does. */
 const documentForm: FinalForm = {
-  resource: (req) => encodeAddress(resourceName(req)),
+  resource: (req) => encodeUrl(resourceName(req)),
   page: errorDocument,
   headers: [[CONTENT_SECURITY_POLICY, "default-src 'none'"]],
 }
@@ -57,7 +58,7 @@ export function finalhandler(req: Req, res: Res, options: FinalOptions): Next {
 /** Writes the 404 if no handler answered, or the error page if one failed. */
 function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form: FinalForm): void {
   if (isSent(res)) {
-    if (error) abandon(req, res)
+    if (error) destroyConnection(req, res)
     return
   }
   const answer = error ? describeFailure(error, res, env) : describeMissing(req, form)
@@ -69,7 +70,7 @@ function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form:
  * After a failure in the middle of a response, only closing the connection tells the client. A
  * response that was ended is sent to its end (F04).
  */
-function abandon(req: Req, res: Res): void {
+function destroyConnection(req: Req, res: Res): void {
   debug?.('cannot answer after headers sent')
   if (!res.writableEnded) req.socket?.destroy()
 }

@@ -1,9 +1,8 @@
 import { isBehindRefused } from '../connection/refuse.ts'
 import { failure, type StatusError } from '../errors.ts'
-import { environmentOf, wantsPlainPaths } from '../fast-path/settings.ts'
 import { hasTwoHosts } from '../http/host.ts'
 import { hasPlainPath } from '../http/plain-path.ts'
-import type { ApplicationShape, Next, Req, Res, RouterShape } from '../shapes.ts'
+import type { ApplicationShape, Next, Req, Res, RouterShape } from '../internal-types.ts'
 import { stackOf } from '../thrown.ts'
 import { finalhandler } from './finalhandler.ts'
 import { refuseHttp2 } from './http2.ts'
@@ -30,12 +29,13 @@ export function handleRequest(
 export function refusalOf(app: ApplicationShape, req: Req): StatusError | undefined {
   // RFC 9112 3.2: refused, because handlers could choose the wrong one of two hosts (F63).
   if (hasTwoHosts(req.rawHeaders)) return failure('HOST_REPEATED')
-  if (wantsPlainPaths(app) && !hasPlainPath(req.url)) return failure('PATH_NOT_PLAIN', req.url)
+  if (app.enabled('plain paths') && !hasPlainPath(req.url))
+    return failure('PATH_NOT_PLAIN', req.url)
   return undefined
 }
 
 function finalStep(app: ApplicationShape, req: Req, res: Res): Next {
-  const env = environmentOf(app) as string
+  const env = app.get('env') as string
   return (error) => {
     if (error) setImmediate(report, app, error)
     finalhandler(req, res, { env })(error)

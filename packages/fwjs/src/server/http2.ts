@@ -1,4 +1,4 @@
-import type { Req } from '../shapes.ts'
+import type { Req } from '../internal-types.ts'
 import { warn } from '../warning.ts'
 
 /** RFC 9113, section 7: the client is to ask again with HTTP/1.1, and browsers and curl do. */

@@ -1,5 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'http'
-import type { ApplicationShape } from '../shapes.ts'
+import type { ApplicationShape } from '../internal-types.ts'
 
 /** The classes that a server makes an app's requests and responses of. */
 export interface MessageClasses {

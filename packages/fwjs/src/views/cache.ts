@@ -1,5 +1,5 @@
 import { normalize } from 'path'
-import type { ViewShape } from '../shapes.ts'
+import type { ViewShape } from '../internal-types.ts'
 
 type Cache = Record<string, ViewShape>
 

@@ -1,7 +1,7 @@
 import { createRequire, isBuiltin } from 'module'
 import { join } from 'path'
 import { debugFor } from '../debug.ts'
-import type { ViewEngine } from '../shapes.ts'
+import type { ViewEngine } from '../internal-types.ts'
 
 const debug = debugFor('express:view')
 

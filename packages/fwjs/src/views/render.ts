@@ -1,5 +1,5 @@
 import { atCaller } from '../caller/stack.ts'
-import type { ApplicationShape, RenderCallback, ViewShape } from '../shapes.ts'
+import type { ApplicationShape, RenderCallback, ViewShape } from '../internal-types.ts'
 import { cachedView, storeView } from './cache.ts'
 import { mergeLocals } from './options.ts'
 
@@ -14,14 +14,14 @@ export function renderWith(
 ): void {
   const options = mergeLocals(app.locals, given as Record<string, unknown>)
   options.cache ??= app.enabled('view cache')
-  const known = options.cache ? cachedView(app.cache, name) : undefined
-  const view = known ?? createView(app, name)
+  const cached = options.cache ? cachedView(app.cache, name) : undefined
+  const view = cached ?? createView(app, name)
   if (!view.path) {
     const error = new Error(`Failed to lookup view "${name}" in views ${directoriesOf(view)}`)
     done(atCaller(Object.assign(error, { view })))
     return
   }
-  if (options.cache && !known) storeView(app.cache, name, view)
+  if (options.cache && !cached) storeView(app.cache, name, view)
   try {
     view.render(options, done)
   } catch (error) {

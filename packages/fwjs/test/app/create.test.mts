@@ -40,7 +40,7 @@ test('an application called without a router answers 404', async () => {
   assert.match(reply.text, /<pre>Cannot GET \/nowhere<\/pre>/)
 })
 
-test('an application called with a callback hands it what it did not answer', async () => {
+test('an application called with a callback passes it what it did not answer', async () => {
   const app = fw()
   app.get('/known', (_req, res) => {
     res.send('known')
@@ -51,7 +51,7 @@ test('an application called with a callback hands it what it did not answer', as
   assert.equal(reply.text, 'handed on')
 })
 
-test('an application without a router hands over at once', async () => {
+test('an application without a router calls back at once', async () => {
   const app = fw()
   const reply = await get((req, res) => inside(app)(req, res, () => res.end('handed on')), '/')
   assert.equal(reply.text, 'handed on')

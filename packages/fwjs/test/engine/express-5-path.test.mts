@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fw from 'fwjs'
-import { asExpress4 } from 'fwjs/lib/engine/express-5-path.js'
+import { translateToExpress4 } from 'fwjs/lib/engine/express-5-path.js'
 import Layer from 'fwjs/lib/router/layer.js'
 import { warningsOf } from '../support/quiet.mts'
 import { numbers } from '../support/random.mts'
@@ -30,10 +30,10 @@ const written: [newer: string, paths: string | string[], stars?: string[]][] = [
 
 for (const [newer, paths, stars = []] of written) {
   test(`${newer} of Express 5 is ${[paths].flat().join(' and ')} here`, () => {
-    const translation = asExpress4(newer)
+    const translation = translateToExpress4(newer)
     assert.deepEqual(translation?.paths, [paths].flat())
     assert.deepEqual(
-      translation?.numbered,
+      translation?.wildcards,
       stars.map((name, index) => [name, index]),
     )
   })
@@ -41,7 +41,7 @@ for (const [newer, paths, stars = []] of written) {
 
 test('what Express 4 has no short form of is named without one', () => {
   for (const path of ['/{-:a}{/b}{/c}', '/:"a"b', '/{.:ext}']) {
-    assert.deepEqual(asExpress4(path), { paths: [], numbered: [] }, path)
+    assert.deepEqual(translateToExpress4(path), { paths: [], wildcards: [] }, path)
   }
 })
 
@@ -64,7 +64,7 @@ test('paths of Express 4, of OpenAPI and of gRPC are taken as they are', () => {
     ],
     ...['/"text"', '/v1/:name:cancel', '/[{/:a}]', '/{}', '/a{,}'],
   ]
-  for (const path of paths) assert.equal(asExpress4(path), undefined, path)
+  for (const path of paths) assert.equal(translateToExpress4(path), undefined, path)
 })
 
 test('every path that is proposed is one of Express 4, and its stars have their numbers', () => {
@@ -74,13 +74,14 @@ test('every path that is proposed is one of Express 4, and its stars have their 
   for (let round = 0; round < 20_000; round++) {
     const length = 1 + random(7)
     const path = Array.from({ length }, () => pieces[random(pieces.length)]).join('')
-    for (const [index, proposed] of asExpress4(`/${path}`)?.paths.entries() ?? []) {
+    for (const [index, proposed] of translateToExpress4(`/${path}`)?.paths.entries() ?? []) {
       judged++
-      assert.equal(asExpress4(proposed), undefined, `${path} gives ${proposed}`)
+      assert.equal(translateToExpress4(proposed), undefined, `${path} gives ${proposed}`)
       const { keys } = new Layer(proposed, { end: true }, handler)
-      const numbered = index === 0 ? asExpress4(`/${path}`)?.numbered.map(([, at]) => at) : []
+      const wildcards =
+        index === 0 ? translateToExpress4(`/${path}`)?.wildcards.map(([, at]) => at) : []
       const unnamed = keys.map(({ name }) => name).filter((name) => typeof name === 'number')
-      if (index === 0) assert.deepEqual(unnamed, numbered, `${path} gives ${proposed}`)
+      if (index === 0) assert.deepEqual(unnamed, wildcards, `${path} gives ${proposed}`)
     }
   }
   assert.ok(judged > 1000, `${judged}`)

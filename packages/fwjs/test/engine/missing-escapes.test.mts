@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fw from 'fwjs'
-import { asSent } from 'fwjs/lib/engine/missing-escapes.js'
+import { withEscapes } from 'fwjs/lib/engine/missing-escapes.js'
 import Layer from 'fwjs/lib/router/layer.js'
 import { get } from '../support/client.mts'
 import { quietApp, warningsOf } from '../support/quiet.mts'
@@ -25,7 +25,7 @@ test('literal text that clients must escape is written as they send it', () => {
     ['/[(]é', '/[(]%C3%A9'],
     ['/\ud800', '/%EF%BF%BD'],
   ]
-  for (const [registered, sent] of cases) assert.equal(asSent(registered), sent)
+  for (const [registered, sent] of cases) assert.equal(withEscapes(registered), sent)
 })
 
 test('what may match without such a character stays as it is', () => {
@@ -34,7 +34,7 @@ test('what may match without such a character stays as it is', () => {
     ...['/(my folder)?/x', '/((a) b)?', '/[ é]', '/[\\] é]x', '/a\\ b', '/a\\é', '/my ?folder'],
     ...['/é?', '/é+', '/é{0,1}', '/a|/é', '/é|/a', '/:año', '/:ñ', '/x(?:é)', '/x(?!é)'],
   ]
-  for (const path of paths) assert.equal(asSent(path), path)
+  for (const path of paths) assert.equal(withEscapes(path), path)
 })
 
 test('a path whose spelling is corrected matches what clients send, and did not before', async () => {
@@ -42,7 +42,11 @@ test('a path whose spelling is corrected matches what clients send, and did not 
     const target = new URL(path.replace(':id', '7'), 'http://h').pathname
     await warningsOf(async () => {
       assert.equal((await get(quietApp().get(path, handler), target)).status, 404, path)
-      assert.equal((await get(quietApp().get(asSent(path), handler), target)).status, 200, path)
+      assert.equal(
+        (await get(quietApp().get(withEscapes(path), handler), target)).status,
+        200,
+        path,
+      )
     })
   }
 })
@@ -75,7 +79,7 @@ test('no path that a warning is given for matches a target in ASCII without such
   let judged = 0
   for (let round = 0; round < 20_000; round++) {
     const path = textOf(pieces, 1 + random(7))
-    if (asSent(path) === path) continue
+    if (withEscapes(path) === path) continue
     const expression = expressionOf(path)
     if (expression === undefined) continue
     judged++

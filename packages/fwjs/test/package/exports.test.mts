@@ -26,7 +26,7 @@ test('every named export is a member of the factory', () => {
   }
 })
 
-test('the version is of the 4.x line', () => {
+test('the major version is 4', () => {
   assert.match(load('fwjs/package.json').version, /^4\.\d+\.\d+$/)
 })
 

@@ -29,7 +29,7 @@ const paths: Record<string, string> = {
   '/lib/middleware/query': 'fw.query',
   '/lib/middleware/init.js': "require(name + '/lib/middleware/init')",
   '/lib/utils.js': "require(name + '/lib/utils')",
-  '/lib/line': "require(name + '/lib/line.js')",
+  '/lib/other-majors': "require(name + '/lib/other-majors.js')",
 }
 
 const installations: [string, string, string][] = [
@@ -89,8 +89,8 @@ const loadedIn = (folder: string, program: string, names: string[]): string[] =>
 test('in a folder of another name only the copy is loaded, which is in a folder called express', () => {
   const program = "require('fwjs/lib/router/layer'); const fw = require('fwjs'); fw.json(); fw()"
   const outside = loadedIn(asFwjs, program, ['fwjs']).filter((file) => !file.startsWith(copy))
-  const doors = ['index.js', 'lib/known-as.js', 'lib/router/layer.js']
-  assert.deepEqual(outside.sort(), doors.map((file) => `fwjs/${file}`).sort())
+  const files = ['index.js', 'lib/known-as.js', 'lib/router/layer.js']
+  assert.deepEqual(outside.sort(), files.map((file) => `fwjs/${file}`).sort())
 })
 
 test('in a folder called express the copy is not loaded', () => {
@@ -134,11 +134,15 @@ test('without nested folders called node_modules the files of lib serve', () => 
   assert.deepEqual([answers[0], answers[1], answers[2], answers[4]], [200, 'it', 404, 400])
 })
 
-test('the 3.x line uses the copy too, and an app of it is mounted in one of 4.x', () => {
+test('fwjs-v3 uses the copy too, and an app of 3.x is mounted in one of 4.x', () => {
   const first = "three = require('fwjs-v3')(), app = require('fwjs')().use('/none', three)"
   const answers = outputOf(asFwjs, answering(first)) as unknown[]
   assert.deepEqual([answers[0], answers[1], answers[2]], [200, 'it', 404])
   const program = "require('fwjs-v3')(); require('fwjs')()"
   const outside = loadedIn(asFwjs, program, ['fwjs']).filter((file) => !file.startsWith(copy))
-  assert.deepEqual(outside.sort(), ['fwjs/index.js', 'fwjs/lib/known-as.js', 'fwjs/lib/line.js'])
+  assert.deepEqual(outside.sort(), [
+    'fwjs/index.js',
+    'fwjs/lib/known-as.js',
+    'fwjs/lib/other-majors.js',
+  ])
 })

@@ -73,18 +73,17 @@ const bodies = `
   if (fw.raw) await say(post('/raw', 'application/octet-stream', 'a'))
 `
 
-for (const line of ['fwjs', 'fwjs-v3']) {
-  test(`an agent that wraps the module finalhandler sees what no handler took (${line})`, () => {
+for (const packageName of ['fwjs', 'fwjs-v3']) {
+  test(`an agent that wraps the module finalhandler sees what no handler took (${packageName})`, () => {
     const wrap = `(final, version) => (req, res, options) => (error) => {
       console.log('%s %s %s', version, req.url, error?.message)
       final(req, res, options)(error)
     }`
     const requests = "for (const path of ['/fine', '/broken', '/none']) await fetch(at(path))"
-    assert.deepEqual(linesOf(wrapping('finalhandler/index.js', wrap), asking(requests, line)), [
-      'registered',
-      '1.3.2+fwjs /broken bang',
-      '1.3.2+fwjs /none undefined',
-    ])
+    assert.deepEqual(
+      linesOf(wrapping('finalhandler/index.js', wrap), asking(requests, packageName)),
+      ['registered', '1.3.2+fwjs /broken bang', '1.3.2+fwjs /none undefined'],
+    )
   })
 }
 
@@ -120,7 +119,7 @@ test('an agent that wraps the reading of bodies sees each of them and can withho
   assert.deepEqual(linesOf(readingAgent, asking(bodies)), [...heard, ...rest])
 })
 
-test('it sees the bodies of the 3.x line too', () => {
+test('it sees the bodies of fwjs-v3 too', () => {
   assert.deepEqual(linesOf(readingAgent, asking(bodies, 'fwjs-v3')), heard)
 })
 

@@ -9,14 +9,14 @@ const floors = [
   ['caller/', 'thrown'],
   [
     'contract',
-    'shapes',
+    'internal-types',
     'errors',
     'deprecate',
     'warning',
     'debug',
     'merge',
     'removed',
-    'later',
+    'lazy',
     'known-as',
   ],
   ['fast-path/'],
@@ -25,7 +25,7 @@ const floors = [
   ['request/', 'response/', 'settings/', 'server/'],
   ['skin'],
   ['express'],
-  ['line'],
+  ['other-majors'],
 ]
 
 const skin = /^(application|request|response|view|utils)\.ts$|^(router|middleware)\//
@@ -56,15 +56,15 @@ function importsOf(file: string, source: string): string[] {
 }
 
 function uphillImports(sources: Sources): string[] {
-  const faults: string[] = []
+  const problems: string[] = []
   for (const [file, source] of Object.entries(sources)) {
-    if (floorOf(file) === -1) faults.push(`${file} is in no room`)
+    if (floorOf(file) === -1) problems.push(`${file} is in no room`)
     for (const target of importsOf(file, source)) {
       const fine = roomOf(file) === roomOf(target) || floorOf(target) < floorOf(file)
-      if (!fine) faults.push(`${file} imports ${target}`)
+      if (!fine) problems.push(`${file} imports ${target}`)
     }
   }
-  return faults
+  return problems
 }
 
 function cyclesIn(sources: Sources): string[] {
@@ -181,7 +181,8 @@ test('the table of CONTRIBUTING.md names every room, on its floor', () => {
 })
 
 test('a room that the table leaves out, names twice, invents or puts on another floor is noticed', () => {
-  const page = '| 3 | `http/` `attic/` |\n| 1 | `errors` `fast-path/` |\n| −1 | `caller/` `errors` |'
+  const page =
+    '| 3 | `http/` `attic/` |\n| 1 | `errors` `fast-path/` |\n| −1 | `caller/` `errors` |'
   const files = ['http/a.ts', 'errors.ts', 'fast-path/a.ts', 'caller/a.ts', 'thrown.ts']
   assert.deepEqual(tableMistakes(page, files), [
     'errors is in two rows',

@@ -8,18 +8,18 @@ import { type Sources, sourcesOf } from '../support/sources.mts'
 /** The interfaces whose members a program leaves out or sets, so that each has a default. */
 const options = /(?:Options|Settings)(?:Json|Text|Urlencoded)?\./
 
-function faultsOf(entry: Entry): string[] {
+function problemsOf(entry: Entry): string[] {
   const { name, kind, text } = entry
   const isDeprecated = text.includes('@deprecated')
-  const faults: string[] = []
-  if (/^(?:@|$)/.test(text)) faults.push(`${name} does not say what it does`)
+  const problems: string[] = []
+  if (/^(?:@|$)/.test(text)) problems.push(`${name} does not say what it does`)
   if (kind === 'call' && !isDeprecated) {
-    if (!text.includes('@example')) faults.push(`${name} has no example`)
+    if (!text.includes('@example')) problems.push(`${name} has no example`)
     const isOption = options.test(name)
-    if (!isOption && !text.includes('@since')) faults.push(`${name} does not say since when`)
+    if (!isOption && !text.includes('@since')) problems.push(`${name} does not say since when`)
   }
-  if (options.test(name) && !text.includes('@default')) faults.push(`${name} has no default`)
-  return faults
+  if (options.test(name) && !text.includes('@default')) problems.push(`${name} has no default`)
+  return problems
 }
 
 const contractOf = (folder: string): Sources => {
@@ -35,8 +35,8 @@ for (const { name, folder, hasVersions } of [
   test(`${name}: every declaration has its text, calls with an example, options with a default`, () => {
     const entries = entriesOf(contractOf(folder))
     assert.ok(entries.length > 300, `${entries.length} declarations found`)
-    const faults = entries.flatMap(faultsOf)
-    const judged = faults.filter((fault) => hasVersions || !fault.endsWith('since when'))
+    const problems = entries.flatMap(problemsOf)
+    const judged = problems.filter((problem) => hasVersions || !problem.endsWith('since when'))
     assert.deepEqual(judged, [])
   })
 }
@@ -58,7 +58,7 @@ export interface Response {
   old(): void
 }
 `
-  assert.deepEqual(entriesOf({ 'contract/a.ts': source }).flatMap(faultsOf), [
+  assert.deepEqual(entriesOf({ 'contract/a.ts': source }).flatMap(problemsOf), [
     'RouterOptions does not say what it does',
     'RouterOptions.strict has no default',
     'Response.sendFile has no example',

@@ -50,10 +50,10 @@ interface Row {
   cells: string[]
 }
 
-/** The tests of each line of the API. */
+/** The tests of each major version. */
 interface Tests {
-  line4: Sources
-  line3: Sources
+  v4: Sources
+  v3: Sources
 }
 
 function rowsOf(page: string): Row[] {
@@ -82,58 +82,60 @@ function hasTitle(source: string, title: string): boolean {
   return false
 }
 
-function faultOfTest(proof: string, tests: Sources): string | undefined {
+function problemOfTest(proof: string, tests: Sources): string | undefined {
   const [file = '', title = ''] = proof.split(' › ')
   const source = tests[file]
   if (source === undefined) return `names the test file ${file}, which does not exist`
   return hasTitle(source, title) ? undefined : `names the test "${title}", which ${file} has not`
 }
 
-function faultsOf(row: Row, tests: Sources): string[] {
+function problemsOf(row: Row, tests: Sources): string[] {
   const [id = '', text, verdict = '', why, proof = ''] = row.cells
-  const faults: (string | undefined)[] = []
-  if (!/^(?:v3-)?[a-z-]+\/[\w.-]+$/.test(id)) faults.push('has no id')
-  if (!text) faults.push('has no text')
-  if (!verdicts.includes(verdict)) faults.push('has no verdict')
-  if (!why?.endsWith('.')) faults.push('has no reason')
-  faults.push(proof ? faultOfTest(proof, tests) : 'has no test')
-  return faults.filter((fault) => fault !== undefined).map((fault) => `${id || text} ${fault}`)
+  const problems: (string | undefined)[] = []
+  if (!/^(?:v3-)?[a-z-]+\/[\w.-]+$/.test(id)) problems.push('has no id')
+  if (!text) problems.push('has no text')
+  if (!verdicts.includes(verdict)) problems.push('has no verdict')
+  if (!why?.endsWith('.')) problems.push('has no reason')
+  problems.push(proof ? problemOfTest(proof, tests) : 'has no test')
+  return problems
+    .filter((problem) => problem !== undefined)
+    .map((problem) => `${id || text} ${problem}`)
 }
 
 function faultsIn(page: string, tests: Tests, expected: Record<string, number>): string[] {
   const rows = rowsOf(page)
-  const faults = rows.flatMap((row) =>
-    faultsOf(row, row.table.startsWith('3.x ') ? tests.line3 : tests.line4),
+  const problems = rows.flatMap((row) =>
+    problemsOf(row, row.table.startsWith('3.x ') ? tests.v3 : tests.v4),
   )
   const ids = rows.map(({ cells }) => cells[0])
   for (const id of ids.filter((one, index) => ids.indexOf(one) !== index)) {
-    faults.push(`${id} is there twice`)
+    problems.push(`${id} is there twice`)
   }
   for (const [table, number] of Object.entries(expected)) {
     const found = rows.filter((row) => row.table === table).length
-    if (found !== number) faults.push(`"${table}" has ${found} rows, not ${number}`)
+    if (found !== number) problems.push(`"${table}" has ${found} rows, not ${number}`)
   }
-  return faults
+  return problems
 }
 
 test('every row of the specification has an id, a verdict, a reason and a test that exists', () => {
-  const line4 = sourcesOf('test', '.test.mts')
-  const line3 = sourcesOf('../fwjs-v3/test', '.test.mts')
-  assert.deepEqual(faultsIn(pageOf('spec.md'), { line4, line3 }, rowsPerTable), [])
+  const v4 = sourcesOf('test', '.test.mts')
+  const v3 = sourcesOf('../fwjs-v3/test', '.test.mts')
+  assert.deepEqual(faultsIn(pageOf('spec.md'), { v4, v3 }, rowsPerTable), [])
 })
 
 const page = (...rows: string[]) =>
   ['## Table', '| id | row | verdict | why | test |', '|---|---|---|---|---|', ...rows].join('\n')
 
-const line4 = {
+const v4 = {
   'a.test.mts': `test('a title', run)\nfor (const x of ['one']) test(\`made of \${x}\`, run)`,
 }
 
-const tests = { line4, line3: { 'a.test.mts': `test('a title of 3.x', run)` } }
+const tests = { v4, v3: { 'a.test.mts': `test('a title of 3.x', run)` } }
 
 const good = '| a/b | text | as written | Why. | a.test.mts › a title |'
 
-test('a good row has no fault', () => {
+test('a good row has no problem', () => {
   const made = '| a/c | text | safer | Why. | a.test.mts › made of one |'
   assert.deepEqual(faultsIn(page(good, made), tests, { Table: 2 }), [])
 })

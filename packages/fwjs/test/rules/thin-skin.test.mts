@@ -77,17 +77,17 @@ function thickFunctions(compiled: Sources, most: number): string[] {
 }
 
 function skinIn(engine: Sources): string[] {
-  const faults: string[] = []
+  const problems: string[] = []
   for (const [file, source] of Object.entries(engine)) {
     const code = codeOf(source)
-    if (/\bthis\b/.test(code)) faults.push(`${file} uses this`)
-    if (/(?<!\bObject)\.prototype\b/.test(code)) faults.push(`${file} uses a prototype`)
+    if (/\bthis\b/.test(code)) problems.push(`${file} uses this`)
+    if (/(?<!\bObject)\.prototype\b/.test(code)) problems.push(`${file} uses a prototype`)
     for (const [, target] of source.matchAll(/'(\.\.\/[^']+)'/g)) {
       const name = (target ?? '').replace(/^(\.\.\/)+/, '').replace(/\.ts$/, '.js')
-      if (skin.test(name)) faults.push(`${file} imports ${target}`)
+      if (skin.test(name)) problems.push(`${file} imports ${target}`)
     }
   }
-  return faults
+  return problems
 }
 
 test('every function of the skin has a few statements', () => {

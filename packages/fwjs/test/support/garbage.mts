@@ -28,7 +28,7 @@ interface Findings {
   /** How often a member threw. */
   thrown: number
   /** The stacks that begin elsewhere than with the call. */
-  faults: string[]
+  problems: string[]
 }
 
 /** Calls a member with all of it, and looks where the stacks of what it throws begin. */
@@ -39,7 +39,7 @@ function callWithGarbage(target: object, name: string, findings: Findings): void
     } catch (error) {
       findings.thrown++
       const isHere = firstFrame(error)?.includes('garbage.m')
-      if (!isHere) findings.faults.push(`${name}: ${(error as Error).stack}`)
+      if (!isHere) findings.problems.push(`${name}: ${(error as Error).stack}`)
     }
   }
 }
@@ -58,7 +58,7 @@ async function garbageInHandlers(
   which: 'req' | 'res',
   members: Members,
 ): Promise<Findings> {
-  const findings: Findings = { thrown: 0, faults: [] }
+  const findings: Findings = { thrown: 0, problems: [] }
   for (const name of functionsOf(members)) {
     const app = createApp() as { use(handler: unknown): unknown }
     app.use((req: object, res: { end(): void }) => {
@@ -74,19 +74,19 @@ async function garbageInHandlers(
 
 const quietly = (work: () => unknown) => deprecationsOf(() => warningsOf(work))
 
-function assertNoFaults({ faults, thrown }: Findings): void {
-  assert.deepEqual(faults, [])
+function assertNoProblems({ problems, thrown }: Findings): void {
+  assert.deepEqual(problems, [])
   assert.ok(thrown >= 10, `${thrown}`)
 }
 
 /** Tests the members with these names of what `create` returns. */
 export function testMembers(title: string, create: () => object, names: string[]): void {
   test(`whatever a member of ${title} throws begins with its caller`, async () => {
-    const findings: Findings = { thrown: 0, faults: [] }
+    const findings: Findings = { thrown: 0, problems: [] }
     await quietly(() => {
       for (const name of names) callWithGarbage(create(), name, findings)
     })
-    assertNoFaults(findings)
+    assertNoProblems(findings)
   })
 }
 
@@ -94,11 +94,11 @@ export function testMembers(title: string, create: () => object, names: string[]
 export function testInHandlers(createApp: () => object, prototypes: Record<'req' | 'res', object>) {
   for (const which of ['req', 'res'] as const) {
     test(`whatever a member of ${which} throws begins with its caller`, async () => {
-      let findings: Findings = { thrown: 0, faults: [] }
+      let findings: Findings = { thrown: 0, problems: [] }
       await quietly(async () => {
         findings = await garbageInHandlers(createApp, which, prototypes[which] as Members)
       })
-      assertNoFaults(findings)
+      assertNoProblems(findings)
     })
   }
 }

@@ -13,22 +13,22 @@ const exec = promisify(execFile)
 const { resolve } = createRequire(import.meta.url)
 
 /** What an example may use without saying where it comes from. */
-const known = (line: string): Record<string, string> => ({
-  fw: `import fw from '${line}'`,
-  app: `declare const app: ReturnType<typeof import('${line}')>`,
-  router: `declare const router: import('${line}').Router`,
-  adminRouter: `declare const adminRouter: import('${line}').Router`,
-  requireLogin: `declare const requireLogin: import('${line}').RequestHandler`,
+const known = (packageName: string): Record<string, string> => ({
+  fw: `import fw from '${packageName}'`,
+  app: `declare const app: ReturnType<typeof import('${packageName}')>`,
+  router: `declare const router: import('${packageName}').Router`,
+  adminRouter: `declare const adminRouter: import('${packageName}').Router`,
+  requireLogin: `declare const requireLogin: import('${packageName}').RequestHandler`,
 })
 
-function programOf(line: string, example: string): string {
-  const declarations = Object.entries(known(line))
+function programOf(packageName: string, example: string): string {
+  const declarations = Object.entries(known(packageName))
     .filter(([name]) => !new RegExp(`(?:const|import) ${name}\\b`).test(example))
     .map(([, declaration]) => declaration)
   return `${declarations.join('\n')}\n${example}\nexport {}\n`
 }
 
-function writeExamples(line: string, contract: string, folder: string): number {
+function writeExamples(packageName: string, contract: string, folder: string): number {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const examples = entriesOf(sourcesOf(contract, '.ts')).flatMap(({ name, text }) =>
@@ -36,7 +36,7 @@ function writeExamples(line: string, contract: string, folder: string): number {
   )
   for (const [index, { name, example }] of examples.entries()) {
     const file = `${index}-${name.replace(/\W+/g, '-')}.ts`
-    writeFileSync(join(folder, file), programOf(line, example))
+    writeFileSync(join(folder, file), programOf(packageName, example))
   }
   const compilerOptions = {
     target: 'es2022',
@@ -57,13 +57,13 @@ function writeExamples(line: string, contract: string, folder: string): number {
   return examples.length
 }
 
-for (const { line, contract } of [
-  { line: 'fwjs', contract: 'src/contract' },
-  { line: 'fwjs-v3', contract: '../fwjs-v3/src/contract' },
+for (const { packageName, contract } of [
+  { packageName: 'fwjs', contract: 'src/contract' },
+  { packageName: 'fwjs-v3', contract: '../fwjs-v3/src/contract' },
 ]) {
-  test(`${line}: every example of the contract compiles`, async () => {
-    const folder = fileURLToPath(new URL(`../../examples/${line}`, import.meta.url))
-    const count = writeExamples(line, contract, folder)
+  test(`${packageName}: every example of the contract compiles`, async () => {
+    const folder = fileURLToPath(new URL(`../../examples/${packageName}`, import.meta.url))
+    const count = writeExamples(packageName, contract, folder)
     assert.ok(count > 100, `${count} examples found`)
     const tsc = join(resolve('typescript/package.json'), '../bin/tsc')
     const complaint = await exec(process.execPath, [tsc, '-p', folder]).then(

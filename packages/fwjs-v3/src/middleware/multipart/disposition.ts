@@ -1,4 +1,4 @@
-import { refusal } from '../refusal.ts'
+import { createHttpError } from '../http-error.ts'
 
 /** What a part's Content-Disposition says. */
 export interface Disposition {
@@ -12,26 +12,26 @@ export interface Disposition {
  * this is not the grammar of quoted strings. The header is read in linear time (R111).
  */
 export function readDisposition(header = ''): Disposition {
-  const filename = afterMark(header, /\bfilename="/i, '"') ?? extendedFilename(header)
+  const filename = textAfter(header, /\bfilename="/i, '"') ?? extendedFilename(header)
   return {
     name: /\bname="([^"]+)"/i.exec(header)?.[1],
-    filename: filename === undefined ? undefined : readable(filename),
+    filename: filename === undefined ? undefined : decodeFilename(filename),
   }
 }
 
 /** `filename*=utf-8''%e2%82%ac.txt` (RFC 8187). */
 function extendedFilename(header: string): string | undefined {
-  const encoded = afterMark(header, /\bfilename\*=utf-8''/i, '')
+  const encoded = textAfter(header, /\bfilename\*=utf-8''/i, '')
   if (encoded === undefined) return undefined
   try {
     return decodeURI(encoded)
   } catch {
-    throw refusal(400, 'malformed filename* of a part')
+    throw createHttpError(400, 'malformed filename* of a part')
   }
 }
 
 /** The text from the mark to the closing that ends the parameter: quotes inside a name are not it. */
-function afterMark(header: string, mark: RegExp, closing: string): string | undefined {
+function textAfter(header: string, mark: RegExp, closing: string): string | undefined {
   const found = mark.exec(header)
   if (!found) return undefined
   const start = found.index + found[0].length
@@ -42,7 +42,7 @@ function afterMark(header: string, mark: RegExp, closing: string): string | unde
 }
 
 /** Old browsers send the whole path, and characters that the form's charset lacks as references. */
-function readable(filename: string): string {
+function decodeFilename(filename: string): string {
   return filename
     .slice(filename.lastIndexOf('\\') + 1)
     .replaceAll('%22', '"')

@@ -4,16 +4,16 @@ import type { IncomingMessage } from 'http'
 import { tmpdir } from 'os'
 import { Readable } from 'stream'
 import type { FormPart, MultipartOptions, UploadedFile } from '../../contract/middleware.ts'
-import { giveStatus, refusal } from '../refusal.ts'
+import { createHttpError, setDefaultStatus } from '../http-error.ts'
 import { readDisposition } from './disposition.ts'
-import { MOST_BYTES, MOST_PAIRS, readHeaders } from './headers.ts'
+import { MAX_BYTES, MAX_PAIRS, readHeaders } from './headers.ts'
 import { decodeTransfer } from './transfer-coding.ts'
-import { discard, store, type Upload } from './upload.ts'
+import { removeUpload, storePart, type Upload } from './upload.ts'
 
 /** The parser never pauses inside a part, because it would not resume after the last one. */
-const LIMITS = { maxHeaderPairs: MOST_PAIRS, maxHeaderSize: MOST_BYTES, partHwm: 2 ** 30 }
-const MOST_PARTS = 1000
-const MOST_FIELD_BYTES = 2 * 1024 * 1024
+const LIMITS = { maxHeaderPairs: MAX_PAIRS, maxHeaderSize: MAX_BYTES, partHwm: 2 ** 30 }
+const MAX_PARTS = 1000
+const MAX_FIELD_BYTES = 2 * 1024 * 1024
 
 /** One body of type multipart while it comes in: fields, files and parts are its events. */
 export class MultipartForm extends EventEmitter {
@@ -53,7 +53,7 @@ export class MultipartForm extends EventEmitter {
     })
     req.on('aborted', () => {
       this.emit('aborted')
-      this.fail(refusal(400, 'Request aborted'))
+      this.fail(createHttpError(400, 'Request aborted'))
     })
     req.on('error', (error) => this.fail(error))
   }
@@ -61,21 +61,21 @@ export class MultipartForm extends EventEmitter {
   /** Ends the form and removes what it has written. Only the first error counts. */
   fail(error: Error): void {
     if (this.error) return
-    this.abandon(error)
+    this.cancel(error)
     this.emit('error', error)
   }
 
-  /** The same for a form that nobody waits for any more. */
-  abandon(error: Error): void {
+  /** Ends a form that nobody waits for any more, without an event. */
+  cancel(error: Error): void {
     this.error ??= error
     for (const part of this.open) part.destroy()
-    for (const upload of this.uploads) discard(upload)
+    for (const upload of this.uploads) removeUpload(upload)
     this.source?.resume()
   }
 
   private createParser(boundary: string): Dicer {
     const parser = new Dicer({ boundary, ...LIMITS })
-    parser.on('part', (part: Readable) => this.take(part))
+    parser.on('part', (part: Readable) => this.addPart(part))
     parser.on('error', (error: Error) => this.fail(error))
     parser.on('finish', () => {
       this.isWhole = true
@@ -84,20 +84,20 @@ export class MultipartForm extends EventEmitter {
     return parser
   }
 
-  /** Hands the parser's bytes on to a stream that can hold the request back. */
-  private take(source: Readable): void {
+  /** Copies the bytes of a part to a stream that can pause the request. */
+  private addPart(source: Readable): void {
     const part = new Readable({ read: () => this.source?.resume() })
     let hasHeaders = false
     source.on('header', (raw: object) => {
       hasHeaders = true
-      if (!this.error) this.begin(part, raw)
+      if (!this.error) this.startPart(part, raw)
     })
     source.on('data', (chunk: Buffer) => {
       if (!part.push(chunk)) this.source?.pause()
     })
     source.on('end', () => {
       if (hasHeaders) part.push(null)
-      else this.fail(refusal(400, 'malformed headers of a part'))
+      else this.fail(createHttpError(400, 'malformed headers of a part'))
       // A stream that has its end asks for nothing more: it would hold the next part back.
       this.source?.resume()
     })
@@ -105,82 +105,82 @@ export class MultipartForm extends EventEmitter {
     source.on('error', ignore)
   }
 
-  private begin(source: Readable, raw: object): void {
+  private startPart(source: Readable, raw: object): void {
     let part: FormPart
     try {
       part = this.readPart(source, raw)
     } catch (error) {
-      this.refuse(error as Error)
+      this.failWithStatus(error as Error)
       return
     }
     this.open.add(part)
     part.on('error', ignore)
     this.emit('part', part)
-    if (part.name === undefined) part.on('end', () => this.done(part))
+    if (part.name === undefined) part.on('end', () => this.finishPart(part))
     else if (part.filename === undefined) this.readField(part, part.name)
     else if (this.listenerCount('file') > 0) this.storeFile(part, part.name)
-    else part.on('end', () => this.done(part))
+    else part.on('end', () => this.finishPart(part))
   }
 
-  /** What the client did wrong has a status; else the options cannot be used. */
-  private refuse(error: Error): void {
-    giveStatus(error, 500)
+  /** An error of the client has a status. Without one, the options cannot be used. */
+  private failWithStatus(error: Error): void {
+    setDefaultStatus(error, 500)
     this.fail(error)
   }
 
   private readPart(source: Readable, raw: object): FormPart {
-    const most = this.options.maxFields || MOST_PARTS
+    const max = this.options.maxFields || MAX_PARTS
     this.parts += 1
-    if (this.parts > most) throw refusal(400, `maxFields ${most} exceeded.`)
+    if (this.parts > max) throw createHttpError(400, `maxFields ${max} exceeded.`)
     const headers = readHeaders(raw, this.options.encoding || 'utf8')
     const disposition = readDisposition(headers['content-disposition'])
     // A program that listens to parts may expect parts without a name, as in multipart/related.
     if (disposition.name === undefined && this.listenerCount('part') === 0) {
-      throw refusal(400, 'a part without a name')
+      throw createHttpError(400, 'a part without a name')
     }
     const stream = decodeTransfer(source, headers['content-transfer-encoding'])
     return Object.assign(stream, { headers, ...disposition })
   }
 
   private readField(part: FormPart, name: string): void {
-    const most = this.options.maxFieldsSize || MOST_FIELD_BYTES
+    const max = this.options.maxFieldsSize || MAX_FIELD_BYTES
     const chunks: Buffer[] = []
     part.on('data', (chunk: Buffer) => {
       this.fieldBytes += chunk.length
-      if (this.fieldBytes > most) this.fail(refusal(400, `maxFieldsSize ${most} exceeded`))
+      if (this.fieldBytes > max) this.fail(createHttpError(400, `maxFieldsSize ${max} exceeded`))
       else chunks.push(chunk)
     })
     part.on('end', () => {
       if (this.error) return
       this.emit('field', name, Buffer.concat(chunks).toString(this.options.encoding || 'utf8'))
-      this.done(part)
+      this.finishPart(part)
     })
   }
 
   private storeFile(part: FormPart, name: string): void {
-    const most = this.options.maxFilesSize || Number.POSITIVE_INFINITY
-    const order = {
+    const max = this.options.maxFilesSize || Number.POSITIVE_INFINITY
+    const storing = {
       folder: this.options.uploadDir || tmpdir(),
       hash: this.options.hash || (false as const),
       onBytes: (length: number) => {
         this.fileBytes += length
-        if (this.fileBytes > most) this.fail(refusal(400, `maxFilesSize ${most} exceeded`))
+        if (this.fileBytes > max) this.fail(createHttpError(400, `maxFilesSize ${max} exceeded`))
       },
       onStored: (file: UploadedFile) => {
         if (this.error) return
         this.emit('file', name, file)
-        this.done(part)
+        this.finishPart(part)
       },
       onError: (error: Error) => this.fail(error),
     }
     try {
-      this.uploads.push(store(part, order))
+      this.uploads.push(storePart(part, storing))
     } catch (error) {
-      this.refuse(error as Error)
+      this.failWithStatus(error as Error)
     }
   }
 
-  private done(part: Readable): void {
+  private finishPart(part: Readable): void {
     this.open.delete(part)
     this.closeWhenDone()
   }

@@ -1,18 +1,18 @@
-import { refusal } from '../refusal.ts'
+import { createHttpError } from '../http-error.ts'
 
 export type PartHeaders = Record<string, string>
 
 /** The parser silently stops reading a part's headers at its limit, so this one is lower. */
-export const MOST_PAIRS = 100
-export const MOST_BYTES = 16_384
+export const MAX_PAIRS = 100
+export const MAX_BYTES = 16_384
 
 /** A part's headers as text, the last of each name. */
 export function readHeaders(raw: object, encoding: BufferEncoding): PartHeaders {
   const lists = Object.entries(raw as Record<string, string[]>)
   const pairs = lists.reduce((sum, [, values]) => sum + values.length, 0)
   const bytes = lists.reduce((sum, [name, values]) => sum + name.length + values.join('').length, 0)
-  if (pairs >= MOST_PAIRS || bytes > MOST_BYTES / 2) {
-    throw refusal(400, 'headers of a part too large')
+  if (pairs >= MAX_PAIRS || bytes > MAX_BYTES / 2) {
+    throw createHttpError(400, 'headers of a part too large')
   }
   const headers: PartHeaders = {}
   for (const [name, values] of lists) {

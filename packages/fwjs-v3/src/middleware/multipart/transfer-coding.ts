@@ -1,13 +1,13 @@
 import { type Readable, Transform } from 'stream'
-import { refusal } from '../refusal.ts'
+import { createHttpError } from '../http-error.ts'
 
-const AS_IT_IS = ['7bit', '8bit', 'binary']
+const IDENTITY_CODINGS = ['7bit', '8bit', 'binary']
 
 /** The bytes of a part: nobody should encode them any more (RFC 7578, 4.7), some still do. */
 export function decodeTransfer(part: Readable, coding = 'binary'): Readable {
   const name = coding.toLowerCase()
-  if (AS_IT_IS.includes(name)) return part
-  if (name !== 'base64') throw refusal(400, `unknown transfer-encoding: ${name}`)
+  if (IDENTITY_CODINGS.includes(name)) return part
+  if (name !== 'base64') throw createHttpError(400, `unknown transfer-encoding: ${name}`)
   const decoder = createBase64Decoder()
   part.on('error', (error) => decoder.destroy(error))
   return part.pipe(decoder)

@@ -10,7 +10,7 @@ export interface Upload {
   target: WriteStream
 }
 
-interface Order {
+interface StoreOptions {
   folder: string
   hash: string | false
   /** Called with the length of each chunk. */
@@ -20,32 +20,32 @@ interface Order {
 }
 
 /** Writes a part's bytes to a file that nobody else can read. */
-export function store(part: FormPart, order: Order): Upload {
+export function storePart(part: FormPart, options: StoreOptions): Upload {
   const filename = part.filename as string
   const file = {
     fieldName: part.name as string,
     originalFilename: filename,
-    path: join(order.folder, `${process.pid}-${randomUUID()}${extensionOf(filename)}`),
+    path: join(options.folder, `${process.pid}-${randomUUID()}${extensionOf(filename)}`),
     headers: part.headers,
     size: 0,
     name: filename,
     type: part.headers['content-type'] || null,
   } as UploadedFile
   // First what may throw: a file that is open by then would stay.
-  const hash = order.hash ? createHash(order.hash) : undefined
+  const hash = options.hash ? createHash(options.hash) : undefined
   const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
   part.on('data', (chunk: Buffer) => {
     file.size += chunk.length
     hash?.update(chunk)
-    order.onBytes(chunk.length)
+    options.onBytes(chunk.length)
   })
   pipeline(part, target, (error) => {
     if (error) {
-      order.onError(faultOf(error))
+      options.onError(withDiskStatus(error))
       return
     }
     if (hash) file.hash = hash.digest('hex')
-    order.onStored(file)
+    options.onStored(file)
   })
   return { file, target }
 }
@@ -56,14 +56,14 @@ function extensionOf(filename: string): string {
 }
 
 /** An error of the disk is not the client's: 507 if the disk is full (F38), else 500. */
-export function faultOf(error: NodeJS.ErrnoException): Error {
+export function withDiskStatus(error: NodeJS.ErrnoException): Error {
   if (error.syscall === undefined) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
   return Object.assign(error, { status: isFull ? 507 : 500 })
 }
 
 /** A file that the program has moved away is missing here, which is no error. */
-export function discard({ file, target }: Upload): void {
+export function removeUpload({ file, target }: Upload): void {
   if (target.closed) unlink(file.path, ignore)
   else target.once('close', () => unlink(file.path, ignore)).destroy()
 }

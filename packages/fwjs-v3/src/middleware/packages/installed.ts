@@ -1,4 +1,4 @@
-import { atCaller } from 'fwjs/lib/line.js'
+import { atCaller } from 'fwjs/lib/other-majors.js'
 import { createRequire } from 'module'
 import { join } from 'path'
 import { deprecate } from '../../deprecate.ts'
@@ -7,7 +7,7 @@ import { deprecate } from '../../deprecate.ts'
  * A package that the application has installed. 3.x included these; they are separate packages now,
  * so that a program which does not use them does not install them (V36).
  */
-export function installed<T>(name: string, member: string): T {
+export function requireInstalled<T>(name: string, member: string): T {
   try {
     return requireFromApplication(name) as T
   } catch (error) {
@@ -28,14 +28,14 @@ function isMissing(error: unknown, name: string): boolean {
   return code === 'MODULE_NOT_FOUND' && message.includes(`'${name}'`)
 }
 
-/** The same for a call that 4.x programs make to the package itself. */
-export function replacedBy<T>(name: string, member: string): T {
+/** The same, with a notice that 4.x programs call the package itself. */
+export function requireReplacement<T>(name: string, member: string): T {
   deprecate(`express.${member}: use the ${name} package`)
-  return installed(name, member)
+  return requireInstalled(name, member)
 }
 
 /** Members of the package, looked up when they are read. */
-export function forward<T extends object>(
+export function forwardMembers<T extends object>(
   target: T,
   names: readonly string[],
   load: () => object,

@@ -1,9 +1,9 @@
-import { later } from '../../later.ts'
-import type { PathPattern, PathRegExp } from '../../shapes.ts'
+import type { PathPattern, PathRegExp } from '../../internal-types.ts'
+import { lazy } from '../../lazy.ts'
 import type { Matcher } from './matcher.ts'
 
 /** Most files of this folder are loaded with the first pattern that may need them. */
-const matchers = later(() => require('./matcher.js') as typeof import('./matcher.ts'))
+const matchers = lazy(() => require('./matcher.js') as typeof import('./matcher.ts'))
 
 const MATCHER = Symbol('fwjs.matcher')
 
@@ -18,7 +18,7 @@ const SIMPLE = /^(?:\/:\w+|\/[\w.~@!&',;=%-]*)*$/
  * divide the text between them (`/*-*-*-x` took Express 4 six seconds, F77). Whether a matcher is
  * needed is decided at the first match, so that registering many routes stays fast.
  */
-export function bound(expression: RegExp, path: PathPattern): void {
+export function attachMatcher(expression: RegExp, path: PathPattern): void {
   if (isSimple(path)) return
   const { matcherFor } = matchers()
   const { source, flags } = expression

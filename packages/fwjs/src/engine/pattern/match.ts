@@ -1,16 +1,16 @@
 import { failure } from '../../errors.ts'
-import type { LayerShape, Params } from '../../shapes.ts'
+import type { LayerShape, Params } from '../../internal-types.ts'
 import { execute } from './bounded.ts'
 
 type Matchable = Pick<LayerShape, 'keys' | 'regexp' | 'params' | 'path'>
 
-type Matching = Pick<LayerShape, 'match'>
+type LayerPrototype = Pick<LayerShape, 'match'>
 
-let layerPrototype: Matching | undefined
+let layerPrototype: LayerPrototype | undefined
 let defaultMatch: LayerShape['match'] | undefined
 
 /** Registers the original `match` of layers, which depends only on the regular expression. */
-export function registerDefaultMatch(prototype: Matching): void {
+export function registerDefaultMatch(prototype: LayerPrototype): void {
   layerPrototype = prototype
   defaultMatch = prototype.match
 }
@@ -31,17 +31,17 @@ export function isMatchReplaced(): boolean {
  */
 export function matchPattern(layer: Matchable, path: string | null | undefined): boolean {
   if (path !== null && path !== undefined) {
-    if (layer.regexp.fast_slash) return take(layer, '', {})
-    if (layer.regexp.fast_star) return take(layer, path, { 0: decode(path) })
+    if (layer.regexp.fast_slash) return setMatch(layer, '', {})
+    if (layer.regexp.fast_star) return setMatch(layer, path, { 0: decodeParam(path) })
     const found = execute(layer.regexp, path)
-    if (found) return take(layer, found[0] as string, readCaptures(layer, found))
+    if (found) return setMatch(layer, found[0] as string, readCaptures(layer, found))
   }
   layer.params = undefined
   layer.path = undefined
   return false
 }
 
-function take(layer: Matchable, path: string, params: Params): true {
+function setMatch(layer: Matchable, path: string, params: Params): true {
   layer.params = params
   layer.path = path
   return true
@@ -54,14 +54,14 @@ function readCaptures(layer: Matchable, found: (string | undefined)[]): Params {
   layer.params = params
   for (let index = 1; index < found.length; index++) {
     const name = (layer.keys[index - 1] as { name: string | number }).name
-    const value = decode(found[index])
+    const value = decodeParam(found[index])
     // The first defined value of a name wins: arrays of paths repeat names.
     if (value !== undefined || !Object.hasOwn(params, name)) params[name] = value
   }
   return params
 }
 
-function decode(value: string | undefined): string | undefined {
+function decodeParam(value: string | undefined): string | undefined {
   if (typeof value !== 'string' || !value.includes('%')) return value
   try {
     return decodeURIComponent(value)

@@ -26,7 +26,7 @@ const origins = new WeakMap<RegExp, Origin>()
 const { exec } = /(?:)/
 
 /** Notes the string patterns that `expression` was compiled from, all of them. */
-export function rememberPatterns(expression: RegExp, patterns: string[], end: boolean): void {
+export function recordPatterns(expression: RegExp, patterns: string[], end: boolean): void {
   // An array without any path makes an expression that matches everything.
   if (patterns.length === 0) return
   origins.set(expression, { patterns, end, source: expression.source })
@@ -50,7 +50,7 @@ function unknown(): Outline {
   return { segments: [], closed: false }
 }
 
-interface Reading {
+interface SegmentReader {
   readonly segments: Segment[]
   /** The segment being read: undefined before the first slash and behind a parameter. */
   text: Segment
@@ -58,15 +58,15 @@ interface Reading {
 
 function outlineOf(pattern: string, end: boolean): Outline {
   if (hasAlternatives(pattern)) return unknown()
-  const reading: Reading = { segments: [], text: undefined }
+  const reader: SegmentReader = { segments: [], text: undefined }
   const tokens = parsePattern(pattern)
   for (const [index, token] of tokens.entries()) {
-    if (readToken(reading, token, tokens, index)) continue
-    return { segments: reading.segments, closed: false }
+    if (readToken(reader, token, tokens, index)) continue
+    return { segments: reader.segments, closed: false }
   }
   // A slash at the end may be left out.
-  if (reading.text) endSegment(reading)
-  return { segments: reading.segments, closed: end }
+  if (reader.text) endSegment(reader)
+  return { segments: reader.segments, closed: end }
 }
 
 /**
@@ -86,50 +86,50 @@ function hasAlternatives(pattern: string): boolean {
 }
 
 /** False when the token may stand for more than one text: nothing behind it is known. */
-function readToken(reading: Reading, token: Token, tokens: Token[], index: number): boolean {
-  if (token.kind === 'param') return readParam(reading, tokens, index)
-  if (token.kind === 'raw') return readText(reading, token.text, tokens, index)
+function readToken(reader: SegmentReader, token: Token, tokens: Token[], index: number): boolean {
+  if (token.kind === 'param') return readParam(reader, tokens, index)
+  if (token.kind === 'raw') return readText(reader, token.text, tokens, index)
   const character = token.kind === 'dot' ? '.' : token.kind === 'escape' ? token.text[1] : undefined
   const isKnown = character !== undefined && isEscapedSign(character) && !isRepeated(tokens, index)
-  if (isKnown) return readCharacter(reading, character)
-  if (isBoundary(tokens, index)) endSegment(reading)
+  if (isKnown) return readCharacter(reader, character)
+  if (isBoundary(tokens, index)) endSegment(reader)
   return false
 }
 
 /** A whole segment that is a parameter. */
-function readParam(reading: Reading, tokens: Token[], index: number): boolean {
+function readParam(reader: SegmentReader, tokens: Token[], index: number): boolean {
   if (!isBoundary(tokens, index)) return false
-  endSegment(reading)
+  endSegment(reader)
   const token = tokens[index] as Token & { kind: 'param' }
   if (token.optional || token.star || token.capture !== undefined) return false
-  reading.segments.push(undefined)
+  reader.segments.push(undefined)
   return isBoundary(tokens, index + 1)
 }
 
-function readText(reading: Reading, text: string, tokens: Token[], index: number): boolean {
+function readText(reader: SegmentReader, text: string, tokens: Token[], index: number): boolean {
   for (let at = 0; at < text.length; at++) {
     const character = text[at] as string
     const isLast = at === text.length - 1
     const repeated = isLast ? isRepeated(tokens, index) : isQuantifier(text[at + 1])
-    if (!isPlain(character) || repeated || !readCharacter(reading, character)) return false
+    if (!isPlain(character) || repeated || !readCharacter(reader, character)) return false
   }
   return true
 }
 
-function readCharacter(reading: Reading, character: string): boolean {
+function readCharacter(reader: SegmentReader, character: string): boolean {
   if (character === '/') {
-    endSegment(reading)
-    reading.text = ''
+    endSegment(reader)
+    reader.text = ''
     return true
   }
-  if (reading.text === undefined) return false
-  reading.text += character.toLowerCase()
+  if (reader.text === undefined) return false
+  reader.text += character.toLowerCase()
   return true
 }
 
-function endSegment(reading: Reading): void {
-  if (reading.text !== undefined) reading.segments.push(reading.text)
-  reading.text = undefined
+function endSegment(reader: SegmentReader): void {
+  if (reader.text !== undefined) reader.segments.push(reader.text)
+  reader.text = undefined
 }
 
 /** A character of ASCII that stands for itself in a regular expression. */

@@ -2,7 +2,7 @@ import { type Characters, EVERYTHING } from './characters.ts'
 import {
   canBeEmpty,
   isAlwaysEmpty,
-  isOneWide,
+  isSingleCharacter,
   type Node,
   type Repeat,
   type Syntax,
@@ -12,14 +12,14 @@ import {
 export const CHARACTER = 0
 export const START = 1
 export const END = 2
-export const WORD_EDGE = 3
+export const WORD_BOUNDARY = 3
 export const LOOK_AHEAD = 4
-export const CHOOSE = 5
-/** This kind of step and the following ones take no text: the sweep skips them (reach.ts). */
-export const GO = 6
-export const MARK = 7
-export const FORGET = 8
-export const MOVED = 9
+export const SPLIT = 5
+/** This kind of step and the following ones match no text, so the sweep skips them (reach.ts). */
+export const JUMP = 6
+export const SAVE = 7
+export const CLEAR = 8
+export const CHECK_PROGRESS = 9
 
 /** All steps have one shape, so that the loops over them stay fast (bounded.test). */
 export interface Step {
@@ -32,7 +32,7 @@ export interface Step {
   isRun: boolean
   /** The run is greedy and records nothing. */
   isPlainRun: boolean
-  /** The row of places from which this step leads to a match (reach.ts). */
+  /** The row of positions from which this step leads to a match (reach.ts). */
   row: number
   /** The number of the step's set of characters. */
   set: number
@@ -53,26 +53,26 @@ export interface Program extends Sets {
   readonly steps: Step[]
   /** Captures including the whole match; two slots each, and one for every check of progress. */
   readonly captures: number
-  slots: number
-  choices: number
-  rows: number
+  slotCount: number
+  choiceCount: number
+  rowCount: number
 }
 
-interface Writing {
+interface Compilation {
   readonly program: Program
-  /** The rounds that are being written. */
+  /** The rounds that are being compiled. */
   rounds: readonly number[]
 }
 
 export function compileProgram(syntax: Syntax, sets: Characters[], isSearched: boolean): Program {
   const captures = syntax.captures + 1
-  const counts = { slots: captures * 2, choices: 0, rows: 1 }
+  const counts = { slotCount: captures * 2, choiceCount: 0, rowCount: 1 }
   const program: Program = { steps: [], sets, captures, ...counts }
-  const writing: Writing = { program, rounds: [] }
+  const compilation: Compilation = { program, rounds: [] }
   // An expression that is not anchored is tried from every position, in order.
-  if (isSearched) write(writing, SEARCH)
-  add(writing, MARK, 0)
-  writeChoices(writing, syntax.choices)
+  if (isSearched) compileNode(compilation, SEARCH)
+  addStep(compilation, SAVE, 0)
+  compileChoices(compilation, syntax.choices)
   for (const [index, step] of program.steps.entries()) step.row = rowOf(program, index)
   return program
 }
@@ -80,156 +80,156 @@ export function compileProgram(syntax: Syntax, sets: Characters[], isSearched: b
 const SEARCH: Repeat = {
   kind: 'repeat',
   node: { kind: 'set', characters: EVERYTHING },
-  least: 0,
-  most: Number.POSITIVE_INFINITY,
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
   lazy: true,
   captures: [1, 1],
 }
 
-/** The row of a step; a step that only moves on has that of the step it comes to. */
+/** The row of a step; a step that only jumps has that of the step it jumps to. */
 export function rowOf(program: Program, index: number): number {
-  const step = program.steps[landing(program, index)]
+  const step = program.steps[skipJumps(program, index)]
   // Behind the last step everything has matched: row 0.
   return step ? step.row : 0
 }
 
 /** The first step, from the given one on, that does more than lead to another step. */
-function landing({ steps }: Program, index: number): number {
+function skipJumps({ steps }: Program, index: number): number {
   let at = index
   let step = steps[at]
-  while (step && step.kind >= GO) {
-    at = step.kind === GO ? step.a : at + 1
+  while (step && step.kind >= JUMP) {
+    at = step.kind === JUMP ? step.a : at + 1
     step = steps[at]
   }
   return at
 }
 
-function add({ program, rounds }: Writing, kind: number, a = 0, b = 0): Step {
-  const row = kind < GO ? program.rows++ : 0
-  const own = { isRun: false, isPlainRun: false, set: 0, id: program.choices, ahead: undefined }
-  if (kind === CHOOSE) program.choices += rounds.length + 1
+function addStep({ program, rounds }: Compilation, kind: number, a = 0, b = 0): Step {
+  const row = kind < JUMP ? program.rowCount++ : 0
+  const own = { isRun: false, isPlainRun: false, set: 0, id: program.choiceCount, ahead: undefined }
+  if (kind === SPLIT) program.choiceCount += rounds.length + 1
   const step: Step = { kind, a, b, row, rounds, ...own }
   program.steps.push(step)
   return step
 }
 
-function writeChoices(writing: Writing, choices: Node[][]): void {
-  const { steps } = writing.program
+function compileChoices(compilation: Compilation, choices: Node[][]): void {
+  const { steps } = compilation.program
   const ends: Step[] = []
   for (const [index, nodes] of choices.entries()) {
     const isLast = index === choices.length - 1
-    const choice = isLast ? undefined : add(writing, CHOOSE)
+    const choice = isLast ? undefined : addStep(compilation, SPLIT)
     const first = steps.length
-    for (const node of nodes) write(writing, node)
+    for (const node of nodes) compileNode(compilation, node)
     if (choice) {
-      ends.push(add(writing, GO))
-      aim(choice, false, first, steps.length)
+      ends.push(addStep(compilation, JUMP))
+      setBranches(choice, false, first, steps.length)
     }
   }
   for (const end of ends) end.a = steps.length
 }
 
-function write(writing: Writing, node: Node): void {
+function compileNode(compilation: Compilation, node: Node): void {
   switch (node.kind) {
     case 'set':
-      add(writing, CHARACTER).set = writing.program.sets.push(node.characters) - 1
+      addStep(compilation, CHARACTER).set = compilation.program.sets.push(node.characters) - 1
       break
     case 'start':
-      add(writing, START)
+      addStep(compilation, START)
       break
     case 'end':
-      add(writing, END)
+      addStep(compilation, END)
       break
-    case 'word-edge':
-      add(writing, WORD_EDGE, node.negative ? 1 : 0)
+    case 'word-boundary':
+      addStep(compilation, WORD_BOUNDARY, node.negative ? 1 : 0)
       break
     case 'look-ahead': {
       const syntax = { choices: node.choices, captures: 0 }
-      const step = add(writing, LOOK_AHEAD, node.negative ? 1 : 0)
-      step.ahead = compileProgram(syntax, writing.program.sets, false)
+      const step = addStep(compilation, LOOK_AHEAD, node.negative ? 1 : 0)
+      step.ahead = compileProgram(syntax, compilation.program.sets, false)
       break
     }
     case 'group':
-      if (node.capture > 0) add(writing, MARK, node.capture * 2)
-      writeChoices(writing, node.choices)
-      if (node.capture > 0) add(writing, MARK, node.capture * 2 + 1)
+      if (node.capture > 0) addStep(compilation, SAVE, node.capture * 2)
+      compileChoices(compilation, node.choices)
+      if (node.capture > 0) addStep(compilation, SAVE, node.capture * 2 + 1)
       break
     default:
-      writeRepeat(writing, node)
+      compileRepeat(compilation, node)
   }
 }
 
-function writeRepeat(writing: Writing, node: Repeat): void {
-  const { least, most } = node
-  const isEndless = most === Number.POSITIVE_INFINITY
+function compileRepeat(compilation: Compilation, node: Repeat): void {
+  const { min, max } = node
+  const isEndless = max === Number.POSITIVE_INFINITY
   // The last required round is also the first optional one, if it cannot be empty.
-  const isPlus = isEndless && least > 0 && !canBeEmpty(node.node)
-  for (let round = isPlus ? 1 : 0; round < least; round++) writeRound(writing, node)
+  const isPlus = isEndless && min > 0 && !canBeEmpty(node.node)
+  for (let round = isPlus ? 1 : 0; round < min; round++) compileRound(compilation, node)
   // An optional round that takes nothing does not count, so the loop would never run.
   if (isAlwaysEmpty(node.node)) return
-  if (isPlus) writePlus(writing, node)
-  else if (isEndless) writeStar(writing, node)
-  else writeOptional(writing, node, most - least)
+  if (isPlus) compilePlus(compilation, node)
+  else if (isEndless) compileStar(compilation, node)
+  else compileOptional(compilation, node, max - min)
 }
 
 /** x+ is x, then again or on. */
-function writePlus(writing: Writing, node: Repeat): void {
-  const { steps } = writing.program
+function compilePlus(compilation: Compilation, node: Repeat): void {
+  const { steps } = compilation.program
   const again = steps.length
-  writeRound(writing, node)
-  const choice = addRepeatChoice(writing, node)
-  aim(choice, node.lazy, again, steps.length)
+  compileRound(compilation, node)
+  const choice = addRepeatChoice(compilation, node)
+  setBranches(choice, node.lazy, again, steps.length)
 }
 
-function writeStar(writing: Writing, node: Repeat): void {
-  const { steps } = writing.program
-  const choice = addRepeatChoice(writing, node)
+function compileStar(compilation: Compilation, node: Repeat): void {
+  const { steps } = compilation.program
+  const choice = addRepeatChoice(compilation, node)
   const body = steps.length
-  writeMovingRound(writing, node)
-  add(writing, GO, body - 1)
-  aim(choice, node.lazy, body, steps.length)
+  compileProgressingRound(compilation, node)
+  addStep(compilation, JUMP, body - 1)
+  setBranches(choice, node.lazy, body, steps.length)
 }
 
 /** x{0,n} is (x(x(x)?)?)?, so that all ways out lead to the same step. */
-function writeOptional(writing: Writing, node: Repeat, times: number): void {
-  const { steps } = writing.program
+function compileOptional(compilation: Compilation, node: Repeat, times: number): void {
+  const { steps } = compilation.program
   const choices: [Step, number][] = []
   for (let round = 0; round < times; round++) {
-    choices.push([add(writing, CHOOSE), steps.length])
-    writeMovingRound(writing, node)
+    choices.push([addStep(compilation, SPLIT), steps.length])
+    compileProgressingRound(compilation, node)
   }
-  for (const [choice, body] of choices) aim(choice, node.lazy, body, steps.length)
+  for (const [choice, body] of choices) setBranches(choice, node.lazy, body, steps.length)
 }
 
-function addRepeatChoice(writing: Writing, node: Repeat): Step {
-  const choice = add(writing, CHOOSE)
-  choice.isRun = isOneWide(node.node)
+function addRepeatChoice(compilation: Compilation, node: Repeat): Step {
+  const choice = addStep(compilation, SPLIT)
+  choice.isRun = isSingleCharacter(node.node)
   choice.isPlainRun = choice.isRun && !node.lazy && node.captures[0] === node.captures[1]
   return choice
 }
 
 /** A round that takes nothing does not count: (.*)? of an empty text captures nothing. */
-function writeMovingRound(writing: Writing, node: Repeat): void {
+function compileProgressingRound(compilation: Compilation, node: Repeat): void {
   if (!canBeEmpty(node.node)) {
-    writeRound(writing, node)
+    compileRound(compilation, node)
     return
   }
-  const { rounds } = writing
-  const slot = writing.program.slots++
-  add(writing, MARK, slot)
-  writing.rounds = [...rounds, slot]
-  writeRound(writing, node)
-  add(writing, MOVED, slot)
-  writing.rounds = rounds
+  const { rounds } = compilation
+  const slot = compilation.program.slotCount++
+  addStep(compilation, SAVE, slot)
+  compilation.rounds = [...rounds, slot]
+  compileRound(compilation, node)
+  addStep(compilation, CHECK_PROGRESS, slot)
+  compilation.rounds = rounds
 }
 
 /** Each round of a repetition forgets what the round before captured. */
-function writeRound(writing: Writing, { node, captures: [first, end] }: Repeat): void {
-  if (first < end) add(writing, FORGET, first * 2, end * 2)
-  write(writing, node)
+function compileRound(compilation: Compilation, { node, captures: [first, end] }: Repeat): void {
+  if (first < end) addStep(compilation, CLEAR, first * 2, end * 2)
+  compileNode(compilation, node)
 }
 
-function aim(choice: Step, lazy: boolean, into: number, past: number): void {
+function setBranches(choice: Step, lazy: boolean, into: number, past: number): void {
   choice.a = lazy ? past : into
   choice.b = lazy ? into : past
 }

@@ -1,7 +1,7 @@
-import type { Key, PathPattern, PatternOptions } from '../../shapes.ts'
-import { bound } from './bounded.ts'
+import type { Key, PathPattern, PatternOptions } from '../../internal-types.ts'
+import { attachMatcher } from './bounded.ts'
 import { capturingGroups } from './groups.ts'
-import { patternsOf, rememberPatterns } from './outline.ts'
+import { patternsOf, recordPatterns } from './outline.ts'
 import { type ParamToken, parsePattern, type Token } from './parse.ts'
 
 /**
@@ -20,8 +20,8 @@ export function toPathRegExp(path: PathPattern, keys: Key[], options: PatternOpt
   const { text, named } = render(path, parsePattern(path))
   keys.push(...withUnnamedKeys(text, named))
   const expression = new RegExp(`^${text}${ending(text, options)}`, flagsFor(options))
-  rememberPatterns(expression, [path], options.end !== false)
-  bound(expression, path)
+  recordPatterns(expression, [path], options.end !== false)
+  attachMatcher(expression, path)
   return expression
 }
 
@@ -34,9 +34,9 @@ function joinPaths(paths: PathPattern[], keys: Key[], options: PatternOptions): 
   })
   const expression = new RegExp(sources.join('|'), flagsFor(options))
   if (patterns.every((known) => known !== undefined)) {
-    rememberPatterns(expression, patterns.flat(), options.end !== false)
+    recordPatterns(expression, patterns.flat(), options.end !== false)
   }
-  bound(expression, paths)
+  attachMatcher(expression, paths)
   return expression
 }
 

@@ -10,10 +10,10 @@ export function sizeOf(choices: Node[][]): number {
 function sizeOfNode(node: Node): number {
   if (node.kind === 'group' || node.kind === 'look-ahead') return sizeOf(node.choices) + 2
   if (node.kind !== 'repeat') return 1
-  const { least, most, captures } = node
-  const isEndless = most === Number.POSITIVE_INFINITY
+  const { min, max, captures } = node
+  const isEndless = max === Number.POSITIVE_INFINITY
   const isEmptied = canBeEmpty(node.node)
-  const rounds = isEndless ? Math.max(least, 1) + (isEmptied && least > 0 ? 1 : 0) : most
+  const rounds = isEndless ? Math.max(min, 1) + (isEmptied && min > 0 ? 1 : 0) : max
   const checks = (isEmptied ? 2 : 0) + (captures[0] < captures[1] ? 1 : 0)
   return rounds * (sizeOfNode(node.node) + checks + 1) + 1
 }

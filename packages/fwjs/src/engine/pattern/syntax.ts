@@ -1,4 +1,4 @@
-import { type Reading, readClass, readEscape } from './character-class.ts'
+import { type Parser, readClass, readEscape } from './character-class.ts'
 import { ANY_BUT_LINE_ENDS, type Characters, inAnyCase, unionOf } from './characters.ts'
 
 /** A regular expression, as far as it is regular, as a tree. */
@@ -6,7 +6,7 @@ export type Node =
   | { kind: 'set'; characters: Characters }
   | { kind: 'start' }
   | { kind: 'end' }
-  | { kind: 'word-edge'; negative: boolean }
+  | { kind: 'word-boundary'; negative: boolean }
   | { kind: 'group'; capture: number; choices: Node[][] }
   | { kind: 'look-ahead'; negative: boolean; choices: Node[][] }
   | Repeat
@@ -14,9 +14,9 @@ export type Node =
 export interface Repeat {
   kind: 'repeat'
   node: Node
-  least: number
+  min: number
   /** Infinity for no limit. */
-  most: number
+  max: number
   lazy: boolean
   /** The captures inside: from the first up to, not including, the second. */
   captures: readonly [number, number]
@@ -34,17 +34,17 @@ export interface Syntax {
  * executed as it is.
  */
 export function parseSyntax(text: string, ignoreCase: boolean): Syntax | undefined {
-  const reading: Reading = { text, ignoreCase, at: 0, captures: 0, refused: false }
-  const choices = readChoices(reading)
-  if (reading.refused || reading.at < text.length) return undefined
-  return { choices, captures: reading.captures }
+  const parser: Parser = { text, ignoreCase, at: 0, captures: 0, refused: false }
+  const choices = readChoices(parser)
+  if (parser.refused || parser.at < text.length) return undefined
+  return { choices, captures: parser.captures }
 }
 
-function readChoices(reading: Reading): Node[][] {
-  const choices = [readSequence(reading)]
-  while (reading.text[reading.at] === '|') {
-    reading.at++
-    choices.push(readSequence(reading))
+function readChoices(parser: Parser): Node[][] {
+  const choices = [readSequence(parser)]
+  while (parser.text[parser.at] === '|') {
+    parser.at++
+    choices.push(readSequence(parser))
   }
   return joinSets(choices)
 }
@@ -60,39 +60,39 @@ function joinSets(choices: Node[][]): Node[][] {
   return [[{ kind: 'set', characters: unionOf(sets) }]]
 }
 
-function readSequence(reading: Reading): Node[] {
+function readSequence(parser: Parser): Node[] {
   const nodes: Node[] = []
-  while (!reading.refused && reading.at < reading.text.length) {
-    const sign = reading.text[reading.at]
+  while (!parser.refused && parser.at < parser.text.length) {
+    const sign = parser.text[parser.at]
     if (sign === ')' || sign === '|') break
-    const before = reading.captures
-    const atom = readAtom(reading)
-    nodes.push(readQuantifier(reading, atom, [before + 1, reading.captures + 1]))
+    const before = parser.captures
+    const atom = readAtom(parser)
+    nodes.push(readQuantifier(parser, atom, [before + 1, parser.captures + 1]))
   }
   return nodes
 }
 
-function readAtom(reading: Reading): Node {
-  const sign = reading.text[reading.at] as string
-  if (sign === '(') return readGroup(reading)
-  if (sign === '[') return { kind: 'set', characters: readClass(reading) }
-  if (sign === '\\') return readEscaped(reading)
-  reading.at++
+function readAtom(parser: Parser): Node {
+  const sign = parser.text[parser.at] as string
+  if (sign === '(') return readGroup(parser)
+  if (sign === '[') return { kind: 'set', characters: readClass(parser) }
+  if (sign === '\\') return readEscaped(parser)
+  parser.at++
   if (sign === '^') return { kind: 'start' }
   if (sign === '$') return { kind: 'end' }
   if (sign === '.') return { kind: 'set', characters: ANY_BUT_LINE_ENDS }
   const code = sign.charCodeAt(0)
   const characters: Characters = [[code, code]]
-  return { kind: 'set', characters: reading.ignoreCase ? inAnyCase(characters) : characters }
+  return { kind: 'set', characters: parser.ignoreCase ? inAnyCase(characters) : characters }
 }
 
-function readEscaped(reading: Reading): Node {
-  const letter = reading.text[reading.at + 1]
+function readEscaped(parser: Parser): Node {
+  const letter = parser.text[parser.at + 1]
   if (letter === 'b' || letter === 'B') {
-    reading.at += 2
-    return { kind: 'word-edge', negative: letter === 'B' }
+    parser.at += 2
+    return { kind: 'word-boundary', negative: letter === 'B' }
   }
-  return { kind: 'set', characters: readEscape(reading) }
+  return { kind: 'set', characters: readEscape(parser) }
 }
 
 const GROUP_START = /\((?:\?(?::|=|!|<(?![=!])[^>]*>))?/y
@@ -100,19 +100,19 @@ const GROUP_START = /\((?:\?(?::|=|!|<(?![=!])[^>]*>))?/y
 /** The look-aheads that the path grammar writes. V8 does not always follow ECMAScript in others. */
 const OWN_LOOK_AHEAD = /^\((?:\?=\\\/\|\$\)$|\?!\\\/\|)/
 
-function readGroup(reading: Reading): Node {
-  const from = reading.at
-  GROUP_START.lastIndex = reading.at
-  const start = (GROUP_START.exec(reading.text) as RegExpExecArray)[0]
-  reading.at += start.length
+function readGroup(parser: Parser): Node {
+  const from = parser.at
+  GROUP_START.lastIndex = parser.at
+  const start = (GROUP_START.exec(parser.text) as RegExpExecArray)[0]
+  parser.at += start.length
   // Look-behind, and flags for a part of the expression.
-  if (start === '(' && reading.text[reading.at] === '?') reading.refused = true
+  if (start === '(' && parser.text[parser.at] === '?') parser.refused = true
   const isLook = start === '(?=' || start === '(?!'
-  const capture = isLook || start === '(?:' ? 0 : ++reading.captures
-  const choices = readChoices(reading)
-  if (reading.text[reading.at++] !== ')') reading.refused = true
+  const capture = isLook || start === '(?:' ? 0 : ++parser.captures
+  const choices = readChoices(parser)
+  if (parser.text[parser.at++] !== ')') parser.refused = true
   if (!isLook) return { kind: 'group', capture, choices }
-  if (!OWN_LOOK_AHEAD.test(reading.text.slice(from, reading.at))) reading.refused = true
+  if (!OWN_LOOK_AHEAD.test(parser.text.slice(from, parser.at))) parser.refused = true
   return { kind: 'look-ahead', negative: start === '(?!', choices }
 }
 
@@ -123,16 +123,16 @@ const SIGNS: Record<string, readonly [number, number]> = {
   '?': [0, 1],
 }
 
-function readQuantifier(reading: Reading, node: Node, captures: Repeat['captures']): Node {
-  QUANTIFIER.lastIndex = reading.at
-  const found = QUANTIFIER.exec(reading.text)
+function readQuantifier(parser: Parser, node: Node, captures: Repeat['captures']): Node {
+  QUANTIFIER.lastIndex = parser.at
+  const found = QUANTIFIER.exec(parser.text)
   if (!found) return node
-  reading.at += found[0].length
+  parser.at += found[0].length
   const [, sign, from, comma, to] = found
   const limit = to ? Number(to) : Number.POSITIVE_INFINITY
   const counted = [Number(from), comma ? limit : Number(from)] as const
-  const [least, most] = sign === undefined ? counted : (SIGNS[sign] as typeof counted)
-  return { kind: 'repeat', node, least, most, lazy: found[5] !== undefined, captures }
+  const [min, max] = sign === undefined ? counted : (SIGNS[sign] as typeof counted)
+  return { kind: 'repeat', node, min, max, lazy: found[5] !== undefined, captures }
 }
 
 export function isAnchored([first]: Node[]): boolean {
@@ -140,23 +140,23 @@ export function isAnchored([first]: Node[]): boolean {
 }
 
 /** One character, perhaps after a look ahead. */
-export function isOneWide(node: Node): boolean {
+export function isSingleCharacter(node: Node): boolean {
   if (node.kind !== 'group') return node.kind === 'set'
   const [body, ...others] = node.choices as [Node[], ...Node[][]]
   const last = body.at(-1)
   const looks = body.slice(0, -1).every(({ kind }) => kind === 'look-ahead')
-  return others.length === 0 && looks && last !== undefined && isOneWide(last)
+  return others.length === 0 && looks && last !== undefined && isSingleCharacter(last)
 }
 
 export function canBeEmpty(node: Node): boolean {
-  if (node.kind === 'repeat') return node.least === 0 || canBeEmpty(node.node)
+  if (node.kind === 'repeat') return node.min === 0 || canBeEmpty(node.node)
   if (node.kind === 'group') return node.choices.some((nodes) => nodes.every(canBeEmpty))
   return node.kind !== 'set'
 }
 
 /** Whether a node never takes a character. */
 export function isAlwaysEmpty(node: Node): boolean {
-  if (node.kind === 'repeat') return node.most === 0 || isAlwaysEmpty(node.node)
+  if (node.kind === 'repeat') return node.max === 0 || isAlwaysEmpty(node.node)
   if (node.kind === 'group') return node.choices.every((nodes) => nodes.every(isAlwaysEmpty))
   return node.kind !== 'set'
 }

@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
  * @property {'express' | 'fwjs'} name
  * @property {any} fw the factory
  * @property {(file: string) => any} file loads a file of the package, such as 'lib/router/layer'
- * @property {Record<string, string>} environment what every program of the line runs under
+ * @property {Record<string, string>} environment what every program of the major version runs under
  * @property {() => Entered} enter begins a program under the environment of the moment
  */
 
@@ -78,7 +78,7 @@ function perEnvironment(name, root) {
   return { name, environment: { NO_DEPRECATION: '*' }, enter }
 }
 
-/** Which packages a line compares; what else belongs to a line is in lines.mjs. */
+/** Which packages are compared for a major version; the rest is in major-versions.mjs. */
 export const PACKAGES = {
   4: {
     express: 'express',
@@ -96,15 +96,15 @@ export const PACKAGES = {
 
 /**
  * The two frameworks that are compared.
- * The line's variable names another build of ours; `self` compares Express with a second copy of
- * itself, which shows that the machinery reports no difference where there is none.
+ * The environment variable names another build of ours; `self` compares Express with a second copy of
+ * itself, which shows that the harness reports no difference where there is none.
  * @returns {{ express: Side, ours: Side }}
  */
-export function frameworks(line, self) {
-  const root = path.dirname(here.resolve(`${line.express}/package.json`))
-  const build = path.resolve(folder, process.env[line.variable] ?? line.build)
+export function frameworks(major, self) {
+  const root = path.dirname(here.resolve(`${major.express}/package.json`))
+  const build = path.resolve(folder, process.env[major.variable] ?? major.build)
   const ours = self ? root : build
-  if (line.readsEnvironmentOnce) {
+  if (major.readsEnvironmentOnce) {
     return { express: perEnvironment('express', root), ours: perEnvironment('fwjs', ours) }
   }
   const load = self ? loadingAside() : here

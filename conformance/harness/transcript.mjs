@@ -1,10 +1,10 @@
 import http from 'node:http'
+import { CapturedProcess } from './captured-process.mjs'
 import { describe } from './describe.mjs'
 import { answerText } from './mask.mjs'
 import { quiet } from './quiet.mjs'
 import { wire } from './request.mjs'
 import { Connection } from './socket.mjs'
-import { Surroundings } from './surroundings.mjs'
 
 /**
  * A written comparison over raw sockets.
@@ -105,13 +105,13 @@ async function askAll(program, port, open, notes) {
  * @returns {Promise<Part[]>}
  */
 export async function serve(program, side, way) {
-  const surroundings = new Surroundings({ ...side.environment, ...program.environment })
+  const captured = new CapturedProcess({ ...side.environment, ...program.environment })
   const entered = side.enter()
   const observed = []
   const observe = (label, value) => observed.push(`${label} = ${describe(value)}`)
   const notes = () => {
     const lines = observed.splice(0).map((line) => `\nobserved ${line}`)
-    const log = surroundings.take()
+    const log = captured.take()
     return lines.join('') + (log ? `\nlogged ${log}` : '')
   }
   let server
@@ -126,23 +126,23 @@ export async function serve(program, side, way) {
   } finally {
     if (server) await end(server, open)
     entered.leave()
-    surroundings.leave()
+    captured.leave()
   }
 }
 
 /** Runs a shape program on one side. */
 export async function shape(program, side) {
-  const surroundings = new Surroundings({ ...side.environment, ...program.environment })
+  const captured = new CapturedProcess({ ...side.environment, ...program.environment })
   const entered = side.enter()
   try {
     const value = await program.shape(entered.fw, entered)
-    const log = surroundings.take()
+    const log = captured.take()
     return [{ title: 'shape', text: shapeText(value) + (log ? `\nlogged ${log}` : '') }]
   } catch (error) {
     return [{ title: 'shape', text: `threw ${describe(error)}` }]
   } finally {
     entered.leave()
-    surroundings.leave()
+    captured.leave()
   }
 }
 

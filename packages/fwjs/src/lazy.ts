@@ -4,7 +4,7 @@
  * replaced. So a module is loaded when a feature is registered, or, while a request is served, only
  * where a throw reaches a handler (decision 11, test/package/loading.test.mts).
  */
-export function later<Module>(load: () => Module): () => Module {
+export function lazy<Module>(load: () => Module): () => Module {
   let loaded: Module | undefined
   return () => {
     loaded ??= load()

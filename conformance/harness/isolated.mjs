@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 const CPU_SECONDS = 3
 
 /**
- * Runs a program of apart/ on a side in a process of its own, for what would hold up or end this one.
+ * Runs a program of isolated/ on a side in a process of its own, for what would hold up or end this one.
  * @returns {Promise<string>} what it printed; `nothing` when it failed or did not end by itself
  */
-export function apart(side, program) {
-  const file = fileURLToPath(new URL(`../apart/${program}.cjs`, import.meta.url))
+export function runIsolated(side, program) {
+  const file = fileURLToPath(new URL(`../isolated/${program}.cjs`, import.meta.url))
   const limited = `ulimit -t ${CPU_SECONDS}; exec "$0" "$@"`
   return new Promise((resolve) => {
     execFile(

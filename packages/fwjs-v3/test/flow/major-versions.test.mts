@@ -6,7 +6,7 @@ import '../support/env.mts'
 import fw from 'fwjs-v3'
 import { folderOf } from '../support/folder.mts'
 
-test('an app of 3.x in an app of 4.x: each has the requests and responses of its line', async () => {
+test('an app of 3.x in an app of 4.x: each has the requests and responses of its own version', async () => {
   const outer = four()
   const inner = fw()
   inner.get('/send', (_req, res) => res.send(201, 'three'))

@@ -1,6 +1,6 @@
 import { relative } from 'path'
 import { fileURLToPath } from 'url'
-import { isOwnFile } from './own.ts'
+import { isOwnFile } from './own-code.ts'
 
 /** The call sites of the program that led here, beginning with the one that called the framework. */
 export function callersOf(sites: NodeJS.CallSite[]): NodeJS.CallSite[] {
@@ -9,12 +9,12 @@ export function callersOf(sites: NodeJS.CallSite[]): NodeJS.CallSite[] {
 }
 
 /** More frames than the framework has between a call of the program and this code. */
-export const DEPTH = 50
+export const OWN_FRAMES = 50
 
 /** Where this is called, function by function; nothing in a program that has frozen `Error`. */
 export function callSites(): NodeJS.CallSite[] {
   const { prepareStackTrace, stackTraceLimit } = Error
-  Reflect.set(Error, 'stackTraceLimit', DEPTH)
+  Reflect.set(Error, 'stackTraceLimit', OWN_FRAMES)
   Reflect.set(Error, 'prepareStackTrace', (_error: unknown, sites: unknown) => sites)
   const sites: unknown = new Error().stack
   Reflect.set(Error, 'prepareStackTrace', prepareStackTrace)
@@ -26,18 +26,18 @@ export function callSites(): NodeJS.CallSite[] {
  * Where in the program the framework was called. Undefined if no code of the program is on the call
  * stack, because Node itself called the app or a `next` that was given to it.
  */
-export function placeOfCaller(): string | undefined {
+export function callerLocation(): string | undefined {
   const site = callersOf(callSites()).find((caller) => !caller.getFileName()?.startsWith('node:'))
-  return site && describePlace(site)
+  return site && formatLocation(site)
 }
 
-export function describePlace(site: NodeJS.CallSite | undefined): string {
-  const file = pathOf(site?.getFileName() ?? '<anonymous>')
+export function formatLocation(site: NodeJS.CallSite | undefined): string {
+  const file = toFilePath(site?.getFileName() ?? '<anonymous>')
   const [line, column] = [site?.getLineNumber() ?? 0, site?.getColumnNumber() ?? 0]
   return `${relative(process.cwd(), file)}:${line}:${column}`
 }
 
 /** Modules are named by their URL. */
-function pathOf(file: string): string {
+function toFilePath(file: string): string {
   return file.startsWith('file://') ? fileURLToPath(file) : file
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const place = (file) => fileURLToPath(new URL(file, import.meta.url))
-const BEHAVIOUR = place('../behaviour.md')
-const SPEC = place('../../docs/spec.md')
+const toPath = (file) => fileURLToPath(new URL(file, import.meta.url))
+const BEHAVIOUR = toPath('../behaviour.md')
+const SPEC = toPath('../../docs/spec.md')
 
 /** The cells of every row of a markdown table whose first cell looks like an id. */
 function rows(file, id) {
@@ -20,21 +20,21 @@ function rows(file, id) {
     .filter((cells) => id.test(cells[0]))
 }
 
-const bare = (cell) => cell.replaceAll('`', '')
+const withoutBackticks = (cell) => cell.replaceAll('`', '')
 
 /** Ids that must have a written comparison: rows that are not marked as later. */
 function requiredIds(table) {
   return table
     .filter((cells) => !cells.slice(1).some((cell) => /^later\b/i.test(cell)))
-    .map(([id]) => bare(id))
+    .map(([id]) => withoutBackticks(id))
 }
 
 /** Every id of docs/spec.md and behaviour.md in scope is covered, and no program names an unknown id. */
-export function checkCoverage(line, programs, report) {
-  const spec = rows(SPEC, line.ids.spec)
-  const behaviour = rows(BEHAVIOUR, line.ids.behaviour)
+export function checkCoverage(major, programs, report) {
+  const spec = rows(SPEC, major.ids.spec)
+  const behaviour = rows(BEHAVIOUR, major.ids.behaviour)
   if (!spec) report.fail('docs/spec.md is missing')
-  const known = new Set([...(spec ?? []), ...behaviour].map(([id]) => bare(id)))
+  const known = new Set([...(spec ?? []), ...behaviour].map(([id]) => withoutBackticks(id)))
   const covered = new Set(programs.flatMap((program) => program.covers))
   const required = [...requiredIds(spec ?? []), ...requiredIds(behaviour)]
   const missing = required.filter((id) => !covered.has(id))
@@ -45,12 +45,12 @@ export function checkCoverage(line, programs, report) {
   )
 }
 
-/** Every row of the line's page of differences is shown by a program, and every tag names a row. */
-export function checkDifferences(line, programs, report) {
-  const page = `docs/${line.differences}`
-  const table = rows(place(`../../${page}`), line.ids.differences)
+/** Every row of the page of differences is shown by a program, and every tag names a row. */
+export function checkDifferences(major, programs, report) {
+  const page = `docs/${major.differences}`
+  const table = rows(toPath(`../../${page}`), major.ids.differences)
   if (!table) return report.fail(`${page} is missing`)
-  const ids = new Set(table.map(([id]) => bare(id)))
+  const ids = new Set(table.map(([id]) => withoutBackticks(id)))
   const tags = new Set(programs.map((program) => program.explains).filter(Boolean))
   for (const id of ids) if (!tags.has(id)) report.fail(`no program shows the difference ${id}`)
   for (const tag of tags) if (!ids.has(tag)) report.fail(`${page} has no row ${tag}`)

@@ -3,21 +3,21 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readCommand } from '../commands/command.mjs'
-import { frameworks, PACKAGES } from './machinery/frameworks.mjs'
-import { Connection } from './machinery/socket.mjs'
+import { frameworks, PACKAGES } from './harness/frameworks.mjs'
+import { Connection } from './harness/socket.mjs'
 
 /*
- * Files that change while they are sent, on connections that are kept. After each fault the same
+ * Files that change while they are sent, on connections that are kept. After each change the same
  * connection is asked for a file that does not change: if anything but that file comes back, the
  * connection is desynchronised (F74, F75). Closing the connection is correct.
  */
 
 const { options } = readCommand({
-  name: 'npm run faults --',
+  name: 'npm run changing-files --',
   does: 'Serves files that change while they are sent, and looks whether the connection stays in step.',
   folders: [import.meta.dirname],
   options: {
-    rounds: { type: 'string', value: 'N', default: '1000', help: 'how many faults of each kind' },
+    rounds: { type: 'string', value: 'N', default: '1000', help: 'how many changes of each kind' },
     side: {
       type: 'string',
       value: 'fwjs|express',
@@ -25,7 +25,7 @@ const { options } = readCommand({
       help: 'express is the control, which fails',
     },
     seed: { type: 'string', value: 'N', default: '1', help: 'the same run again' },
-    faults: {
+    changes: {
       type: 'string',
       value: 'NAMES',
       help: 'only these, such as shrink,empty,grow,rewrite',
@@ -33,7 +33,7 @@ const { options } = readCommand({
   },
 })
 const rounds = Number(options.rounds)
-const folder = fs.mkdtempSync(path.join(tmpdir(), 'fwjs-faults-'))
+const folder = fs.mkdtempSync(path.join(tmpdir(), 'fwjs-changing-files-'))
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
 /** Root may read every file, so the run drops root, and takes it back to read /proc. */
 const NOBODY = 65_534
@@ -65,7 +65,7 @@ function prepare(size) {
   fs.writeFileSync(victim, Buffer.alloc(size, 'v'))
 }
 
-const FAULTS = {
+const CHANGES = {
   shrink: (size) => fs.truncateSync(victim, random(size)),
   empty: () => fs.truncateSync(victim, 0),
   grow: () => fs.appendFileSync(victim, 'g'.repeat(1 + random(100_000))),
@@ -86,7 +86,7 @@ const FAULTS = {
   },
 }
 
-/** The moment of the fault: before the request, once the length is known, or during the transfer. */
+/** The moment of the change: before the request, once the length is known, or during the transfer. */
 const MOMENTS = ['before', 'headers', 'during']
 
 const { express, ours } = frameworks(PACKAGES[4], false)
@@ -122,7 +122,7 @@ function isWhole(answer) {
 async function round(connection, name, moment) {
   const size = SIZES[random(SIZES.length)]
   prepare(size)
-  const breakFile = () => FAULTS[name](size)
+  const breakFile = () => CHANGES[name](size)
   // Only static can be disturbed at the moment when the headers are set.
   const target = moment !== 'headers' && random(2) ? '/send' : '/victim.bin'
   if (moment === 'before') breakFile()
@@ -146,7 +146,7 @@ const started = Date.now()
 let connection = await Connection.open(port)
 await connection.ask(request('/steady.txt'), 'GET')
 const before = descriptors()
-const names = options.faults?.split(',') ?? Object.keys(FAULTS)
+const names = options.changes?.split(',') ?? Object.keys(CHANGES)
 for (let index = 0; index < rounds; index += 1) {
   const broken = counts.desynchronised + counts.mixed
   await round(connection, names[index % names.length], MOMENTS[random(MOMENTS.length)])
@@ -162,7 +162,7 @@ server.closeAllConnections()
 server.close()
 const seconds = ((Date.now() - started) / 1000).toFixed(1)
 console.log(
-  `${options.side}: ${counts.rounds} rounds of file faults in ${seconds} s: ${counts.desynchronised} connections ` +
+  `${options.side}: ${counts.rounds} rounds of changing files in ${seconds} s: ${counts.desynchronised} connections ` +
     `desynchronised, ${counts.mixed} answers not as announced, ${counts.cut} cut, ${leaked} descriptors leaked, process alive`,
 )
 process.exit(counts.desynchronised + counts.mixed + Math.max(0, leaked) > 0 ? 1 : 0)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { play } from '../generated/play.mjs'
 import { queries } from '../generated/queries.mjs'
-import { Kept } from './kept.mjs'
 import { Report } from './report.mjs'
+import { SavedCases } from './saved-cases.mjs'
 
 /** A side that answers a few requests with a header too many. */
 function broken(side) {
@@ -25,12 +25,12 @@ function broken(side) {
 }
 
 /** The text of the one case that differs, as it was kept. */
-async function keptCase(sides, options) {
+async function savedCase(sides, options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-kept-'))
   try {
-    const report = new Report(0, new Kept(folder))
+    const report = new Report(0, new SavedCases(folder))
     report.say = () => {}
-    report.replay = { line: '4', only: 'generated', seed: options.seed }
+    report.replay = { major: '4', only: 'generated', seed: options.seed }
     await play(queries, sides, report, options)
     const [file] = readdirSync(folder)
     return file ? readFileSync(path.join(folder, file), 'utf8') : ''
@@ -42,11 +42,11 @@ async function keptCase(sides, options) {
 const section = (text, title) => text.split(`== ${title}\n`)[1]?.split('\n== ')[0]
 
 /** Breaks one side on purpose: the difference must be kept, and its command must find it again. */
-export async function checkKeeping({ express, ours }, report, seed) {
+export async function checkSavedCases({ express, ours }, report, seed) {
   const sides = { express, ours: broken(ours) }
-  const found = await keptCase(sides, { runs: 4000, seed })
+  const found = await savedCase(sides, { runs: 4000, seed })
   const [, number] = /^replay: .* --seed \d+ --case (\d+)$/m.exec(found) ?? []
-  const again = await keptCase(sides, { runs: 4000, seed, case: number })
+  const again = await savedCase(sides, { runs: 4000, seed, case: number })
   const isSame = ['recipe', 'express', 'fwjs'].every(
     (title) => section(found, title) && section(found, title) === section(again, title),
   )

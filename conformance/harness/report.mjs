@@ -1,4 +1,4 @@
-import { Kept } from './kept.mjs'
+import { SavedCases } from './saved-cases.mjs'
 
 /** Counts comparisons; prints and keeps what differs without an explanation. */
 export class Report {
@@ -10,11 +10,11 @@ export class Report {
   /** What plays the part that is running again; the runner sets it. */
   replay = {}
   #shown = 0
-  #kept
+  #savedCases
 
-  constructor(limit = 40, kept = new Kept()) {
+  constructor(limit = 40, kept = new SavedCases()) {
     this.limit = limit
-    this.#kept = kept
+    this.#savedCases = kept
   }
 
   /** A line of progress. */
@@ -48,7 +48,7 @@ export class Report {
     this.unexplained += 1
     this.#shown += 1
     const replay = { ...this.replay, ...(only && { only }), case: number }
-    const file = this.#kept.keep({ replay, where, detail, ...evidence })
+    const file = this.#savedCases.keep({ replay, where, detail, ...evidence })
     if (this.#shown > this.limit) return
     this.say(`\nDIFFERS ${where}\n${indent(detail)}\n${file ? `  kept in ${file}\n` : ''}`)
   }

@@ -9,8 +9,8 @@ const MOST = 200
 const quoted = (word) => (/^[\w:./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
 /** A shell command that plays a case again. */
-export function replayCommand({ line, only, seed, case: number, self, full, builds = {} }) {
-  const words = ['node', 'conformance/run.mjs', '--line', line, '--only', only, '--seed', seed]
+export function replayCommand({ major, only, seed, case: number, self, full, builds = {} }) {
+  const words = ['node', 'conformance/run.mjs', '--major', major, '--only', only, '--seed', seed]
   if (number !== undefined) words.push('--case', number)
   if (self) words.push('--self')
   if (full) words.push('--full')
@@ -40,7 +40,7 @@ export function caseText({ replay, where, detail, shrunk, recipe, express, fwjs 
   return [
     `replay:  ${replayCommand(replay)}`,
     ...(smaller ? [`smaller: ${replayCommand({ ...replay, case: shrunk })}`] : []),
-    `node ${process.version}, seed ${replay.seed}, line ${replay.line}, ${replay.only}${replay.case === undefined ? '' : `, case ${replay.case}`}`,
+    `node ${process.version}, seed ${replay.seed}, major ${replay.major}, ${replay.only}${replay.case === undefined ? '' : `, case ${replay.case}`}`,
     '',
     ...section('where', where),
     ...section('difference', detail),
@@ -51,7 +51,7 @@ export function caseText({ replay, where, detail, shrunk, recipe, express, fwjs 
 }
 
 /** Writes every unexplained case of a run into a file of its own. */
-export class Kept {
+export class SavedCases {
   #run = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}`
   #count = 0
 

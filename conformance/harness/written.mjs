@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { serve, shape, textOf, WAYS } from './transcript.mjs'
 
-/** Every program of every file in a line's folder, with the file's noun in front of its name. */
-export async function writtenPrograms(line) {
-  const folder = new URL(`../${line.programs}/`, import.meta.url)
+/** Every program of every file in the folder of a major version, with the file's noun in front of its name. */
+export async function writtenPrograms(major) {
+  const folder = new URL(`../${major.programs}/`, import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
   const programs = []
   for (const file of files) {

@@ -23,8 +23,8 @@ export function isOwnFile(file: string): boolean {
   return false
 }
 
-/** Whether a line of a stack, of which the file is a part, is of our own code. */
-export function isOwnLine(line: string): boolean {
-  for (const folder of folders) if (line.includes(folder)) return true
+/** Whether a line of a stack names a file of our own code. */
+export function isOwnFrame(frame: string): boolean {
+  for (const folder of folders) if (frame.includes(folder)) return true
   return false
 }

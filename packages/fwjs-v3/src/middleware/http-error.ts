@@ -1,14 +1,14 @@
-import { fieldOf } from 'fwjs/lib/line.js'
+import { fieldOf } from 'fwjs/lib/other-majors.js'
 import { STATUS_CODES } from 'http'
 
 /** An error that the client caused: its text may be shown, its status is the answer's. */
-export function refusal(status: number, message?: string): Error & { status: number } {
+export function createHttpError(status: number, message?: string): Error & { status: number } {
   const error = new Error(message ?? STATUS_CODES[status])
   return Object.assign(error, { expose: status < 500, status, statusCode: status })
 }
 
-/** Gives an error of other code a status, unless it has one or is frozen. */
-export function giveStatus(error: unknown, status: number): void {
+/** Sets the status of an error of other code, unless it has one or is frozen. */
+export function setDefaultStatus(error: unknown, status: number): void {
   if (fieldOf(error, 'status') != null) return
   try {
     Object.assign(error as object, { status })

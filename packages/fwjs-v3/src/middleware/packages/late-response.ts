@@ -1,9 +1,9 @@
-import { failure } from 'fwjs/lib/line.js'
+import { failure } from 'fwjs/lib/other-majors.js'
 import type { ServerResponse } from 'http'
 import type { Proceed } from '../../contract/middleware.ts'
 
 /** One answer of a package that decides at once and writes later. */
-export interface LateAnswer {
+export interface LateResponse {
   /** What the package gets in place of the response: an object that inherits from it. */
   res: ServerResponse
   /** What it gets in place of `next`. */
@@ -17,7 +17,7 @@ export interface LateAnswer {
  * The package writes when the file system calls back, where an exception ends the process. So the
  * answer is dropped when somebody else has answered meanwhile, and a failure goes to `next`.
  */
-export function answerLater(res: ServerResponse, next: Proceed): LateAnswer {
+export function guardLateResponse(res: ServerResponse, next: Proceed): LateResponse {
   let isOver = false
   const names = new Set<string>()
   const leave: Proceed = (error) => {

@@ -1,7 +1,7 @@
 import { logText } from './mask.mjs'
 
 /** Captures stderr, console.error, unhandled rejections and warnings instead of printing them. */
-export class Surroundings {
+export class CapturedProcess {
   #log = []
   #restore = []
 

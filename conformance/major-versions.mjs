@@ -3,11 +3,11 @@ import { runSmallScope } from './exhaustive/router.mjs'
 import { runUrls } from './exhaustive/urls.mjs'
 import { generatedParts } from './generated/parts.mjs'
 import { generatedParts as generatedParts3 } from './generated-3/parts.mjs'
-import { PACKAGES } from './machinery/frameworks.mjs'
+import { PACKAGES } from './harness/frameworks.mjs'
 
 /**
- * A line of Express and our package for it.
- * @typedef {object} Line
+ * A major version of Express and our package for it.
+ * @typedef {object} MajorVersion
  * @property {string} express the package under node_modules
  * @property {string} version
  * @property {string} build our package
@@ -15,12 +15,12 @@ import { PACKAGES } from './machinery/frameworks.mjs'
  * @property {boolean} readsEnvironmentOnce whether a copy is needed for each environment
  * @property {string} programs the folder of written programs
  * @property {string} differences the page of intended differences
- * @property {Record<'spec' | 'behaviour' | 'differences', RegExp>} ids which rows are the line's
+ * @property {Record<'spec' | 'behaviour' | 'differences', RegExp>} ids which rows belong to it
  * @property {Record<string, Function[]>} parts what runs beside the written programs
  */
 
-/** @type {Record<string, Line>} */
-export const LINES = {
+/** @type {Record<string, MajorVersion>} */
+export const MAJORS = {
   4: {
     ...PACKAGES[4],
     version: '4.22.3',

@@ -1,0 +1,75 @@
+import type { CompiledPattern } from './compiled-pattern.ts'
+import {
+  add,
+  complement,
+  intersect,
+  type PositionSet,
+  shiftForward,
+  union,
+} from './position-set.ts'
+
+/** The text as sets of positions, shared by the sweeps of a program and of its look-aheads. */
+export interface Input {
+  readonly pattern: CompiledPattern
+  readonly length: number
+  readonly words: number
+  /** The positions of the characters of each class. */
+  readonly positionsByClass: (PositionSet | undefined)[]
+  /** The positions of the characters of each set, computed at first use. */
+  readonly positionsBySet: (PositionSet | undefined)[]
+  /** How many words of positions, and single positions, were read. */
+  work: number
+}
+
+export function createInput(pattern: CompiledPattern, classes: Uint16Array): Input {
+  const length = classes.length - 1
+  const words = (length >>> 5) + 1
+  const positionsByClass = groupByClass(classes, pattern.alphabet.size, words)
+  return { pattern, length, words, positionsByClass, positionsBySet: [], work: classes.length }
+}
+
+function groupByClass(
+  classes: Uint16Array,
+  size: number,
+  words: number,
+): (PositionSet | undefined)[] {
+  const positionsByClass: (PositionSet | undefined)[] = new Array(size).fill(undefined)
+  for (let at = 0; at < classes.length - 1; at++) {
+    const index = classes[at] as number
+    positionsByClass[index] ??= new Uint32Array(words)
+    add(positionsByClass[index], classes.length - 1 - at)
+  }
+  return positionsByClass
+}
+
+export function noPositions({ words }: Input): PositionSet {
+  return new Uint32Array(words)
+}
+
+/** The positions of the characters of a set. */
+export function positionsOfSet(input: Input, set: number): PositionSet {
+  input.positionsBySet[set] ??= positionsOfClasses(
+    input,
+    input.pattern.classesBySet[set] as number[],
+  )
+  return input.positionsBySet[set]
+}
+
+function positionsOfClasses(input: Input, classes: number[]): PositionSet {
+  let positions = noPositions(input)
+  for (const index of classes) {
+    const some = input.positionsByClass[index]
+    if (!some) continue
+    input.work += input.words
+    positions = union(positions, some)
+  }
+  return positions
+}
+
+/** The positions with a word character on one side only. */
+export function wordBoundaries(input: Input): PositionSet {
+  const ahead = positionsOfClasses(input, input.pattern.wordClasses)
+  // Each bit moves one position on: it then tells about the character before a position.
+  const passed = shiftForward(ahead)
+  return union(intersect(ahead, complement(passed)), intersect(passed, complement(ahead)))
+}

@@ -1,0 +1,73 @@
+/**
+ * A set of positions in a text, 32 to a word, so that 32 positions cost as much as one
+ * (bounded.test). The end of the text is bit 0 and its beginning the highest bit, so that moving all
+ * positions one back is a shift to the left.
+ */
+export type PositionSet = Uint32Array
+
+export function has(positions: PositionSet, bit: number): boolean {
+  return (((positions[bit >>> 5] as number) >>> (bit & 31)) & 1) === 1
+}
+
+export function add(positions: PositionSet, bit: number): void {
+  positions[bit >>> 5] = (positions[bit >>> 5] as number) | (1 << (bit & 31))
+}
+
+export function intersect(left: PositionSet, right: PositionSet): PositionSet {
+  const result = new Uint32Array(left.length)
+  for (let word = 0; word < result.length; word++) {
+    result[word] = (left[word] as number) & (right[word] as number)
+  }
+  return result
+}
+
+export function union(left: PositionSet, right: PositionSet): PositionSet {
+  const result = new Uint32Array(left.length)
+  for (let word = 0; word < result.length; word++) {
+    result[word] = (left[word] as number) | (right[word] as number)
+  }
+  return result
+}
+
+export function complement(positions: PositionSet): PositionSet {
+  return positions.map((word) => ~word)
+}
+
+/** Every position, moved `by` positions towards the beginning of the text. */
+export function shiftBack(positions: PositionSet, by: number): PositionSet {
+  const result = new Uint32Array(positions.length)
+  const bits = by & 31
+  for (let word = by >>> 5; word < result.length; word++) {
+    const from = word - (by >>> 5)
+    const low = bits === 0 || from === 0 ? 0 : (positions[from - 1] as number) >>> (32 - bits)
+    result[word] = ((positions[from] as number) << bits) | low
+  }
+  return result
+}
+
+/** Every position, moved one position towards the end of the text. */
+export function shiftForward(positions: PositionSet): PositionSet {
+  const result = new Uint32Array(positions.length)
+  for (let word = 0; word < result.length; word++) {
+    const next = (positions[word + 1] ?? 0) as number
+    result[word] = ((positions[word] as number) >>> 1) | (next << 31)
+  }
+  return result
+}
+
+/**
+ * The positions from which a step at a time, each from a position of `way`, leads to one of
+ * `positions`. Adding `way` to its starting points carries each of them to the end of its run.
+ */
+export function closure(way: PositionSet, positions: PositionSet): PositionSet {
+  const result = intersect(way, shiftBack(positions, 1))
+  let carry = 0
+  for (let word = 0; word < result.length; word++) {
+    const open = way[word] as number
+    const start = result[word] as number
+    const sum = open + start + carry
+    carry = sum > 0xffffffff ? 1 : 0
+    result[word] = ((sum ^ open) & open) | start
+  }
+  return result
+}
