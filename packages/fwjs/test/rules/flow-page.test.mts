@@ -11,13 +11,31 @@ function missingFiles(page: string, files: string[]): string[] {
   )
 }
 
-const sources = Object.keys(sourcesOf('src', '.ts'))
+/** The functions that a page names behind their file and that the file does not have. */
+function missingFunctions(page: string, texts: Record<string, string>): string[] {
+  const named = [...page.matchAll(/`([\w/-]+\.ts)`, `(\w+)`/g)].map(([, file, name]) => [
+    file,
+    name,
+  ])
+  return named
+    .filter(([file, name]) => !new RegExp(`function ${name}\\b`).test(texts[file as string] ?? ''))
+    .map(([file, name]) => `${file} has no function ${name}`)
+}
+
+const texts = sourcesOf('src', '.ts')
+const sources = Object.keys(texts)
 const tests = Object.keys(sourcesOf('test', '.mts')).map((file) => `test/${file}`)
 
 test('the page that draws the way of a request names only files that exist', () => {
   const page = pageOf('flow.md')
   assert.match(page, /engine\/walk\.ts/)
   assert.deepEqual(missingFiles(page, sources), [])
+})
+
+test('the page names only functions that exist', () => {
+  assert.deepEqual(missingFunctions(pageOf('flow.md'), texts), [])
+  const page = '`engine/walk.ts`, `walk`, and `engine/walk.ts`, `fly`'
+  assert.deepEqual(missingFunctions(page, texts), ['engine/walk.ts has no function fly'])
 })
 
 test('the decisions name only files that exist', () => {
