@@ -1,0 +1,88 @@
+/*
+ * What a request costs more without a fast path, in one process without sockets: what the kernel
+ * costs, and with it most of the noise, is left out. `fast-paths.mjs` measures with sockets.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { readCommand } from '../commands/command.mjs'
+import { quantile } from './statistics.mjs'
+
+const { options } = readCommand({
+  name: 'node bench/in-process.mjs',
+  does: 'Measures the CPU time that a request costs more without each fast path, without sockets.\n"all on" twice shows the noise.',
+  folders: [import.meta.dirname],
+  options: {
+    rounds: { type: 'string', value: 'N', default: '31', help: 'how often each is measured' },
+    requests: { type: 'string', value: 'N', default: '4000', help: 'requests in a round' },
+    'warm-up': { type: 'string', value: 'N', default: '30000', help: 'requests before them' },
+    node: { type: 'string', value: '20|24|26', default: '24', help: 'which Node' },
+    scenario: {
+      type: 'string',
+      value: 'NAMES',
+      default: 'json,params,query-3,middlewares-20,redirect,not-found,post-1k',
+      help: 'with commas',
+    },
+    without: { type: 'string', value: 'NAMES', help: 'only these fast paths, with commas' },
+  },
+})
+
+const { runtimes } = await import('./runtimes.mjs')
+const { default: paths } = await import('../packages/fwjs/lib/fast-path/switch.js')
+
+const notes = Array.from({ length: 30 }, (_, index) => `note number ${index} of many`)
+const requests = {
+  json: ['/', 'GET'],
+  params: ['/user/4711', 'GET'],
+  'query-3': ['/?a=1&b=2&c=3', 'GET'],
+  'middlewares-20': ['/', 'GET'],
+  redirect: ['/', 'GET'],
+  'not-found': ['/missing', 'GET'],
+  'post-1k': ['/notes', 'POST', JSON.stringify({ notes })],
+}
+
+const program = fileURLToPath(new URL('servers/in-process.cjs', import.meta.url))
+const { binary, version } = runtimes.find(({ name }) => name === options.node)
+const names = options.without?.split(',') ?? paths.FAST_PATHS
+
+async function costOf(child, count) {
+  child.send(count)
+  const [microseconds] = await once(child, 'message')
+  return microseconds
+}
+
+async function measure(scenario) {
+  const measured = ['', '', ...names, 'all'].map((without) => ({
+    name: without === '' ? 'all on' : `without ${without}`,
+    costs: [],
+    child: fork(program, [scenario, ...requests[scenario]], {
+      execPath: 'taskset',
+      execArgv: ['-c', '0', binary],
+      env: { ...process.env, FWJS_WITHOUT: without, NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    }),
+  }))
+  for (const { child } of measured) await costOf(child, Number(options['warm-up']))
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    for (let step = 0; step < measured.length; step += 1) {
+      const { child, costs } = measured[(round + step) % measured.length]
+      costs.push(await costOf(child, Number(options.requests)))
+    }
+  }
+  for (const { child } of measured) child.kill()
+  return measured
+}
+
+function print(scenario, measured) {
+  console.log(`\n${scenario} on Node ${version}: ${options.rounds} rounds of ${options.requests}`)
+  console.log(`${'program'.padEnd(28)}  us/req  more in us  [quartiles]`)
+  const [base] = measured
+  for (const { name, costs } of measured) {
+    const more = costs.map((cost, round) => cost - base.costs[round])
+    const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(more, share).toFixed(2))
+    const cost = quantile(costs, 0.5).toFixed(2).padStart(7)
+    console.log(`${name.padEnd(28)} ${cost}  ${middle.padStart(10)}  [${low} .. ${high}]`)
+  }
+}
+
+for (const scenario of options.scenario.split(',')) print(scenario, await measure(scenario))
