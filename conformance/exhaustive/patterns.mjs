@@ -141,10 +141,10 @@ const urls = fc.array(url, { maxLength: 20, size: 'max' })
  */
 function innerMatchers(side) {
   const { boundedMatcher } = side.file('lib/engine/pattern/matcher')
-  const { indexOf, positionsFor } = side.file('lib/engine/route-index')
+  const { buildIndex, positionsFor } = side.file('lib/engine/route-index')
   return (layer) => {
     const matcher = boundedMatcher(layer.regexp)
-    const index = indexOf([layer])
+    const index = buildIndex([layer])
     return (url) => {
       const found = new RegExp(layer.regexp).exec(url)
       const bounded = matcher?.(url).found
