@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import test from 'node:test'
+import { repositoryTexts } from '../support/citations.mts'
+
+const require = createRequire(import.meta.url)
+
+/*
+ * The comparisons are plain JavaScript, so no compiler tells them that a function inside the
+ * packages has another name. They take such functions by `side.file('lib/…')`.
+ */
+
+const folders: Record<string, string> = { ours: 'fwjs', side: 'fwjs', third: 'fwjs-v3' }
+
+function missingNames(texts: Record<string, string>): string[] {
+  const uses = Object.values(texts).flatMap((text) => [
+    ...text.matchAll(/const \{ ([^}]+) \} = (\w+)\.file\('(lib\/[^']+)'\)/g),
+  ])
+  return uses.flatMap(([, names = '', side = '', file = '']) => {
+    const folder = folders[side]
+    if (folder === undefined) return []
+    const inside = require(`../../../../${folder}/${file}.js`) as Record<string, unknown>
+    return names
+      .split(', ')
+      .filter((name) => inside[name] === undefined)
+      .map((name) => `${folder}/${file} has no ${name}`)
+  })
+}
+
+test('the comparisons take only functions that the packages have', () => {
+  assert.deepEqual(missingNames(repositoryTexts('conformance')), [])
+})
+
+test('a function that the packages do not have is noticed', () => {
+  const text = "const { buildIndex, indexOf } = side.file('lib/engine/route-index')"
+  assert.deepEqual(missingNames({ 'a.mjs': text }), ['fwjs/lib/engine/route-index has no indexOf'])
+})
