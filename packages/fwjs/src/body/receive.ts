@@ -103,6 +103,7 @@ function parseBody({ req, res, next, options, charset, parse }: BodyJob, bytes: 
   let body: Buffer | string = bytes
   try {
     if (charset !== null) body = decode(bytes, charset)
+    // Text for a parser with a charset, else bytes: the type of `parse` cannot say which.
     req.body = parse(body as never) as Record<string, unknown>
   } catch (thrown) {
     next(unparsable(thrown, body))
