@@ -116,6 +116,7 @@ export default [
         handles: ['get', 'GET', 'head', 'HEAD', 'post', 'put'].map((method) =>
           route._handles_method(method),
         ),
+        handlesNoMethod: [undefined, null, 7, {}].map((method) => route._handles_method(method)),
         allHandles: ['get', 'anything'].map((method) => all._handles_method(method)),
         options: [
           route._options(),

@@ -121,6 +121,9 @@ test('a route knows which methods it handles', () => {
   assert.equal(route._handles_method('GET'), true)
   assert.equal(route._handles_method('HEAD'), true)
   assert.equal(route._handles_method('PUT'), false)
+  for (const method of [undefined, null, 7, {}]) {
+    assert.equal(route._handles_method(method as string), false)
+  }
   assert.deepEqual(route._options(), ['GET', 'HEAD'])
   assert.equal(stackOf(router)[0]?.route, route)
 })
