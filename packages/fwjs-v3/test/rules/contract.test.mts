@@ -1,8 +1,8 @@
 import '../support/env.mts'
-import assert from 'node:assert/strict'
-import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import test from 'node:test'
 import fw from 'fwjs-v3'
+import { assertMembers, verbs } from '../support/members.mts'
 
 /*
  * The members that the public types promise, written out: a list that lacks one or has one too many
@@ -108,12 +108,6 @@ const application: Names<
   render: true,
   set: true,
   use: true,
-}
-
-const verbs = [...METHODS.map((method) => method.toLowerCase()), 'all']
-
-function assertMembers(members: object, ...lists: string[][]): void {
-  assert.deepEqual(Object.keys(members).sort(), lists.flat().sort())
 }
 
 test('a request has the members of the public type, and no others', () => {

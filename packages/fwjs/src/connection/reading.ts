@@ -4,15 +4,15 @@ import type { Req } from '../internal-types.ts'
 
 /** A request of which nothing is read for now. */
 interface Stopped {
-  /** Its own way to read, which it gets back. */
+  /** Its own `read`, which is put back when reading resumes. */
   read: Req['read']
-  /** Whether somebody has begun to read it; Node takes a body that nobody reads off the wire unseen. */
+  /** Whether anybody has begun to read it; if not, Node discards the body without a `data` event. */
   isBegun: boolean
 }
 
 const stopped = new WeakMap<object, Stopped>()
 
-/** A stream that is only paused still fills its buffer; this one asks for nothing. */
+/** Stops the stream too: one that is only paused still fills its buffer. */
 export function stopReading(req: Req, socket: Socket): void {
   if (stopped.has(req)) return
   const { read } = req

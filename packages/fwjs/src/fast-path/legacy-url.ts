@@ -1,5 +1,5 @@
 import * as nodeUrl from 'url'
-import type { ParsedUrl } from '../internal-types.ts'
+import type { Constructor, ParsedUrl } from '../internal-types.ts'
 import { isOn } from './switch.ts'
 
 interface LegacyUrl extends ParsedUrl {
@@ -8,25 +8,20 @@ interface LegacyUrl extends ParsedUrl {
   urlParse?(text: string): LegacyUrl
 }
 
-interface LegacyClass {
-  new (): LegacyUrl
-  prototype: LegacyUrl
-}
-
 // Packages that read `req._parsedUrl` share the object when it is of Node's legacy class (they test
 // `instanceof Url`). Node exports the class without documenting it; the function url.parse, which
 // is documented, makes objects of that class, but is deprecated and warns on newer versions.
 const LegacyUrl = isOn('legacy-url')
-  ? (nodeUrl as typeof nodeUrl & { Url?: LegacyClass }).Url
+  ? (nodeUrl as typeof nodeUrl & { Url?: Constructor<LegacyUrl, []> }).Url
   : undefined
 const parse = LegacyUrl?.prototype.parse ?? LegacyUrl?.prototype.urlParse
 
-/** A URL object with nothing in it. */
+/** An empty URL object. */
 export function createUrl(): ParsedUrl {
   return LegacyUrl === undefined ? parseByFunction('') : new LegacyUrl()
 }
 
-/** A text by the rules of Node's legacy parser, which throws when the host is malformed. */
+/** Parses a text with Node's legacy parser, which throws if the host is malformed. */
 export function parseLegacy(text: string): ParsedUrl {
   if (LegacyUrl === undefined || parse === undefined) return parseByFunction(text)
   return parse.call(new LegacyUrl(), text)

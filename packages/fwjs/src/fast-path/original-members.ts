@@ -3,10 +3,10 @@ import type { Res, RouterShape } from '../internal-types.ts'
 import { isOn } from './switch.ts'
 
 /**
- * The members of responses and routers that the inside would otherwise call only to come back
- * to itself. The skin enters them here as it defines them. Programs and monitoring agents replace
- * them, so the inside asks each time whether the original is still there before it skips the call;
- * a call costs 20 to 60 ns a request (bench/json).
+ * The members of responses and routers whose calls only lead back to the framework. The skin stores
+ * them here when it defines them. Programs and monitoring agents replace them, so the framework
+ * checks at each call whether a member is still the original before it skips the call. A call costs
+ * 20 to 60 ns (bench/json).
  */
 export const originals: {
   processParams?: RouterShape['process_params']
@@ -38,7 +38,7 @@ export function hasOriginalType(res: Pick<Res, 'type'>): boolean {
 
 /**
  * Whether Node's own functions are behind `set` and `get`. Express sets and reads Content-Type twice
- * for one answer; whoever has replaced these functions hears both calls.
+ * for one response, so a function that replaces one of these must get both calls.
  */
 export function hasNodeHeaders(res: object): boolean {
   const message = res as Pick<OutgoingMessage, 'getHeader' | 'setHeader'>

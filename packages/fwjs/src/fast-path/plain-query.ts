@@ -1,14 +1,14 @@
 import { isOn } from './switch.ts'
 
-/** Pairs of which neither side has a sign that means something, to qs or to anybody. */
+/** Pairs in which no character has a special meaning. */
 const PLAIN = /^[A-Za-z0-9-]+=[\w.~-]*(?:&[A-Za-z0-9-]+=[\w.~-]*){0,29}$/
 
 const skipsParser = isOn('plain-query')
 
 /**
- * `a=1&page=2`, as most queries are, without qs, which takes three times as long (bench/query-3).
- * Undefined for anything that asks for more: brackets, escapes, blanks, a name that comes twice or
- * has an underscore (`__proto__`).
+ * Parses a query such as `a=1&page=2`, as most are, without qs, which takes three times as long
+ * (bench/query-3). Undefined for queries that need qs: with brackets, escapes, blanks, or a name that
+ * is repeated or has an underscore (`__proto__`).
  */
 export function parsePlainQuery(text: string): Record<string, string> | undefined {
   if (!skipsParser || !PLAIN.test(text)) return undefined

@@ -1,14 +1,14 @@
 import type { Readable } from 'stream'
 import { isOn } from './switch.ts'
 
-// Kept as it is now: test runners with false clocks put their own in the place of Node's.
+// Taken now, because test runners replace Node's function later to control the clock.
 const { nextTick } = process
 const waits = isOn('request-end')
 
 /**
- * Goes on when a request that is being read has most likely ended, or at once. Most requests end
- * within the turn in which they began, and a stream says so a tick after it has been read: then the
- * listeners of on-finished, 2 us, are not needed (bench/not-found).
+ * Calls back when a request that is being read has probably ended. Most requests end in the turn in
+ * which they began, and their stream emits `end` one tick later. Waiting for that saves the listeners
+ * of on-finished, which cost 2 us (bench/not-found).
  */
 export function whenLikelyEnded(message: Readable, proceed: () => void): void {
   if (waits && message.readableEnded === false) nextTick(nextTick, proceed)

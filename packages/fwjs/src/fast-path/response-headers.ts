@@ -23,7 +23,7 @@ const STORE = isOn('header-store') ? storeOf(new OutgoingMessage()) : undefined
 
 /**
  * Where Node keeps the headers of a response: by lower-case name, each with its spelling and value.
- * Undefined where it keeps them otherwise, or where somebody, an agent perhaps, has replaced Node's
+ * Undefined if Node keeps them in another way, or if somebody, perhaps an agent, had replaced Node's
  * functions before this file was loaded.
  */
 function storeOf(message: OutgoingMessage): symbol | undefined {
@@ -76,6 +76,6 @@ export function removeFast(res: object, field: Field): void {
     return
   }
   const stored = message[STORE]
-  // Undefined in what is no response of node:http (an app on HTTP/2): Node says so itself.
+  // Undefined in a response of another kind (HTTP/2): its own `removeHeader` decides.
   if (stored === undefined || stored?.[field.key] !== undefined) message.removeHeader(field.name)
 }

@@ -1,7 +1,8 @@
 import { IncomingMessage, type Server, ServerResponse } from 'http'
 import { isOn } from './switch.ts'
 
-interface MessageClasses {
+/** The classes with which a server creates the requests and responses of an app. */
+export interface MessageClasses {
   IncomingMessage: typeof IncomingMessage
   ServerResponse: typeof ServerResponse
 }
@@ -9,9 +10,9 @@ interface MessageClasses {
 const replaces = isOn('server-classes')
 
 /**
- * Lets a server that is already there make its messages of other classes, as if `createServer` had
- * been given them. Does nothing where Node keeps the classes elsewhere, and where somebody chose
- * classes of his own: those messages get their prototype set one by one.
+ * Makes an existing server create its messages with other classes, as if they had been passed to
+ * `createServer`. It does nothing if Node keeps the classes elsewhere or if the program chose classes
+ * of its own: then the prototype of each message is set.
  */
 export function replaceServerClasses(server: Server, classes: MessageClasses): void {
   if (!replaces) return

@@ -1,7 +1,7 @@
 import { OutgoingMessage } from 'http'
 import { isOn } from './switch.ts'
 
-/** Undefined where somebody, an agent perhaps, has replaced it before this file was loaded. */
+/** Undefined if somebody, perhaps an agent, replaced the function before this file was loaded. */
 const NODE_END = isOn('single-write') ? nodeEnd(OutgoingMessage.prototype.end) : undefined
 
 function nodeEnd(end: unknown): unknown {

@@ -1,11 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'http'
+import type { MessageClasses } from '../fast-path/server-classes.ts'
 import type { ApplicationShape } from '../internal-types.ts'
-
-/** The classes that a server makes an app's requests and responses of. */
-export interface MessageClasses {
-  IncomingMessage: typeof IncomingMessage
-  ServerResponse: typeof ServerResponse
-}
 
 interface Classes extends MessageClasses {
   /** The prototype of the requests of all apps of this major version. */

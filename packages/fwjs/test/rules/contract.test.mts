@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { METHODS } from 'node:http'
 import test from 'node:test'
 import fw from 'fwjs'
+import { assertMembers, verbs } from '../support/members.mts'
 
 /*
  * The members that the public types promise, written out: a list that lacks one or has one too many
@@ -107,12 +107,6 @@ const router: Names<Exclude<keyof fw.Router, Verb | 'stack'>> = {
   param: true,
   route: true,
   use: true,
-}
-
-const verbs = [...METHODS.map((method) => method.toLowerCase()), 'all']
-
-function assertMembers(members: object, ...lists: string[][]): void {
-  assert.deepEqual(Object.keys(members).sort(), lists.flat().sort())
 }
 
 test('a request has the members of the public type, and no others', () => {
