@@ -96,13 +96,16 @@ const lists: List[] = [
 
 /** How lists were cited that are not in the repository. */
 const elsewhere =
-  /\bDESIGN\b|\b[Rr]ulings? \d+|\becosystem S?\d[\d.]*|\b(?:reliability|findings|ecosystem|peers|style)\.md\b|\bfindings? [A-J]\d+|\b(?:behaviour|reliability) \d[\d.]*|(?<!conformance\/)\bbehaviour\.md\b/g
+  /\bDESIGN\b|\b[Rr]ulings? \d+|\becosystem S?\d[\d.]*|\b(?:findings|ecosystem|peers|style)\.md\b|\bfindings? [A-J]\d+|\b(?:behaviour|reliability) \d[\d.]*|(?<!conformance\/)\bbehaviour\.md\b|(?<!docs\/)\breliability\.md\b/g
 /** Within the folder of a page its name is enough. */
-const besideBehaviours = /^conformance\//
+const beside = { behaviour: 'conformance/', reliability: 'docs/' }
 
 function citationsOfOtherLists(path: string, text: string): string[] {
   const found: string[] = text.match(elsewhere) ?? []
-  return found.filter((name) => !(name.startsWith('behaviour.') && besideBehaviours.test(path)))
+  return found.filter((citation) => {
+    const [name, ending] = citation.split('.')
+    return !(ending === 'md' && path.startsWith(beside[name as keyof typeof beside] ?? ' '))
+  })
 }
 
 const isLost = (ids: Set<string>) => (id: string) => !ids.has(id)

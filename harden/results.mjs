@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { PARTS } from './parts.mjs'
+
+const page = new URL('../docs/reliability.md', import.meta.url)
+const fileOf = (name) => new URL(`results/${name}.json`, import.meta.url)
+
+/** Keeps the results of a long run, with what a reader needs to judge and to repeat it. */
+export function keepResults(name, report) {
+  const { seed, seconds, passed, failures, figures } = report
+  const results = {
+    date: new Date().toISOString().slice(0, 10),
+    seed,
+    seconds,
+    node: process.version,
+    machine: `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB`,
+    passed,
+    failed: failures.map((failure) => failure.name),
+    figures,
+  }
+  writeFileSync(fileOf(name), `${JSON.stringify(results, null, 2)}\n`)
+}
+
+/** Replaces the text between the two marks of docs/reliability.md by the results that are kept. */
+export function writePage() {
+  const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)
+  const sections = Object.entries(PARTS)
+    .filter(([name]) => existsSync(fileOf(name)))
+    .map(([name, shows]) => sectionOf(name, shows, JSON.parse(readFileSync(fileOf(name), 'utf8'))))
+  writeFileSync(page, `${before}<!-- begin -->\n\n${sections.join('\n')}\n<!-- end -->${after}`)
+}
+
+function sectionOf(name, shows, results) {
+  const { date, seed, seconds, node, machine, passed, failed, figures } = results
+  const heading = name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ')
+  const rows = Object.entries(figures).map(([label, value]) => `| ${label} | ${value} |`)
+  return [
+    `## ${heading}`,
+    '',
+    `Shows ${shows}.`,
+    `Run on ${date} with Node ${node.slice(1)} on ${machine}, seed ${seed}, in ${seconds} s:`,
+    `${passed} checks passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join('; ')}` : ''}.`,
+    '',
+    ...(rows.length > 0 ? ['| figure | measured |', '|---|---|', ...rows, ''] : []),
+  ].join('\n')
+}
