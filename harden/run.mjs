@@ -1,5 +1,6 @@
 // Attacks, faults and long runs, part by part; last line "N passed, N failed".
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { readCommand } from '../commands/command.mjs'
 import { PARTS } from './parts.mjs'
 import { Report } from './report.mjs'
@@ -9,7 +10,7 @@ const { options, positionals } = readCommand({
   name: 'npm run harden --',
   does: `Attacks fwjs, with Express beside it. Parts: ${Object.keys(PARTS).join(', ')}.`,
   positionals: '[part …]',
-  folders: [import.meta.dirname],
+  folders: [import.meta.dirname, fileURLToPath(new URL('../conformance', import.meta.url))],
   options: {
     short: { type: 'boolean', default: false, help: 'the form that CI runs, in under 8 minutes' },
     seed: { type: 'string', value: 'N', help: 'the same random cases again (random by default)' },

@@ -19,8 +19,8 @@ class Difference extends Error {
   }
 }
 
-/** Runs one program on both sides; undefined when nothing differs. */
-async function firstDifference(program, sides) {
+/** Runs one program on both sides; undefined when nothing differs without an explanation. */
+async function firstDifference(program, sides, report) {
   const way = ways[program.requests.length % ways.length]
   // One after the other, so that each line on stderr can be assigned to one side.
   const express = await serve(program, sides.express, way)
@@ -29,14 +29,20 @@ async function firstDifference(program, sides) {
     const left = express[index]
     const right = fwjs[index]
     if (left?.text === right?.text) continue
+    if (left && right && program.explain?.(left.text, right.text)) {
+      report.explained += 1
+      continue
+    }
     const place = `by ${way}, request ${index}: ${left?.title ?? '(none)'}`
     return new Difference(place, left?.text ?? '', right?.text ?? '', express, fwjs)
   }
 }
 
 /** Which cases are played: about `runs` requests, or the one case that is asked for. */
-const extent = ({ runs, seed, case: path }, size) =>
-  path === undefined ? { numRuns: Math.ceil(runs / size), seed } : { numRuns: 1, seed, path }
+const extent = ({ runs, seed, case: path, examples = [] }, size) =>
+  path === undefined
+    ? { numRuns: Math.ceil(runs / size) + examples.length, seed, examples }
+    : { numRuns: 1, seed, path }
 
 /** The index of a case is the first number of fast-check's path; what follows led to a smaller one. */
 const caseIndexOf = (path) => path.split(':')[0]
@@ -48,14 +54,16 @@ const caseIndexOf = (path) => path.split(':')[0]
  * @param {fc.Arbitrary<object>} part.recipe
  * @param {(recipe: object) => object} part.program makes a program with build and requests
  * @param {number} part.size requests of a program, for the number of programs
+ * @param {(express: string, fwjs: string) => boolean} [part.explain] whether the two answers to a
+ *   request show a row of docs/differences.md that a generator cannot leave out
  */
-export async function play({ name, recipe, program, size }, sides, report, options) {
+export async function play({ name, recipe, program, size, explain }, sides, report, options) {
   const started = Date.now()
   let requests = 0
   let first
   const property = fc.asyncProperty(recipe, async (made) => {
-    const one = { oneConnection: true, ...program(made) }
-    const found = await firstDifference(one, sides)
+    const one = { oneConnection: true, explain, ...program(made) }
+    const found = await firstDifference(one, sides, report)
     requests += one.requests.length
     if (!found) return
     first ??= { recipe: describe(made), express: found.express, fwjs: found.fwjs }

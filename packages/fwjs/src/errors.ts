@@ -62,8 +62,9 @@ export function failure(code: FailureCode, value = ''): StatusError {
   const error: StatusError = new row.errorClass(row.text(value))
   if (row.code !== undefined) error.code = row.code
   if (status !== undefined) {
-    error.status = status
+    // In the order in which Express sets them: a log that lists the members of an error shows it.
     error.statusCode = status
+    error.status = status
   }
   return error
 }

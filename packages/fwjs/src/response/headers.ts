@@ -24,8 +24,14 @@ function setContentType(res: Res, name: string, type: unknown): void {
     setTrusted(res, 'setHeader', field, common)
     return
   }
-  if (Array.isArray(type)) throw new TypeError('Content-Type cannot be set to an Array')
+  if (Array.isArray(type)) throw arrayRefusal(type)
   res.setHeader(name, withDefaultCharset(String(type)))
+}
+
+/** An item that has no text is refused before the array is. */
+function arrayRefusal(types: unknown[]): TypeError {
+  types.map(String)
+  return new TypeError('Content-Type cannot be set to an Array')
 }
 
 export function setHeaders<R extends Res>(res: R, fields: unknown): R {

@@ -95,7 +95,7 @@ function describeFailure(error: unknown, res: Res, env: string): Answer {
   return {
     status,
     headers: own === undefined ? [] : headersOf(error),
-    message: detail || (statusText(status) as string),
+    message: detail ?? (statusText(status) as string),
   }
 }
 
@@ -103,11 +103,12 @@ function isErrorStatus(status: unknown): status is number {
   return typeof status === 'number' && status >= 400 && status < 600
 }
 
-/** The stack, or the text of what can be turned into one. */
+/** The stack, which may be no text and become an empty one, or what can be turned into a text. */
 function describe(error: unknown): string | undefined {
   const stack = fieldOf(error, 'stack')
   if (stack) return textOf(stack)
-  return typeof fieldOf(error, 'toString') === 'function' ? textOf(error) : undefined
+  const hasText = typeof fieldOf(error, 'toString') === 'function'
+  return (hasText && textOf(error)) || undefined
 }
 
 function headersOf(error: unknown): [string, unknown][] {

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { compare } from './differential/compare.mjs'
+import { checkRandomBytes } from './raw/check.mjs'
+import { checkSpellings } from './spellings.mjs'
+
+/** Random bytes, random spellings of guarded paths, and random programs beside Express. */
+export async function run(report) {
+  await checkRandomBytes(report)
+  await checkSpellings(report)
+  await report.check('random programs do the same on Express and on fwjs', async () => {
+    const runs = report.short ? 12_000 : 560_000
+    const { compared, explained, unexplained } = await compare({ runs, seed: report.seed })
+    report.figure('requests compared with Express', compared)
+    report.figure('of these, requests that end the process of Express', explained)
+    assert.equal(unexplained, 0)
+  })
+}

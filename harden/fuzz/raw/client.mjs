@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Random } from '../../../conformance/harness/random.mjs'
+import { Connections } from './connections.mjs'
+import { mutatedRequest } from './mutate.mjs'
+
+const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url))
+const AT_ONCE = 100
+/** After so many requests one is sent whose answer is known. */
+const BETWEEN_PROBES = 500
+const PROBE = 'GET /probe HTTP/1.1\r\nHost: a.com\r\nConnection: close\r\n\r\n'
+
+/** The status codes in what came back on one connection. */
+const statusesIn = (text) => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => code)
+
+/** Counts what a run of random requests found. */
+class Findings {
+  sent = 0
+  /** @type {Record<string, number>} */
+  statuses = {}
+  silent = []
+  wrongProbes = []
+  serverErrors = []
+
+  note(bytes, answer) {
+    this.sent += 1
+    if (answer === 'silent') this.silent.push(bytes)
+    for (const status of statusesIn(answer)) {
+      this.statuses[status] = (this.statuses[status] ?? 0) + 1
+      // Node answers 505 by itself.
+      if (status >= 500 && status !== '505') this.serverErrors.push(bytes)
+    }
+  }
+
+  noteProbe(answer) {
+    if (!answer.endsWith('\r\n\r\nthe probe is answered')) this.wrongProbes.push(answer)
+  }
+}
+
+async function start(major, fault) {
+  const args = fault ? [major, fault] : [major]
+  const child = fork(SERVER, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const errors = []
+  child.stderr.on('data', (data) => errors.push(data))
+  const [{ port }] = await once(child, 'message')
+  return { child, port, errorText: () => Buffer.concat(errors).toString() }
+}
+
+/**
+ * Sends random requests to a server in a process of its own, until all are sent or it has ended.
+ * @param {object} options
+ * @param {'4' | '3'} options.major
+ * @param {'exit' | 'hang'} [options.fault] a fault that the server is given, as a control
+ * @param {number} options.count
+ * @param {number} options.patience milliseconds after which a connection without an end counts as silent
+ */
+export async function sendRandomBytes({ major, fault, count, seed, patience }) {
+  const { child, port, errorText } = await start(major, fault)
+  const connections = new Connections(child, patience)
+  const random = new Random(seed)
+  const findings = new Findings()
+  let started = 0
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const work = async () => {
+    while (started < count && isAlive() && findings.silent.length === 0) {
+      started += 1
+      const isProbe = started % BETWEEN_PROBES === 0
+      const bytes = isProbe ? PROBE : mutatedRequest(random)
+      const answer = await connections.exchange(port, bytes)
+      if (!isAlive()) return
+      findings.note(bytes, answer)
+      if (isProbe) findings.noteProbe(answer)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  connections.stop()
+  const exitCode = child.exitCode
+  if (isAlive()) {
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+  }
+  return { ...findings, exitCode, errorText: errorText() }
+}

@@ -1,0 +1,77 @@
+// The server that gets random bytes, in a process of its own: `node server.mjs MAJOR [FAULT]`.
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+const [major, fault] = process.argv.slice(2)
+const here = createRequire(import.meta.url)
+const fw = here(major === '3' ? '../../../packages/fwjs-v3' : '../../../packages/fwjs')
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
+/** Faults that the fuzzer has to notice: they prove that it would notice one of ours. */
+const FAULTS = {
+  exit: (req, res, next) => {
+    if (!['note', '\xe9', undefined].includes(req.headers['x-note'])) process.exit(3)
+    next()
+  },
+  hang: (req, res, next) => {
+    if (!/^\/jsonp(?!\?callback=a\.b\[0\]$)/.test(req.url)) next()
+  },
+}
+
+function addBodies(app) {
+  app.use(fw.json(), fw.urlencoded({ extended: true }))
+  if (major === '3') {
+    app.use(fw.multipart(), fw.cookieParser(), fw.methodOverride())
+    app.use(app.router)
+  } else {
+    app.use(fw.text(), fw.raw())
+  }
+}
+
+/** Reads all that a request can say about itself. */
+function describe(req) {
+  return {
+    method: req.method,
+    url: req.originalUrl,
+    params: req.params,
+    query: req.query,
+    body: Buffer.isBuffer(req.body) ? req.body.length : req.body,
+    host: [req.hostname ?? req.host, req.protocol, req.ips, req.subdomains, req.fresh, req.xhr],
+    accepts: [req.accepts('html', 'json'), req.is('json'), req.range?.(1000)],
+  }
+}
+
+const app = fw()
+app.set('env', 'production')
+app.set('trust proxy', true)
+if (fault) app.use(FAULTS[fault])
+addBodies(app)
+app.all('/probe', (req, res) => res.send('the probe is answered'))
+app.all('/user/:id/:rest?', (req, res) => res.json(describe(req)))
+app.all('/redirect', (req, res) => res.redirect(encodeURI(String(req.query.to ?? '/'))))
+app.all('/jsonp', (req, res) => res.jsonp(describe(req)))
+app.all('/type', (req, res) => res.format({ html: () => res.send('<p>'), json: () => res.json(1) }))
+app.all(/^\/(\w+)-(\w+)$/, (req, res) => res.send(Object.keys(req.params).join()))
+app.use('/files', fw.static(folder, { extensions: ['mjs'] }))
+
+const server = app.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+
+/** The responses that are not finished, by the port of the client. */
+const unfinished = new Map()
+server.on('request', (req, res) => {
+  const { remotePort } = req.socket
+  if (res.writableFinished || remotePort === undefined) return
+  unfinished.set(remotePort, [...(unfinished.get(remotePort) ?? []), { req, res }])
+  req.socket.once('close', () => unfinished.delete(remotePort))
+})
+
+/** Whether a whole request of this client has arrived that is not answered yet. */
+function isWorkingFor(port) {
+  return (unfinished.get(port) ?? []).some(
+    ({ req, res }) => req.complete && !res.writableFinished && !res.destroyed,
+  )
+}
+
+// The client asks whether silence means that the server waits for more bytes or that it works.
+process.on('message', ({ ports }) => process.send({ working: ports.filter(isWorkingFor) }))
+process.on('disconnect', () => process.exit())

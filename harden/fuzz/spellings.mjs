@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { Connection } from '../../conformance/harness/socket.mjs'
+import { guardedApp, target } from './differential/guards.mjs'
+
+const here = createRequire(import.meta.url)
+
+/** Asks for each spelling and returns those that got past a guard, by what they got. */
+async function passed(app, targets) {
+  // Outside of tests each refusal would be logged.
+  const server = app.set('env', 'test').listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const found = { folder: [], route: [] }
+  let connection
+  for (const text of targets) {
+    if (!connection || connection.closed) connection = await Connection.open(server.address().port)
+    const { status, body } = await connection.ask(
+      `GET ${text} HTTP/1.1\r\nHost: a.com\r\n\r\n`,
+      'GET',
+    )
+    const isSecret = status.includes(' 200 ') && body.toString().toLowerCase().startsWith('secret')
+    if (isSecret) found[body.includes('route') ? 'route' : 'folder'].push(text)
+    if (/ 4(?:00|31) /.test(status)) connection.close()
+  }
+  connection?.close()
+  server.closeAllConnections()
+  server.close()
+  return found
+}
+
+/** Spellings past a guard: none by default for a folder, none at all with `plain paths`. */
+export async function checkSpellings(report) {
+  const count = report.short ? 3000 : 50_000
+  const targets = fc.sample(target, { numRuns: count, seed: report.seed })
+  const express = here('express')
+  const fw = here('../../packages/fwjs')
+  const ignore = () => {}
+
+  await report.check('other spellings pass the guards of Express', async () => {
+    const found = await passed(guardedApp(express, ignore), targets)
+    report.figure(
+      'spellings past a guard on a folder, Express',
+      `${found.folder.length} of ${count}`,
+    )
+    assert.notEqual(found.folder.length, 0)
+    assert.notEqual(found.route.length, 0)
+  })
+  await report.check('no spelling of a file passes the guard of fwjs', async () => {
+    const found = await passed(guardedApp(fw, ignore), targets)
+    report.figure('spellings past a guard on a folder, fwjs', `${found.folder.length} of ${count}`)
+    report.figure('spellings past a guard on a route, fwjs', `${found.route.length} of ${count}`)
+    assert.deepEqual(found.folder, [])
+  })
+  await report.check('no spelling passes any guard with `plain paths`', async () => {
+    const found = await passed(guardedApp(fw, ignore).enable('plain paths'), targets)
+    assert.deepEqual(found, { folder: [], route: [] })
+  })
+}
