@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sendMixedLoad } from './client.mjs'
+import { makeFiles } from './requests.mjs'
+
+const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url))
+const binaryOf = (line) =>
+  fileURLToPath(new URL(`../../runtimes/node_modules/node${line}/bin/node`, import.meta.url))
+/** The Node of this process, and the newer ones that `npm ci --prefix runtimes` brings. */
+const NODES = { 20: process.execPath, 24: binaryOf(24), 26: binaryOf(26) }
+
+const MEGABYTE = 2 ** 20
+const shown = (bytes) => `${(bytes / MEGABYTE).toFixed(2)} MB`
+
+async function start(binary, folder, fault) {
+  const child = fork(SERVER, fault ? [folder, fault] : [folder], {
+    execPath: binary,
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const [{ port }] = await once(child, 'message')
+  /** What the server holds when nobody is connected. */
+  const measure = async () => {
+    child.send('measure')
+    const [state] = await once(child, 'message')
+    return state
+  }
+  return { child, port, measure }
+}
+
+/**
+ * Mixed load in ten equal steps.
+ * @returns what the server held after the first tenth and at the end, and what went wrong
+ */
+async function soak({ binary, folder, fault, count, seed }) {
+  const { child, port, measure } = await start(binary, folder, fault)
+  const faults = []
+  let sent = 0
+  let early
+  let late
+  try {
+    for (let step = 0; step < 10; step += 1) {
+      const found = await sendMixedLoad({ port, count: count / 10, seed: seed + step })
+      sent += found.sent
+      faults.push(...found.faults)
+      late = await measure()
+      early ??= late
+    }
+    return { sent, faults, early, late, hasExited: child.exitCode !== null }
+  } finally {
+    child.kill()
+  }
+}
+
+/** Within 2 % or 1 MB, whichever is more. */
+const hasGrown = ({ early, late }) => late.heap > early.heap + Math.max(early.heap * 0.02, MEGABYTE)
+
+async function soakOn(line, report, folder) {
+  const count = report.short ? 20_000 : 2_000_000
+  await report.check(
+    `Node ${line}: nothing is lost, wrong or kept of ${count} requests`,
+    async () => {
+      const found = await soak({ binary: NODES[line], folder, count, seed: report.seed })
+      report.figure(`requests on Node ${line}`, found.sent)
+      report.figure(`lost or wrong on Node ${line}`, found.faults.length)
+      report.figure(
+        `heap on Node ${line}, after 10 % and 100 %`,
+        `${shown(found.early.heap)}, ${shown(found.late.heap)}`,
+      )
+      report.figure(
+        `open descriptors on Node ${line}, after 10 % and 100 %`,
+        `${found.early.descriptors}, ${found.late.descriptors}`,
+      )
+      assert.deepEqual(found.faults, [])
+      assert.equal(found.hasExited, false)
+      assert.equal(hasGrown(found), false, 'the heap has grown')
+      assert.equal(found.late.descriptors, found.early.descriptors)
+    },
+  )
+}
+
+/** Mixed load for a long time; every answer is compared, and nothing may pile up. */
+export async function run(report) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-soak-'))
+  try {
+    makeFiles(folder)
+    for (const line of report.short ? [20] : Object.keys(NODES)) {
+      await soakOn(line, report, folder)
+    }
+    await report.check('a server that keeps something of each request is noticed', async () => {
+      const control = { binary: process.execPath, folder, fault: 'leak' }
+      assert.equal(hasGrown(await soak({ ...control, count: 20_000, seed: report.seed })), true)
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
