@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+
+/**
+ * A server in a process of its own, on a machine with limits.
+ * @param {string[]} args the file and its arguments
+ * @param {object} [limits]
+ * @param {string} [limits.shell] commands of the shell that set limits, such as `ulimit -n 64`
+ * @param {string[]} [limits.flags] flags of Node
+ * @param {Record<string, string>} [limits.env]
+ */
+export async function startServer(args, { shell = 'true', flags = [], env = {} } = {}) {
+  const command = [process.execPath, ...flags, ...args]
+  const child = spawn('sh', ['-c', `${shell} && exec "$@"`, 'sh', ...command], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, ...env },
+  })
+  let log = ''
+  child.stderr.on('data', (data) => {
+    log += data
+  })
+  const exited = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const ready = once(child, 'message').then(([message]) => message)
+  const first = await Promise.race([ready, exited])
+  if (!('port' in first)) throw new Error(`The server did not start: ${log}`)
+  return new Server(child, first, exited, () => log)
+}
+
+class Server {
+  #log
+
+  /** @param first the first message of the process, with its port */
+  constructor(child, first, exited, log) {
+    this.child = child
+    this.first = first
+    this.port = first.port
+    this.exited = exited
+    this.#log = log
+  }
+
+  get isAlive() {
+    return this.child.exitCode === null && this.child.signalCode === null
+  }
+
+  /** What it wrote to stderr. */
+  get log() {
+    return this.#log()
+  }
+
+  async stop() {
+    if (this.isAlive) this.child.kill()
+    await this.exited
+  }
+}
+
+/**
+ * A connection that the primary process of a cluster hands to a worker that is killed just then stays
+ * open, and nobody answers on it.
+ */
+const PATIENCE = 20_000
+
+/**
+ * One request.
+ * @returns {Promise<{ status: number, body: string } | { error: string }>}
+ */
+export function ask(port, target, { agent, method = 'GET', headers = {}, body } = {}) {
+  return new Promise((resolve) => {
+    const request = http.request({ host: '127.0.0.1', port, path: target, agent, method, headers })
+    request.setTimeout(PATIENCE, () => request.destroy(new Error('no answer')))
+    request.on('error', (error) => resolve({ error: error.code ?? error.message }))
+    request.on('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (data) => {
+        text += data
+      })
+      response.on('error', (error) => resolve({ error: error.code ?? error.message }))
+      response.on('end', () => resolve({ status: response.statusCode, body: text }))
+    })
+    request.end(body)
+  })
+}
+
+/** Requests of all kinds, with the status of each. */
+export const ORDINARY = [
+  ['/ping', 200],
+  ['/none', 404],
+  ['/no%3Cpe', 404],
+  ['/user/%zz', 400],
+  ['/redirect', 302],
+  ['/fails', 503],
+  ['/files/page.html', 200],
+  ['/file', 200],
+  ['/files/none.txt', 404],
+  ['/files/folder', 301],
+  ['/ping?a[b]=c', 200],
+]
+
+/** The ordinary requests whose status is another one. */
+export async function unexpectedAnswers(port, agent, requests = ORDINARY) {
+  const found = []
+  for (const [target, status] of requests) {
+    const answer = await ask(port, target, { agent })
+    if (answer.status !== status) found.push(`${target}: ${answer.status ?? answer.error}`)
+  }
+  return found
+}

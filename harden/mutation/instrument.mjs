@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+
+/** The rooms whose code is changed: what a request passes through. */
+export const ROOMS = ['router', 'engine', 'files', 'body', 'response', 'connection']
+
+const logger = new Proxy({}, { get: () => () => {} })
+const settings = { plugins: null, ignorers: [], excludedMutations: [], noHeader: false }
+
+function filesOf(lib, room) {
+  return readdirSync(path.join(lib, room), { recursive: true })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => path.join(lib, room, name))
+}
+
+const excerpt = (text) => text.replace(/\s+/g, ' ').slice(0, 160)
+
+/** The text between two places of a file. */
+function between(code, { start, end }) {
+  const lines = code.split('\n').slice(start.line, end.line + 1)
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column)
+  lines[0] = lines[0].slice(start.column)
+  return lines.join('\n')
+}
+
+/**
+ * Puts every mutant into the files of the sandbox, each behind a switch that an environment variable
+ * turns on.
+ * @returns {Promise<{ id: string, name: string, room: string, kind: string, from: string, to: string }[]>}
+ */
+export async function instrument(sandbox) {
+  const lib = path.join(sandbox, 'packages/fwjs/lib')
+  const files = ROOMS.flatMap((room) => filesOf(lib, room)).map((name) => ({
+    name,
+    content: readFileSync(name, 'utf8'),
+    mutate: true,
+  }))
+  const { files: changed, mutants } = await new Instrumenter(logger).instrument(files, settings)
+  for (const { name, content } of changed) writeFileSync(name, content)
+  const codeOf = new Map(files.map(({ name, content }) => [name, content]))
+  return mutants.map(({ id, fileName, location, replacement, mutatorName }) => {
+    const file = path.relative(lib, fileName)
+    const place = `${file}:${location.start.line + 1}:${location.start.column + 1}`
+    return {
+      id,
+      room: file.split(path.sep)[0],
+      kind: mutatorName,
+      name: `${place} ${mutatorName} ${id}`,
+      from: excerpt(between(codeOf.get(fileName), location)),
+      to: excerpt(replacement),
+    }
+  })
+}

@@ -1,0 +1,78 @@
+// A random sample of mutants, each against the unit tests that run its line. By hand, not in CI.
+import { writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { readCommand } from '../../commands/command.mjs'
+import { Random } from '../../conformance/harness/random.mjs'
+
+const root = path.join(import.meta.dirname, '../..')
+const { options } = readCommand({
+  name: 'node harden/mutation/run.mjs',
+  does: 'Changes the code of the request path in small ways and counts which changes the tests notice.',
+  folders: [import.meta.dirname, path.join(root, 'runtimes')],
+  options: {
+    sample: { type: 'string', value: 'N', default: '1000', help: 'how many mutants are tried' },
+    seed: { type: 'string', value: 'N', default: '1', help: 'which ones' },
+    room: { type: 'string', help: 'those of one room only' },
+    only: { type: 'string', help: 'one mutant, by the name that the run prints' },
+    workers: { type: 'string', value: 'N', default: '2', help: 'how many are tried at once' },
+    write: { type: 'boolean', default: false, help: 'keep the results for docs/reliability.md' },
+  },
+})
+
+const { instrument, ROOMS } = await import('./instrument.mjs')
+const { makeSandbox } = await import('./sandbox.mjs')
+const { coverageOf, tryMutant } = await import('./tests.mjs')
+const { summaryOf } = await import('./summary.mjs')
+
+const sandbox = makeSandbox(root)
+const node = path.join(root, 'runtimes/node_modules/node24/bin/node')
+const all = await instrument(sandbox)
+console.log(`${all.length} mutants in ${ROOMS.join(', ')}`)
+const coverage = await coverageOf(node, sandbox, Number(options.workers))
+const chosen = choose()
+const results = await tryAll(chosen)
+const summary = summaryOf(results, all.length)
+console.log(summary.text)
+if (options.write) {
+  const kept = { date: new Date().toISOString().slice(0, 10), seed: Number(options.seed) }
+  const file = path.join(import.meta.dirname, '../results/mutation.json')
+  writeFileSync(
+    file,
+    `${JSON.stringify({ ...kept, ...summary.kept, machine: machine() }, null, 2)}\n`,
+  )
+}
+
+function machine() {
+  return `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB`
+}
+
+function choose() {
+  const pool = all
+    .filter(({ room }) => !options.room || room === options.room)
+    .filter(({ name }) => !options.only || name === options.only)
+  const random = new Random(Number(options.seed))
+  const wanted = Math.min(Number(options.sample), pool.length)
+  const picked = []
+  while (picked.length < wanted) {
+    picked.push(...pool.splice(random.below(pool.length), 1))
+  }
+  return picked
+}
+
+async function tryAll(mutants) {
+  const waiting = [...mutants]
+  const done = []
+  const work = async () => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      const outcome = await tryMutant(node, sandbox, mutant, coverage)
+      done.push({ ...mutant, outcome })
+      if (outcome === 'survived' || outcome === 'not run') {
+        console.log(`${outcome}: ${mutant.name}\n  ${mutant.from}\n  ${mutant.to}`)
+      }
+      if (done.length % 50 === 0) console.log(summaryOf(done, all.length).text)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(options.workers) }, work))
+  return done
+}

@@ -1,0 +1,41 @@
+/** The 95 % interval of a share, by Wilson. */
+function interval(part, whole) {
+  const z = 1.96
+  const share = part / whole
+  const middle = share + z ** 2 / (2 * whole)
+  const width = z * Math.sqrt((share * (1 - share)) / whole + z ** 2 / (4 * whole ** 2))
+  return [middle - width, middle + width].map((bound) => bound / (1 + z ** 2 / whole))
+}
+
+const percent = (share) => `${(share * 100).toFixed(1)} %`
+const isNoticed = ({ outcome }) => outcome === 'noticed' || outcome === 'too slow'
+
+function scoreOf(results) {
+  const noticed = results.filter(isNoticed).length
+  const [low, high] = interval(noticed, results.length)
+  return `${noticed} of ${results.length}: ${percent(noticed / results.length)} (${percent(low)} to ${percent(high)})`
+}
+
+function groups(results, key) {
+  return Object.entries(Object.groupBy(results, (one) => one[key])).sort()
+}
+
+/** The score of all, of each room, and what survived by the kind of change. */
+export function summaryOf(results, total) {
+  const rooms = Object.fromEntries(groups(results, 'room').map(([room, of]) => [room, scoreOf(of)]))
+  const survivors = results.filter((one) => !isNoticed(one))
+  const kinds = Object.fromEntries(groups(survivors, 'kind').map(([kind, of]) => [kind, of.length]))
+  const figures = { all: scoreOf(results), ...rooms }
+  const lines = Object.entries(figures).map(([name, score]) => `${name}: ${score}`)
+  const text = [`sample of ${results.length} out of ${total}`, ...lines].join('\n')
+  return {
+    text: `${text}\nsurvivors by kind: ${JSON.stringify(kinds)}`,
+    kept: {
+      sample: results.length,
+      total,
+      figures,
+      survivorsByKind: kinds,
+      survivors: survivors.map(({ name, outcome, from, to }) => ({ name, outcome, from, to })),
+    },
+  }
+}
