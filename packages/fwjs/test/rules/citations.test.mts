@@ -72,6 +72,7 @@ test('a row without a test, with one that does not exist, or with the id of anot
     '| A1 | text | `a.test.mts` |',
     '| A2 | text | none |',
     '| A1 | text | `a.test.mts` `b.test.mts` |',
+    '| A3 | not applicable | |',
   ].join('\n')
   const small = { page, 'a.test.mts': '' }
   assert.deepEqual(missingProofs(small, 'page', /^A\d/), [

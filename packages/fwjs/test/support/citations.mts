@@ -123,9 +123,13 @@ export function lostCitations(texts: Sources): string[] {
   })
 }
 
-/** The rows of a page that name no test in their last cell, or one that does not exist. */
+/**
+ * The rows of a page that name no test in their last cell, or one that does not exist. What is not
+ * applicable cannot be tested.
+ */
 export function missingProofs(texts: Sources, page: string, id: RegExp): string[] {
   return rowsOf(texts, page, id).flatMap((cells) => {
+    if (cells.includes('not applicable')) return []
     const paths = (cells.at(-1) ?? '').match(/(?<=`)[^`\s]+(?=`)/g) ?? []
     if (paths.length === 0) return [`${cells[0]} names no test`]
     const missing = paths.filter((path) => texts[path] === undefined)

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+
+interface Row {
+  id: string
+  advisories: string[]
+  verdict: string
+  here: string
+}
+
+interface Section {
+  section: string
+  rows: Row[]
+}
+
+interface Statement {
+  vulnerability: { name: string }
+  products: { '@id': string }[]
+  status: string
+  justification?: string
+  impact_statement?: string
+  action_statement?: string
+}
+
+const repository = new URL('../../../../../', import.meta.url)
+const load = (path: string) => import(new URL(`harden/advisories/${path}`, repository).href)
+const read = (path: string) => readFileSync(new URL(path, repository), 'utf8')
+
+const { sections }: { sections: Section[] } = await load('rows.mjs')
+const { tablesOf } = await load('page.mjs')
+const { statementsOf, documentOf } = await load('vex.mjs')
+const rows = sections.flatMap((section) => section.rows)
+
+/** The ids for which a file of checks has one. */
+function checkedIn(section: string): string[] {
+  const text = read(`harden/advisories/checks/${section}.mjs`)
+  return [...text.matchAll(/^ {2}(R\d{3}): /gm)].map(([, id = '']) => id)
+}
+
+test('the rows are numbered without a gap, and each says what it means here', () => {
+  const ids = rows.map((row) => row.id)
+  const numbers = ids.map((_, index) => `R${String(index + 1).padStart(3, '0')}`)
+  assert.deepEqual(ids, numbers)
+  assert.deepEqual(
+    rows.filter(({ here }) => !/\.$/.test(here)).map(({ id }) => id),
+    [],
+  )
+})
+
+for (const { section, rows: applicable } of sections) {
+  test(`every row about ${section} that applies has a check, and no other`, () => {
+    const expected = applicable.filter(({ verdict }) => verdict !== 'not applicable')
+    assert.deepEqual(
+      checkedIn(section),
+      expected.map(({ id }) => id),
+    )
+  })
+}
+
+test('docs/advisories.md shows the rows as they are: npm run advisories -- --write', () => {
+  const [, written = ''] = read('docs/advisories.md').split(/<!-- (?:begin|end) -->/)
+  assert.equal(written.trim(), tablesOf(sections).trim())
+})
+
+const vex = JSON.parse(read('docs/public/fwjs.openvex.json'))
+
+test('the OpenVEX document says what the rows say: npm run advisories -- --write', () => {
+  assert.deepEqual(vex, documentOf(sections, vex))
+})
+
+test('the OpenVEX document grows by a version when its statements change', () => {
+  const older = { ...vex, version: 7, statements: [] }
+  assert.equal(documentOf(sections, older).version, 8)
+  assert.equal(documentOf(sections, vex).version, vex.version)
+})
+
+const JUSTIFICATIONS = [
+  'component_not_present',
+  'vulnerable_code_not_present',
+  'vulnerable_code_not_in_execute_path',
+  'vulnerable_code_cannot_be_controlled_by_adversary',
+  'inline_mitigations_already_exist',
+]
+
+/** What the specification of OpenVEX 0.2.0 finds wrong with a statement. */
+function faultsOf(statement: Statement): string[] {
+  const { vulnerability, products, status, justification, impact_statement } = statement
+  const faults: string[] = []
+  if (!/^CVE-\d{4}-\d{4,}$/.test(vulnerability.name)) faults.push('vulnerability')
+  if (products.length === 0) faults.push('products')
+  if (!products.every((product) => /^pkg:npm\/fwjs(?:-v3)?@\d/.test(product['@id']))) {
+    faults.push('product')
+  }
+  if (!['not_affected', 'affected', 'fixed', 'under_investigation'].includes(status)) {
+    faults.push('status')
+  }
+  if (status === 'affected' && !statement.action_statement) faults.push('action_statement')
+  if (status === 'not_affected' && !justification && !impact_statement) faults.push('reason')
+  if (justification && !JUSTIFICATIONS.includes(justification)) faults.push('justification')
+  return faults
+}
+
+test('the OpenVEX document has the form of version 0.2.0', () => {
+  assert.equal(vex['@context'], 'https://openvex.dev/ns/v0.2.0')
+  assert.match(vex['@id'], /^https:\/\/openvex\.dev\/docs\/public\/vex-[\da-f]{64}$/)
+  assert.ok(vex.author && vex.version >= 1 && !Number.isNaN(Date.parse(vex.timestamp)))
+  const statements: Statement[] = vex.statements
+  assert.deepEqual(statements.flatMap(faultsOf), [])
+  const wrong = { ...statements[0], status: 'affected', justification: 'none' } as Statement
+  assert.deepEqual(faultsOf(wrong), ['action_statement', 'justification'])
+})
+
+test('every CVE number of Express, body-parser, send, qs, path-to-regexp and multer is answered for both packages', () => {
+  const family = /^(?:express|body-parser|send|serve-static|qs|path-to-regexp|proxy-addr|multer)$/
+  const named = rows.filter((row) => family.test((row as Row & { package: string }).package))
+  const numbers = named.flatMap((row) => row.advisories.filter((name) => name.startsWith('CVE-')))
+  assert.ok(numbers.length > 35)
+  for (const name of numbers) {
+    const statements: Statement[] = statementsOf(sections)
+    const answers = statements.filter((statement) => statement.vulnerability.name === name)
+    const products = answers.flatMap((statement) => statement.products).map((one) => one['@id'])
+    assert.equal(new Set(products.map((id) => id.split('@')[0])).size, 2, name)
+  }
+})
