@@ -191,7 +191,7 @@ export const checks = {
 
   R088: {
     on: both,
-    weak: { 'ms-0.7.0': (ms) => growth(800, (size) => ms(`${'1'.repeat(size)} minutess`)) },
+    weak: { 'ms-0.7.0': (ms) => growth(1200, (size) => ms(`${'1'.repeat(size)} minutess`)) },
     attack: (fw) =>
       growth(20_000, (size) => {
         try {

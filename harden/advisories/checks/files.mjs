@@ -135,7 +135,7 @@ export const checks = {
     on: both,
     weak: {
       'fresh-0.5.1': (fresh) =>
-        growth(2000, (size) => fresh({ 'if-none-match': `${' '.repeat(size)}x` }, { etag: '"a"' })),
+        growth(1500, (size) => fresh({ 'if-none-match': `${' '.repeat(size)}x` }, { etag: '"a"' })),
     },
     attack(fw) {
       const app = fw()

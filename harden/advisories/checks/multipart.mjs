@@ -89,7 +89,7 @@ export const checks = {
     ends: true,
     weak: ['multer-2.1.0'],
     attack: (subject) =>
-      uploads(subject, [cutOff(Array(30_000).fill(file('doc')).join(''))], { memory: true }),
+      uploads(subject, [cutOff(Array(15_000).fill(file('doc')).join(''))], { memory: true }),
     holds: areRefused,
   },
 
@@ -124,7 +124,7 @@ export const checks = {
       'multiparty-4.2.3': ({ Form }) =>
         headerGrowth(
           createServer((req, res) => new Form().on('error', () => {}).parse(req, () => res.end())),
-          30_000,
+          15_000,
         ),
     },
     attack: (fw) => headerGrowth(fw().use(fw.multipart()), 2000),

@@ -57,7 +57,7 @@ export const checks = {
     on: both,
     weak: {
       'path-to-regexp-8.3.0': ({ pathToRegexp }) =>
-        growth(4, (count) =>
+        growth(3, (count) =>
           pathToRegexp(
             `/${optionals(count)
               .map((name) => `{${name}}`)

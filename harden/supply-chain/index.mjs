@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ownTree, unsafeEntries } from '../advisories/trees.mjs'
+import { copyElsewhere, hashOf, npm, PACKAGES, pack, packed, temporary } from './packing.mjs'
+import { componentsOf, installedIn, missingFrom } from './sbom.mjs'
+import { oldestAllowed, WEAK_RANGES, weaknessesOf } from './versions.mjs'
+
+const manifestOf = (name) =>
+  JSON.parse(readFileSync(new URL(`../../packages/${name}/package.json`, import.meta.url), 'utf8'))
+
+export async function run(report) {
+  await packing(report)
+  await versions(report)
+  await bill(report)
+}
+
+/** Two packings give the same bytes: whoever builds a release again can compare it. */
+async function packing(report) {
+  const copy = copyElsewhere()
+  for (const name of PACKAGES) {
+    await report.check(`${name} packed here and in another folder gives the same bytes`, () => {
+      assert.equal(hashOf(pack(name, copy)), hashOf(packed(name)))
+    })
+  }
+  await report.check('a file with one more byte is noticed', () => {
+    const [name] = PACKAGES
+    appendFileSync(path.join(copy, 'packages', name, 'index.js'), '\n')
+    assert.notEqual(hashOf(pack(name, copy)), hashOf(packed(name)))
+  })
+  rmSync(copy, { recursive: true })
+}
+
+async function versions(report) {
+  for (const name of PACKAGES) {
+    await report.check(`no version that ${name} locks has a published weakness`, () => {
+      assert.deepEqual(ownTree(name).flatMap(weaknessesOf), [])
+    })
+    await report.check(`no version that ${name} allows at least has a published weakness`, () => {
+      assert.deepEqual(oldestAllowed(manifestOf(name)).flatMap(weaknessesOf), [])
+    })
+    await report.check(`nothing that ${name} brings runs a script at its installation`, () => {
+      assert.deepEqual(unsafeEntries(name), [])
+    })
+  }
+  await report.check('a version with a published weakness is noticed', () => {
+    const weak = [
+      { name: 'qs', version: '6.9.6' },
+      { name: 'body-parser', version: '1.20.2' },
+      { name: 'multer', version: '1.4.5-lts.1' },
+    ]
+    for (const one of weak) assert.notDeepEqual(weaknessesOf(one), [], one.name)
+    const lax = oldestAllowed({ dependencies: { 'path-to-regexp': '~0.1.7' } })
+    assert.notDeepEqual(lax.flatMap(weaknessesOf), [])
+  })
+  report.figure('packages whose weak versions are known', Object.keys(WEAK_RANGES).length)
+}
+
+/** The bill of materials of the packed packages, as a program installs them. */
+async function bill(report) {
+  const folder = temporary('installed')
+  writeFileSync(path.join(folder, 'package.json'), '{"name":"program","version":"1.0.0"}')
+  npm(folder, 'install', ...PACKAGES.map(packed))
+  const sbom = JSON.parse(npm(folder, 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'))
+  const installed = installedIn(path.join(folder, 'node_modules'))
+  await report.check('npm sbom lists exactly what is installed with the packed packages', () => {
+    assert.equal(sbom.bomFormat, 'CycloneDX')
+    assert.deepEqual(componentsOf(sbom), installed)
+    for (const name of PACKAGES)
+      assert.ok(installed.includes(`${name}@${manifestOf(name).version}`))
+  })
+  await report.check('a package that the list leaves out is noticed', () => {
+    assert.deepEqual(missingFrom(componentsOf(sbom).slice(1), installed), [installed[0]])
+  })
+  await report.check('every component has a purl, and a licence or a file that states it', () => {
+    const nameless = sbom.components.filter(({ purl }) => !purl?.startsWith('pkg:npm/'))
+    assert.deepEqual(nameless, [])
+    const unlicensed = sbom.components.filter(({ licenses }) => !licenses?.length)
+    assert.deepEqual(
+      unlicensed.map(({ name }) => name),
+      [],
+    )
+  })
+  report.figure('components of all packages together', sbom.components.length)
+  rmSync(folder, { recursive: true })
+}
