@@ -1,39 +1,43 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
+const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The packages that are published. */
 export const PACKAGES = readdirSync(path.join(root, 'packages'))
 
-export const temporary = (name) => mkdtempSync(path.join(tmpdir(), `fwjs-${name}-`))
+/** A folder that is gone when this process ends. */
+export function temporary(name) {
+  const folder = mkdtempSync(path.join(tmpdir(), `fwjs-${name}-`))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
-export function npm(folder, ...options) {
-  const settings = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }
-  return execFileSync('npm', [...options, '--no-audit', '--no-fund'], {
-    ...settings,
-    maxBuffer: 2 ** 26,
-  })
+/** Runs npm in a folder and returns what it printed. */
+export async function npm(folder, ...options) {
+  const settings = { cwd: folder, maxBuffer: 2 ** 26 }
+  const { stdout } = await run('npm', [...options, '--no-audit', '--no-fund'], settings)
+  return stdout
 }
 
 /** Packs a package and returns the path of its tarball. */
-export function pack(name, from = root) {
+export async function pack(name, from = root) {
   const target = temporary('tarball')
-  npm(path.join(from, 'packages', name), 'pack', '--pack-destination', target)
+  await npm(path.join(from, 'packages', name), 'pack', '--pack-destination', target)
   const [tarball] = readdirSync(target)
   return path.join(target, tarball)
 }
 
-const tarballs = new Map()
-
-/** The tarball of a package of this repository, packed once. */
-export function packed(name) {
-  if (!tarballs.has(name)) tarballs.set(name, pack(name))
-  return tarballs.get(name)
+/** The tarballs of all packages, by name. */
+export async function packAll(from) {
+  const entries = PACKAGES.map(async (name) => [name, await pack(name, from)])
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 export const hashOf = (file) => createHash('sha512').update(readFileSync(file)).digest('hex')

@@ -184,6 +184,15 @@ export const checks = {
     },
     holds: (outcome) => isAlive(outcome) && outcome.polluted === undefined,
   },
+
+  R160: {
+    on: ['fwjs-v3', multer],
+    apart: true,
+    ends: true,
+    weak: ['multer-2.2.0'],
+    attack: (subject) => uploads(subject, [field('a[4294967294]') + field('a[]') + END]),
+    holds: isAlive,
+  },
 }
 
 const malformedName = part(

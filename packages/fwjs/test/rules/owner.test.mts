@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { repositoryTexts } from '../support/citations.mts'
+import type { Sources } from '../support/sources.mts'
+
+const list = 'docs/releasing.md'
+/** Where a mark stands for a fact that only the owner knows. */
+const isPage = (path: string) => /^(?:SECURITY\.md$|docs\/)/.test(path) && path !== list
+
+/** The pages with such a mark that the list does not name. */
+function unlisted(texts: Sources): string[] {
+  const listed = texts[list] ?? ''
+  const marked = Object.entries(texts).filter(([path, text]) => isPage(path) && /OWNER:/.test(text))
+  return marked.map(([path]) => path).filter((path) => !listed.includes(`\`${path}\``))
+}
+
+test('every page that waits for a fact from the owner is in the list of what a release needs', () => {
+  const texts = repositoryTexts()
+  assert.match(texts['SECURITY.md'] ?? '', /OWNER:/)
+  assert.deepEqual(unlisted(texts), [])
+})
+
+test('a page that is not in the list is noticed', () => {
+  const texts = { 'docs/a.md': 'OWNER: a name', 'docs/b.md': 'OWNER: b', [list]: '`docs/b.md`' }
+  assert.deepEqual(unlisted(texts), ['docs/a.md'])
+})
