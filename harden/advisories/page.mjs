@@ -7,12 +7,16 @@ export function tablesOf(sections) {
     const count = rows.filter((row) => row.verdict === verdict).length
     return `| ${verdict} | ${count} |`
   })
+  const unchecked = rows.filter((row) => row.unchecked).map(({ id }) => id)
   return [
     `There are ${rows.length} rows with ${numbersOf(rows).length} CVE numbers.`,
     '',
     '| verdict | rows |',
     '|---|---|',
     ...counts,
+    '',
+    'Every row that applies was tried, but the numbers of these rows were not compared with what their publishers',
+    `wrote: ${unchecked.join(', ')}. None of them is in the OpenVEX document.`,
     '',
     ...sections.flatMap(tableOf),
   ].join('\n')

@@ -15,6 +15,7 @@ export const VERDICTS = ['not affected', 'by a setting', 'by protect', 'affected
  * @property {'not affected' | 'by a setting' | 'by protect' | 'affected' | 'not applicable'} verdict
  * @property {string} here what fwjs does, or why the row does not apply
  * @property {boolean} [harmless] whether a version in the range may be installed: `here` says why
+ * @property {boolean} [unchecked] whether its number was not compared with what its publisher wrote
  * @property {string[]} [tests] unit tests that show it too
  */
 
