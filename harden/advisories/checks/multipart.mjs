@@ -6,6 +6,9 @@ import { abandonedUploads, BOUNDARY, cutOff, END, field, file, part, uploads } f
 const multer = 'multer on fwjs'
 const TYPE = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }
 
+/** A control that the attack ends on Node 20 and 22; on Node 24 and 26 it answers 500, as measured. */
+const endsOnOlderNode = (name) => (Number.parseInt(process.versions.node, 10) < 24 ? [name] : [])
+
 const isAlive = ({ alive, codes }) => alive === true && codes.every((code) => code >= 200)
 const areRefused = (outcome) => isAlive(outcome) && outcome.codes.every((code) => code >= 400)
 const leavesNothing = ({ open, left }) => open === 0 && left === 0
@@ -28,7 +31,7 @@ export const checks = {
     on: ['fwjs-v3', multer],
     apart: true,
     ends: true,
-    weak: ['multer-1.4.3'],
+    weak: endsOnOlderNode('multer-1.4.3'),
     attack: (subject) =>
       uploads(subject, [
         part(' Content-Disposition: form-data; name="a"') + END,
@@ -189,7 +192,7 @@ export const checks = {
     on: ['fwjs-v3', multer],
     apart: true,
     ends: true,
-    weak: ['multer-2.2.0'],
+    weak: endsOnOlderNode('multer-2.2.0'),
     attack: (subject) => uploads(subject, [field('a[4294967294]') + field('a[]') + END]),
     holds: isAlive,
   },
