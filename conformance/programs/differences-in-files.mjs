@@ -66,6 +66,27 @@ async function isCutOff(fw) {
   return result
 }
 
+/** The status of a file when the process has no free descriptor. */
+async function statusWithoutDescriptors(fw) {
+  const server = fw().set('env', 'test').use(fw.static(root)).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { open } = fs
+  fs.open = (name, ...rest) => {
+    const error = Object.assign(new Error(`EMFILE: too many open files, open '${name}'`), {
+      code: 'EMFILE',
+    })
+    setImmediate(rest.at(-1), error)
+  }
+  try {
+    const response = await fetch(`http://127.0.0.1:${server.address().port}/nums.txt`)
+    return response.status
+  } finally {
+    fs.open = open
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
 export default [
   ...SPELLINGS.map((spelling) => ({
     name: `a guard is not passed by ${spelling}`,
@@ -147,5 +168,12 @@ export default [
     },
     requests: ['GET /nums.txt'],
     expectFwjs: has(' 500 Internal Server Error', 'Error: in setHeaders'),
+  },
+  {
+    name: 'a file for which there is no free descriptor is a 503',
+    covers: [],
+    explains: 'D46',
+    shape: async (fw) => ({ status: await statusWithoutDescriptors(fw) }),
+    expectFwjs: has('status: 503'),
   },
 ]

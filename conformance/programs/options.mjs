@@ -5,7 +5,7 @@ import { recordingOptions } from '../harness/options-read.mjs'
 function build(fw, observe) {
   const app = fw()
   const telling = (name, run) => (req, res, next) => {
-    const { options, read } = recordingOptions()
+    const { options, read } = recordingOptions(name)
     res.on('finish', () => observe(name, read()))
     run(options, req, res, next)
   }

@@ -8,6 +8,10 @@ interface Row {
 type FailureCode =
   | 'PARAM_UNDECODABLE'
   | 'HOST_REPEATED'
+  | 'HOST_MALFORMED'
+  | 'QUERY_NOT_WHOLE'
+  | 'CONTENT_TYPE_MALFORMED'
+  | 'CONTENT_TYPE_AMBIGUOUS'
   | 'PATH_NOT_PLAIN'
   | 'FALSY_THROWN'
   | 'FALSY_REJECTED'
@@ -32,6 +36,26 @@ const table: Record<FailureCode, Row> = {
     errorClass: Error,
     status: 400,
     text: () => 'The request names its host more than once',
+  },
+  HOST_MALFORMED: {
+    errorClass: Error,
+    status: 400,
+    text: () => 'The request names a host that is no host name',
+  },
+  QUERY_NOT_WHOLE: {
+    errorClass: Error,
+    status: 400,
+    text: () => 'The query has too many parameters, or a name that is nested too deep',
+  },
+  CONTENT_TYPE_MALFORMED: {
+    errorClass: Error,
+    status: 415,
+    text: () => 'The Content-Type of the request is malformed',
+  },
+  CONTENT_TYPE_AMBIGUOUS: {
+    errorClass: Error,
+    status: 400,
+    text: () => 'The Content-Type of the request names a parameter more than once',
   },
   PATH_NOT_PLAIN: {
     errorClass: Error,

@@ -44,17 +44,20 @@ export { attach, dispositionOf } from './response/attachment.ts'
 export { isBodiless } from './response/bodiless.ts'
 export { sendPath } from './response/file.ts'
 export { addLinks, addVary } from './response/headers.ts'
+export { permittedAddress } from './response/redirect-policy.ts'
 export { renderView } from './response/render.ts'
 export { bindToApplication, returnToApplication } from './server/bind.ts'
 export type { FinalForm } from './server/final.ts'
 export { finalhandler } from './server/finalhandler.ts'
-export { refusalOf } from './server/handle.ts'
+export { pageEnvironment } from './server/handle.ts'
 export { refuseHttp2 } from './server/http2.ts'
 export {
   defineMessageClasses,
   inheritPrototypes,
   messageClassesOf,
 } from './server/message-classes.ts'
+export { refusalOf } from './server/refusal.ts'
+export { compileRedirectHosts } from './settings/redirect-hosts.ts'
 export {
   compiledForm,
   inheritSettings,

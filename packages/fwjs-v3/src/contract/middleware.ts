@@ -70,6 +70,13 @@ export interface BasicAuth {
 /** The options that all body parsers have. */
 export interface BodyOptions {
   /**
+   * Whether a body with bytes that are no text in its charset is refused with 400. When `false`, U+FFFD
+   * takes the place of such bytes.
+   *
+   * @default false
+   */
+  fatal?: boolean | undefined
+  /**
    * Whether compressed bodies are read. When `false`, they are refused with 415.
    *
    * @default true
@@ -98,6 +105,20 @@ export interface BodyOptions {
 
 /** The options of `json`. */
 export interface JsonOptions extends BodyOptions {
+  /**
+   * How deep objects and arrays may be nested. A deeper body is refused with 400.
+   *
+   * @default undefined, for any depth
+   */
+  depth?: number | undefined
+  /**
+   * What happens to names by which a careless copy of the body changes a prototype: `__proto__`, and
+   * `constructor` with a `prototype` in it. `'keep'` leaves them as data, `'remove'` takes them out,
+   * `'error'` refuses the body with 400.
+   *
+   * @default 'keep'
+   */
+  proto?: 'keep' | 'remove' | 'error' | undefined
   /**
    * The second argument of `JSON.parse`: it may replace each value.
    *
@@ -386,6 +407,14 @@ export interface CookieParserOptions {
    * @default decodeURIComponent
    */
   decode?: ((value: string) => string) | undefined
+  /**
+   * Whether an unsigned cookie that begins with `j:` becomes the value that its JSON stands for. A client
+   * can write such a cookie, so that a handler gets an object where it expects text. When `false`, it
+   * stays text. Signed cookies are the app's own and are always read.
+   *
+   * @default true
+   */
+  jsonCookies?: boolean | undefined
 }
 
 /** The attributes of the cookie of a session. */
@@ -560,11 +589,12 @@ export interface StaticOptions<Res = ServerResponse> {
    */
   dotfiles?: 'allow' | 'deny' | 'ignore' | (string & Record<never, never>) | undefined
   /**
-   * Whether a weak `ETag` is sent.
+   * Whether an `ETag` is sent: a weak one from the size and the date of the file, or with `'strong'` one
+   * from its content. For that the file is read once more, until it changes.
    *
    * @default true
    */
-  etag?: boolean | undefined
+  etag?: boolean | 'strong' | undefined
   /**
    * The extensions that are tried, in this order, when there is no file of that name.
    *
@@ -615,6 +645,13 @@ export interface StaticOptions<Res = ServerResponse> {
    * @default none
    */
   setHeaders?: ((res: Res, path: string, stat: Stats) => unknown) | undefined
+  /**
+   * Which files are sent that are reached by a symbolic link: `'follow'` all, `'inside'` those that are
+   * inside the folder, `'deny'` none. The others are refused with 403.
+   *
+   * @default 'follow'
+   */
+  symlinks?: 'follow' | 'inside' | 'deny' | undefined
 }
 
 /** The options of a package that the program installs; see that package. */

@@ -1,3 +1,6 @@
+import type { URL } from 'url'
+import type { Request } from './request.ts'
+
 /**
  * Returns the `ETag` of a body. When the result is `undefined`, `false`, `null` or empty, none is sent.
  */
@@ -7,6 +10,9 @@ type EtagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string
  * connected to the server.
  */
 type TrustFunction = (address: string, hop: number) => boolean
+
+/** Tells whether a redirect may lead to an address outside the host of the request. */
+type RedirectRule = (url: URL, req: Request) => boolean
 
 /**
  * The settings that change how an app behaves, with the values that they accept. Any other name may be
@@ -33,6 +39,18 @@ export interface Settings {
    * @default process.env.NODE_ENV, or 'development'
    */
   env: string
+  /**
+   * Whether error pages show the stack of the error outside production. When it is disabled, they show
+   * the name of the status only, in every environment, so that a server which was started without
+   * `NODE_ENV=production` tells nobody how it is built.
+   *
+   * @example
+   * ```ts
+   * app.disable('error stacks')
+   * ```
+   * @default undefined, which counts as enabled
+   */
+  'error stacks': boolean | undefined
   /**
    * How `ETag` headers are made: `'weak'` or `true`, `'strong'`, `false` for none, or a function that
    * receives the body. Files have weak ones in any case.
@@ -85,6 +103,25 @@ export interface Settings {
    */
   'plain paths': boolean | undefined
   /**
+   * To which hosts `res.redirect` and `res.location` may lead, besides the host of the request: names,
+   * each for every port, or names with a port. `true` or `[]` permits no other host. A function receives
+   * every other address and returns `true` to permit it. An address that is not permitted, `'back'`
+   * included, is replaced by `/`.
+   *
+   * @example
+   * ```ts
+   * app.set('redirect hosts', ['accounts.example.com'])
+   * ```
+   * @default undefined, which permits every address
+   */
+  'redirect hosts': boolean | string | string[] | RedirectRule | undefined
+  /**
+   * The function that `redirect hosts` stands for. It changes when `redirect hosts` is set.
+   *
+   * @default undefined
+   */
+  'redirect hosts fn': RedirectRule | undefined
+  /**
    * Whether the app may prepare a server of `http.createServer(app)` at its first request, so that later
    * requests are created with the members of the framework. When it is disabled, each request is changed
    * as it arrives, which costs more time.
@@ -93,11 +130,69 @@ export interface Settings {
    */
   'server adoption': boolean | undefined
   /**
+   * Whether `req.ip` and `req.ips` hold addresses only. A port behind an address in `X-Forwarded-For` is
+   * left out, and an entry that is no address ends the list, so that `req.ip` is the address before it.
+   *
+   * @example
+   * ```ts
+   * app.enable('strict addresses')
+   * ```
+   * @default undefined, which counts as disabled
+   */
+  'strict addresses': boolean | undefined
+  /**
+   * Whether a request with a body is answered before any handler runs when its `Content-Type` cannot be
+   * read (415) or has a parameter twice (400). Otherwise body parsers ignore such a body, and `req.body`
+   * is `{}`. Set it on the app that the server calls.
+   *
+   * @example
+   * ```ts
+   * app.enable('strict content type')
+   * ```
+   * @default undefined, which counts as disabled
+   */
+  'strict content type': boolean | undefined
+  /**
+   * Whether a request whose `Host` is no host name is answered 400 before any handler runs. Set it on the
+   * app that the server calls.
+   *
+   * @example
+   * ```ts
+   * app.enable('strict host')
+   * ```
+   * @default undefined, which counts as disabled
+   */
+  'strict host': boolean | undefined
+  /**
+   * Whether a request whose query has more than 1,000 parameters, or a name such as `a[b][c]` with more
+   * than 5 pairs of brackets, is answered 400 before any handler runs. Otherwise the parser leaves out
+   * the rest and keeps a deeper name as one. Set it on the app that the server calls.
+   *
+   * @example
+   * ```ts
+   * app.enable('strict query')
+   * ```
+   * @default undefined, which counts as disabled
+   */
+  'strict query': boolean | undefined
+  /**
    * Whether `/foo` and `/foo/` are different paths. Set it before the first route.
    *
    * @default undefined, which counts as disabled
    */
   'strict routing': boolean | undefined
+  /**
+   * Whether only templates inside the folders of `views` are rendered, by engines that the program named
+   * with `view engine` or `app.engine`. Another view counts as missing. Enable it when clients can choose
+   * the name of a view.
+   *
+   * @example
+   * ```ts
+   * app.enable('strict views')
+   * ```
+   * @default undefined, which counts as disabled
+   */
+  'strict views': boolean | undefined
   /**
    * How many parts of the host name, counted from the right, belong to the domain and not to
    * `req.subdomains`.

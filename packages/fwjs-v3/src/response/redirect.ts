@@ -1,11 +1,18 @@
-import { escapeText, parseOriginalUrl, type Res, statusText } from 'fwjs/lib/other-majors.js'
+import {
+  escapeText,
+  parseOriginalUrl,
+  permittedAddress,
+  type Res,
+  statusText,
+} from 'fwjs/lib/other-majors.js'
 import { deprecate } from '../deprecate.ts'
 import { isAbsolute, isLinkable, mountTarget, resolveTarget } from '../http/location.ts'
 
 /** Sets Location: targets that begin with a dot or a name are relative, as 3.x has it. */
 export function setLocation<R extends Res>(res: R, given: string): R {
   const url = given === 'back' ? res.req.get('Referrer') || '/' : given
-  return res.set('Location', isAbsolute(url) || url[0] === '/' ? url : resolve(res, url))
+  const address = isAbsolute(url) || url[0] === '/' ? url : resolve(res, url)
+  return res.set('Location', permittedAddress(res, address))
 }
 
 function resolve(res: Res, url: string): string {

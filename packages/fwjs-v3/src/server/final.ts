@@ -1,8 +1,10 @@
 import {
+  type ApplicationShape,
   escapeLines,
   type FinalForm,
   finalhandler,
   type Next,
+  pageEnvironment,
   type Req,
   type Res,
   stackOf,
@@ -29,10 +31,11 @@ function resourceName({ originalUrl, url }: Req): string {
 const env = process.env['NODE_ENV'] || 'development'
 
 /** What comes after the last middleware of the outermost app. */
-export function createFinalHandler(req: Req, res: Res): Next {
+export function createFinalHandler(app: ApplicationShape, req: Req, res: Res): Next {
   return (error) => {
     if (error) setImmediate(report, error)
-    finalhandler(req, res, { env, form: singleLineForm })(error)
+    const form = singleLineForm
+    finalhandler(req, res, { env: pageEnvironment(app, env), form })(error)
   }
 }
 

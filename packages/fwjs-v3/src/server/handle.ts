@@ -18,7 +18,7 @@ export function handleRequest(
   callback: Next | undefined,
 ): void {
   if (refuseHttp2(req) || isBehindRefused(req)) return
-  const done = callback ?? createFinalHandler(req, res)
+  const done = callback ?? createFinalHandler(app, req, res)
   const refused = callback ? undefined : refusalOf(app, req)
   if (refused) done(refused)
   else walkStack(app.stack, req, res, done)

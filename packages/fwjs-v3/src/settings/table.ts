@@ -1,4 +1,4 @@
-import { compileTrust, type SettingsTable } from 'fwjs/lib/other-majors.js'
+import { compileRedirectHosts, compileTrust, type SettingsTable } from 'fwjs/lib/other-majors.js'
 import { compileETag } from '../http/etag.ts'
 
 /** Every setting of 3.x that changes behaviour, in the order in which a new app gets them. */
@@ -27,7 +27,17 @@ export const settingsTable: SettingsTable = {
   // Not of 3.x: what fwjs adds, under the same names.
   'async errors': { inherited: true },
   'server adoption': { inherited: true },
+  'error stacks': { inherited: true },
   'plain paths': { inherited: true },
+  'redirect hosts': {
+    inherited: true,
+    compiled: { as: 'redirect hosts fn', by: compileRedirectHosts },
+  },
+  'strict addresses': { inherited: true },
+  'strict content type': { inherited: true },
+  'strict host': { inherited: true },
+  'strict query': { inherited: true },
+  'strict views': { inherited: true },
 }
 
 /**

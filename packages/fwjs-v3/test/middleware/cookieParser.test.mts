@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { sign } from 'cookie-signature'
 import { cookieParser } from 'fwjs-v3/lib/middleware/cookieParser.js'
 import { get } from '../support/client.mts'
 import { chain, tell } from './chain.mts'
@@ -38,4 +39,24 @@ test('cookieParser has functions for single cookies', () => {
   assert.equal(cookieParser.signedCookie(SIGNED, 'other'), false)
   assert.equal(typeof cookieParser.JSONCookies, 'function')
   assert.equal(typeof cookieParser.signedCookies, 'function')
+})
+
+test('cookieParser with jsonCookies false leaves unsigned cookies as text, and reads signed ones', async () => {
+  const value = 'j:{"c":2}'
+  const signed = encodeURIComponent(`s:${sign(value, 'keyboard cat')}`)
+  const parser = cookieParser('keyboard cat', { jsonCookies: false })
+  const read = await cookiesOf(parser, `a=1; b=${value}; d=${signed}`)
+  assert.deepEqual(read, [{ a: '1', b: value }, { d: { c: 2 } }, 'keyboard cat'])
+  assert.deepEqual(await cookiesOf(parser), [{}, {}, 'keyboard cat'])
+})
+
+test('cookieParser with jsonCookies false leaves what another parser has read', async () => {
+  const parse = cookieParser('keyboard cat', { jsonCookies: false })
+  const app = chain(
+    cookieParser(),
+    parse,
+    tell((req) => [req['cookies'], req['secret']]),
+  )
+  const { text } = await get(app, '/', { headers: { Cookie: 'a=j:[1]' } })
+  assert.equal(text, '[{"a":[1]},null]')
 })

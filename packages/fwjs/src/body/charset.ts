@@ -1,3 +1,6 @@
+import { isUtf8 as isUtf8Bytes } from 'buffer'
+import { invalidText } from './errors.ts'
+
 import type IconvLite = require('iconv-lite')
 
 import contentType = require('content-type')
@@ -29,6 +32,25 @@ export function decode(bytes: Buffer, charset: string): string {
   if (!isUtf8(charset)) return iconv().decode(bytes, charset)
   const text = bytes.toString('utf8')
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+/** The text of the bytes; throws for bytes that are no text in this charset (F57). */
+export function decodeStrictly(bytes: Buffer, charset: string): string {
+  const text = decode(bytes, charset)
+  const isValid = isUtf8(charset) ? isUtf8Bytes(bytes) : isWhole(bytes, text, charset)
+  if (isValid) return text
+  throw invalidText(charset)
+}
+
+const SIXTEEN_BITS = /^(?:utf-?16|ucs-?2)/
+
+/**
+ * Decoders of other charsets put U+FFFD, or half of a pair, where they cannot read a byte, and drop
+ * half of a unit at the end.
+ */
+function isWhole(bytes: Buffer, text: string, charset: string): boolean {
+  if (SIXTEEN_BITS.test(charset) && bytes.length % 2 === 1) return false
+  return !/[\ufffd\p{Surrogate}]/u.test(text)
 }
 
 function isUtf8(charset: string): boolean {

@@ -51,6 +51,13 @@ export function unknownCharset(charset: string): Error {
   })
 }
 
+export function invalidText(charset: string): Error {
+  return createError(400, `invalid ${charset.toUpperCase()} text`, {
+    charset: charset.toLowerCase(),
+    type: 'charset.invalid',
+  })
+}
+
 export function unknownCoding(coding: string): Error {
   return createError(415, `unsupported content encoding "${coding}"`, {
     encoding: coding,

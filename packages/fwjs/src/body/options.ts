@@ -10,6 +10,7 @@ export type TypeOption = string | string[] | ((req: IncomingMessage) => unknown)
 
 /** What a program may say to every body parser. */
 export interface CommonOptions {
+  fatal?: boolean | undefined
   inflate?: boolean | undefined
   limit?: number | string | null | undefined
   type?: TypeOption | undefined
@@ -20,6 +21,8 @@ export interface ReadingOptions {
   /** The most bytes that a body may have, before and after inflation. */
   limit: number
   inflate: boolean
+  /** Whether bytes that are no text in the charset are refused, not replaced. */
+  fatal: boolean
   verify: Verify | undefined
 }
 
@@ -32,7 +35,7 @@ export function readCommonOptions(options: CommonOptions): ReadingOptions {
   if (verify !== undefined && typeof verify !== 'function') {
     throw atCaller(new TypeError('option verify must be function'))
   }
-  return { limit, inflate: options.inflate !== false, verify }
+  return { limit, inflate: options.inflate !== false, fatal: options.fatal === true, verify }
 }
 
 /** A limit that cannot be read throws, because it must not mean no limit (CVE-2026-12590). */

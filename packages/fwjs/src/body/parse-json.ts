@@ -1,9 +1,24 @@
+import { assertDepth, guardPrototypes, readDepth, readProto } from './json-shape.ts'
+
 type Reviver = (this: unknown, key: string, value: unknown) => unknown
 
+export interface JsonParsing {
+  depth?: number | undefined
+  proto?: string | undefined
+  reviver?: Reviver | null | undefined
+  strict?: boolean | undefined
+}
+
 /** JSON text to a value. Strict JSON is an object or an array; an empty body is an empty object. */
-export function createJsonParser(reviver: Reviver | null | undefined, strict: boolean) {
+export function createJsonParser(options: JsonParsing) {
+  const strict = options.strict !== false
+  const proto = readProto(options.proto)
+  const depth = readDepth(options.depth)
+  const given = (options.reviver ?? undefined) as Reviver | undefined
   return function parseJson(text: string): unknown {
     if (text.length === 0) return {}
+    if (depth !== Number.POSITIVE_INFINITY) assertDepth(text, depth)
+    const reviver = guardPrototypes(text, proto, given)
     const start = strict ? startOf(text) : -1
     if (strict && text[start] !== '{' && text[start] !== '[') throw strictError(text, start)
     try {

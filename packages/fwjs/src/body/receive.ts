@@ -3,7 +3,7 @@ import { holdReading, releaseReading } from '../connection/reading.ts'
 import { lastByteOf, refuse } from '../connection/refuse.ts'
 import type { Debug } from '../debug.ts'
 import type { Next, Req, Res } from '../internal-types.ts'
-import { decode, isKnownCharset } from './charset.ts'
+import { decode, decodeStrictly, isKnownCharset } from './charset.ts'
 import {
   decodedAlready,
   isTooLarge,
@@ -102,7 +102,7 @@ function parseBody({ req, res, next, options, charset, parse }: BodyJob, bytes: 
   }
   let body: Buffer | string = bytes
   try {
-    if (charset !== null) body = decode(bytes, charset)
+    if (charset !== null) body = (options.fatal ? decodeStrictly : decode)(bytes, charset)
     // Text for a parser with a charset, else bytes: the type of `parse` cannot say which.
     req.body = parse(body as never) as Record<string, unknown>
   } catch (thrown) {

@@ -3,6 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'http'
 /** The options that all body parsers have. */
 export interface Options {
   /**
+   * Whether a body with bytes that are no text in its charset is refused with 400. When `false`, U+FFFD
+   * takes the place of such bytes. For `fw.raw` it means nothing.
+   *
+   * @default false
+   * @since 4.100.0
+   */
+  fatal?: boolean | undefined
+  /**
    * Whether compressed bodies are read. When `false`, they are refused with 415.
    *
    * @default true
@@ -46,6 +54,26 @@ export interface Options {
 
 /** The options of `fw.json`. */
 export interface OptionsJson extends Options {
+  /**
+   * How deep objects and arrays may be nested. A deeper body is refused with 400.
+   *
+   * @default undefined, for any depth
+   * @since 4.100.0
+   */
+  depth?: number | undefined
+  /**
+   * What happens to names by which a careless copy of the body changes a prototype: `__proto__`, and
+   * `constructor` with a `prototype` in it. `'keep'` leaves them as data, `'remove'` takes them out,
+   * `'error'` refuses the body with 400.
+   *
+   * @example
+   * ```ts
+   * app.use(fw.json({ proto: 'error' }))
+   * ```
+   * @default 'keep'
+   * @since 4.100.0
+   */
+  proto?: 'keep' | 'remove' | 'error' | undefined
   /**
    * The second argument of `JSON.parse`: it may replace each value.
    *

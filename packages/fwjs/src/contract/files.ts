@@ -6,7 +6,7 @@ import type { Response } from './response.ts'
 type Dotfiles = 'allow' | 'deny' | 'ignore'
 
 /** How `res.sendFile` finds and sends a file. */
-export interface SendFileOptions extends core.SendFileOptions {
+export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
   /**
    * Whether parts of the file can be asked for: it sends `Accept-Ranges` and answers `Range`.
    *
@@ -37,11 +37,12 @@ export interface SendFileOptions extends core.SendFileOptions {
    */
   end?: number | undefined
   /**
-   * Whether a weak `ETag` is sent.
+   * Whether an `ETag` is sent: a weak one from the size and the date of the file, or with `'strong'` one
+   * from its content. For that the file is read once more, until it changes.
    *
    * @default true
    */
-  etag?: boolean | undefined
+  etag?: boolean | 'strong' | undefined
   /**
    * The extensions that are tried, in this order, when there is no file of that name.
    *
@@ -110,6 +111,18 @@ export interface SendFileOptions extends core.SendFileOptions {
    * @default 0
    */
   start?: number | undefined
+  /**
+   * Which files are sent that are reached by a symbolic link: `'follow'` all, `'inside'` those that are
+   * inside `root`, `'deny'` none. The others are refused with 403.
+   *
+   * @example
+   * ```ts
+   * app.use(fw.static('uploads', { symlinks: 'deny' }))
+   * ```
+   * @default 'follow'
+   * @since 4.100.0
+   */
+  symlinks?: 'follow' | 'inside' | 'deny' | undefined
 }
 
 /** How `res.download` finds and sends a file. */

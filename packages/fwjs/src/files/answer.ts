@@ -3,11 +3,13 @@ import { isSent } from '../http/headers-sent.ts'
 import type { Res } from '../internal-types.ts'
 import { chooseFile } from './choose.ts'
 import { conditionStatus } from './conditions.ts'
+import { contentTag } from './content-tag.ts'
 import { fileError } from './file-error.ts'
 import { removeContentHeaders, setFileHeaders } from './headers.ts'
 import type { FileJob } from './job.ts'
+import { judgeLinks } from './links.ts'
 import { locate } from './locate.ts'
-import { closeDescriptor, isMissing, type OpenFile } from './open.ts'
+import { closeDescriptor, type OpenFile, statusOfFailure } from './open.ts'
 import { chooseSpan, type Span, wholeSpan } from './ranges.ts'
 import { transfer } from './transfer.ts'
 
@@ -22,14 +24,44 @@ export function answerWithFile(pathname: string, job: FileJob): void {
     return
   }
   chooseFile(path, pathname.endsWith('/'), options, (error, found) => {
-    if (error) job.done({ kind: 'refused', status: isMissing(error) ? 404 : 500, cause: error })
+    if (error) job.done({ kind: 'refused', status: statusOfFailure(error), cause: error })
     else if (found === 'directory') job.done({ kind: 'directory' })
-    else if (typeof found === 'object') answer(job, found)
+    else if (typeof found === 'object') examine(job, found)
     else job.done({ kind: 'refused', status: 404 })
   })
 }
 
-/** From here on the descriptor is ours to close. */
+/** From here on the descriptor is ours to close. What is looked at first depends on the options. */
+function examine(job: FileJob, file: OpenFile): void {
+  if (job.options.symlinks === 'follow') {
+    tag(job, file)
+    return
+  }
+  judgeLinks(file, job.options, (status) => {
+    if (status === undefined) {
+      tag(job, file)
+      return
+    }
+    closeDescriptor(file.descriptor)
+    job.done({ kind: 'refused', status })
+  })
+}
+
+function tag(job: FileJob, file: OpenFile): void {
+  if (job.options.etag !== 'strong') {
+    answer(job, file)
+    return
+  }
+  contentTag(file, (error, text) => {
+    if (error === undefined) {
+      answer(job, { ...file, tag: text })
+      return
+    }
+    closeDescriptor(file.descriptor)
+    job.done({ kind: 'failed', error: fileError(500, error) })
+  })
+}
+
 function answer(job: FileJob, file: OpenFile): void {
   let announced: Span | number
   try {
@@ -50,11 +82,12 @@ function answer(job: FileJob, file: OpenFile): void {
 }
 
 /** Sets status and headers: for the bytes to send, or for the status that is returned instead. */
-function announce(job: FileJob, { path, stat }: OpenFile): Span | number {
+function announce(job: FileJob, file: OpenFile): Span | number {
   const { req, res, options } = job
+  const { path, stat } = file
   if (isSent(res)) return 500
   job.setHeaders(path, stat)
-  setFileHeaders(res, path, stat, options)
+  setFileHeaders(res, file, options)
 
   const status = conditionStatus(req, res)
   if (status === 304) setUnmodified(res)

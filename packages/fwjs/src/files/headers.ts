@@ -1,10 +1,12 @@
 import type { Stats } from 'fs'
 import { mime, withCapitalCharset } from '../http/media-type.ts'
 import type { Res } from '../internal-types.ts'
+import type { OpenFile } from './open.ts'
 import type { FileOptions } from './options.ts'
 
 /** Says what the file is. What somebody has set already stays. */
-export function setFileHeaders(res: Res, path: string, stat: Stats, options: FileOptions): void {
+export function setFileHeaders(res: Res, file: OpenFile, options: FileOptions): void {
+  const { path, stat } = file
   if (options.acceptRanges && !res.getHeader('Accept-Ranges')) {
     res.setHeader('Accept-Ranges', 'bytes')
   }
@@ -14,7 +16,7 @@ export function setFileHeaders(res: Res, path: string, stat: Stats, options: Fil
   if (options.lastModified && !res.getHeader('Last-Modified')) {
     res.setHeader('Last-Modified', stat.mtime.toUTCString())
   }
-  if (options.etag && !res.getHeader('ETag')) res.setHeader('ETag', fileETag(stat))
+  if (options.etag && !res.getHeader('ETag')) res.setHeader('ETag', file.tag ?? fileETag(stat))
   if (!res.getHeader('Content-Type')) setContentType(res, path)
 }
 

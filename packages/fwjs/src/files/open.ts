@@ -4,6 +4,8 @@ export interface OpenFile {
   path: string
   descriptor: number
   stat: Stats
+  /** The strong ETag of its content, where one is asked for. */
+  tag?: string | undefined
 }
 
 /** What a path turned out to be: a regular file, now open, or something else, not open. */
@@ -43,13 +45,18 @@ export function closeDescriptor(descriptor: number): void {
 
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
-export function isMissing(error: NodeJS.ErrnoException): boolean {
-  return MISSING.has(error.code as string)
+/** The process or the machine has no free descriptor: nothing is wrong with the file. */
+const EXHAUSTED = new Set(['EMFILE', 'ENFILE'])
+
+/** The status for a file that could not be opened: missing, for the moment (F36), or broken. */
+export function statusOfFailure({ code }: NodeJS.ErrnoException): number {
+  if (MISSING.has(code as string)) return 404
+  return EXHAUSTED.has(code as string) ? 503 : 500
 }
 
 /** Sockets, and on some systems directories, exist but cannot be opened. */
 function explainFailure(path: string, error: NodeJS.ErrnoException, callback: FoundCallback): void {
-  if (isMissing(error)) {
+  if (statusOfFailure(error) === 404) {
     callback(asStatError(error))
     return
   }

@@ -14,7 +14,7 @@ export interface FileOptions {
   /** Undefined is Express's legacy rule: a dot-file is ignored, a dot-directory is not. */
   dotfiles: DotfileRule | undefined
   end: number | undefined
-  etag: boolean
+  etag: false | 'weak' | 'strong'
   extensions: string[]
   /** How many milliseconds a client has to take the next 64 kB of a file; 0 for ever. */
   idleTimeout: number
@@ -26,6 +26,8 @@ export interface FileOptions {
   /** Whether a path may be written in other ways than the shortest one. */
   spellings: 'any' | 'canonical'
   start: number
+  /** Which files count that are reached by a symbolic link. */
+  symlinks: 'follow' | 'inside' | 'deny'
 }
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
@@ -33,21 +35,23 @@ const YEAR = 365 * 24 * 60 * 60 * 1000
 const IDLE_TIMEOUT = 300_000
 
 export function readOptions(given: GivenOptions): FileOptions {
+  const root = readRoot(given)
   return {
     acceptRanges: isOn(given['acceptRanges']),
     cacheControl: isOn(given['cacheControl']),
     dotfiles: readDotfiles(given['dotfiles'], given['hidden']),
     end: given['end'] as number | undefined,
-    etag: isOn(given['etag']),
+    etag: readETag(given['etag']),
     extensions: readList(given['extensions'], 'extensions', []),
     idleTimeout: readIdleTimeout(given['idleTimeout']),
     immutable: Boolean(given['immutable']),
     index: readList(given['index'], 'index', ['index.html']),
     lastModified: isOn(given['lastModified']),
     maxAge: readMaxAge(given['maxAge'] || given['maxage']),
-    root: readRoot(given),
+    root,
     spellings: given['spellings'] === 'canonical' ? 'canonical' : 'any',
     start: (given['start'] as number) || 0,
+    symlinks: readSymlinks(given['symlinks'], root),
   }
 }
 
@@ -61,6 +65,22 @@ function readRoot(given: GivenOptions): string | undefined {
 
 function isOn(value: unknown): boolean {
   return value === undefined || Boolean(value)
+}
+
+function readETag(value: unknown): FileOptions['etag'] {
+  if (value === 'strong') return 'strong'
+  return isOn(value) && 'weak'
+}
+
+function readSymlinks(rule: unknown, root: string | undefined): FileOptions['symlinks'] {
+  if (rule === undefined || rule === 'follow') return 'follow'
+  if (rule !== 'inside' && rule !== 'deny') {
+    throw new TypeError('symlinks option must be "follow", "inside", or "deny"')
+  }
+  if (rule === 'inside' && root === undefined) {
+    throw new TypeError('symlinks option "inside" needs the option root')
+  }
+  return rule
 }
 
 function readDotfiles(rule: unknown, hidden: unknown): DotfileRule | undefined {

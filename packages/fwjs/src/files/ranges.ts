@@ -1,8 +1,7 @@
+import { readRanges } from '../http/range.ts'
 import type { Req, Res } from '../internal-types.ts'
 import { isRangeFresh } from './conditions.ts'
 import type { FileOptions } from './options.ts'
-
-import parseRange = require('range-parser')
 
 /** Which bytes of the file go out. */
 export interface Span {
@@ -24,7 +23,7 @@ export function wholeSpan(size: number, { start, end }: FileOptions): Span {
 export function chooseSpan(req: Req, res: Res, whole: Span): Span | undefined {
   const header = req.headers.range
   if (header === undefined || !/^ *bytes=/.test(header)) return whole
-  const ranges = parseRange(whole.length, header, { combine: true })
+  const ranges = readRanges(whole.length, header, { combine: true })
   if (ranges === -2 || !isRangeFresh(req, res)) return whole
   if (ranges === -1) {
     res.setHeader('Content-Range', `bytes */${whole.length}`)

@@ -11,7 +11,7 @@ export function json(options?: contract.OptionsJson) {
     type: 'application/json',
     charset: 'utf-8',
     takes: (charset) => charset.startsWith('utf-'),
-    parse: jsonBodies().createJsonParser(given.reviver, given.strict !== false),
+    parse: jsonBodies().createJsonParser(given),
   })
   return function jsonParser(req: Req, res: Res, next: Next): void {
     parse(req, res, next)

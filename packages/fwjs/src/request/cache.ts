@@ -1,7 +1,8 @@
 import { isConditional, isFresh } from '../http/fresh.ts'
+import { readRanges } from '../http/range.ts'
 import type { Req, Res } from '../internal-types.ts'
 
-import parseRange = require('range-parser')
+import type parseRange = require('range-parser')
 
 /** Whether the client's copy of this response is still valid, so that a 304 is enough. */
 export function isFreshFor(req: Req): boolean {
@@ -20,5 +21,5 @@ export function rangesOf(
   options?: parseRange.Options,
 ): parseRange.Ranges | parseRange.Result | undefined {
   const field = req.get('Range')
-  return field ? parseRange(size, field, options) : undefined
+  return field ? readRanges(size, field, options) : undefined
 }

@@ -1,10 +1,9 @@
 import { isIP, type Socket } from 'net'
+import { addressIn, asWritten, believedAddresses, type TrustFunction } from '../http/forwarded.ts'
 import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
 import type { Req } from '../internal-types.ts'
 
 import proxyAddress = require('proxy-addr')
-
-type TrustFunction = (address: string, hop: number) => boolean
 
 function trustOf(req: Req): TrustFunction {
   return req.app.get('trust proxy fn') as TrustFunction
@@ -48,14 +47,25 @@ export function subdomainsOf(req: Req): string[] {
 }
 
 export function addressOf(req: Req): string {
-  return proxyAddress(req, trustOf(req))
+  return believed(req).at(-1) as string
 }
 
 /** The addresses of X-Forwarded-For that are to be believed, the client's first. */
 export function forwardedAddresses(req: Req): string[] {
-  const addresses = proxyAddress.all(req, trustOf(req))
+  const addresses = believed(req)
   addresses.reverse().pop()
   return addresses
+}
+
+/** The peer and the believed addresses, the nearest first, as the package proxy-addr has them. */
+function believed(req: Req): string[] {
+  const trust = trustOf(req)
+  const list: unknown = req.headers['x-forwarded-for'] || ''
+  // What a test tool or a replaced setting has put there, the package refuses in its own words.
+  if (typeof trust !== 'function' || typeof list !== 'string') return proxyAddress.all(req, trust)
+  const peer = (req.socket ?? req.connection).remoteAddress as string
+  const readEntry = req.app.settings['strict addresses'] ? addressIn : asWritten
+  return believedAddresses(peer, list, trust, readEntry)
 }
 
 export function isAjax(req: Req): boolean {

@@ -4,6 +4,7 @@ import { CONTENT_LENGTH, LOCATION } from '../http/fields.ts'
 import { escapeText } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
 import type { Res } from '../internal-types.ts'
+import { permittedAddress } from './redirect-policy.ts'
 
 import encodeUrl = require('encodeurl')
 
@@ -13,11 +14,14 @@ const BACK =
 
 function putLocation<R extends Res>(res: R, address: string): R {
   // Encoded, it is printable ASCII throughout: well formed.
-  setTrusted(res, 'set', LOCATION, encodeUrl(address))
+  setTrusted(res, 'set', LOCATION, permittedAddress(res, encodeUrl(address)))
   return res
 }
 
-/** Sets Location. The URL is encoded; whether it is safe is for the caller to decide. */
+/**
+ * Sets Location. The URL is encoded; whether it is safe is for the caller to decide, or for the
+ * setting `redirect hosts`.
+ */
 export function setLocation<R extends Res>(res: R, url: unknown): R {
   if (url !== 'back') return putLocation(res, String(url))
   deprecate(BACK)

@@ -1,11 +1,9 @@
 import { isBehindRefused } from '../connection/refuse.ts'
-import { failure, type StatusError } from '../errors.ts'
-import { hasTwoHosts } from '../http/host.ts'
-import { hasPlainPath } from '../http/plain-path.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../internal-types.ts'
 import { stackOf } from '../thrown.ts'
 import { finalhandler } from './finalhandler.ts'
 import { refuseHttp2 } from './http2.ts'
+import { refusalOf } from './refusal.ts'
 
 type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
 
@@ -25,21 +23,17 @@ export function handleRequest(
   else done()
 }
 
-/** Refuses requests that no layer of the outermost app may see. */
-export function refusalOf(app: ApplicationShape, req: Req): StatusError | undefined {
-  // RFC 9112 3.2: refused, because handlers could choose the wrong one of two hosts (F63).
-  if (hasTwoHosts(req.rawHeaders)) return failure('HOST_REPEATED')
-  if (app.enabled('plain paths') && !hasPlainPath(req.url))
-    return failure('PATH_NOT_PLAIN', req.url)
-  return undefined
-}
-
 function finalStep(app: ApplicationShape, req: Req, res: Res): Next {
   const env = app.get('env') as string
   return (error) => {
     if (error) setImmediate(report, app, error)
-    finalhandler(req, res, { env })(error)
+    finalhandler(req, res, { env: pageEnvironment(app, env) })(error)
   }
+}
+
+/** The environment for which an error page is written: without stacks, that of production (F13). */
+export function pageEnvironment({ settings }: ApplicationShape, env: string): string {
+  return settings['error stacks'] === false ? 'production' : env
 }
 
 function report(app: ApplicationShape, error: unknown): void {

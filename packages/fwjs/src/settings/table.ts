@@ -1,6 +1,7 @@
 import { resolve } from 'path'
 import { compileETag } from './etag.ts'
 import { compileQueryParser } from './query-parser.ts'
+import { compileRedirectHosts } from './redirect-hosts.ts'
 import { compileTrust } from './trust-proxy.ts'
 
 interface Setting {
@@ -43,9 +44,21 @@ export const settingsTable: SettingsTable = {
   'json escape': { inherited: true },
   'json replacer': { inherited: true },
   'json spaces': { inherited: true },
-  // Undefined means on (decisions 8 and 6); with false an app does what Express 4 does.
+  // Undefined means on (decisions 8 and 6); with false an app does what Express 4 does, and shows no
+  // stack.
   'async errors': { inherited: true },
   'server adoption': { inherited: true },
-  // Undefined means off. Only the app that the server calls looks at it.
+  'error stacks': { inherited: true },
+  // Undefined means off. Only the app that the server calls looks at these four.
   'plain paths': { inherited: true },
+  'strict content type': { inherited: true },
+  'strict host': { inherited: true },
+  'strict query': { inherited: true },
+  // Undefined means off.
+  'redirect hosts': {
+    inherited: true,
+    compiled: { as: 'redirect hosts fn', by: compileRedirectHosts },
+  },
+  'strict addresses': { inherited: true },
+  'strict views': { inherited: true },
 }

@@ -1,6 +1,6 @@
-import proxyAddress = require('proxy-addr')
+import type { TrustFunction } from '../http/forwarded.ts'
 
-export type TrustFunction = (address: string, hop: number) => boolean
+import proxyAddress = require('proxy-addr')
 
 export function compileTrust(value: unknown): TrustFunction {
   if (typeof value === 'function') return value as TrustFunction

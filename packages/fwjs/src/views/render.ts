@@ -2,6 +2,7 @@ import { atCaller } from '../caller/stack.ts'
 import type { ApplicationShape, RenderCallback, ViewShape } from '../internal-types.ts'
 import { cachedView, storeView } from './cache.ts'
 import { mergeLocals } from './options.ts'
+import { hasKnownEngine, isInFolders } from './strict.ts'
 
 type ViewConstructor = new (name: string, options: object) => ViewShape
 
@@ -14,11 +15,15 @@ export function renderWith(
 ): void {
   const options = mergeLocals(app.locals, given as Record<string, unknown>)
   options.cache ??= app.enabled('view cache')
+  const isStrict = Boolean(app.settings['strict views'])
+  if (isStrict && !hasKnownEngine(app, name)) {
+    done(lookupError(name, { root: app.get('views') as string }))
+    return
+  }
   const cached = options.cache ? cachedView(app.cache, name) : undefined
   const view = cached ?? createView(app, name)
-  if (!view.path) {
-    const error = new Error(`Failed to lookup view "${name}" in views ${directoriesOf(view)}`)
-    done(atCaller(Object.assign(error, { view })))
+  if (!view.path || (isStrict && !isInFolders(view.path, view.root))) {
+    done(lookupError(name, view))
     return
   }
   if (options.cache && !cached) storeView(app.cache, name, view)
@@ -27,6 +32,11 @@ export function renderWith(
   } catch (error) {
     done(error)
   }
+}
+
+function lookupError(name: string, view: Pick<ViewShape, 'root'>): unknown {
+  const error = new Error(`Failed to lookup view "${name}" in views ${directoriesOf(view)}`)
+  return atCaller(Object.assign(error, { view }))
 }
 
 function createView(app: ApplicationShape, name: string): ViewShape {
@@ -38,7 +48,7 @@ function createView(app: ApplicationShape, name: string): ViewShape {
   })
 }
 
-function directoriesOf({ root }: ViewShape): string {
+function directoriesOf({ root }: Pick<ViewShape, 'root'>): string {
   if (!Array.isArray(root) || root.length < 2) return `directory "${root}"`
   return `directories "${root.slice(0, -1).join('", "')}" or "${root.at(-1)}"`
 }

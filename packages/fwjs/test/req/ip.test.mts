@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 import { seen } from '../support/report.mts'
 
@@ -49,4 +50,29 @@ test('trust proxy as a function is asked with the address and the hop', async ()
 test('req.ip is the remote address when nothing was forwarded', async () => {
   const app = quietApp().set('trust proxy', true)
   assert.equal(await seen((req) => req.ip, { app }), '127.0.0.1')
+})
+
+test('strict addresses: ports are left out, and what is no address ends the list', async () => {
+  const strict = (forwarded: string) =>
+    seen((req) => [req.ip, req.ips], {
+      app: quietApp({ 'trust proxy': true, 'strict addresses': true }),
+      headers: { 'X-Forwarded-For': forwarded },
+    })
+  assert.deepEqual(await strict('1.1.1.1:80, [2001:db8::1]:443'), [
+    '1.1.1.1',
+    ['1.1.1.1', '2001:db8::1'],
+  ])
+  assert.deepEqual(await strict('<script>'), ['127.0.0.1', []])
+  assert.deepEqual(await strict('6.6.6.6, unknown, 2.2.2.2'), ['2.2.2.2', ['2.2.2.2']])
+})
+
+test('strict addresses: it is off by default, and inherited', async () => {
+  assert.equal(await ip(true, '<script>'), '<script>')
+  const inner = quietApp()
+  inner.use((req, res) => {
+    res.send(req.ip)
+  })
+  const app = quietApp({ 'trust proxy': true, 'strict addresses': true }).use(inner)
+  const headers = { 'X-Forwarded-For': '<script>' }
+  assert.equal((await get(app, '/', { headers })).text, '127.0.0.1')
 })

@@ -1,0 +1,81 @@
+import { atCaller } from '../caller/stack.ts'
+
+import createError = require('http-errors')
+
+/* What the options `depth` and `proto` of `fw.json` ask of a body. */
+
+type Reviver = (this: unknown, key: string, value: unknown) => unknown
+
+export type ProtoRule = 'keep' | 'remove' | 'error'
+
+export function readProto(given: unknown): ProtoRule {
+  if (given === undefined) return 'keep'
+  if (given === 'keep' || given === 'remove' || given === 'error') return given
+  throw atCaller(new TypeError('option proto must be "keep", "remove" or "error"'))
+}
+
+/** Infinite when no depth is given. */
+export function readDepth(given: unknown): number {
+  if (given === undefined) return Number.POSITIVE_INFINITY
+  if (typeof given === 'number' && given >= 1) return given
+  throw atCaller(new TypeError('option depth must be a positive number'))
+}
+
+/** Throws for objects and arrays that are nested deeper, before anything is made of them (F56). */
+export function assertDepth(text: string, most: number): void {
+  let depth = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === QUOTE) index = endOfString(text, index)
+    else if (code === BRACE || code === BRACKET) depth++
+    else if (code === BRACE_END || code === BRACKET_END) depth--
+    if (depth > most) throw createError(400, 'The input exceeded the depth', TOO_DEEP)
+  }
+}
+
+/** Where a string ends that begins at `start`; a quote behind a backslash belongs to it. */
+function endOfString(text: string, start: number): number {
+  let index = start + 1
+  while (index < text.length && text.charCodeAt(index) !== QUOTE) {
+    index += text.charCodeAt(index) === BACKSLASH ? 2 : 1
+  }
+  return index
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const BRACE = 0x7b
+const BRACE_END = 0x7d
+const BRACKET = 0x5b
+const BRACKET_END = 0x5d
+
+const TOO_DEEP = { type: 'entity.too.deep' }
+
+/** A name that can become a prototype may be in the text, in escapes or not. */
+const SUSPECT = /__proto__|constructor|\\u/
+
+/**
+ * A reviver that removes or refuses the names by which copying or merging a value changes a
+ * prototype: `__proto__`, and `constructor` with a `prototype` in it (F55).
+ */
+export function guardPrototypes(
+  text: string,
+  rule: ProtoRule,
+  reviver: Reviver | undefined,
+): Reviver | undefined {
+  if (rule === 'keep' || !SUSPECT.test(text)) return reviver
+  return function guarded(key, value) {
+    if (!isPrototypeName(key, value)) return reviver ? reviver.call(this, key, value) : value
+    if (rule === 'remove') return undefined
+    throw new SyntaxError('Object contains forbidden prototype property')
+  }
+}
+
+function isPrototypeName(key: string, value: unknown): boolean {
+  if (key === '__proto__') return true
+  return key === 'constructor' && isObject(value) && Object.hasOwn(value, 'prototype')
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

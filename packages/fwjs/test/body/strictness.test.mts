@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import test from 'node:test'
+import fw from 'fwjs'
+import { get, type Reply } from '../support/client.mts'
+import { quietApp } from '../support/quiet.mts'
+
+/* The options that refuse bodies which Express accepts. */
+
+const require = createRequire(createRequire(import.meta.url).resolve('fwjs'))
+const iconv = require('iconv-lite') as { encode(text: string, charset: string): Buffer }
+
+type Parser = 'json' | 'text' | 'urlencoded'
+
+function reply(
+  parser: Parser,
+  options: object,
+  body: string | Buffer,
+  type = 'application/json',
+): Promise<Reply> {
+  const app = quietApp().use(fw[parser]({ type: () => true, extended: true, ...options }))
+  app.use((req, res) => {
+    res.json(req.body as object)
+  })
+  app.use(
+    (
+      error: Error & { type?: string; status?: number },
+      _req: object,
+      res: fw.Response,
+      _next: object,
+    ) => {
+      res.status(error.status ?? 500).send(`${error.type}: ${error.message}`)
+    },
+  )
+  return get(app, '/', { method: 'POST', headers: { 'Content-Type': type }, body })
+}
+
+const polluting =
+  '{"a":{"__proto__":{"x":1},"b":2},"list":[{"constructor":{"prototype":{"y":1},"z":2}}]}'
+const escaped = '{"\\u005f_proto__":{"x":1},"c":3}'
+const harmless = '{"constructor":"Skanska","name":"__proto__","d":{"constructor":null}}'
+
+test('proto keep, the default: the names are data', async () => {
+  assert.equal((await reply('json', {}, polluting)).text, polluting)
+  assert.equal((await reply('json', { proto: 'keep' }, polluting)).text, polluting)
+})
+
+test('proto remove: the names are taken out, wherever and however they are written', async () => {
+  const options = { proto: 'remove' }
+  assert.equal((await reply('json', options, polluting)).text, '{"a":{"b":2},"list":[{}]}')
+  assert.equal((await reply('json', options, escaped)).text, '{"c":3}')
+  assert.equal((await reply('json', options, harmless)).text, harmless)
+  assert.equal((await reply('json', options, '[1,{"a":"\\u0041"}]')).text, '[1,{"a":"A"}]')
+})
+
+test('proto error: a body with such a name is a 400', async () => {
+  const options = { proto: 'error' }
+  for (const body of [polluting, escaped]) {
+    const { status, text } = await reply('json', options, body)
+    assert.equal(status, 400)
+    assert.match(text, /^entity\.parse\.failed: Object contains forbidden prototype property/)
+  }
+  assert.equal((await reply('json', options, harmless)).text, harmless)
+})
+
+test('proto: the reviver of the program still runs', async () => {
+  const reviver = (key: string, value: unknown) => (key === 'b' ? 'revived' : value)
+  const options = { proto: 'remove', reviver }
+  assert.equal((await reply('json', options, polluting)).text, '{"a":{"b":"revived"},"list":[{}]}')
+  assert.equal((await reply('json', options, '{"b":1}')).text, '{"b":"revived"}')
+})
+
+test('depth: nested deeper is a 400, before anything is parsed', async () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+  assert.equal((await reply('json', { depth: 3 }, nested(3))).status, 200)
+  const { status, text } = await reply('json', { depth: 3 }, nested(4))
+  assert.deepEqual([status, text], [400, 'entity.too.deep: The input exceeded the depth'])
+  assert.equal((await reply('json', { depth: 2 }, '{"a":[1],"b":{"c":"[[[{{{\\"[["}}')).status, 200)
+  assert.equal((await reply('json', { depth: 2 }, '{"a":[{}]}')).status, 400)
+  assert.equal((await reply('json', { depth: 100 }, nested(40_000))).status, 400)
+})
+
+test('depth: without it any depth is parsed', async () => {
+  assert.equal((await reply('json', {}, '[[[[[[[[[[]]]]]]]]]]')).status, 200)
+})
+
+const invalid: [Parser, string, Buffer][] = [
+  ['json', 'application/json', Buffer.from([0x22, 0xff, 0x22])],
+  ['json', 'application/json; charset=utf-16le', Buffer.from([0x22, 0, 0, 0xd8, 0x22, 0])],
+  ['json', 'application/json; charset=utf-16le', Buffer.from([0x31, 0, 0x32])],
+  ['text', 'text/plain; charset=utf-32le', Buffer.from([0x31, 0, 0, 0, 0, 0, 0x22, 0])],
+  ['text', 'text/plain', Buffer.from([0x61, 0xc3])],
+  ['text', 'text/plain; charset=shift_jis', Buffer.from([0x81])],
+  ['urlencoded', 'application/x-www-form-urlencoded', Buffer.from([0x61, 0x3d, 0xe9])],
+]
+
+for (const [parser, type, bytes] of invalid) {
+  test(`fatal: ${parser} of ${type} with ${bytes.toString('hex')} is a 400, else U+FFFD`, async () => {
+    const options = { strict: false }
+    const refused = await reply(parser, { ...options, fatal: true }, bytes, type)
+    assert.equal(refused.status, 400)
+    assert.match(refused.text, /^charset\.invalid: invalid (UTF|SHIFT)/)
+    assert.equal((await reply(parser, options, bytes, type)).status, 200)
+  })
+}
+
+test('fatal: text in any charset that is right is read', async () => {
+  for (const charset of ['utf-8', 'utf-16le', 'utf-16', 'utf-32be', 'iso-8859-15']) {
+    const bytes = iconv.encode('"é"', charset)
+    const type = `text/plain; charset=${charset}`
+    const { text } = await reply('text', { fatal: true }, bytes, type)
+    assert.equal(JSON.parse(text), '"é"', charset)
+  }
+  const bytes = Buffer.from('\ufeff"\ufffd"')
+  assert.equal((await reply('json', { fatal: true, strict: false }, bytes)).text, '"\ufffd"')
+})
+
+test('wrong values throw when the parser is made', () => {
+  // @ts-expect-error no such rule
+  assert.throws(() => fw.json({ proto: 'strip' }), /option proto must be/)
+  assert.throws(() => fw.json({ depth: 0 }), /option depth must be a positive number/)
+  // @ts-expect-error a number is wanted
+  assert.throws(() => fw.json({ depth: '3' }), TypeError)
+})

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { get } from '../support/client.mts'
+import { deprecationsOf, quietApp } from '../support/quiet.mts'
+
+interface Case {
+  hosts: unknown
+  to: string
+  /** Undefined when the address stays as it is. */
+  sent?: string
+  host?: string
+}
+
+async function locationOf({ hosts, to, host }: Case): Promise<string | undefined> {
+  const app = quietApp({ 'redirect hosts': hosts })
+  app.get('/', (_req, res) => {
+    res.redirect(to)
+  })
+  const reply = await get(app, '/', { headers: { Host: host ?? 'Own.example:3000' } })
+  return reply.headers.location
+}
+
+const leaving = [
+  'https://evil.example/x',
+  '//evil.example/x',
+  '/\\evil.example/x',
+  '\\\\evil.example/x',
+  'https:evil.example',
+  'https://own.example@evil.example/',
+  'https://own.example.evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http://[',
+]
+
+const staying = [
+  '/home?next=//evil.example',
+  'next',
+  '../up',
+  '?page=2',
+  '#top',
+  'http://own.example:3000/x',
+  'https://own.example/x',
+  '//own.example/x',
+]
+
+test('redirect hosts: without it every address is sent', async () => {
+  for (const to of ['https://evil.example/x', '/\\evil.example/x']) {
+    assert.equal(await locationOf({ hosts: undefined, to }), to)
+    assert.equal(await locationOf({ hosts: false, to }), to)
+  }
+})
+
+for (const hosts of [true, [], ['other.example']]) {
+  test(`redirect hosts: ${JSON.stringify(hosts)} keeps redirects on the own host`, async () => {
+    for (const to of leaving) assert.equal(await locationOf({ hosts, to }), '/', to)
+    for (const to of staying) assert.equal(await locationOf({ hosts, to }), to)
+  })
+}
+
+test('redirect hosts: a name stands for every port, a name with a port for that one', async () => {
+  const hosts = ['Accounts.example', 'other.example:8443']
+  const cases: [string, boolean][] = [
+    ['https://accounts.example/login', true],
+    ['https://accounts.example:444/login', true],
+    ['https://other.example:8443/', true],
+    ['https://other.example/', false],
+    ['https://sub.accounts.example/', false],
+    ['ftp://accounts.example/', false],
+  ]
+  for (const [to, isSent] of cases) {
+    assert.equal(await locationOf({ hosts, to }), isSent ? to : '/', to)
+  }
+  assert.equal(
+    await locationOf({ hosts: 'a.example', to: 'http://a.example/' }),
+    'http://a.example/',
+  )
+})
+
+test('redirect hosts: a function decides about every other address, and only true permits', async () => {
+  const asked: string[] = []
+  const rule = (answer: unknown) => (url: URL, req: { method: string }) => {
+    asked.push(`${req.method} ${url.href}`)
+    return answer
+  }
+  const to = 'myapp://callback'
+  assert.equal(await locationOf({ hosts: rule(true), to }), to)
+  assert.equal(await locationOf({ hosts: rule(Promise.resolve(false)), to }), '/')
+  assert.equal(await locationOf({ hosts: rule(false), to: '/home' }), '/home')
+  assert.deepEqual(asked, ['GET myapp://callback', 'GET myapp://callback'])
+})
+
+test('redirect hosts: back leads to a Referer on the own host, else to /', async () => {
+  const app = quietApp({ 'redirect hosts': true })
+  app.get('/', (_req, res) => {
+    res.redirect('back')
+  })
+  const back = async (referer: string) => {
+    const headers = { Host: 'own.example', Referer: referer }
+    return (await get(app, '/', { headers })).headers.location
+  }
+  await deprecationsOf(async () => {
+    assert.equal(await back('https://own.example/page'), 'https://own.example/page')
+    assert.equal(await back('https://evil.example/page'), '/')
+    assert.equal(await back('//evil.example'), '/')
+  })
+})
+
+test('redirect hosts: a request whose host is no name stays on it by paths only', async () => {
+  assert.equal(await locationOf({ hosts: true, to: '/x', host: 'a/b' }), '/x')
+  assert.equal(await locationOf({ hosts: true, to: 'http://a/x', host: 'a/b' }), '/')
+})
+
+test('redirect hosts: an app that is mounted inherits it, and may have its own', async () => {
+  const to = 'https://evil.example/'
+  const inner = quietApp()
+  inner.get('/', (_req, res) => {
+    res.redirect(to)
+  })
+  const outer = quietApp({ 'redirect hosts': true }).use('/in', inner)
+  assert.equal((await get(outer, '/in')).headers.location, '/')
+  inner.disable('redirect hosts')
+  assert.equal((await get(outer, '/in')).headers.location, to)
+})
+
+test('redirect hosts: what is no list of names throws when it is set', () => {
+  assert.throws(() => quietApp({ 'redirect hosts': 7 }), /redirect hosts must be host names/)
+  assert.throws(() => quietApp({ 'redirect hosts': ['a', null] }), TypeError)
+})
