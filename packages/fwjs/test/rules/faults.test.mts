@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { repositoryTexts, rowsIn } from '../support/citations.mts'
+import type { Sources } from '../support/sources.mts'
+
+const page = 'docs/faults.md'
+
+/** The rows of the page: id, how the fault is cured, and the files that prove it. */
+function faultsIn(texts: Sources) {
+  return rowsIn(texts[page] ?? '')
+    .filter(([id = '']) => /^F\d/.test(id))
+    .map((cells) => ({
+      id: cells[0] as string,
+      how: cells[3] as string,
+      proofs: cells[4]?.match(/(?<=`)[^`\s]+(?=`)/g) ?? [],
+    }))
+}
+
+/** What the beginning of the page says: how many rows there are, and how many of each kind. */
+function announced(text: string) {
+  const total = Number(/There are (\d+) rows/.exec(text)?.[1])
+  const kinds = rowsIn(text).filter(([, count = '']) => /^\d+$/.test(count))
+  return { total, kinds: Object.fromEntries(kinds.map(([how, count]) => [how, Number(count)])) }
+}
+
+function counted(texts: Sources) {
+  const faults = faultsIn(texts)
+  const kinds: Record<string, number> = {}
+  for (const { how } of faults) kinds[how] = (kinds[how] ?? 0) + 1
+  return { total: faults.length, kinds }
+}
+
+/** The faults of which no file that is named as their proof says which fault it proves. */
+function unnamed(texts: Sources): string[] {
+  return faultsIn(texts)
+    .filter(({ id, proofs }) => !proofs.some((path) => named(texts[path] ?? '', id)))
+    .map(({ id }) => id)
+}
+
+function named(text: string, id: string): boolean {
+  return new RegExp(`\\b${id}\\b`).test(text)
+}
+
+const texts = repositoryTexts()
+
+test('docs/faults.md has every fault, and counts them at its beginning', () => {
+  assert.equal(faultsIn(texts).length, 86)
+  assert.deepEqual(announced(texts[page] as string), counted(texts))
+})
+
+test('of every fault, a file that proves it names it', () => {
+  assert.deepEqual(unnamed(texts), [])
+})
+
+test('a wrong count and a proof that names another fault are noticed', () => {
+  const text = [
+    'There are 3 rows.',
+    '| how | rows | meaning |',
+    '| default | 2 | better |',
+    '| id | in Express | in fwjs | how | proved by |',
+    '| F1 | a | b | default | `a.mjs` |',
+    '| F2 | a | b | setting | `a.mjs` `b.mjs` |',
+  ].join('\n')
+  const small = { [page]: text, 'a.mjs': 'F1, F21', 'b.mjs': '' }
+  assert.notDeepEqual(announced(text), counted(small))
+  assert.deepEqual(counted(small), { total: 2, kinds: { default: 1, setting: 1 } })
+  assert.deepEqual(unnamed(small), ['F2'])
+})
