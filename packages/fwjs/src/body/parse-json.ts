@@ -14,7 +14,7 @@ export function createJsonParser(options: JsonParsing) {
   const strict = options.strict !== false
   const proto = readProto(options.proto)
   const depth = readDepth(options.depth)
-  const given = (options.reviver ?? undefined) as Reviver | undefined
+  const given = typeof options.reviver === 'function' ? options.reviver : undefined
   return function parseJson(text: string): unknown {
     if (text.length === 0) return {}
     if (depth !== Number.POSITIVE_INFINITY) assertDepth(text, depth)

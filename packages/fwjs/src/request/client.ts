@@ -47,24 +47,28 @@ export function subdomainsOf(req: Req): string[] {
 }
 
 export function addressOf(req: Req): string {
-  return believed(req).at(-1) as string
+  return believed(req)?.at(-1) ?? proxyAddress(req, trustOf(req))
 }
 
 /** The addresses of X-Forwarded-For that are to be believed, the client's first. */
 export function forwardedAddresses(req: Req): string[] {
-  const addresses = believed(req)
+  const addresses = believed(req) ?? proxyAddress.all(req, trustOf(req))
   addresses.reverse().pop()
   return addresses
 }
 
-/** The peer and the believed addresses, the nearest first, as the package proxy-addr has them. */
-function believed(req: Req): string[] {
+/**
+ * The peer and the believed addresses, the nearest first, as the package proxy-addr has them.
+ * Undefined for what only the package knows: a test tool or the program has put something else there
+ * than a function and a text.
+ */
+function believed(req: Req): string[] | undefined {
   const trust = trustOf(req)
   const list: unknown = req.headers['x-forwarded-for'] || ''
-  // What a test tool or a replaced setting has put there, the package refuses in its own words.
-  if (typeof trust !== 'function' || typeof list !== 'string') return proxyAddress.all(req, trust)
+  if (typeof trust !== 'function' || typeof list !== 'string') return undefined
+  // The peer of a local socket has no address: the functions of `trust proxy` know that.
   const peer = (req.socket ?? req.connection).remoteAddress as string
-  const readEntry = req.app.settings['strict addresses'] ? addressIn : asWritten
+  const readEntry = req.app.settings?.['strict addresses'] ? addressIn : asWritten
   return believedAddresses(peer, list, trust, readEntry)
 }
 

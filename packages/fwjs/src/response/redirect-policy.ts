@@ -8,7 +8,8 @@ type RedirectRule = (url: URL, req: Req) => unknown
  * would end the process.
  */
 export function permittedAddress(res: Res, address: string): string {
-  const rule = res.app.settings['redirect hosts fn'] as RedirectRule | undefined
+  // A response of a test tool may have no app.
+  const rule = res.app?.settings?.['redirect hosts fn'] as RedirectRule | undefined
   return rule === undefined || isPermitted(res.req, address, rule) ? address : '/'
 }
 

@@ -22,7 +22,7 @@ export function renderWith(
   }
   const cached = options.cache ? cachedView(app.cache, name) : undefined
   const view = cached ?? createView(app, name)
-  if (!view.path || (isStrict && !isInFolders(view.path, view.root))) {
+  if (!view.path || (isStrict && !isInFolders(view.path, app.get('views') as string))) {
     done(lookupError(name, view))
     return
   }

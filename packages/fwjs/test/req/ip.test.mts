@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import fw from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 import { seen } from '../support/report.mts'
@@ -75,4 +76,23 @@ test('strict addresses: it is off by default, and inherited', async () => {
   const app = quietApp({ 'trust proxy': true, 'strict addresses': true }).use(inner)
   const headers = { 'X-Forwarded-For': '<script>' }
   assert.equal((await get(app, '/', { headers })).text, '127.0.0.1')
+})
+
+test('req.ip: what is no function and no text is left to proxy-addr, as in Express', () => {
+  const ipOf = (trust: unknown, forwarded: unknown, peer: unknown = '127.0.0.1') => {
+    const req = Object.create(fw.request)
+    const app = { get: () => trust }
+    Object.assign(req, { app, headers: { 'x-forwarded-for': forwarded } })
+    Object.defineProperty(req, 'socket', { value: { remoteAddress: peer } })
+    return [req.ip, req.ips]
+  }
+  const cases: [actual: unknown[], ip: unknown, ips: string[]][] = [
+    [ipOf(() => true, '1.1.1.1'), '1.1.1.1', ['1.1.1.1']],
+    [ipOf('loopback', '1.1.1.1'), '1.1.1.1', ['1.1.1.1']],
+    [ipOf(() => true, '', null), null, []],
+    [ipOf(() => true, '1.1.1.1', null), '1.1.1.1', ['1.1.1.1']],
+  ]
+  for (const [actual, ip, ips] of cases) assert.deepEqual(actual, [ip, ips])
+  assert.throws(() => ipOf(undefined, ''), /trust argument is required/)
+  assert.throws(() => ipOf(() => true, ['1.1.1.1']), TypeError)
 })

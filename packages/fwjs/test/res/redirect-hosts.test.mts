@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import fw from 'fwjs'
 import { get } from '../support/client.mts'
 import { deprecationsOf, quietApp } from '../support/quiet.mts'
 
@@ -126,4 +127,10 @@ test('redirect hosts: an app that is mounted inherits it, and may have its own',
 test('redirect hosts: what is no list of names throws when it is set', () => {
   assert.throws(() => quietApp({ 'redirect hosts': 7 }), /redirect hosts must be host names/)
   assert.throws(() => quietApp({ 'redirect hosts': ['a', null] }), TypeError)
+})
+
+test('redirect hosts: a response without an app, as test tools make it, has no rule', () => {
+  const res = Object.create(fw.response)
+  Object.assign(res, { set: () => res, get: () => undefined })
+  assert.equal(res.location('https://other.example/'), res)
 })
