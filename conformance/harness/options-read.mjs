@@ -2,7 +2,7 @@ const FILES = ['idleTimeout', 'spellings', 'symlinks']
 
 /** Options of our own, which Express does not know, by the call that takes them. */
 const OWN = {
-  json: ['depth', 'fatal', 'proto'],
+  json: ['fatal', 'maxDepth', 'proto'],
   raw: ['fatal'],
   text: ['fatal'],
   urlencoded: ['fatal'],

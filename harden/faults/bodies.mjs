@@ -80,7 +80,7 @@ export const rows = [
       read(
         fw,
         'json',
-        isOn ? { depth: 100 } : {},
+        isOn ? { maxDepth: 100 } : {},
         '['.repeat(20_000) + ']'.repeat(20_000),
         JSON_TYPE,
       ),

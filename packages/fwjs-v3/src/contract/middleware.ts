@@ -106,11 +106,12 @@ export interface BodyOptions {
 /** The options of `json`. */
 export interface JsonOptions extends BodyOptions {
   /**
-   * How deep objects and arrays may be nested. A deeper body is refused with 400.
+   * How deep objects and arrays may be nested. A deeper body is refused with 400. It is not called
+   * `depth` as in `urlencoded`, because `bodyParser` gives the same options to both.
    *
    * @default undefined, for any depth
    */
-  depth?: number | undefined
+  maxDepth?: number | undefined
   /**
    * What happens to names by which a careless copy of the body changes a prototype: `__proto__`, and
    * `constructor` with a `prototype` in it. `'keep'` leaves them as data, `'remove'` takes them out,

@@ -90,7 +90,7 @@ test('3.x, static: symlinks and etag have the options of 4.x', async () => {
   assert.equal((await get(app, '/a.txt')).headers.etag, '"5-qvTGHdzF6KLavt4PO0gs2a6pQ00"')
 })
 
-test('3.x, bodies: proto, depth and fatal have the options of 4.x', async () => {
+test('3.x, bodies: proto, maxDepth and fatal have the options of 4.x', async () => {
   const status = async (options: object, body: string | Buffer) => {
     const app = fw().use(fw.json(options))
     app.use((req, res) => res.send(req.body as object))
@@ -99,7 +99,7 @@ test('3.x, bodies: proto, depth and fatal have the options of 4.x', async () => 
   const invalid = Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d])
   const bodies: [object, string | Buffer][] = [
     [{ proto: 'error' }, '{"__proto__":{}}'],
-    [{ depth: 2 }, '[[[]]]'],
+    [{ maxDepth: 2 }, '[[[]]]'],
     [{ fatal: true }, invalid],
   ]
   for (const [options, body] of bodies) {

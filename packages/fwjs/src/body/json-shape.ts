@@ -2,7 +2,7 @@ import { atCaller } from '../caller/stack.ts'
 
 import createError = require('http-errors')
 
-/* What the options `depth` and `proto` of `fw.json` ask of a body. */
+/* What the options `maxDepth` and `proto` of `fw.json` ask of a body. */
 
 type Reviver = (this: unknown, key: string, value: unknown) => unknown
 
@@ -15,10 +15,10 @@ export function readProto(given: unknown): ProtoRule {
 }
 
 /** Infinite when no depth is given. */
-export function readDepth(given: unknown): number {
+export function readMaxDepth(given: unknown): number {
   if (given === undefined) return Number.POSITIVE_INFINITY
   if (typeof given === 'number' && given >= 1) return given
-  throw atCaller(new TypeError('option depth must be a positive number'))
+  throw atCaller(new TypeError('option maxDepth must be a positive number'))
 }
 
 /** Throws for objects and arrays that are nested deeper, before anything is made of them (F56). */

@@ -1,9 +1,9 @@
-import { assertDepth, guardPrototypes, readDepth, readProto } from './json-shape.ts'
+import { assertDepth, guardPrototypes, readMaxDepth, readProto } from './json-shape.ts'
 
 type Reviver = (this: unknown, key: string, value: unknown) => unknown
 
 export interface JsonParsing {
-  depth?: number | undefined
+  maxDepth?: number | undefined
   proto?: string | undefined
   reviver?: Reviver | null | undefined
   strict?: boolean | undefined
@@ -13,11 +13,11 @@ export interface JsonParsing {
 export function createJsonParser(options: JsonParsing) {
   const strict = options.strict !== false
   const proto = readProto(options.proto)
-  const depth = readDepth(options.depth)
+  const maxDepth = readMaxDepth(options.maxDepth)
   const given = typeof options.reviver === 'function' ? options.reviver : undefined
   return function parseJson(text: string): unknown {
     if (text.length === 0) return {}
-    if (depth !== Number.POSITIVE_INFINITY) assertDepth(text, depth)
+    if (maxDepth !== Number.POSITIVE_INFINITY) assertDepth(text, maxDepth)
     const reviver = guardPrototypes(text, proto, given)
     const start = strict ? startOf(text) : -1
     if (strict && text[start] !== '{' && text[start] !== '[') throw strictError(text, start)

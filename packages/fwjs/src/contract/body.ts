@@ -55,12 +55,13 @@ export interface Options {
 /** The options of `fw.json`. */
 export interface OptionsJson extends Options {
   /**
-   * How deep objects and arrays may be nested. A deeper body is refused with 400.
+   * How deep objects and arrays may be nested. A deeper body is refused with 400. It is not called
+   * `depth` as in `fw.urlencoded`, because programs give the same options to both.
    *
    * @default undefined, for any depth
    * @since 4.100.0
    */
-  depth?: number | undefined
+  maxDepth?: number | undefined
   /**
    * What happens to names by which a careless copy of the body changes a prototype: `__proto__`, and
    * `constructor` with a `prototype` in it. `'keep'` leaves them as data, `'remove'` takes them out,

@@ -70,18 +70,23 @@ test('proto: the reviver of the program still runs', async () => {
   assert.equal((await reply('json', options, '{"b":1}')).text, '{"b":"revived"}')
 })
 
-test('depth: nested deeper is a 400, before anything is parsed', async () => {
+test('maxDepth: nested deeper is a 400, before anything is parsed', async () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-  assert.equal((await reply('json', { depth: 3 }, nested(3))).status, 200)
-  const { status, text } = await reply('json', { depth: 3 }, nested(4))
+  assert.equal((await reply('json', { maxDepth: 3 }, nested(3))).status, 200)
+  const { status, text } = await reply('json', { maxDepth: 3 }, nested(4))
   assert.deepEqual([status, text], [400, 'entity.too.deep: The input exceeded the depth'])
-  assert.equal((await reply('json', { depth: 2 }, '{"a":[1],"b":{"c":"[[[{{{\\"[["}}')).status, 200)
-  assert.equal((await reply('json', { depth: 2 }, '{"a":[{}]}')).status, 400)
-  assert.equal((await reply('json', { depth: 100 }, nested(40_000))).status, 400)
+  assert.equal(
+    (await reply('json', { maxDepth: 2 }, '{"a":[1],"b":{"c":"[[[{{{\\"[["}}')).status,
+    200,
+  )
+  assert.equal((await reply('json', { maxDepth: 2 }, '{"a":[{}]}')).status, 400)
+  assert.equal((await reply('json', { maxDepth: 100 }, nested(40_000))).status, 400)
 })
 
-test('depth: without it any depth is parsed', async () => {
-  assert.equal((await reply('json', {}, '[[[[[[[[[[]]]]]]]]]]')).status, 200)
+test('maxDepth: without it any depth is parsed, whatever depth says, which is for forms', async () => {
+  for (const options of [{}, { depth: 0 }]) {
+    assert.equal((await reply('json', options, '[[[[[[[[[[]]]]]]]]]]')).status, 200)
+  }
 })
 
 const invalid: [Parser, string, Buffer][] = [
@@ -118,7 +123,7 @@ test('fatal: text in any charset that is right is read', async () => {
 test('wrong values throw when the parser is made', () => {
   // @ts-expect-error no such rule
   assert.throws(() => fw.json({ proto: 'strip' }), /option proto must be/)
-  assert.throws(() => fw.json({ depth: 0 }), /option depth must be a positive number/)
+  assert.throws(() => fw.json({ maxDepth: 0 }), /option maxDepth must be a positive number/)
   // @ts-expect-error a number is wanted
-  assert.throws(() => fw.json({ depth: '3' }), TypeError)
+  assert.throws(() => fw.json({ maxDepth: '3' }), TypeError)
 })
