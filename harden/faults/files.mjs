@@ -96,7 +96,7 @@ export const rows = [
       const path = join(folder, 'a.txt')
       const date = new Date('2020-02-20T20:20:20Z')
       utimesSync(path, date, date)
-      const options = { lastModified: false, ...(isOn && { etag: 'strong' }) }
+      const options = { lastModified: false, ...(isOn && { strongEtag: true }) }
       return serving(quiet(fw).use(fw.static(folder, options)), async (port) => {
         const { headers } = await ask(port, '/a.txt')
         writeFileSync(path, 'two')

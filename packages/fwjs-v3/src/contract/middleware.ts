@@ -590,12 +590,11 @@ export interface StaticOptions<Res = ServerResponse> {
    */
   dotfiles?: 'allow' | 'deny' | 'ignore' | (string & Record<never, never>) | undefined
   /**
-   * Whether an `ETag` is sent: a weak one from the size and the date of the file, or with `'strong'` one
-   * from its content. For that the file is read once more, until it changes.
+   * Whether an `ETag` is sent, which is made from the size and the date of the file.
    *
    * @default true
    */
-  etag?: boolean | 'strong' | undefined
+  etag?: boolean | undefined
   /**
    * The extensions that are tried, in this order, when there is no file of that name.
    *
@@ -653,6 +652,13 @@ export interface StaticOptions<Res = ServerResponse> {
    * @default 'follow'
    */
   symlinks?: 'follow' | 'inside' | 'deny' | undefined
+  /**
+   * Whether the `ETag` is made from the content of the file, in place of its size and date. For that
+   * the file is read once more, until it changes.
+   *
+   * @default false
+   */
+  strongEtag?: boolean | undefined
 }
 
 /** The options of a package that the program installs; see that package. */

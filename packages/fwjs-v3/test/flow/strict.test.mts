@@ -85,7 +85,7 @@ test('3.x, static: symlinks and etag have the options of 4.x', async () => {
   const outside = folderOf({ 'secret.txt': 'secret' })
   const site = folderOf({ 'a.txt': 'hello' })
   symlinkSync(join(outside, 'secret.txt'), join(site, 'away.txt'))
-  const app = fw().use(fw.static(site, { symlinks: 'inside', etag: 'strong' }))
+  const app = fw().use(fw.static(site, { symlinks: 'inside', strongEtag: true }))
   assert.equal((await get(app, '/away.txt')).status, 404)
   assert.equal((await get(app, '/a.txt')).headers.etag, '"5-qvTGHdzF6KLavt4PO0gs2a6pQ00"')
 })

@@ -37,12 +37,11 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
    */
   end?: number | undefined
   /**
-   * Whether an `ETag` is sent: a weak one from the size and the date of the file, or with `'strong'` one
-   * from its content. For that the file is read once more, until it changes.
+   * Whether an `ETag` is sent, which is made from the size and the date of the file.
    *
    * @default true
    */
-  etag?: boolean | 'strong' | undefined
+  etag?: boolean | undefined
   /**
    * The extensions that are tried, in this order, when there is no file of that name.
    *
@@ -123,6 +122,14 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
    * @since 4.100.0
    */
   symlinks?: 'follow' | 'inside' | 'deny' | undefined
+  /**
+   * Whether the `ETag` is made from the content of the file, in place of its size and date. For that
+   * the file is read once more, until it changes.
+   *
+   * @default false
+   * @since 4.100.0
+   */
+  strongEtag?: boolean | undefined
 }
 
 /** How `res.download` finds and sends a file. */

@@ -41,7 +41,7 @@ export function readOptions(given: GivenOptions): FileOptions {
     cacheControl: isOn(given['cacheControl']),
     dotfiles: readDotfiles(given['dotfiles'], given['hidden']),
     end: given['end'] as number | undefined,
-    etag: readETag(given['etag']),
+    etag: readETag(given['etag'], given['strongEtag']),
     extensions: readList(given['extensions'], 'extensions', []),
     idleTimeout: readIdleTimeout(given['idleTimeout']),
     immutable: Boolean(given['immutable']),
@@ -67,9 +67,9 @@ function isOn(value: unknown): boolean {
   return value === undefined || Boolean(value)
 }
 
-function readETag(value: unknown): FileOptions['etag'] {
-  if (value === 'strong') return 'strong'
-  return isOn(value) && 'weak'
+function readETag(etag: unknown, strongEtag: unknown): FileOptions['etag'] {
+  if (!isOn(etag)) return false
+  return strongEtag ? 'strong' : 'weak'
 }
 
 function readSymlinks(rule: unknown, root: string | undefined): FileOptions['symlinks'] {
