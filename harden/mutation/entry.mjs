@@ -6,7 +6,12 @@ const { COVERAGE_FILE } = process.env
 if (COVERAGE_FILE) {
   process.on('exit', () => {
     const { mutantCoverage } = globalThis.__stryker__ ?? {}
-    writeFileSync(COVERAGE_FILE, JSON.stringify(Object.keys(mutantCoverage?.static ?? {})))
+    const { user, system } = process.cpuUsage()
+    const covered = {
+      mutants: Object.keys(mutantCoverage?.static ?? {}),
+      cpu: (user + system) / 1e6,
+    }
+    writeFileSync(COVERAGE_FILE, JSON.stringify(covered))
   })
 }
 // A child process of a test would overwrite the file.

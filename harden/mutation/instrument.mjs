@@ -14,6 +14,10 @@ function filesOf(lib, room) {
     .map((name) => path.join(lib, room, name))
 }
 
+/** Lines that TypeScript adds to every file. */
+const MADE_BY_COMPILER =
+  /__esModule|__importDefault|__importStar|__createBinding|__setModuleDefault/
+
 const excerpt = (text) => text.replace(/\s+/g, ' ').slice(0, 160)
 
 /** The text between two places of a file. */
@@ -39,7 +43,9 @@ export async function instrument(sandbox) {
   const { files: changed, mutants } = await new Instrumenter(logger).instrument(files, settings)
   for (const { name, content } of changed) writeFileSync(name, content)
   const codeOf = new Map(files.map(({ name, content }) => [name, content]))
-  return mutants.map(({ id, fileName, location, replacement, mutatorName }) => {
+  const isOurs = ({ fileName, location }) =>
+    !MADE_BY_COMPILER.test(codeOf.get(fileName).split('\n')[location.start.line])
+  return mutants.filter(isOurs).map(({ id, fileName, location, replacement, mutatorName }) => {
     const file = path.relative(lib, fileName)
     const place = `${file}:${location.start.line + 1}:${location.start.column + 1}`
     return {

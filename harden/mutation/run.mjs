@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { readCommand } from '../../commands/command.mjs'
 import { Random } from '../../conformance/harness/random.mjs'
+import { writePage } from '../results.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 const { options } = readCommand({
@@ -31,16 +32,28 @@ const all = await instrument(sandbox)
 console.log(`${all.length} mutants in ${ROOMS.join(', ')}`)
 const coverage = await coverageOf(node, sandbox, Number(options.workers))
 const chosen = choose()
-const results = await tryAll(chosen)
-const summary = summaryOf(results, all.length)
-console.log(summary.text)
-if (options.write) {
-  const kept = { date: new Date().toISOString().slice(0, 10), seed: Number(options.seed) }
+const results = []
+// A run that is ended early says what it found so far.
+process.on('SIGTERM', () => {
+  finish()
+  process.exit()
+})
+await tryAll(chosen, results)
+finish()
+
+function finish() {
+  const summary = summaryOf(results, all.length)
+  console.log(summary.text)
+  if (!options.write) return
+  const run = {
+    date: new Date().toISOString().slice(0, 10),
+    seed: Number(options.seed),
+    machine: machine(),
+    node: process.version,
+  }
   const file = path.join(import.meta.dirname, '../results/mutation.json')
-  writeFileSync(
-    file,
-    `${JSON.stringify({ ...kept, ...summary.kept, machine: machine() }, null, 2)}\n`,
-  )
+  writeFileSync(file, `${JSON.stringify({ ...run, ...summary.kept }, null, 2)}\n`)
+  writePage()
 }
 
 function machine() {
@@ -60,9 +73,8 @@ function choose() {
   return picked
 }
 
-async function tryAll(mutants) {
+async function tryAll(mutants, done) {
   const waiting = [...mutants]
-  const done = []
   const work = async () => {
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
       const outcome = await tryMutant(node, sandbox, mutant, coverage)
@@ -74,5 +86,4 @@ async function tryAll(mutants) {
     }
   }
   await Promise.all(Array.from({ length: Number(options.workers) }, work))
-  return done
 }

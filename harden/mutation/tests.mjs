@@ -6,26 +6,49 @@ const ENTRY = path.join(import.meta.dirname, 'entry.mjs')
 const REPORTER = path.join(import.meta.dirname, 'stop-at-failure.mjs')
 /** These read the text of the code, or build packages: they say nothing about behaviour. */
 const NOT_RUN = /^(?:rules|types|package|examples)\//
-/** A mutant may make the tests so many times slower before it counts as noticed. */
-const SLOWER = 4
+/** A mutant may make the tests use so many times as much CPU before it counts as noticed. */
+const MORE = 3
+/** Seconds of CPU that every run may use in addition. */
+const START = 5
+/** How often a run is looked at, and how often it may be found idle before it counts as hanging. */
+const INTERVAL = 3000
+const IDLE = 5
 
-/** Runs test files in a process of their own. */
-function runTests(node, files, { mutant, coverageFile, patience }) {
+/** The seconds of CPU that a process and its ended children have used; undefined when it is gone. */
+function cpuOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Runs test files in a process of their own. A run that uses more than `most` seconds of CPU, or none
+ * for a while, is ended: on a busy machine time would say nothing.
+ */
+function runTests(node, files, { mutant, coverageFile, most }) {
   return new Promise((resolve) => {
     const env = { ...process.env, NODE_ENV: 'test' }
     if (mutant !== undefined) env.__STRYKER_ACTIVE_MUTANT__ = mutant
     if (coverageFile) env.COVERAGE_FILE = coverageFile
-    const started = Date.now()
     const args = [`--test-reporter=${REPORTER}`, ENTRY, ...files]
     const child = spawn(node, args, { env, stdio: 'ignore', detached: true })
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
+    const run = { passed: false, isEnded: false, cpu: 0 }
+    let idle = 0
+    const timer = setInterval(() => {
+      const cpu = cpuOf(child.pid) ?? run.cpu
+      idle = cpu - run.cpu < 0.05 ? idle + 1 : 0
+      run.cpu = cpu
+      if (cpu <= most && idle < IDLE) return
+      run.isEnded = true
       process.kill(-child.pid, 'SIGKILL')
-    }, patience)
+    }, INTERVAL)
     child.on('close', (code) => {
-      clearTimeout(timer)
-      resolve({ passed: code === 0, isLate, milliseconds: Date.now() - started })
+      clearInterval(timer)
+      resolve({ ...run, passed: code === 0 })
     })
   })
 }
@@ -39,7 +62,7 @@ function testFiles(sandbox) {
 
 /**
  * Which test files run the line of which mutant. Files that fail without a mutant are left out.
- * @returns {Promise<{ file: string, mutants: Set<string>, milliseconds: number }[]>}
+ * @returns {Promise<{ file: string, mutants: Set<string>, cpu: number }[]>}
  */
 export async function coverageOf(node, sandbox, workers) {
   const waiting = testFiles(sandbox)
@@ -47,14 +70,14 @@ export async function coverageOf(node, sandbox, workers) {
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       const coverageFile = path.join(sandbox, `${path.basename(file)}-${waiting.length}.json`)
-      const run = await runTests(node, [file], { coverageFile, patience: 120_000 })
+      const run = await runTests(node, [file], { coverageFile, most: 120 })
       if (!run.passed) {
         console.log(`not used, it fails without a mutant: ${path.basename(file)}`)
         continue
       }
-      const mutants = new Set(JSON.parse(readFileSync(coverageFile, 'utf8')))
+      const { mutants, cpu } = JSON.parse(readFileSync(coverageFile, 'utf8'))
       rmSync(coverageFile)
-      covered.push({ file, mutants, milliseconds: run.milliseconds })
+      covered.push({ file, mutants: new Set(mutants), cpu })
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
@@ -68,9 +91,9 @@ export async function tryMutant(node, sandbox, mutant, coverage) {
     .filter(({ mutants }) => mutants.has(mutant.id))
     .sort((one, other) => one.mutants.size - other.mutants.size)
   if (covering.length === 0) return 'not run'
-  const usual = covering.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+  const usual = covering.reduce((sum, { cpu }) => sum + cpu, 0)
   const files = covering.map(({ file }) => file)
-  const run = await runTests(node, files, { mutant: mutant.id, patience: usual * SLOWER + 20_000 })
-  if (run.isLate) return 'too slow'
+  const run = await runTests(node, files, { mutant: mutant.id, most: usual * MORE + START })
+  if (run.isEnded) return 'too slow'
   return run.passed ? 'survived' : 'noticed'
 }

@@ -14,6 +14,10 @@ const binaryOf = (line) =>
 /** The Node of this process, and the newer ones that `npm ci --prefix runtimes` brings. */
 const NODES = { 20: process.execPath, 24: binaryOf(24), 26: binaryOf(26) }
 
+/** Requests to each Node; the three of the long run get more than two million. */
+const LONG = 700_000
+const SHORT = 20_000
+
 const MEGABYTE = 2 ** 20
 const shown = (bytes) => `${(bytes / MEGABYTE).toFixed(2)} MB`
 
@@ -61,7 +65,7 @@ async function soak({ binary, folder, fault, count, seed }) {
 const hasGrown = ({ early, late }) => late.heap > early.heap + Math.max(early.heap * 0.02, MEGABYTE)
 
 async function soakOn(line, report, folder) {
-  const count = report.short ? 20_000 : 2_000_000
+  const count = report.short ? SHORT : LONG
   await report.check(
     `Node ${line}: nothing is lost, wrong or kept of ${count} requests`,
     async () => {
@@ -94,7 +98,7 @@ export async function run(report) {
     }
     await report.check('a server that keeps something of each request is noticed', async () => {
       const control = { binary: process.execPath, folder, fault: 'leak' }
-      assert.equal(hasGrown(await soak({ ...control, count: 20_000, seed: report.seed })), true)
+      assert.equal(hasGrown(await soak({ ...control, count: SHORT, seed: report.seed })), true)
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
