@@ -22,7 +22,9 @@ const { options } = readCommand({
   },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const suites = ['fwjs', 'fwjs-v3'].map((name) => folder(`../packages/${name}/build/test/all.mjs`))
+const suites = ['fwjs', 'fwjs-v3', 'fwjs-ops'].map((name) =>
+  folder(`../packages/${name}/build/test/all.mjs`),
+)
 const tap = ['--test-reporter=tap']
 
 const runtimes = [

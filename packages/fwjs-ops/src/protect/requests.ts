@@ -1,0 +1,139 @@
+import { AsyncResource } from 'async_hooks'
+import type { IncomingMessage, ServerResponse } from 'http'
+import { type Connection, cut, type Exchange, hold, release, report } from './connection.ts'
+import { boundUnreadBody } from './unread-body.ts'
+
+/** Takes a request of a connection, and runs it as soon as it is its turn. */
+export function takeRequest(
+  connection: Connection,
+  req: IncomingMessage,
+  res: ServerResponse,
+  expectsContinue: boolean,
+  handle: () => void,
+): void {
+  // The connection ends with the response before: nobody could answer this request.
+  if (connection.isClosing) return
+  const exchange = openExchange(connection, req, res, expectsContinue)
+  if (hasTooManyHeaders(connection, req)) {
+    refuseHeaders(connection, res)
+    return
+  }
+  const { maxConcurrentRequests } = connection.limits
+  if (maxConcurrentRequests === 0 || connection.running.size < maxConcurrentRequests) {
+    run(connection, exchange, handle)
+  } else {
+    wait(connection, exchange, handle)
+  }
+}
+
+function openExchange(
+  connection: Connection,
+  req: IncomingMessage,
+  res: ServerResponse,
+  isAwaitingContinue: boolean,
+): Exchange {
+  const { limits, socket } = connection
+  const exchange: Exchange = {
+    req,
+    res,
+    body: { left: limits.bodyTimeout, bytes: socket.bytesRead },
+    isAwaitingContinue,
+    unreadBytes: 0,
+    unreadTime: 0,
+    isCut: false,
+    silence: 0,
+  }
+  connection.latest = exchange
+  connection.headersTime = 0
+  connection.bytesBetween = undefined
+  if (isAwaitingContinue) noticeContinue(exchange)
+  if (hasBody(req)) boundUnreadBody(connection, exchange)
+  return exchange
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}
+
+function noticeContinue(exchange: Exchange): void {
+  const { res } = exchange
+  const { writeContinue } = res
+  res.writeContinue = (...args) => {
+    exchange.isAwaitingContinue = false
+    writeContinue.apply(res, args)
+  }
+}
+
+/** Node 20 hides headers beyond its count: one that a proxy appended, or a second Host. */
+function hasTooManyHeaders({ limits }: Connection, { rawHeaders }: IncomingMessage): boolean {
+  return limits.maxHeadersCount > 0 && rawHeaders.length > 2 * limits.maxHeadersCount
+}
+
+function refuseHeaders(connection: Connection, res: ServerResponse): void {
+  connection.isClosing = true
+  res.writeHead(431, { Connection: 'close' })
+  res.end()
+  report(connection, 'too-many-headers')
+}
+
+function run(connection: Connection, exchange: Exchange, handle: () => void): void {
+  connection.running.add(exchange)
+  exchange.res.once('close', () => {
+    connection.running.delete(exchange)
+    runWaiting(connection)
+  })
+  handle()
+}
+
+/**
+ * One read of the socket holds up to 1,500 requests, so it is not enough to stop reading: those that
+ * Node has parsed already wait here. Each runs in the asynchronous context in which it came.
+ */
+function wait(connection: Connection, exchange: Exchange, handle: () => void): void {
+  const run = AsyncResource.bind(handle)
+  connection.waiting.push({ exchange, run })
+  hold(connection)
+}
+
+function runWaiting(connection: Connection): void {
+  const { limits, running, waiting } = connection
+  connection.waitingTime = 0
+  while (running.size < limits.maxConcurrentRequests) {
+    const next = waiting.shift()
+    if (!next) {
+      release(connection)
+      return
+    }
+    run(connection, next.exchange, next.run)
+  }
+}
+
+/**
+ * Closes a connection whose requests wait behind others that have no end. While they wait nothing is
+ * read, so it is not noticed when the client leaves.
+ */
+export function checkWaiting(connection: Connection, elapsed: number): void {
+  const { responseStallTimeout } = connection.limits
+  if (responseStallTimeout === 0 || connection.waiting.length === 0) return
+  connection.waitingTime += elapsed
+  if (connection.waitingTime > responseStallTimeout) cut(connection, 'response-stalled')
+}
+
+/** Answers for handlers that have not begun to answer in time. */
+export function checkSilence(connection: Connection, elapsed: number): void {
+  const { responseTimeout } = connection.limits
+  if (responseTimeout === 0) return
+  for (const exchange of connection.running) {
+    const { req, res } = exchange
+    if (!req.complete || res.headersSent || res.writableEnded) continue
+    exchange.silence += elapsed
+    if (exchange.silence > responseTimeout) answerForHandler(connection, res)
+  }
+}
+
+function answerForHandler(connection: Connection, res: ServerResponse): void {
+  connection.isClosing = true
+  res.writeHead(503, { Connection: 'close' })
+  res.end()
+  report(connection, 'response-timeout')
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'http'
+import { type Connection, type Exchange, hold, linger, report } from './connection.ts'
+
+/**
+ * Bounds what is read of a body that nobody wants. Node reads it to its end after the response, and
+ * Express before it (a 404, a 401, a body over the limit).
+ */
+export function boundUnreadBody(connection: Connection, exchange: Exchange): void {
+  const { maxUnreadBodyBytes, unreadBodyTimeout } = connection.limits
+  if (maxUnreadBodyBytes === 0 && unreadBodyTimeout === 0) return
+  const { req, res } = exchange
+  const { push } = req
+  req.push = (chunk: Buffer | null, encoding) => {
+    if (exchange.isCut) return true
+    const wantsMore = push.call(req, chunk, encoding)
+    if (chunk !== null && isDiscarded(req)) count(connection, exchange, chunk.length)
+    return wantsMore
+  }
+  // Before Node's own listener, which would let the parser throw the rest away uncounted.
+  res.prependListener('finish', () => {
+    if (!req.complete && !isBeingRead(req)) req.resume()
+  })
+}
+
+/** Whether it flows and nobody looks. */
+function isDiscarded(req: IncomingMessage): boolean {
+  return req.readableFlowing === true && !isListenedTo(req)
+}
+
+function isBeingRead(req: IncomingMessage): boolean {
+  return req.readableDidRead || isListenedTo(req)
+}
+
+function isListenedTo(req: IncomingMessage): boolean {
+  return req.listenerCount('data') > 0 || req.listenerCount('readable') > 0
+}
+
+function count(connection: Connection, exchange: Exchange, bytes: number): void {
+  const { maxUnreadBodyBytes } = connection.limits
+  exchange.unreadBytes += bytes
+  if (maxUnreadBodyBytes > 0 && exchange.unreadBytes > maxUnreadBodyBytes) {
+    stopReceiving(connection, exchange)
+  }
+}
+
+export function checkUnreadBody(connection: Connection, elapsed: number): void {
+  const { unreadBodyTimeout } = connection.limits
+  const { latest } = connection
+  if (!latest || latest.req.complete || latest.isCut || connection.isClosing) return
+  if (unreadBodyTimeout === 0 || !isDiscarded(latest.req)) return
+  latest.unreadTime += elapsed
+  if (latest.unreadTime > unreadBodyTimeout) stopReceiving(connection, latest)
+}
+
+/**
+ * Reads nothing more, and closes after the response. A response that waits for the end of the body
+ * gets that end. Nobody has looked at the body, so nobody is deceived.
+ */
+function stopReceiving(connection: Connection, exchange: Exchange): void {
+  const { req, res } = exchange
+  const { socket } = connection
+  hold(connection)
+  report(connection, 'unread-body')
+  if (res.writableFinished) {
+    exchange.isCut = true
+    linger(connection)
+    return
+  }
+  connection.isClosing = true
+  // Node would destroy the socket after the last response, and with it what the client has not read.
+  socket.destroySoon = () => linger(connection)
+  res.once('finish', () => linger(connection))
+  if (!res.headersSent) res.setHeader('Connection', 'close')
+  // A request that ends before it is complete counts as aborted, and destroys its socket.
+  req.complete = true
+  req.push(null)
+  exchange.isCut = true
+}

@@ -1,0 +1,68 @@
+import { performance } from 'perf_hooks'
+
+/** How often the timer shall fire, in milliseconds. */
+const PERIOD = 10
+
+/** After so long without a request nothing is measured any more, so that an idle process sleeps. */
+const IDLE = 1000
+
+/**
+ * How late the event loop is, by a timer that shall fire every 10 ms. Its delay can be read at any
+ * moment, also between two requests of one turn of the loop: a burst is noticed in the turn in which
+ * it comes, and not at the end of a sample, when the queue has grown.
+ */
+export interface EventLoop {
+  /** When the timer shall fire. */
+  due: number
+  /** When it last fired on time. */
+  lastOnTime: number
+  /** How often it has been late since. */
+  lateTimes: number
+  /** When a request last asked. */
+  lastAsked: number
+  timer: NodeJS.Timeout | undefined
+  /** More milliseconds than this are not on time. */
+  readonly tolerance: number
+}
+
+export function createEventLoop(tolerance: number): EventLoop {
+  return { due: 0, lastOnTime: 0, lateTimes: 0, lastAsked: 0, timer: undefined, tolerance }
+}
+
+/** How many milliseconds the loop is late at this moment. */
+export function delayOf(loop: EventLoop, now: number): number {
+  loop.lastAsked = now
+  if (!loop.timer) {
+    takeSample(loop, now, now)
+    loop.timer = setInterval(() => onTimer(loop), PERIOD).unref()
+  }
+  return Math.max(0, now - loop.due)
+}
+
+/**
+ * Whether the loop has been late all of that time, and more than once: work waits that does not go
+ * away by itself. One long pause, for garbage or a large response, is no overload: what has waited
+ * for its end can be served.
+ */
+export function isLateSince(loop: EventLoop, milliseconds: number): boolean {
+  return loop.lateTimes >= 2 && loop.lastAsked - loop.lastOnTime > milliseconds
+}
+
+function onTimer(loop: EventLoop): void {
+  const now = performance.now()
+  takeSample(loop, now, loop.due)
+  if (now - loop.lastAsked < IDLE) return
+  clearInterval(loop.timer)
+  loop.timer = undefined
+}
+
+/** The timer that was due then fires now. */
+export function takeSample(loop: EventLoop, now: number, due: number): void {
+  if (now - due > loop.tolerance) {
+    loop.lateTimes += 1
+  } else {
+    loop.lateTimes = 0
+    loop.lastOnTime = now
+  }
+  loop.due = now + PERIOD
+}

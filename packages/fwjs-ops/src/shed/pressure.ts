@@ -1,0 +1,85 @@
+import { performance } from 'perf_hooks'
+import { createEventLoop, delayOf, type EventLoop, isLateSince } from './event-loop.ts'
+import type { ShedLimits, ShedReason } from './options.ts'
+import {
+  activeTime,
+  createUtilization,
+  excessiveUse,
+  type Utilization,
+  updateShare,
+} from './utilization.ts'
+
+/** A limit that is exceeded, and the value that exceeds it. */
+export interface Excess {
+  reason: ShedReason
+  value: number
+}
+
+/** What is measured of the process. */
+export interface Pressure {
+  readonly limits: ShedLimits
+  readonly loop: EventLoop
+  readonly use: Utilization
+  /** When the memory was last measured. */
+  measured: number
+  heapUsedBytes: number
+  rssBytes: number
+}
+
+export function createPressure(limits: ShedLimits): Pressure {
+  return {
+    limits,
+    loop: createEventLoop(limits.maxEventLoopDelay),
+    use: createUtilization(limits.maxEventLoopUtilization, limits.sampleInterval),
+    measured: Number.NEGATIVE_INFINITY,
+    heapUsedBytes: 0,
+    rssBytes: 0,
+  }
+}
+
+/** Which limit is exceeded at this moment, if any. */
+export function excessOf(pressure: Pressure): Excess | undefined {
+  const now = performance.now()
+  const { maxEventLoopDelay, maxEventLoopUtilization, maxHeapUsedBytes, maxRssBytes } =
+    pressure.limits
+  return (
+    (maxEventLoopDelay > 0 ? findDelay(pressure, now) : undefined) ??
+    (maxEventLoopUtilization > 0 ? findUse(pressure, now) : undefined) ??
+    (maxHeapUsedBytes > 0 || maxRssBytes > 0 ? findMemory(pressure, now) : undefined)
+  )
+}
+
+/**
+ * While the loop is overloaded, a request passes if the turn of the loop in which it comes has not
+ * taken long: so many pass as the process can serve soon, and the others are refused at once. Before
+ * that, only a delay as long as the whole sample refuses.
+ */
+function findDelay({ limits, loop }: Pressure, now: number): Excess | undefined {
+  const { maxEventLoopDelay, sampleInterval } = limits
+  const value = delayOf(loop, now)
+  const isOverloaded = isLateSince(loop, sampleInterval)
+  const most = isOverloaded ? maxEventLoopDelay : Math.max(maxEventLoopDelay, sampleInterval)
+  return value > most ? { reason: 'eventLoopDelay', value } : undefined
+}
+
+function findUse({ use }: Pressure, now: number): Excess | undefined {
+  const active = activeTime()
+  updateShare(use, now, active)
+  const value = excessiveUse(use, active)
+  return value === undefined ? undefined : { reason: 'eventLoopUtilization', value }
+}
+
+function findMemory(pressure: Pressure, now: number): Excess | undefined {
+  const { maxHeapUsedBytes, maxRssBytes, sampleInterval } = pressure.limits
+  if (now - pressure.measured >= sampleInterval) {
+    pressure.measured = now
+    pressure.heapUsedBytes = process.memoryUsage().heapUsed
+    pressure.rssBytes = process.memoryUsage.rss()
+  }
+  const { heapUsedBytes, rssBytes } = pressure
+  if (maxHeapUsedBytes > 0 && heapUsedBytes > maxHeapUsedBytes) {
+    return { reason: 'heapUsedBytes', value: heapUsedBytes }
+  }
+  if (maxRssBytes > 0 && rssBytes > maxRssBytes) return { reason: 'rssBytes', value: rssBytes }
+  return undefined
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'http'
+import { readShedLimits, type ShedMiddleware, type ShedOptions } from './options.ts'
+import { createPressure, excessOf } from './pressure.ts'
+
+/**
+ * Middleware that refuses requests with a 503 while the process has more to do than it can, so that
+ * those it accepts are answered in time. It must come first, before bodies are parsed.
+ *
+ * @example
+ * import fw from 'fwjs'
+ * import { shed } from 'fwjs-ops'
+ *
+ * const app = fw()
+ * app.use(shed({ exempt: ['/health'] }))
+ */
+export function shed(options?: ShedOptions): ShedMiddleware {
+  const limits = readShedLimits(options)
+  const { exempt, pressureHandler, retryAfter } = limits
+  const isExempt = typeof exempt === 'function' ? exempt : isAmong(exempt)
+  const pressure = createPressure(limits)
+  return (req, res, next) => {
+    const excess = isExempt(req) ? undefined : excessOf(pressure)
+    if (!excess) next()
+    else if (pressureHandler) pressureHandler(req, res, next, excess.reason, excess.value)
+    else refuse(res, retryAfter)
+  }
+}
+
+function isAmong(paths: readonly string[]): (req: IncomingMessage) => boolean {
+  const exempt = new Set(paths)
+  if (exempt.size === 0) return () => false
+  return (req) => {
+    const { originalUrl, url = '' } = req as IncomingMessage & { originalUrl?: string }
+    const [path = ''] = (originalUrl ?? url).split('?', 1)
+    return exempt.has(path)
+  }
+}
+
+const BODY = 'Service Unavailable'
+
+/** Straight to Node: what a refusal costs is taken from the requests that are accepted. */
+function refuse(res: ServerResponse, retryAfter: number): void {
+  const headers: Record<string, string | number> = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': BODY.length,
+  }
+  if (retryAfter > 0) headers['Retry-After'] = retryAfter
+  res.writeHead(503, headers)
+  res.end(BODY)
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import test from 'node:test'
+import { certificate } from '../support/certificate.mts'
+import { connect, head, serving } from '../support/client.mts'
+import { until } from '../support/waiting.mts'
+import { watch } from '../support/watched.mts'
+
+const hello = (): http.Server => http.createServer((_req, res) => res.end('hello'))
+
+test('a client that does not finish its headers gets a 408 after 10 seconds', async () => {
+  const server = hello()
+  const sockets = new Set<net.Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
+  const watched = watch(server)
+  await serving(server, async (port) => {
+    const client = connect(port, 'GET / HTTP/1.1\r\nHo')
+    await watched.connections(1)
+    await until(() => [...sockets].some(({ bytesRead }) => bytesRead > 0))
+    await watched.pass(9000)
+    assert.deepEqual(watched.reasons, [])
+    await watched.pass(1500)
+    assert.match(await client.closed, /^HTTP\/1.1 408 /)
+    assert.deepEqual(watched.reasons, ['headers-timeout'])
+  })
+})
+
+test('a connection that is opened and not used is closed without an answer', async () => {
+  const server = hello()
+  const watched = watch(server)
+  await serving(server, async (port) => {
+    const client = connect(port)
+    await watched.connections(1)
+    await watched.pass(11_000)
+    assert.equal(await client.closed, '')
+  })
+})
+
+test('the headers of a second request are timed too, but not the silence before them', async () => {
+  const server = hello()
+  server.keepAliveTimeout = 0
+  const watched = watch(server)
+  await serving(server, async (port) => {
+    const client = connect(port, head('/'))
+    await until(() => client.text().endsWith('hello'))
+    await watched.pass(100_000)
+    assert.deepEqual(watched.reasons, [])
+    client.socket.write('GET / HT')
+    await until(async () => {
+      await watched.pass(1000)
+      return watched.reasons.length > 0
+    })
+    assert.match(await client.closed, /helloHTTP\/1.1 408 /)
+    assert.deepEqual(watched.reasons, ['headers-timeout'])
+  })
+})
+
+test('a partial second request does not end the response to the first', async () => {
+  const responses: http.ServerResponse[] = []
+  const server = http.createServer((_req, res) => responses.push(res))
+  const watched = watch(server)
+  await serving(server, async (port) => {
+    const client = connect(port, head('/'))
+    await until(() => responses.length === 1)
+    await watched.pass(1000)
+    client.socket.write('GET /')
+    await watched.pass(60_000)
+    responses[0]?.end('late')
+    assert.ok(await until(() => client.text().endsWith('late')))
+    client.socket.destroy()
+  })
+})
+
+test('with headersTimeout: false nothing is cut', async () => {
+  const server = hello()
+  const watched = watch(server, { headersTimeout: false })
+  await serving(server, async (port) => {
+    const client = connect(port)
+    await watched.connections(1)
+    await watched.pass(600_000)
+    client.socket.write(head('/', 'Connection: close'))
+    assert.match(await client.closed, /hello$/)
+  })
+})
+
+test('a TLS handshake that is not finished is cut, and after it headers are timed', async () => {
+  const server = https.createServer(certificate, (_req, res) => res.end('hello'))
+  const watched = watch(server)
+  await serving(server, async (port) => {
+    const silent = connect(port)
+    await watched.connections(1)
+    await watched.pass(11_000)
+    assert.equal(await silent.closed, '')
+    assert.deepEqual(watched.reasons, ['handshake-timeout'])
+    await watched.connections(0)
+
+    const secure = connect(port, 'GET / HTTP/1.1\r\n', true)
+    await new Promise((resolve) => server.once('secureConnection', resolve))
+    await until(async () => {
+      await watched.pass(1000)
+      return watched.reasons.length === 2
+    })
+    assert.deepEqual(watched.reasons, ['handshake-timeout', 'headers-timeout'])
+    await secure.closed
+  })
+})
+
+test('a connection whose handshake fails is forgotten', async () => {
+  const server = https.createServer(certificate, (_req, res) => res.end('hello'))
+  const watched = watch(server)
+  await serving(server, async (port) => {
+    const client = connect(port, 'this is not TLS')
+    await client.closed
+    assert.ok(await watched.connections(0))
+    const socket = net.connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    await watched.connections(1)
+    socket.destroy()
+    assert.ok(await watched.connections(0))
+  })
+})

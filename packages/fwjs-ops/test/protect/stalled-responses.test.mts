@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import https from 'node:https'
+import type { Socket } from 'node:net'
+import test from 'node:test'
+import { certificate } from '../support/certificate.mts'
+import { connect, head, serving } from '../support/client.mts'
+import { load } from '../support/require.mts'
+import { settled, until } from '../support/waiting.mts'
+import { watch } from '../support/watched.mts'
+
+const { deliveredBytes } = load('fwjs-ops/lib/protect/delivered-bytes.js')
+
+const large = Buffer.alloc(20_000_000, 'a')
+
+for (const secure of [false, true]) {
+  const kind = secure ? 'https' : 'http'
+  const sending = (): http.Server | https.Server => {
+    const listener: http.RequestListener = (_req, res) => res.end(large)
+    return secure ? https.createServer(certificate, listener) : http.createServer(listener)
+  }
+
+  test(`${kind}: a client that reads nothing is disconnected after 300 seconds`, async () => {
+    const server = sending()
+    const watched = watch(server)
+    await serving(server, async (port) => {
+      const client = connect(port, head('/'), secure)
+      await until(() => client.text().length > 0)
+      client.socket.pause()
+      await settled()
+      await watched.pass(1000)
+      await watched.pass(290_000)
+      assert.deepEqual(watched.reasons, [])
+      await watched.pass(20_000)
+      assert.deepEqual(watched.reasons, ['response-stalled'])
+      client.socket.resume()
+      assert.ok((await client.closed).length < large.length)
+    })
+  })
+
+  test(`${kind}: a download that was paused for less goes on to its end`, async () => {
+    const server = sending()
+    const watched = watch(server)
+    await serving(server, async (port) => {
+      const client = connect(port, head('/', 'Connection: close'), secure)
+      await until(() => client.text().length > 0)
+      client.socket.pause()
+      await settled()
+      await watched.pass(250_000)
+      client.socket.resume()
+      assert.ok((await client.closed).length > large.length)
+      assert.deepEqual(watched.reasons, [])
+    })
+  })
+}
+
+test('a stream without anything to send, such as server-sent events, is left alone', async () => {
+  let send: ((text: string) => void) | undefined
+  const server = http.createServer((_req, res) => {
+    send = (text) => res.write(text)
+    res.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    send('data: 1\n\n')
+  })
+  const watched = watch(server)
+  await serving(server, async (port) => {
+    const client = connect(port, head('/'))
+    await until(() => client.text().includes('data: 1'))
+    await settled()
+    await watched.pass(36_000_000)
+    assert.deepEqual(watched.reasons, [])
+    send?.('data: 2\n\n')
+    assert.ok(await until(() => client.text().includes('data: 2')))
+  })
+})
+
+test('parts of a write count as delivered, and without the handle of Node whole writes', () => {
+  const socket = { bytesWritten: 100, writableLength: 40 } as unknown as Socket
+  const handle = { bytesWritten: 100, writeQueueSize: 15 }
+  const withHandle = { _handle: handle } as unknown as Socket
+  assert.equal(deliveredBytes(socket, withHandle), 85)
+  assert.equal(deliveredBytes(socket, socket), 60)
+  assert.equal(deliveredBytes(socket, { _handle: null } as unknown as Socket), 60)
+})

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import http from 'node:http'
+import test from 'node:test'
+import fw from 'fwjs'
+import { protect } from 'fwjs-ops'
+import { connect, head, post, serving } from '../support/client.mts'
+import { until } from '../support/waiting.mts'
+import { watch } from '../support/watched.mts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Sends as much of a body as the server takes, and gives how much that was, and the answer. */
+async function upload(
+  port: number,
+  size: number,
+  path = '/',
+): Promise<{ sent: number; text: string }> {
+  const client = connect(port, post(path, size))
+  const piece = Buffer.alloc(MEGABYTE, 'a')
+  let sent = 0
+  const send = (): void => {
+    while (sent < size && !client.socket.destroyed) {
+      sent += piece.length
+      if (!client.socket.write(piece)) {
+        client.socket.once('drain', send)
+        return
+      }
+    }
+  }
+  send()
+  return { text: await client.closed, sent }
+}
+
+const answering = {
+  'an answer without a look at the body': http.createServer((_req, res) => {
+    res.writeHead(401)
+    res.end('no')
+  }),
+  'a program that discards the body before it answers': http.createServer((req, res) => {
+    req.resume().on('end', () => {
+      res.writeHead(401)
+      res.end('no')
+    })
+  }),
+  'a 404 of fwjs': http.createServer(fw()),
+}
+
+for (const [name, server] of Object.entries(answering)) {
+  test(`${name}: about a megabyte is read, the client gets the answer, then the connection closes`, async () => {
+    let received = 0
+    const reasons: string[] = []
+    server.on('connection', (socket) => {
+      socket.once('close', () => {
+        received = socket.bytesRead
+      })
+    })
+    protect(server, { onDisconnect: (reason) => reasons.push(reason) })
+    await serving(server, async (port) => {
+      const { text } = await upload(port, 200 * MEGABYTE)
+      assert.match(text, /^HTTP\/1.1 40[14] /)
+      await until(() => received > 0)
+      assert.ok(received < 2 * MEGABYTE, `${received} bytes`)
+      assert.deepEqual(reasons, ['unread-body'])
+    })
+  })
+}
+
+test('a body that is smaller is taken off, and the connection goes on', async () => {
+  const server = http.createServer((_req, res) => res.end('no'))
+  await serving(protect(server), async (port) => {
+    const { socket, closed } = connect(port, post('/', MEGABYTE / 2))
+    socket.write('a'.repeat(MEGABYTE / 2) + head('/', 'Connection: close'))
+    assert.equal((await closed).match(/HTTP\/1.1 200/g)?.length, 2)
+  })
+})
+
+test('a body that somebody reads after the answer is not cut', async () => {
+  let received = 0
+  const server = http.createServer((req, res) => {
+    res.end('accepted')
+    req.on('data', (chunk: Buffer) => {
+      received += chunk.length
+    })
+  })
+  await serving(protect(server), async (port) => {
+    const { socket } = connect(port, post('/', 8 * MEGABYTE))
+    socket.write(Buffer.alloc(8 * MEGABYTE))
+    assert.ok(await until(() => received === 8 * MEGABYTE))
+    socket.destroy()
+  })
+})
+
+test('a body that is read by iteration or through a pipe is not cut', async () => {
+  const server = http.createServer(async (req, res) => {
+    let length = 0
+    for await (const chunk of req) length += chunk.length
+    res.end(String(length))
+  })
+  await serving(protect(server), async (port) => {
+    const { socket, closed } = connect(port, post('/', 4 * MEGABYTE, 'Connection: close'))
+    socket.write(Buffer.alloc(4 * MEGABYTE))
+    assert.match(await closed, /4194304$/)
+  })
+})
+
+test('it is received for 30 seconds at most', async () => {
+  const server = http.createServer((_req, res) => res.end('no'))
+  const watched = watch(server, { bodyTimeout: 0 })
+  await serving(server, async (port) => {
+    const client = connect(port, `${post('/', 1000)}a`)
+    await until(() => client.text().endsWith('no'))
+    await watched.pass(30_000)
+    assert.deepEqual(watched.reasons, [])
+    await watched.pass(3000)
+    assert.deepEqual(watched.reasons, ['unread-body'])
+    await client.closed
+  })
+})
+
+test('both limits can be turned off', async () => {
+  const server = http.createServer((_req, res) => res.end('no'))
+  protect(server, { maxUnreadBodyBytes: false, unreadBodyTimeout: false })
+  await serving(server, async (port) => {
+    const { socket, closed } = connect(port, post('/', 5 * MEGABYTE))
+    socket.write(Buffer.alloc(5 * MEGABYTE))
+    socket.write(head('/', 'Connection: close'))
+    assert.equal((await closed).match(/HTTP\/1.1 200/g)?.length, 2)
+  })
+})
+
+test('an answer that had begun is completed', async () => {
+  const server = http.createServer((req, res) => {
+    res.write('begin ')
+    req.resume().on('end', () => res.end('end'))
+  })
+  await serving(protect(server), async (port) => {
+    const { text } = await upload(port, 50 * MEGABYTE)
+    assert.match(text, /begin [\s\S]*end\r\n0\r\n\r\n$/)
+  })
+})
+
+test('the 413 of fwjs closes as it does without protect', async () => {
+  const app = fw()
+    .set('env', 'test')
+    .use(fw.json({ limit: 1000, type: () => true }))
+  await serving(protect(http.createServer(app)), async (port) => {
+    const { text } = await upload(port, 50 * MEGABYTE)
+    assert.match(text, /^HTTP\/1.1 413 /)
+  })
+})

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+type Sources = Record<string, string>
+
+const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
+
+function sources(): Sources {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const wanted = names.filter((name) => name.endsWith('.ts')).sort()
+  return Object.fromEntries(
+    wanted.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name), 'utf8')]),
+  )
+}
+
+/** The files of a folder import only those before them in this list, types included. */
+const order: Record<string, string[]> = {
+  '': ['read-options', 'index'],
+  protect: [
+    'options',
+    'patience',
+    'delivered-bytes',
+    'connection',
+    'slow-client',
+    'unread-body',
+    'requests',
+    'watch',
+    'attach',
+    'protect',
+  ],
+  shed: ['options', 'event-loop', 'utilization', 'pressure', 'shed'],
+}
+
+/** Without those of the examples in comments. */
+const importsOf = (source: string): string[] =>
+  [...source.matchAll(/^(?! \*).*(?:from |import\(|require\()'([^']+)'/gm)].map(([, target]) =>
+    String(target),
+  )
+
+/** Node's modules by their plain names, and files of this package: it works without fwjs. */
+const builtin = /^(?:async_hooks|http|https|net|perf_hooks)$/
+
+function placeOf(file: string): [folder: string, index: number] {
+  const [, room = '', name = ''] = /^(?:(.*)\/)?(.*)\.ts$/.exec(file) ?? []
+  return [room, order[room]?.indexOf(name) ?? -1]
+}
+
+function mistakesIn(files: Sources): string[] {
+  return Object.entries(files).flatMap(([file, source]) => {
+    const [room, index] = placeOf(file)
+    if (index === -1) return [`${file} is not in the order`]
+    return importsOf(source)
+      .filter((target) => {
+        if (!target.startsWith('.')) return !builtin.test(target)
+        const [targetRoom, targetIndex] = placeOf(posix.join(posix.dirname(file), target))
+        if (targetRoom === room) return targetIndex >= index
+        return targetIndex === -1 || (targetRoom !== '' && room !== '')
+      })
+      .map((target) => `${file} imports ${target}`)
+  })
+}
+
+test('files import only what is below them, and nothing of fwjs', () => {
+  assert.ok(Object.keys(sources()).length > 10)
+  assert.deepEqual(mistakesIn(sources()), [])
+})
+
+test('an import upwards, of the other folder or of a package is noticed', () => {
+  assert.deepEqual(
+    mistakesIn({
+      'protect/options.ts': "import { look } from './watch.ts'",
+      'protect/watch.ts': "import { shed } from '../shed/shed.ts'\nimport fw from 'fwjs'",
+      'shed/attic.ts': '',
+      'shed/shed.ts': "import http from 'node:http'\nimport { a } from './options.ts'",
+    }),
+    [
+      'protect/options.ts imports ./watch.ts',
+      'protect/watch.ts imports ../shed/shed.ts',
+      'protect/watch.ts imports fwjs',
+      'shed/attic.ts is not in the order',
+      'shed/shed.ts imports node:http',
+    ],
+  )
+})

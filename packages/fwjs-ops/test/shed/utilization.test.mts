@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { load } from '../support/require.mts'
+
+const { createUtilization, excessiveUse, updateShare } = load('fwjs-ops/lib/shed/utilization.js')
+
+/** Samples of 100 ms, in each of which the loop worked for so long. */
+function useAfter(samples: number[]) {
+  const use = createUtilization(0.95, 100)
+  let active = 0
+  samples.forEach((worked, index) => {
+    active += worked
+    updateShare(use, 100 * (index + 1), active)
+  })
+  return { use, active }
+}
+
+test('two busy samples are no overload, three are', () => {
+  assert.equal(useAfter([100, 100]).use.share, 1)
+  assert.ok(useAfter([100, 100, 100]).use.share < 1)
+  assert.equal(useAfter([100, 100, 50, 100, 100]).use.share, 1)
+})
+
+test('when the share of a sample is used up, requests are refused until its end', () => {
+  const { use, active } = useAfter([100, 100, 100])
+  assert.equal(excessiveUse(use, active + 80), undefined)
+  assert.equal(excessiveUse(use, active + 90), 0.9)
+  updateShare(use, 399, active + 90)
+  assert.equal(excessiveUse(use, active + 90), 0.9)
+})
+
+test('the share shrinks while the loop is busy, not to nothing, and grows when it is idle', () => {
+  const share = (busy: number, idle: number): number =>
+    useAfter([...Array(busy).fill(100), ...Array(idle).fill(50)]).use.share
+  assert.ok(share(5, 0) < share(4, 0))
+  assert.equal(share(100, 0), 0.1)
+  assert.ok(share(5, 1) > share(5, 0))
+  assert.equal(share(100, 100), 1)
+})
+
+test('what a long request takes beyond the share is missing in the next sample', () => {
+  const { use, active } = useAfter([100, 100, 100])
+  const long = 1000
+  updateShare(use, 300 + long, active + long)
+  assert.ok(Number(excessiveUse(use, active + long)) > 1)
+  updateShare(use, 300 + long + 400, active + long)
+  assert.equal(excessiveUse(use, active + long), undefined)
+})

@@ -1,0 +1,71 @@
+import http from 'node:http'
+import type https from 'node:https'
+import net, { type AddressInfo } from 'node:net'
+import tls from 'node:tls'
+
+type Server = http.Server | https.Server
+
+/** Runs a server on an unused loopback port for as long as the work takes. */
+export async function serving<T>(server: Server, work: (port: number) => Promise<T>): Promise<T> {
+  if (!server.listening) server.listen(0, '127.0.0.1')
+  if (server.address() === null) await new Promise((resolve) => server.once('listening', resolve))
+  try {
+    return await work((server.address() as AddressInfo).port)
+  } finally {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
+}
+
+/** A connection that writes what the test says and keeps what comes back. */
+export interface Client {
+  socket: net.Socket
+  text(): string
+  /** Resolves with all that came when the connection is closed. */
+  closed: Promise<string>
+}
+
+export function connect(port: number, text = '', secure = false): Client {
+  const options = { port, host: '127.0.0.1', rejectUnauthorized: false }
+  const socket = secure ? tls.connect(options) : net.connect(options)
+  let received = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    received += chunk
+  })
+  // A reset is one way to be closed.
+  socket.on('error', () => {})
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
+  if (text) socket.write(text)
+  return { socket, text: () => received, closed }
+}
+
+/** One request; the status, and what arrives until the connection closes. */
+export function ask(
+  port: number,
+  path: string,
+  options: http.RequestOptions & { body?: string } = {},
+): Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { port, host: '127.0.0.1', path, agent: false, ...options },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('end', () => {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(options.body)
+  })
+}
+
+export const head = (path: string, ...fields: string[]): string =>
+  [`GET ${path} HTTP/1.1`, 'Host: x', ...fields, '', ''].join('\r\n')
+
+export const post = (path: string, length: number, ...fields: string[]): string =>
+  [`POST ${path} HTTP/1.1`, 'Host: x', `Content-Length: ${length}`, ...fields, '', ''].join('\r\n')

@@ -1,0 +1,33 @@
+/*
+ * The only place of the tests that knows a clock. No test is green or red because of the time that
+ * something took: on a busy machine everything takes long.
+ */
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Turns a wait that would last for ever into a failure; no test that works comes near it. */
+const FOREVER = 60_000
+
+/** Waits until it is true; false only when it never becomes true. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
+  const end = Date.now() + FOREVER
+  while (Date.now() < end) {
+    if (await isTrue()) return true
+    await pause(5)
+  }
+  return false
+}
+
+/** Gives what must not happen many occasions to happen: timers, sockets and immediates. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) {
+    await pause(1)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Keeps the event loop busy. */
+export function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+}

@@ -1,0 +1,40 @@
+import type http from 'node:http'
+import type https from 'node:https'
+import type { DisconnectReason, ProtectOptions } from 'fwjs-ops'
+import { load } from './require.mts'
+import { until } from './waiting.mts'
+
+const { attachWatch } = load('fwjs-ops/lib/protect/attach.js')
+const { createWatch, look } = load('fwjs-ops/lib/protect/watch.js')
+const { readLimits } = load('fwjs-ops/lib/protect/options.js')
+
+/** A protected server whose time passes when the test says so. */
+export interface Watched {
+  /** Why connections were closed. */
+  reasons: DisconnectReason[]
+  /** Lets so many milliseconds pass, in steps of one second. */
+  pass(milliseconds: number): Promise<void>
+  /** Waits until the server has so many connections. */
+  connections(count: number): Promise<boolean>
+}
+
+export function watch(server: http.Server | https.Server, options: ProtectOptions = {}): Watched {
+  const reasons: DisconnectReason[] = []
+  const onDisconnect = (reason: DisconnectReason) => reasons.push(reason)
+  const watched = createWatch(readLimits({ onDisconnect, ...options }, null))
+  attachWatch(server, watched)
+  return {
+    reasons,
+    async pass(milliseconds) {
+      for (let passed = 0; passed < milliseconds; passed += 1000) {
+        const { lastLook } = watched
+        look(watched, lastLook + Math.min(1000, milliseconds - passed))
+        // The timer of the server counts the time that really passes, which is little.
+        watched.lastLook = lastLook
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    connections: (count) =>
+      until(() => watched.connections.size + watched.handshakes.size === count),
+  }
+}
