@@ -1,0 +1,112 @@
+// Three times the load that one process can serve, in an open loop.
+import assert from 'node:assert/strict'
+import { load, medianOf, serving } from './measure.mjs'
+
+const CONTROL = 'Express 4'
+const OURS = ['Express 4 with shed', 'fwjs with shed']
+const PACKAGES = [
+  'Express 4 with toobusy-js',
+  'Express 4 with overload-protection',
+  'Express 4 with loopbusy',
+  'Fastify with under-pressure',
+]
+
+const KEPT = 'connections that are kept'
+const NEW = 'a new connection for each request'
+
+const LEAST_GOODPUT = 0.8
+const MOST_LATENCY = 5
+
+export async function run(report) {
+  const seconds = report.short ? 2 : 6
+  const mostRounds = report.short ? 3 : 5
+  const leastRounds = report.short ? 1 : 3
+  const cases = casesOf(report.short)
+  const rounds = []
+  while (rounds.length < mostRounds) {
+    rounds.push(await playRound(cases, seconds, report.seed + rounds.length))
+    if (rounds.length >= leastRounds && isMet(summaryOf(cases, rounds))) break
+  }
+  const summary = summaryOf(cases, rounds)
+  report.figure('Rounds', rounds.length)
+  report.figure(
+    'Requests a second at the peak',
+    Math.round(medianOf(rounds.map(({ peak }) => peak))),
+  )
+  report.figure('p99 unloaded, ms', Math.round(medianOf(rounds.map(({ unloaded }) => unloaded))))
+  for (const result of summary) await judge(report, result)
+}
+
+/** Every subject under both kinds of connections; the short form leaves the packages out. */
+function casesOf(isShort) {
+  const subjects = [CONTROL, ...OURS, ...(isShort ? [] : PACKAGES)]
+  const all = subjects.flatMap((subject) => [
+    { subject, connections: KEPT },
+    { subject, connections: NEW },
+  ])
+  return isShort
+    ? all.filter(({ subject, connections }) => connections === KEPT || subject !== OURS[0])
+    : all
+}
+
+async function playRound(cases, seconds, seed) {
+  const { rounds, unloaded, peak } = await serving(
+    CONTROL,
+    undefined,
+    async ({ port, rounds }) => ({
+      rounds,
+      unloaded: (await load(port, { rate: 40, seconds, seed })).p99,
+      peak: (await load(port, { concurrency: 20, seconds, seed })).goodput,
+    }),
+  )
+  const results = []
+  for (const { subject, connections } of cases) {
+    const pooled = connections === KEPT
+    const result = await serving(subject, rounds, ({ port }) =>
+      load(port, { rate: 3 * peak, seconds, seed, pooled }),
+    )
+    results.push({ ...result, share: result.goodput / peak, slower: result.p99 / unloaded })
+  }
+  return { unloaded, peak, results }
+}
+
+/** For each case the medians of all rounds. */
+function summaryOf(cases, rounds) {
+  return cases.map((one, index) => {
+    const median = (name) => medianOf(rounds.map(({ results }) => results[index][name]))
+    return {
+      ...one,
+      share: median('share'),
+      slower: median('slower'),
+      refused: median('refused'),
+      lost: median('lost'),
+    }
+  })
+}
+
+const meetsGoal = ({ share, slower }) => share >= LEAST_GOODPUT && slower < MOST_LATENCY
+
+const isMet = (summary) =>
+  summary.every((result) => !OURS.includes(result.subject) || meetsGoal(result))
+
+async function judge(report, result) {
+  const { subject, connections, share, slower, refused, lost } = result
+  const percent = (part) => `${Math.round(100 * part)} %`
+  const figure = [
+    `goodput ${percent(share)} of the peak`,
+    `p99 of accepted ${slower.toFixed(1)} × unloaded`,
+    `${percent(refused)} refused`,
+    `${percent(lost)} without an answer in 1 s`,
+  ].join(', ')
+  report.figure(`${subject}, ${connections}`, figure)
+  if (OURS.includes(subject)) {
+    await report.check(
+      `${subject}, ${connections}: goodput is at least 80 % of the peak, p99 under 5 × unloaded`,
+      async () => assert.ok(meetsGoal(result), figure),
+    )
+  } else if (subject === CONTROL) {
+    await report.check(`${subject} alone does not hold that, ${connections}`, async () =>
+      assert.ok(!meetsGoal(result), figure),
+    )
+  }
+}

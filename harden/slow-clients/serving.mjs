@@ -1,0 +1,24 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Starts a server and gives its port, what it knows of itself, and a way to end it. Without options
+ * it is not protected.
+ */
+export async function startServer(framework, options) {
+  const args = [framework, ...(options ? [JSON.stringify(options)] : [])]
+  const file = fileURLToPath(new URL('server.mjs', import.meta.url))
+  const child = fork(file, args, { env: { ...process.env, NODE_ENV: 'test' } })
+  const [{ port }] = await once(child, 'message')
+  return {
+    port,
+    async stats(question = 'stats') {
+      child.send(question)
+      const [stats] = await once(child, 'message')
+      return stats
+    },
+    stop: () => child.kill(),
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+  }
+}

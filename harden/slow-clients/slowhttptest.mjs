@@ -1,0 +1,132 @@
+// Debian's slowhttptest in its three modes, with ordinary clients beside it.
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { p99Of, probe } from './client.mjs'
+import { STALL_SECONDS } from './slow.mjs'
+
+/** The arguments of each mode, and after how many seconds its clients must be gone. */
+const modes = [
+  { name: 'slow headers', most: 15, path: '/', args: ['-H', '-i', '4'] },
+  {
+    name: 'slow bodies',
+    most: 35,
+    path: '/upload',
+    args: ['-B', '-i', '4', '-s', '8192', '-x', '10'],
+  },
+  {
+    name: 'slow reading',
+    most: STALL_SECONDS + 5,
+    path: '/large',
+    args: ['-X', '-k', '1', '-n', '4', '-z', '32', '-w', '512', '-y', '1024'],
+  },
+]
+
+const isInstalled = () => {
+  try {
+    execFileSync('slowhttptest', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch (error) {
+    return error.code !== 'ENOENT'
+  }
+}
+
+/** As many as both sides may have files open, up to 5,000. */
+function connectionsOf(isShort) {
+  const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })) || 5500
+  return Math.min(isShort ? 300 : 5000, limit - 500)
+}
+
+/** Attacks for so many seconds, or until no connection is left. */
+function attack(port, { path, args }, connections, seconds) {
+  const all = [...args, '-c', connections, '-r', connections, '-l', seconds, '-p', 5]
+  const child = spawn(
+    'slowhttptest',
+    [...all, '-u', `http://127.0.0.1:${port}${path}`].map(String),
+    {
+      stdio: 'ignore',
+    },
+  )
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  return { ended, stop: () => child.kill() }
+}
+
+/**
+ * How a server fares: the most connections, when they were gone, and the p99 of other clients beside
+ * that of the same server without attackers, at the same time: what else the machine does slows both.
+ */
+async function withstand(server, unloaded, mode, connections, seconds) {
+  const { ended, stop } = attack(server.port, mode, connections, seconds)
+  let isOver = false
+  const probing = [server, unloaded].map(({ port }) => probe(port, () => isOver))
+  const { most, goneAfter } = await watchConnections(server, connections, seconds)
+  isOver = true
+  const [under, alone] = await Promise.all(probing)
+  stop()
+  await ended
+  return { most, goneAfter, slower: p99Of(under) / p99Of(alone) }
+}
+
+/** Watches from the first of the attackers on. */
+async function watchConnections(server, connections, seconds) {
+  const started = performance.now()
+  const end = started + 1000 * seconds
+  let most = 0
+  while (performance.now() < end) {
+    const { connections: open } = await server.stats()
+    most = Math.max(most, open)
+    // A probe may be under way.
+    if (most >= connections / 2 && open <= 2) {
+      return { most, goneAfter: (performance.now() - started) / 1000 }
+    }
+    await pause(100)
+  }
+  return { most, goneAfter: undefined }
+}
+
+export async function checkSlowhttptest(report, startProtected, startControl) {
+  await report.check('slowhttptest is installed', async () => assert.ok(isInstalled()))
+  const connections = connectionsOf(report.short)
+  report.figure('slowhttptest: connections', connections)
+  const all = modes.map(
+    (mode) => () => checkMode(report, mode, connections, startProtected, startControl),
+  )
+  // Side by side in CI; one after the other they would take minutes.
+  if (report.short) await Promise.all(all.map((check) => check()))
+  else for (const check of all) await check()
+}
+
+async function checkMode(report, mode, connections, startProtected, startControl) {
+  const { name, most } = mode
+  const server = await startProtected()
+  const unloaded = await startProtected()
+  const control = await startControl()
+  try {
+    const seconds = most + 5
+    const [ours, theirs] = await Promise.all([
+      withstand(server, unloaded, mode, connections, seconds),
+      withstand(control, unloaded, mode, connections, seconds),
+    ])
+    const gone = (time) => (time === undefined ? 'stay' : `gone after ${time.toFixed(1)} s`)
+    report.figure(
+      `slowhttptest, ${name}`,
+      `${ours.most} connections, ${gone(ours.goneAfter)}, p99 of others ${ours.slower.toFixed(1)} × unloaded`,
+    )
+    report.figure(
+      `slowhttptest, ${name}, Express 4 without protect`,
+      `${theirs.most} connections, ${gone(theirs.goneAfter)}, p99 of others ${theirs.slower.toFixed(1)} × unloaded`,
+    )
+    await report.check(`slowhttptest, ${name}: attackers are gone within ${most} s`, async () => {
+      assert.ok(ours.most >= connections, `${ours.most} connections`)
+      assert.ok(ours.goneAfter <= most, `${ours.goneAfter} s`)
+    })
+    await report.check(`slowhttptest, ${name}: p99 of others is within 3 × unloaded`, async () => {
+      assert.ok(ours.slower <= 3, `${ours.slower}`)
+    })
+    await report.check(`slowhttptest, ${name}: Express 4 without protect keeps them`, async () => {
+      assert.equal(theirs.goneAfter, undefined)
+    })
+  } finally {
+    for (const { stop } of [server, unloaded, control]) stop()
+  }
+}
