@@ -16,6 +16,7 @@ const NEW = 'a new connection for each request'
 
 const LEAST_GOODPUT = 0.8
 const MOST_LATENCY = 5
+const MOST_LOST = 0.05
 
 export async function run(report) {
   const seconds = report.short ? 2 : 6
@@ -84,7 +85,19 @@ function summaryOf(cases, rounds) {
   })
 }
 
-const meetsGoal = ({ share, slower }) => share >= LEAST_GOODPUT && slower < MOST_LATENCY
+/**
+ * With a new connection for each request, accepting and closing them takes a good part of the time, so
+ * there the goal is that clients are answered at all, and those that are accepted soon.
+ */
+function meetsGoal({ connections, share, slower, lost }) {
+  if (slower >= MOST_LATENCY) return false
+  return connections === KEPT ? share >= LEAST_GOODPUT : lost < MOST_LOST
+}
+
+const goals = {
+  [KEPT]: 'goodput is at least 80 % of the peak, p99 under 5 × unloaded',
+  [NEW]: 'all but 5 % get an answer, p99 of accepted under 5 × unloaded',
+}
 
 const isMet = (summary) =>
   summary.every((result) => !OURS.includes(result.subject) || meetsGoal(result))
@@ -100,9 +113,8 @@ async function judge(report, result) {
   ].join(', ')
   report.figure(`${subject}, ${connections}`, figure)
   if (OURS.includes(subject)) {
-    await report.check(
-      `${subject}, ${connections}: goodput is at least 80 % of the peak, p99 under 5 × unloaded`,
-      async () => assert.ok(meetsGoal(result), figure),
+    await report.check(`${subject}, ${connections}: ${goals[connections]}`, async () =>
+      assert.ok(meetsGoal(result), figure),
     )
   } else if (subject === CONTROL) {
     await report.check(`${subject} alone does not hold that, ${connections}`, async () =>

@@ -49,7 +49,7 @@ export interface ProtectOptions {
   /**
    * How many headers a request may have. One with more is answered with 431, because Node hides the
    * headers that are over from the program.
-   * @default the server's own `maxHeadersCount`, or 1000
+   * @default the server's own, or 1000
    */
   maxHeadersCount?: number | false | undefined
   /**

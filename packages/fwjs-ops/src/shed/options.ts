@@ -20,7 +20,7 @@ export interface ShedOptions {
   maxEventLoopDelay?: number | false | undefined
   /**
    * The part of its time, from 0 to 1, that the event loop may work for long.
-   * @default 0.95
+   * @default 0.98
    */
   maxEventLoopUtilization?: number | false | undefined
   /**
@@ -77,7 +77,7 @@ export type ShedLimits = {
 export function readShedLimits(options: unknown): ShedLimits {
   return readOptions<ShedLimits>('shed', options, {
     maxEventLoopDelay: 10,
-    maxEventLoopUtilization: 0.95,
+    maxEventLoopUtilization: 0.98,
     maxHeapUsedBytes: 0,
     maxRssBytes: 0,
     sampleInterval: 100,

@@ -36,9 +36,9 @@ export function activeTime(): number {
 const BUSY_SAMPLES = 3
 
 /** In samples: after an overload requests shall not be refused for long. */
-const MOST_DEBT = 2
+const MOST_DEBT = 1
 
-const SHRINK = 0.85
+const SHRINK = 0.93
 const GROWTH = 0.05
 const SMALLEST_SHARE = 0.1
 
