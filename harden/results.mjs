@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { PARTS } from './parts.mjs'
 
@@ -18,6 +18,7 @@ export function keepResults(name, report) {
     failed: failures.map((failure) => failure.name),
     figures,
   }
+  mkdirSync(new URL('results/', import.meta.url), { recursive: true })
   writeFileSync(fileOf(name), `${JSON.stringify(results, null, 2)}\n`)
 }
 
