@@ -45,7 +45,10 @@ export async function load(port, { rate = 0, seconds, seed, concurrency = 0, poo
   }
 }
 
-export function medianOf(values) {
+export function quartilesOf(values) {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)]
+  const at = (share) => sorted[Math.round(share * (sorted.length - 1))]
+  return { low: at(0.25), median: at(0.5), high: at(0.75) }
 }
+
+export const medianOf = (values) => quartilesOf(values).median
