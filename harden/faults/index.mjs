@@ -5,6 +5,7 @@ import { rows as flow } from './flow.mjs'
 import { checkMutations } from './mutations.mjs'
 import { rows as output } from './output.mjs'
 import { rows as parsing } from './parsing.mjs'
+import { checkPastedBlock } from './pasted-block.mjs'
 import { rows as paths } from './paths.mjs'
 import { checkSpeed } from './speed.mjs'
 import { checkRows } from './table.mjs'
@@ -20,6 +21,7 @@ export async function run(report) {
   for (const rows of tables) await checkRows(report, rows)
   await checkMutations(report)
   await checkSpeed(report)
+  await checkPastedBlock(report)
   if (FWJS_WARNINGS === undefined) delete process.env.FWJS_WARNINGS
   else process.env.FWJS_WARNINGS = FWJS_WARNINGS
 }

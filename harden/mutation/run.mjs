@@ -31,6 +31,10 @@ const node = path.join(root, 'runtimes/node_modules/node24/bin/node')
 const all = await instrument(sandbox)
 console.log(`${all.length} mutants in ${ROOMS.join(', ')}`)
 const coverage = await coverageOf(node, sandbox, Number(options.workers))
+const isRun = ({ id }) => coverage.some(({ mutants }) => mutants.has(id))
+console.log(
+  `${coverage.length} test files run all but ${all.filter((one) => !isRun(one)).length} of them`,
+)
 const chosen = choose()
 const results = []
 // A run that is ended early says what it found so far.
