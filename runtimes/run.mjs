@@ -22,9 +22,10 @@ const { options } = readCommand({
   },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const suites = ['fwjs', 'fwjs-v3', 'fwjs-ops'].map((name) =>
-  folder(`../packages/${name}/build/test/all.mjs`),
-)
+const suiteOf = (name) => folder(`../packages/${name}/build/test/all.mjs`)
+const suites = ['fwjs', 'fwjs-v3'].map(suiteOf)
+/** fwjs-ops watches sockets of Node: on Deno a paused TLS socket never goes on, and its suite hangs. */
+const nodeSuites = [...suites, suiteOf('fwjs-ops')]
 const tap = ['--test-reporter=tap']
 
 const runtimes = [
@@ -65,7 +66,7 @@ const runtimes = [
 
 function run(runtime) {
   const { name, binary, required = false } = runtime
-  const runs = suites.map((suite) => runSuite(runtime, suite))
+  const runs = (required ? nodeSuites : suites).map((suite) => runSuite(runtime, suite))
   const version = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]
   return {
     name,
