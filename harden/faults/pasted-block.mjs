@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startServer } from '../machine/process.mjs'
+import { startServer } from '../server-process.mjs'
 
 const here = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 

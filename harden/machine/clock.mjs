@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
-import { ask, startServer, unexpectedAnswers } from './process.mjs'
+import { startServer } from '../server-process.mjs'
+import { ask, unexpectedAnswers } from './requests.mjs'
 
 /** Debian's libfaketime. It moves the clock of the wall; timers count by another clock. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'

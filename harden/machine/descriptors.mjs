@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
-import { ask, ORDINARY, startServer, unexpectedAnswers } from './process.mjs'
+import { startServer } from '../server-process.mjs'
+import { ask, ORDINARY, unexpectedAnswers } from './requests.mjs'
 
 const MOST = 64
 /** Answers that need no file of the disk. */

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmdirSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ask, startServer, unexpectedAnswers } from './process.mjs'
+import { startServer } from '../server-process.mjs'
+import { ask, unexpectedAnswers } from './requests.mjs'
 
 const LINE = '\r\n'
 const FORM = [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { ask, startServer } from './process.mjs'
+import { startServer } from '../server-process.mjs'
+import { ask } from './requests.mjs'
 
 const MEMORY = 48
 const AT_ONCE = 4

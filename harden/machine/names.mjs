@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { startServer, unexpectedAnswers } from './process.mjs'
+import { startServer } from '../server-process.mjs'
+import { unexpectedAnswers } from './requests.mjs'
 
 /** Makes every use of DNS fail, and the control show that it does. */
 const DEAD = `data:text/javascript,${encodeURIComponent(`

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ask, startServer, unexpectedAnswers } from './process.mjs'
+import { startServer } from '../server-process.mjs'
+import { ask, unexpectedAnswers } from './requests.mjs'
 
 /** A program in a folder of its own, with a copy of every package that it needs. */
 function install(place, fwjs, SERVER) {

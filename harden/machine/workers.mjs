@@ -4,14 +4,15 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ask, startServer } from './process.mjs'
+import { startServer } from '../server-process.mjs'
+import { ask } from './requests.mjs'
 
 const CLUSTER = fileURLToPath(new URL('cluster.mjs', import.meta.url))
 const AT_ONCE = 24
 
 /** Orders from many connections, while `kills` workers are killed one after another. */
 async function killWorkers({ fwjs, folder, fault, kills, between }) {
-  const server = await startServer([CLUSTER, fwjs, folder, ...(fault ? [fault] : [])])
+  const server = await startServer([CLUSTER, fwjs, folder, fault])
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const found = { acknowledged: [], lost: 0, wrong: [] }
   let number = 0

@@ -2,17 +2,20 @@
 // the earlier ones were answered, as the clients of a public server do.
 // node load.mjs PORT RATE SECONDS SEED CONCURRENCY POOLED; with a concurrency the loop is closed.
 import http from 'node:http'
-import { randomOf } from './random.mjs'
+import { Random } from '../../conformance/harness/random.mjs'
 
 /** How long a client waits for an answer before it gives up. */
 const PATIENCE = 1000
 /** What is sent at first is not counted: a server needs a moment to notice that it is overloaded. */
 const SETTLING = 1000
 
+/** Into so many steps a random part of 1 is divided. */
+const FINE = 2 ** 32
+
 const [port, rate, seconds, seed, concurrency, isPooled] = process.argv.slice(2).map(Number)
 const pool = { keepAlive: true, maxFreeSockets: 10_000, scheduling: 'fifo' }
 const agent = new http.Agent(isPooled ? pool : {})
-const random = randomOf(seed)
+const random = new Random(seed)
 const result = { sent: 0, shed: 0, lost: 0, latencies: [] }
 
 /**
@@ -58,7 +61,7 @@ async function sendOpenLoop() {
     const sender = setInterval(() => {
       for (const now = performance.now(); due <= now && due < end; ) {
         asked.push(send(due))
-        due += (-Math.log(1 - random()) * 1000) / rate
+        due += (-Math.log(1 - random.below(FINE) / FINE) * 1000) / rate
       }
       if (due < end) return
       clearInterval(sender)

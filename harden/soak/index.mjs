@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startServer } from '../server-process.mjs'
 import { sendMixedLoad } from './client.mjs'
 import { makeFiles } from './requests.mjs'
 
@@ -21,20 +21,11 @@ const SHORT = 20_000
 const MEGABYTE = 2 ** 20
 const shown = (bytes) => `${(bytes / MEGABYTE).toFixed(2)} MB`
 
-async function start(binary, folder, fault) {
-  const child = fork(SERVER, fault ? [folder, fault] : [folder], {
-    execPath: binary,
-    execArgv: ['--expose-gc'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  const [{ port }] = await once(child, 'message')
-  /** What the server holds when nobody is connected. */
-  const measure = async () => {
-    child.send('measure')
-    const [state] = await once(child, 'message')
-    return state
-  }
-  return { child, port, measure }
+/** What a server holds when nobody is connected. */
+async function measure({ child }) {
+  child.send('measure')
+  const [state] = await once(child, 'message')
+  return state
 }
 
 /**
@@ -42,22 +33,22 @@ async function start(binary, folder, fault) {
  * @returns what the server held after the first tenth and at the end, and what went wrong
  */
 async function soak({ binary, folder, fault, count, seed }) {
-  const { child, port, measure } = await start(binary, folder, fault)
+  const server = await startServer([SERVER, folder, fault], { binary, flags: ['--expose-gc'] })
   const faults = []
   let sent = 0
   let early
   let late
   try {
     for (let step = 0; step < 10; step += 1) {
-      const found = await sendMixedLoad({ port, count: count / 10, seed: seed + step })
+      const found = await sendMixedLoad({ port: server.port, count: count / 10, seed: seed + step })
       sent += found.sent
       faults.push(...found.faults)
-      late = await measure()
+      late = await measure(server)
       early ??= late
     }
-    return { sent, faults, early, late, hasExited: child.exitCode !== null }
+    return { sent, faults, early, late, isAlive: server.isAlive }
   } finally {
-    child.kill()
+    await server.stop()
   }
 }
 
@@ -81,7 +72,7 @@ async function soakOn(line, report, folder) {
         `${found.early.descriptors}, ${found.late.descriptors}`,
       )
       assert.deepEqual(found.faults, [])
-      assert.equal(found.hasExited, false)
+      assert.equal(found.isAlive, true)
       assert.equal(hasGrown(found), false, 'the heap has grown')
       assert.equal(found.late.descriptors, found.early.descriptors)
     },

@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Random } from '../../../conformance/harness/random.mjs'
+import { startServer } from '../../server-process.mjs'
 import { Connections } from './connections.mjs'
 import { mutatedRequest } from './mutate.mjs'
 
@@ -38,15 +37,6 @@ class Findings {
   }
 }
 
-async function start(major, fault) {
-  const args = fault ? [major, fault] : [major]
-  const child = fork(SERVER, args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-  const errors = []
-  child.stderr.on('data', (data) => errors.push(data))
-  const [{ port }] = await once(child, 'message')
-  return { child, port, errorText: () => Buffer.concat(errors).toString() }
-}
-
 /**
  * Sends random requests to a server in a process of its own, until all are sent or it has ended.
  * @param {object} options
@@ -56,30 +46,25 @@ async function start(major, fault) {
  * @param {number} options.patience milliseconds after which a connection without an end counts as silent
  */
 export async function sendRandomBytes({ major, fault, count, seed, patience }) {
-  const { child, port, errorText } = await start(major, fault)
-  const connections = new Connections(child, patience)
+  const server = await startServer([SERVER, major, fault])
+  const connections = new Connections(server.child, patience)
   const random = new Random(seed)
   const findings = new Findings()
   let started = 0
-  const isAlive = () => child.exitCode === null && child.signalCode === null
   const work = async () => {
-    while (started < count && isAlive() && findings.silent.length === 0) {
+    while (started < count && server.isAlive && findings.silent.length === 0) {
       started += 1
       const isProbe = started % BETWEEN_PROBES === 0
       const bytes = isProbe ? PROBE : mutatedRequest(random)
-      const answer = await connections.exchange(port, bytes)
-      if (!isAlive()) return
+      const answer = await connections.exchange(server.port, bytes)
+      if (!server.isAlive) return
       findings.note(bytes, answer)
       if (isProbe) findings.noteProbe(answer)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   connections.stop()
-  const exitCode = child.exitCode
-  if (isAlive()) {
-    const ended = once(child, 'exit')
-    child.kill()
-    await ended
-  }
-  return { ...findings, exitCode, errorText: errorText() }
+  const { exitCode } = server.child
+  await server.stop()
+  return { ...findings, exitCode, errorText: server.log }
 }
