@@ -14,6 +14,8 @@ export interface Watch {
   readonly interval: number
   timer: NodeJS.Timeout | undefined
   lastLook: number
+  /** Whether a look goes on in the next turn of the event loop. */
+  isLooking: boolean
 }
 
 export function createWatch(limits: Limits): Watch {
@@ -24,6 +26,7 @@ export function createWatch(limits: Limits): Watch {
     interval: checkIntervalOf(limits),
     timer: undefined,
     lastLook: 0,
+    isLooking: false,
   }
 }
 
@@ -79,13 +82,30 @@ function start(watch: Watch): void {
  * be waiting unread: of that time only a little counts.
  */
 export function look(watch: Watch, now: number): void {
+  if (watch.isLooking) return
   const elapsed = Math.min(now - watch.lastLook, 2 * watch.interval)
   watch.lastLook = now
-  for (const connection of watch.connections.values()) lookAt(connection, elapsed)
+  watch.isLooking = true
+  lookAtRest(watch, elapsed, [...watch.connections.values()])
   for (const connection of watch.handshakes.values()) lookAtHandshake(connection, elapsed)
   if (watch.connections.size + watch.handshakes.size > 0) return
   clearInterval(watch.timer)
   watch.timer = undefined
+}
+
+/** So many connections are closed in one turn: the others' requests are served between two turns. */
+const MOST_CLOSED = 50
+
+function lookAtRest(watch: Watch, elapsed: number, rest: Connection[]): void {
+  let closed = 0
+  for (let next = rest.pop(); next; next = rest.pop()) {
+    if (!watch.connections.has(next.socket)) continue
+    lookAt(next, elapsed)
+    if (next.isClosing) closed += 1
+    if (closed === MOST_CLOSED) break
+  }
+  watch.isLooking = rest.length > 0
+  if (watch.isLooking) setImmediate(lookAtRest, watch, elapsed, rest)
 }
 
 function lookAt(connection: Connection, elapsed: number): void {
