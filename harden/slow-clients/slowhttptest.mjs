@@ -37,7 +37,7 @@ function connectionsOf(isShort) {
   return Math.min(isShort ? 300 : 5000, limit - 500)
 }
 
-/** Attacks for so many seconds, or until no connection is left. */
+/** Attacks for so many seconds, until it is stopped, or until no connection is left. */
 function attack(port, { path, args }, connections, seconds) {
   const all = [...args, '-c', connections, '-r', connections, '-l', seconds, '-p', 5]
   const child = spawn(
@@ -56,7 +56,8 @@ function attack(port, { path, args }, connections, seconds) {
  * that of the same server without attackers, at the same time: what else the machine does slows both.
  */
 async function withstand(server, unloaded, mode, connections, seconds) {
-  const { ended, stop } = attack(server.port, mode, connections, seconds)
+  // Longer than it is watched: attackers that leave by themselves would say nothing.
+  const { ended, stop } = attack(server.port, mode, connections, seconds + 60)
   let isOver = false
   const probing = [server, unloaded].map(({ port }) => probe(port, () => isOver))
   const { most, goneAfter } = await watchConnections(server, connections, seconds)
@@ -67,13 +68,13 @@ async function withstand(server, unloaded, mode, connections, seconds) {
   return { most, goneAfter, slower: p99Of(under) / p99Of(alone) }
 }
 
-/** Watches from the first of the attackers on. */
+/** Watches from the last of the attackers on: what a client does counts from when it has come. */
 async function watchConnections(server, connections, seconds) {
-  const started = performance.now()
-  const end = started + 1000 * seconds
+  let started = performance.now()
   let most = 0
-  while (performance.now() < end) {
+  while (performance.now() < started + 1000 * seconds) {
     const { connections: open } = await server.stats()
+    if (most < connections && open > most) started = performance.now()
     most = Math.max(most, open)
     // A probe may be under way.
     if (most >= connections / 2 && open <= 2) {
