@@ -19,7 +19,7 @@ const MOST_LATENCY = 5
 
 export async function run(report) {
   const seconds = report.short ? 2 : 6
-  const mostRounds = report.short ? 8 : 15
+  const mostRounds = report.short ? 8 : 4
   const leastRounds = report.short ? 1 : 3
   const cases = casesOf(report.short)
   const rounds = []
