@@ -68,11 +68,13 @@ function bodyArguments(sends) {
 }
 
 /** Sends `count` requests over keep-alive connections; every answer must have the status expected. */
-async function load(port, { path, sends, headers = [], status = '2xx' }, count) {
+async function load(port, candidate, count) {
+  const { path, sends, headers = [], status = '2xx', protocol } = candidate
   const fields = headers.flatMap((header) => ['-H', header])
   const url = `http://127.0.0.1:${port}${path}`
   const amount = ['-n', String(count), '-c', CONNECTIONS, '-t', '1']
-  const client = ['h2load', '--h1', ...amount, ...fields, ...bodyArguments(sends), url]
+  const version = protocol === 'http2' ? [] : ['--h1']
+  const client = ['h2load', ...version, ...amount, ...fields, ...bodyArguments(sends), url]
   const { stdout } = await run('taskset', ['-c', CLIENT_CORE, ...client])
   if (!stdout.includes(`${count} ${status}`)) {
     throw new Error(`not all answers of ${url} were ${status}:\n${stdout}`)

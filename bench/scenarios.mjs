@@ -107,7 +107,22 @@ function named(wanted) {
   return servers.find(({ name }) => name === wanted)
 }
 
-export const scenarios = [...single.map(compared), routes]
+/** Over HTTP/2, beside Node's own server with the same answer. */
+function overHttp2(program) {
+  const candidate = (name, file) => ({ name, file, program, path: '/', protocol: 'http2' })
+  return {
+    name: `http2-${program}`,
+    base: 'bare',
+    candidates: [
+      candidate('bare', 'bare-http2.cjs'),
+      candidate('bare again', 'bare-http2.cjs'),
+      candidate('fwjs', 'fwjs-http2.cjs'),
+    ],
+    gates: [{ name: 'fwjs', least: 0.87 }],
+  }
+}
+
+export const scenarios = [...single.map(compared), routes, overHttp2('json'), overHttp2('text')]
 
 /** What CI judges: few scenarios, and of the servers only those whose ratio has a gate. */
 export const ciScenarios = ['json', 'text', 'params', 'middlewares-20', 'routes']

@@ -1,16 +1,33 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { asOverHttp1 } from './http2.mjs'
 
-/** The names of the trees; Express comes first. */
-export const frameworks = ['express', 'fwjs']
+/**
+ * What is compared: two trees over HTTP/1.1, or one tree over HTTP/1.1 and HTTP/2. `name` is that of
+ * the tree; the first side is the one that is known to be right.
+ */
+export const FRAMEWORKS = [
+  { title: 'Express', name: 'express' },
+  { title: 'fwjs', name: 'fwjs' },
+]
+export const PROTOCOLS = [
+  { title: 'HTTP/1.1', name: 'fwjs' },
+  { title: 'HTTP/2', name: 'fwjs', http2: true },
+]
 
 /** Runs a family in a tree; answers with the records of its checks and with what it printed. */
-function runFamily(family, tree, redis) {
+function runFamily(family, { tree, http2, redis }) {
   const child = fork(join(tree, 'program/main.cjs'), [family], {
     cwd: tree,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'test', REDIS_URL: redis, NO_DEPRECATION: '*' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      REDIS_URL: redis,
+      NO_DEPRECATION: '*',
+      CHECK_HTTP2: http2 ? 'yes' : 'no',
+    },
   })
   const results = []
   let printed = ''
@@ -26,42 +43,46 @@ function runFamily(family, tree, redis) {
 }
 
 /** The first thing that is not the same. */
-function findDifference(onExpress, onFwjs) {
-  const index = onExpress.findIndex((entry, place) => !isDeepStrictEqual(entry, onFwjs[place]))
-  if (index < 0) return { express: 'the end', fwjs: onFwjs[onExpress.length] }
-  return { express: onExpress[index], fwjs: onFwjs[index] }
+function findDifference(right, other) {
+  const index = right.findIndex((entry, place) => !isDeepStrictEqual(entry, other[place]))
+  if (index < 0) return { right: 'the end', other: other[right.length] }
+  return { right: right[index], other: other[index] }
 }
 
-function judge(onExpress, onFwjs) {
-  const { packages, exercised } = onExpress
-  const express = onExpress.error === undefined
-  const same = isDeepStrictEqual(onExpress.record, onFwjs?.record) && onFwjs.error === undefined
-  console.log(`${packages.join(', ')}: ${exercised}: ${express && same ? 'the same' : 'DIFFERENT'}`)
-  if (!express) console.log('on Express:', onExpress.error)
-  else if (onFwjs?.error) console.log('on fwjs:', onFwjs.error)
-  if (!same && onFwjs) console.dir(findDifference(onExpress.record, onFwjs.record), { depth: 5 })
-  return { packages, exercised, express, fwjs: express && same }
+function judge(first, second, sides) {
+  const { packages, exercised } = first
+  const works = first.error === undefined
+  const normal = sides[1].http2 ? asOverHttp1 : (record) => record
+  const records = [first.record, second?.record ?? []].map(normal)
+  const same = isDeepStrictEqual(...records) && second?.error === undefined
+  console.log(`${packages.join(', ')}: ${exercised}: ${works && same ? 'the same' : 'DIFFERENT'}`)
+  if (!works) console.log(`on ${sides[0].title}:`, first.error)
+  else if (second?.error) console.log(`on ${sides[1].title}:`, second.error)
+  if (!same && second) console.dir(findDifference(...records), { depth: 5 })
+  const overHttp2 = second?.overHttp2 ?? 0
+  return { packages, exercised, works, same: works && same, overHttp2 }
 }
 
-async function compareFamily(family, folder, port) {
+async function compareFamily(family, sides, { folder, port }) {
   const runs = await Promise.all(
-    // A database of Redis for each tree: they do not see each other's keys.
-    frameworks.map((name, index) =>
-      runFamily(family, join(folder, name), `redis://127.0.0.1:${port}/${index}`),
-    ),
+    // A database of Redis for each side: they do not see each other's keys.
+    sides.map(({ name, http2 }, index) => {
+      const redis = `redis://127.0.0.1:${port}/${index}`
+      return runFamily(family, { tree: join(folder, name), http2, redis })
+    }),
   )
-  const [express, fwjs] = runs
-  const results = express.results.map((result, index) => judge(result, fwjs.results[index]))
+  const [first, second] = runs
+  const results = first.results.map((result, index) => judge(result, second.results[index], sides))
   for (const [index, { printed, code }] of runs.entries()) {
     if (code === 0) continue
-    console.log(`${family} on ${frameworks[index]} ended with ${code}:\n${printed.slice(-3000)}`)
-    results.push({ packages: [family], exercised: 'to the end', express: false, fwjs: false })
+    console.log(`${family} on ${sides[index].title} ended with ${code}:\n${printed.slice(-3000)}`)
+    results.push({ packages: [family], exercised: 'to the end', works: false, same: false })
   }
   return results
 }
 
-export async function compareFamilies(families, folder, port) {
+export async function compareFamilies(families, sides, place) {
   const results = []
-  for (const family of families) results.push(...(await compareFamily(family, folder, port)))
+  for (const family of families) results.push(...(await compareFamily(family, sides, place)))
   return results
 }

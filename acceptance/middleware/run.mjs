@@ -5,7 +5,8 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommand } from '../../commands/command.mjs'
 import { createFolder, packFwjs, readVersions } from '../comparison/trees.mjs'
-import { compareFamilies, frameworks } from './comparison.mjs'
+import { compareFamilies, FRAMEWORKS, PROTOCOLS } from './comparison.mjs'
+import { judgeHttp2 } from './http2.mjs'
 import { startRedis } from './redis.mjs'
 import { prepareChecks } from './trees.mjs'
 
@@ -19,11 +20,16 @@ const { options } = readCommand({
       value: 'express@5',
       help: 'another package in the place of fwjs, to see checks fail',
     },
+    http2: {
+      type: 'boolean',
+      default: false,
+      help: 'fwjs over HTTP/1.1 and over HTTP/2 instead',
+    },
     write: { type: 'boolean', default: false, help: 'keep the results for docs/compatibility.md' },
   },
 })
 
-if (options.write && (options.family || options.against)) {
+if (options.write && (options.family || options.against || options.http2)) {
   throw new Error('--write keeps whole runs on fwjs only')
 }
 
@@ -41,13 +47,13 @@ function identify(name, specification) {
 function gatherRows(results) {
   const versions = readVersions('middleware')
   const rows = new Map()
-  for (const { packages, exercised, express, fwjs } of results) {
+  for (const { packages, exercised, works, same } of results) {
     for (const each of packages) {
       const row = rows.get(each) ?? { ...identify(each, versions[each]), exercised, checks: 0 }
       if (row.checks > 0) row.exercised += `; ${exercised}`
       row.checks++
-      row.express = (row.express ?? 0) + Number(express)
-      row.fwjs = (row.fwjs ?? 0) + Number(fwjs)
+      row.express = (row.express ?? 0) + Number(works)
+      row.fwjs = (row.fwjs ?? 0) + Number(same)
       rows.set(each, row)
     }
   }
@@ -65,24 +71,34 @@ function writeResults(results) {
   writeFileSync(new URL('results.json', import.meta.url), `${text}\n`)
 }
 
-const folder = createFolder()
-const redis = await startRedis(folder)
-let passed = 0
-let failed = 1
-try {
-  const other = options.against?.replace(/^express@/, '') ?? packFwjs(folder)
+/** Express and fwjs, each in a tree of its own. */
+async function compareFrameworks(place) {
+  const other = options.against?.replace(/^express@/, '') ?? packFwjs(place.folder)
   const names = ['4.22.3', other].map((specification, index) =>
-    prepareChecks(join(folder, frameworks[index]), specification),
+    prepareChecks(join(place.folder, FRAMEWORKS[index].name), specification),
   )
   if (names[0] === names[1]) throw new Error(`both trees hold ${names[0]}`)
   console.log(names.join(' and '))
-  const results = await compareFamilies(families, folder, redis.port)
+  const results = await compareFamilies(families, FRAMEWORKS, place)
   if (options.write) writeResults(results)
-  passed = results.filter(({ fwjs }) => fwjs).length
-  failed = results.length - passed
-  console.log(`${passed} passed, ${failed} failed`)
+  const same = results.filter((result) => result.same).length
+  return { passed: same, failed: results.length - same }
+}
+
+async function compareProtocols(place) {
+  console.log(prepareChecks(join(place.folder, 'fwjs'), packFwjs(place.folder)))
+  return judgeHttp2(await compareFamilies(families, PROTOCOLS, place))
+}
+
+const folder = createFolder()
+const redis = await startRedis(folder)
+let counts = { passed: 0, failed: 1 }
+try {
+  const compare = options.http2 ? compareProtocols : compareFrameworks
+  counts = await compare({ folder, port: redis.port })
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
 } finally {
   redis.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1

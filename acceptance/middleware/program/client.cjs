@@ -1,7 +1,6 @@
 // Asks over HTTP and keeps what came back as it came: status, headers in order, body.
 const { isUtf8 } = require('node:buffer')
 const { createHash } = require('node:crypto')
-const { request } = require('node:http')
 const zlib = require('node:zlib')
 
 const BOUNDARY = 'boundary-of-the-check'
@@ -67,12 +66,12 @@ function keepCookies(jar, { headers }) {
 }
 
 /** `until`: do not wait for the end of the response, but for this text in its body. */
-function ask(base, agent, line, options) {
+function ask(base, send, line, options) {
   const [method, path] = line.split(' ')
   const { until, jar } = options
   const { headers, body } = headersOf(options, jar)
   return new Promise((resolve, reject) => {
-    const asked = request(new URL(base), { agent, method, path, headers }, (res) => {
+    const asked = send(base, { method, path, headers }, (res) => {
       const { statusCode: status, rawHeaders } = res
       const chunks = []
       const read = () => readBody(chunks, res.headers['content-encoding'])

@@ -21,7 +21,7 @@ async function perform({ packages, exercised, body }) {
   await talk.end().catch((thrown) => {
     error ??= `at the end: ${thrown.stack}`
   })
-  return { packages, exercised, record: talk.record, error }
+  return { packages, exercised, record: talk.record, overHttp2: talk.overHttp2, error }
 }
 
 async function main() {

@@ -1,15 +1,22 @@
 // What a check gets: servers, a client, and the record of the exchanges.
 const assert = require('node:assert')
-const { Agent, createServer } = require('node:http')
+const { Agent, createServer, request } = require('node:http')
 const { ask } = require('./client.cjs')
+const { serveBeside } = require('./http2.cjs')
 const { maskAnswer, maskText } = require('./mask.cjs')
+
+const usesHttp2 = process.env.CHECK_HTTP2 === 'yes'
 
 class Talk {
   record = []
+  /** How many requests went over HTTP/2. */
+  overHttp2 = 0
   masks = []
   ports = new Set()
   #agent = new Agent({ keepAlive: true })
   #closers = []
+  /** By the address of a server: the same over HTTP/2. */
+  #beside = new Map()
 
   /** Serves an app, or anything that `http.createServer` takes; answers with its address. */
   serve = async (app) => this.listen(createServer(app))
@@ -28,7 +35,22 @@ class Talk {
     })
     this.server = server
     this.base = `http://127.0.0.1:${port}`
+    if (usesHttp2) await this.#serveBeside(server)
     return this.base
+  }
+
+  async #serveBeside(server) {
+    const beside = await serveBeside(server)
+    this.ports.add(beside.port)
+    this.#beside.set(this.base, beside)
+    this.onEnd(beside.close)
+  }
+
+  #send = (base, options, onResponse) => {
+    const beside = this.#beside.get(base)
+    if (!beside) return request(new URL(base), { agent: this.#agent, ...options }, onResponse)
+    this.overHttp2++
+    return beside.request({ ...options, authority: new URL(base).host }, onResponse)
   }
 
   onEnd = (close) => this.#closers.unshift(close)
@@ -46,7 +68,7 @@ class Talk {
     // Its place in the record is that of the question, whichever answer comes first.
     const entry = { asked: maskText(line, this) }
     this.record.push(entry)
-    const answer = await ask(options.base ?? this.base, this.#agent, line, options)
+    const answer = await ask(options.base ?? this.base, this.#send, line, options)
     Object.assign(entry, maskAnswer(answer, this, random))
     assert.strictEqual(
       answer.status,

@@ -50,7 +50,6 @@ export { bindToApplication, returnToApplication } from './server/bind.ts'
 export type { FinalForm } from './server/final.ts'
 export { finalhandler } from './server/finalhandler.ts'
 export { pageEnvironment } from './server/handle.ts'
-export { refuseHttp2 } from './server/http2.ts'
 export {
   defineMessageClasses,
   inheritPrototypes,

@@ -9,7 +9,6 @@ type Kind = 'advice' | 'report'
 
 export type WarningCode =
   | 'FWJS_EXPRESS_5_PATH'
-  | 'FWJS_HTTP2'
   | 'FWJS_LATE_REJECTION'
   | 'FWJS_LOG_FAILED'
   | 'FWJS_NEXT_TWICE'
@@ -19,7 +18,6 @@ export type WarningCode =
 /** Every process warning of fwjs and fwjs-v3. Each has a page of its name in docs/warnings. */
 export const warningKinds: Readonly<Record<WarningCode, Kind>> = {
   FWJS_EXPRESS_5_PATH: 'advice',
-  FWJS_HTTP2: 'advice',
   FWJS_LATE_REJECTION: 'report',
   FWJS_LOG_FAILED: 'report',
   FWJS_NEXT_TWICE: 'advice',

@@ -1,11 +1,11 @@
 import {
   type ApplicationShape,
+  bindToApplication,
   isBehindRefused,
   type Next,
   type Req,
   type Res,
   refusalOf,
-  refuseHttp2,
 } from 'fwjs/lib/other-majors.js'
 import { type StackLayer, walkStack } from '../engine/stack.ts'
 import { createFinalHandler } from './final.ts'
@@ -17,7 +17,9 @@ export function handleRequest(
   res: Res,
   callback: Next | undefined,
 ): void {
-  if (refuseHttp2(req) || isBehindRefused(req)) return
+  if (isBehindRefused(req)) return
+  // Before anybody reads a header: those of HTTP/2 have other names.
+  if (req.httpVersionMajor === 2) bindToApplication(app, req, res)
   const done = callback ?? createFinalHandler(app, req, res)
   const refused = callback ? undefined : refusalOf(app, req)
   if (refused) done(refused)

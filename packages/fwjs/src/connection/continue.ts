@@ -37,8 +37,9 @@ function onExpectation(this: Server, req: IncomingMessage, res: ServerResponse):
   this.emit('request', req, res)
 }
 
-/** Node closes after such an answer, and the client may be sending already. */
+/** Over HTTP/1.1 Node closes after such an answer, and the client may be sending already. */
 function answerUnread(req: IncomingMessage, res: ServerResponse): void {
+  if (req.httpVersionMajor >= 2) return
   const request = req as Req
   lingerAfter(request, res as Res, lastByteOf(request, 0))
 }

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'events'
 import type * as core from 'express-serve-static-core'
 import type { IncomingMessage, Server, ServerResponse } from 'http'
+import type { Http2ServerRequest, Http2ServerResponse } from 'http2'
 import type { AnyLocals, NextFunction, ParamFactory, RequestParamHandler } from './handlers.ts'
 import type { IRouterMatcher } from './matchers.ts'
 import type { Locals, RenderCallback, ViewEngine } from './options.ts'
@@ -72,6 +73,18 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * @since 4.0.0
    */
   (req: Request | IncomingMessage, res: Response | ServerResponse): any
+  /**
+   * Handles a request of HTTP/2. `http2.createSecureServer(options, app)` calls it.
+   *
+   * @example
+   * ```ts
+   * import { createServer } from 'http2'
+   *
+   * createServer(app).listen(3000)
+   * ```
+   * @since 4.100.0
+   */
+  (req: Http2ServerRequest, res: Http2ServerResponse): void
   /**
    * Handles a request as a handler of another app does: it calls `next` when it does not answer.
    *

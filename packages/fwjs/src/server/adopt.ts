@@ -1,10 +1,14 @@
 import { IncomingMessage, type Server, ServerResponse } from 'http'
 import { holdContinue } from '../connection/continue.ts'
+import { replaceMessages } from '../fast-path/http2-streams.ts'
 import { replaceServerClasses } from '../fast-path/server-classes.ts'
+import type { Http2Classes } from '../http2/message-classes.ts'
 import type { ApplicationShape, Req, Res } from '../internal-types.ts'
 import { messageClassesOf } from './message-classes.ts'
 
 const examined = new WeakSet<object>()
+/** A server that also serves HTTP/1.1 is examined twice. */
+const examinedForHttp2 = new WeakSet<object>()
 
 /**
  * A server made by `http.createServer(app)` creates plain requests. If the app is its only listener,
@@ -21,6 +25,18 @@ export function adoptServer(app: ApplicationShape, req: Req, res: Res): void {
   if (!isPlain(req, IncomingMessage) || !isPlain(res, ServerResponse)) return
   replaceServerClasses(server, classes)
   holdContinue(server)
+}
+
+/** The same for a server made by `http2.createServer(app)` or `http2.createSecureServer(app)`. */
+export function adoptHttp2Server(app: ApplicationShape, req: Req, classes: Http2Classes): void {
+  const server = serverOf(req)
+  if (!server || examinedForHttp2.has(server)) return
+  examinedForHttp2.add(server)
+  if (app.get('server adoption') === false || !isOnlyListener(server, app)) return
+  replaceMessages(server, (stream, headers, rawHeaders) => [
+    new classes.Request(stream, headers, undefined, rawHeaders),
+    new classes.Response(stream),
+  ])
 }
 
 function serverOf(req: Req): Server | undefined {

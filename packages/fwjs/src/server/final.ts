@@ -1,3 +1,4 @@
+import { cut } from '../connection/cut.ts'
 import { whenReceived } from '../connection/received.ts'
 import { debugFor } from '../debug.ts'
 import { type Field, removeFast, setTrusted } from '../fast-path/response-headers.ts'
@@ -72,7 +73,7 @@ function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form:
  */
 function destroyConnection(req: Req, res: Res): void {
   debug?.('cannot answer after headers sent')
-  if (!res.writableEnded) req.socket?.destroy()
+  if (!res.writableEnded) cut(req, res)
 }
 
 function describeMissing(req: Req, form: FinalForm): Answer {
@@ -132,7 +133,7 @@ function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   } catch (failure) {
     // A function that the program put around the response has thrown: nothing catches it here.
     warn('FWJS_RESPONSE_FAILED', 'The last response to a request could not be written', failure)
-    req.socket?.destroy()
+    cut(req, res)
   }
 }
 

@@ -1,8 +1,8 @@
 import { isBehindRefused } from '../connection/refuse.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../internal-types.ts'
 import { stackOf } from '../thrown.ts'
+import { bindToApplication } from './bind.ts'
 import { finalhandler } from './finalhandler.ts'
-import { refuseHttp2 } from './http2.ts'
 import { refusalOf } from './refusal.ts'
 
 type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
@@ -15,7 +15,9 @@ export function handleRequest(
   res: object,
   callback: Next | undefined,
 ): void {
-  if (refuseHttp2(req as Req) || isBehindRefused(req as Req)) return
+  if (isBehindRefused(req as Req)) return
+  // Before anybody reads a header: those of HTTP/2 have other names.
+  if ((req as Req).httpVersionMajor === 2) bindToApplication(app, req as Req, res as Res)
   const done = callback ?? finalStep(app, req as Req, res as Res)
   const refused = callback ? undefined : refusalOf(app, req as Req)
   if (refused) done(refused)

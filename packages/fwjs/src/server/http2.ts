@@ -1,29 +1,61 @@
-import type { Req } from '../internal-types.ts'
-import { warn } from '../warning.ts'
+import { createHttp2Classes, type Http2Classes } from '../http2/message-classes.ts'
+import type { ApplicationShape, Req } from '../internal-types.ts'
 
-/** RFC 9113, section 7: the client is to ask again with HTTP/1.1, and browsers and curl do. */
-const HTTP_1_1_REQUIRED = 0xd
-
-interface Http2Request {
-  stream?: { close?(code: number): void }
+/** The prototypes that Node gave to a request and its response. */
+interface NodePrototypes {
+  request: object
+  response: object
 }
 
-/**
- * Refuses a request of Node's HTTP/2 server before any handler sees it. Apps set the prototype of
- * requests, and doing so with such an object ends the process: its fields are private to its class.
- */
-export function refuseHttp2(req: Req): boolean {
-  if (req.httpVersionMajor !== 2 || !isOfHttp2(req)) return false
-  ;(req as Http2Request).stream?.close?.(HTTP_1_1_REQUIRED)
-  warn(
-    'FWJS_HTTP2',
-    'An app does not serve HTTP/2 yet: clients are asked to use HTTP/1.1. ' +
-      'Give http2.createSecureServer the option allowHTTP1, or end HTTP/2 at a proxy.',
-  )
-  return true
+/** What an app has made of them, and for which of its own prototypes. */
+interface Made extends Http2Classes {
+  app: NodePrototypes
 }
 
-/** The requests of other HTTP/2 servers, such as spdy, can be handled by an app. */
+const made = new WeakMap<object, WeakMap<object, Made>>()
+const nodePrototypes = new WeakMap<object, NodePrototypes>()
+
+/** The classes of an app for messages of Node's HTTP/2 server; undefined for all others. */
+export function http2ClassesFor(
+  app: ApplicationShape,
+  req: Req,
+  res: object,
+): Http2Classes | undefined {
+  if (req.httpVersionMajor !== 2) return undefined
+  const node = nodePrototypesOf(req, res)
+  return node && classesOf(app, node)
+}
+
+function nodePrototypesOf(req: object, res: object): NodePrototypes | undefined {
+  const request = Object.getPrototypeOf(req) as object
+  const known = nodePrototypes.get(request)
+  if (known) return known
+  if (!isOfHttp2(req)) return undefined
+  const found = { request, response: Object.getPrototypeOf(res) as object }
+  nodePrototypes.set(request, found)
+  return found
+}
+
+/** The messages of other HTTP/2 servers, such as spdy, are those of HTTP/1.1. */
 function isOfHttp2(req: object): boolean {
-  return req.constructor?.name === 'Http2ServerRequest'
+  for (let at = Object.getPrototypeOf(req); at; at = Object.getPrototypeOf(at)) {
+    if (at.constructor?.name === 'Http2ServerRequest') return true
+  }
+  return false
+}
+
+function classesOf(app: ApplicationShape, node: NodePrototypes): Http2Classes {
+  let ofApp = made.get(app)
+  if (!ofApp) {
+    ofApp = new WeakMap()
+    made.set(app, ofApp)
+  }
+  const known = ofApp.get(node.request)
+  const { request, response } = app
+  // A program may have replaced the prototypes of its app.
+  if (known && known.app.request === request && known.app.response === response) return known
+  const classes = { ...createHttp2Classes(node, app), app: { request, response } }
+  ofApp.set(node.request, classes)
+  nodePrototypes.set(classes.Request.prototype, node)
+  return classes
 }

@@ -7,8 +7,8 @@ import type { ApplicationShape, Req } from '../internal-types.ts'
 
 /** Refuses requests that no layer of the outermost app may see. */
 export function refusalOf(app: ApplicationShape, req: Req): StatusError | undefined {
-  // RFC 9112 3.2: refused, because handlers could choose the wrong one of two hosts (F63).
-  if (hasTwoHosts(req.rawHeaders)) return failure('HOST_REPEATED')
+  // RFC 9112 3.2, RFC 9113 8.3.1: handlers could choose the wrong one of two hosts (F63).
+  if (namesTwoHosts(req)) return failure('HOST_REPEATED')
   if (app.enabled('plain paths') && !hasPlainPath(req.url))
     return failure('PATH_NOT_PLAIN', req.url)
   // Read without a call, because each request asks (bench/json).
@@ -16,6 +16,12 @@ export function refusalOf(app: ApplicationShape, req: Req): StatusError | undefi
   if (settings['strict host'] && !hasHostName(req)) return failure('HOST_MALFORMED')
   if (settings['strict query'] && !hasWholeQuery(req.url)) return failure('QUERY_NOT_WHOLE')
   return settings['strict content type'] ? contentTypeError(req) : undefined
+}
+
+function namesTwoHosts(req: Req): boolean {
+  if (req.httpVersionMajor !== 2) return hasTwoHosts(req.rawHeaders)
+  const { authority } = req as { authority?: string | undefined }
+  return authority !== undefined && req.headers.host !== authority
 }
 
 /** Every host that a request names is a host name. A request of HTTP/1.0 may name none. */

@@ -20,7 +20,7 @@ const floors = [
     'known-as',
   ],
   ['fast-path/'],
-  ['http/', 'connection/'],
+  ['http/', 'http2/', 'connection/'],
   ['engine/', 'views/', 'files/', 'body/'],
   ['request/', 'response/', 'settings/', 'server/'],
   ['skin'],

@@ -1,29 +1,21 @@
-import http, { type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import http, { type RequestListener, type Server } from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
+import type { Question, Reply } from './exchange.mts'
+import { askHttp2, servingHttp2 } from './http2-client.mts'
 import { FOREVER } from './waiting.mts'
 
-export interface Reply {
-  status: number
-  statusMessage: string
-  headers: IncomingHttpHeaders
-  rawHeaders: string[]
-  text: string
-  bytes: Buffer
-  /** True when the connection closed before the reply was complete. */
-  cut: boolean
-}
-
-export interface Question {
-  method?: string
-  headers?: Record<string, string | string[]>
-  body?: string | Buffer
-}
+export type { Question, Reply } from './exchange.mts'
 
 export interface Address {
   port: number
   tls?: boolean
+  /** Where the listener is served over HTTP/2 too. */
+  http2?: string
 }
+
+/** Whether `ask` uses HTTP/2 where it can: what passes is the same over both. */
+const usesHttp2 = process.env['FWJS_TEST_TRANSPORT'] === 'http2'
 
 /** Runs a listener on an unused loopback port for as long as the work takes. */
 export async function serving<T>(
@@ -34,8 +26,10 @@ export async function serving<T>(
   if (!server.listening) server.listen(0, '127.0.0.1')
   if (server.address() === null) await new Promise((resolve) => server.once('listening', resolve))
   const tls = server instanceof https.Server
+  const { port } = server.address() as AddressInfo
   try {
-    return await work({ port: (server.address() as AddressInfo).port, tls })
+    if (!usesHttp2 || typeof listener !== 'function') return await work({ port, tls })
+    return await servingHttp2(listener, (origin) => work({ port, tls, http2: origin }))
   } finally {
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
@@ -45,6 +39,7 @@ export async function serving<T>(
 
 /** One request on a connection of its own; what arrives is returned as it came. */
 export function ask(address: Address, path: string, question: Question = {}): Promise<Reply> {
+  if (address.http2) return askHttp2(address.http2, path, question)
   const options = {
     host: '127.0.0.1',
     port: address.port,

@@ -8,6 +8,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Turns a wait that would last for ever into a failure; no test that works comes near it. */
 export const FOREVER = 60_000
 
+/** The same for what takes a signal. */
+export const foreverSignal = (): AbortSignal => AbortSignal.timeout(FOREVER)
+
 /** Waits until it is true; false only when it never becomes true. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = Date.now() + FOREVER

@@ -1,0 +1,29 @@
+/** A message of Node, or a prototype of messages. */
+export type Message = object
+
+/**
+ * The members of the prototypes from this one up to Node's streams, the nearest first. What a program
+ * adds in a class of its own is among them.
+ */
+export function membersOf(
+  prototype: Message,
+  streams: Message,
+): Map<PropertyKey, PropertyDescriptor> {
+  const members = new Map<PropertyKey, PropertyDescriptor>()
+  for (let at: Message | null = prototype; at && at !== streams; at = Object.getPrototypeOf(at)) {
+    for (const name of Reflect.ownKeys(at)) {
+      if (members.has(name) || name === 'constructor') continue
+      members.set(name, Object.getOwnPropertyDescriptor(at, name) as PropertyDescriptor)
+    }
+  }
+  return members
+}
+
+/** A member as it is on the first prototype that has it. */
+export function memberOf(prototype: Message, name: PropertyKey): PropertyDescriptor | undefined {
+  for (let at: Message | null = prototype; at; at = Object.getPrototypeOf(at)) {
+    const member = Object.getOwnPropertyDescriptor(at, name)
+    if (member) return member
+  }
+  return undefined
+}

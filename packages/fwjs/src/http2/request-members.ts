@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders } from 'http'
+import type { Http2ServerRequest } from 'http2'
+import { Readable } from 'stream'
+import { memberOf } from './copied-members.ts'
+
+const HEADERS = Symbol('fwjs.headers')
+const RAW_HEADERS = Symbol('fwjs.rawHeaders')
+const SOCKET = Symbol('fwjs.socket')
+
+/** Node's request, with what is kept of it. */
+type Request = Http2ServerRequest & {
+  [HEADERS]?: unknown
+  [RAW_HEADERS]?: unknown
+  [SOCKET]?: unknown
+}
+
+type Getter = (this: Request) => unknown
+
+/** The members of HTTP/2 requests that differ from those of Node, so that they are as in HTTP/1.1. */
+export function requestMembers(node: object): PropertyDescriptorMap {
+  const read = (name: string) => memberOf(node, name)?.get as Getter
+  const readHeaders = read('headers')
+  const readRawHeaders = read('rawHeaders')
+  const readSocket = read('socket')
+  const socket = kept(SOCKET, function () {
+    return readSocket.call(this)
+  })
+  return {
+    headers: kept(HEADERS, function () {
+      return ordinaryHeaders(readHeaders.call(this) as IncomingHttpHeaders, hasBody(this))
+    }),
+    rawHeaders: kept(RAW_HEADERS, function () {
+      return ordinaryFields(readRawHeaders.call(this) as string[])
+    }),
+    // Node forgets the socket when the stream ends, and loggers ask for the address afterwards.
+    socket,
+    connection: socket,
+    // That of HTTP/1.1 would read the connection.
+    _destroy: memberOf(Readable.prototype, '_destroy') as PropertyDescriptor,
+  }
+}
+
+/** A member that is read once and can be replaced, as a field of an HTTP/1.1 request can. */
+function kept(key: symbol, read: Getter): PropertyDescriptor {
+  return {
+    configurable: true,
+    enumerable: true,
+    get(this: Request & Record<symbol, unknown>) {
+      this[key] ??= read.call(this)
+      return this[key]
+    },
+    set(this: Request & Record<symbol, unknown>, value: unknown) {
+      this[key] = value
+    },
+  }
+}
+
+const isPseudo = (name: string): boolean => name[0] === ':'
+
+const hasBody = ({ stream }: Request): boolean => stream?.endAfterHeaders === false
+
+/**
+ * Without the fields that HTTP/1.1 has in its first line, with `:authority` as Host, and with the
+ * sign by which middleware knows that a body of unknown length comes.
+ */
+function ordinaryHeaders(headers: IncomingHttpHeaders, hasBody: boolean): IncomingHttpHeaders {
+  const ordinary: IncomingHttpHeaders = {}
+  for (const name in headers) {
+    if (!isPseudo(name)) ordinary[name] = headers[name]
+  }
+  const authority = headers[':authority']
+  if (authority !== undefined) ordinary.host ??= authority as string
+  if (hasBody && ordinary['content-length'] === undefined) {
+    ordinary['transfer-encoding'] ??= 'chunked'
+  }
+  return ordinary
+}
+
+function ordinaryFields(fields: string[]): string[] {
+  const ordinary: string[] = []
+  let authority: string | undefined
+  let hasHost = false
+  for (let index = 0; index < fields.length; index += 2) {
+    const [name = '', value = ''] = [fields[index], fields[index + 1]]
+    if (name === ':authority') authority = value
+    if (isPseudo(name)) continue
+    hasHost ||= name === 'host'
+    ordinary.push(name, value)
+  }
+  return hasHost || authority === undefined ? ordinary : ['host', authority, ...ordinary]
+}

@@ -1,0 +1,158 @@
+import { ServerResponse, validateHeaderName, validateHeaderValue } from 'http'
+import type { Http2ServerResponse, ServerHttp2Stream } from 'http2'
+import { memberOf } from './copied-members.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the arguments are passed on as they are.
+type Method = (this: Http2ServerResponse, ...args: any[]) => unknown
+
+/** The fields that speak of an HTTP/1.1 connection: RFC 9113, 8.2.2, forbids them. */
+const OF_CONNECTION = new Set([
+  'connection',
+  'http2-settings',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+])
+
+const isOfConnection = (name: unknown): boolean =>
+  typeof name === 'string' && OF_CONNECTION.has(name.toLowerCase())
+
+/** RFC 9113, section 7: the response is not whole, and its sender knows that. */
+const INTERNAL_ERROR = 2
+
+/** The members of HTTP/2 responses that differ from those of Node, so that they are as in HTTP/1.1. */
+export function responseMembers(node: object): PropertyDescriptorMap {
+  const call = (name: string) => memberOf(node, name)?.value as Method
+  const destroy = call('destroy')
+  return {
+    ...methods({
+      ...headerMethods(call),
+      writeHeader(...args: unknown[]) {
+        return Reflect.apply(this.writeHead, this, args)
+      },
+      writeProcessing() {
+        this.stream.additionalHeaders({ ':status': 102 })
+      },
+      getRawHeaderNames() {
+        return this.getHeaderNames()
+      },
+      // Node would end the stream as if all were sent.
+      destroy(error: unknown) {
+        if (!this.writableFinished) streamOf(this)?.close(INTERNAL_ERROR)
+        destroy.call(this, error)
+        return this
+      },
+    }),
+    ...accessors(memberOf(node, 'socket')?.get as (this: Http2ServerResponse) => object),
+  }
+}
+
+/** They drop what speaks of the connection, and fail as those of HTTP/1.1 do. */
+function headerMethods(call: (name: string) => Method): Record<string, Method> {
+  const setHeader = call('setHeader')
+  const appendHeader = call('appendHeader')
+  const removeHeader = call('removeHeader')
+  const writeHead = call('writeHead')
+  return {
+    setHeader(name: string, value: string) {
+      if (isOfConnection(name)) return this
+      checkHeader(name, value)
+      refuseIfSent(this, 'setHeader', name, value)
+      setHeader.call(this, name, value)
+      return this
+    },
+    appendHeader(name: string, value: string) {
+      if (isOfConnection(name)) return this
+      checkHeader(name, value)
+      refuseIfSent(this, 'appendHeader', name, value)
+      appendHeader.call(this, name, value)
+      return this
+    },
+    removeHeader(name: string) {
+      refuseIfSent(this, 'removeHeader', name)
+      removeHeader.call(this, name)
+    },
+    writeHead(status: number, message: unknown, headers: unknown) {
+      refuseIfSent(this, 'writeHead', status)
+      const given = typeof message === 'string' ? headers : (message ?? headers)
+      return writeHead.call(this, status, withoutConnection(given))
+    },
+  }
+}
+
+function accessors(readSocket: (this: Http2ServerResponse) => object): PropertyDescriptorMap {
+  const socket = accessor(function () {
+    return socketOf(this, readSocket.call(this))
+  })
+  return {
+    socket,
+    connection: socket,
+    // There is no reason phrase in HTTP/2, and Node would warn.
+    statusMessage: accessor(
+      () => '',
+      () => {},
+    ),
+    destroyed: accessor(function () {
+      return streamOf(this)?.destroyed ?? true
+    }),
+    writableNeedDrain: accessor(function () {
+      return streamOf(this)?.writableNeedDrain ?? false
+    }),
+  }
+}
+
+/** Node ends its side of the stream of a HEAD request at once: packages would think it answered. */
+function socketOf(res: Http2ServerResponse, socket: object): object {
+  if (res.req?.method !== 'HEAD' || !socket) return socket
+  return new Proxy(socket, {
+    get(target, name) {
+      return name === 'writable' ? !res.writableEnded : Reflect.get(target, name)
+    },
+  })
+}
+
+type Refusing = 'setHeader' | 'appendHeader' | 'removeHeader' | 'writeHead'
+
+/** Programs know the error of HTTP/1.1, whose functions look first whether the headers are sent. */
+function refuseIfSent(res: Http2ServerResponse, name: Refusing, ...args: unknown[]): void {
+  if (res.headersSent) Reflect.apply(ServerResponse.prototype[name], res, args)
+}
+
+function streamOf({ stream }: Http2ServerResponse): ServerHttp2Stream | undefined {
+  return stream
+}
+
+function methods(given: Record<string, Method>): PropertyDescriptorMap {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      { configurable: true, enumerable: false, writable: true, value },
+    ]),
+  )
+}
+
+function accessor(
+  get: (this: Http2ServerResponse) => unknown,
+  set?: () => void,
+): PropertyDescriptor {
+  return { configurable: true, enumerable: false, get, ...(set && { set }) }
+}
+
+/** As HTTP/1.1 does: over HTTP/2 an illegal value would be refused later, with the whole stream. */
+function checkHeader(name: string, value: unknown): void {
+  validateHeaderName(name)
+  for (const one of Array.isArray(value) ? value : [value]) validateHeaderValue(name, one)
+}
+
+/** The headers given to `writeHead`: an object, pairs, or names and values in turn. */
+function withoutConnection(headers: unknown): unknown {
+  if (!Array.isArray(headers)) {
+    if (typeof headers !== 'object' || headers === null) return headers
+    const names = Object.keys(headers)
+    if (!names.some(isOfConnection)) return headers
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => !isOfConnection(name)))
+  }
+  if (Array.isArray(headers[0])) return headers.filter(([name]) => !isOfConnection(name))
+  return headers.filter((_, index) => !isOfConnection(headers[index - (index % 2)]))
+}
