@@ -80,6 +80,7 @@ test('maxDepth: nested deeper is a 400, before anything is parsed', async () => 
     200,
   )
   assert.equal((await reply('json', { maxDepth: 2 }, '{"a":[{}]}')).status, 400)
+  assert.equal((await reply('json', { maxDepth: 2 }, '[{},{},[],{}]')).status, 200)
   assert.equal((await reply('json', { maxDepth: 100 }, nested(40_000))).status, 400)
 })
 

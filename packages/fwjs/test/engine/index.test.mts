@@ -184,3 +184,16 @@ test('a match that is replaced for all layers of a serving router is used at onc
   }
   assert.deepEqual(seenBy(router, '/alias/a'), [])
 })
+
+test('a stack that a handler changes is walked on from where it was, as it is now', () => {
+  const router = fw.Router()
+  router.use((req, _res, next) => {
+    if (req.url === '/late/1') layersOf(router).splice(1, 1)
+    next()
+  })
+  for (let count = 0; count < 100; count++) addRoute(router, `/r${count}/:id`)
+  addRoute(router, '/late/:id')
+  for (let count = 0; count < 5; count++) assert.deepEqual(seenBy(router, '/r7/1'), ['/r7/:id'])
+  assert.deepEqual(seenBy(router, '/late/1'), ['/late/:id'])
+  assert.deepEqual(seenBy(router, '/late/1'), ['/late/:id'])
+})

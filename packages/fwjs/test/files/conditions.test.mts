@@ -59,3 +59,19 @@ test('If-Range by tag or date sends the whole file when it has changed', async (
   assert.deepEqual(await answer({ ...range, 'If-Range': now }), [206, '12'])
   assert.deepEqual(await answer({ ...range, 'If-Range': before }), [200, '123456789'])
 })
+
+test('a status that the program has set decides whether the file is compared', async () => {
+  const statusFor = async (status: number): Promise<number> => {
+    const app = quietApp()
+    app.use((_req, res, next) => {
+      res.status(status)
+      next()
+    })
+    app.use((_req, res) => res.sendFile(`${site}/nums.txt`))
+    return (await get(app, '/', { headers: { 'If-None-Match': etag } })).status
+  }
+  assert.deepEqual(
+    await Promise.all([200, 203, 304, 404, 500].map(statusFor)),
+    [304, 304, 304, 404, 500],
+  )
+})

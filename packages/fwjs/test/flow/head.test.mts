@@ -38,3 +38,20 @@ test('HEAD falls through a route that has neither', async () => {
   assert.equal((await get(app, '/7', { method })).status, 404)
   assert.equal(params, 1)
 })
+
+test('what answers HEAD gives no body to res.end, which a program may have replaced', async () => {
+  const app = quietApp()
+  const given: unknown[] = []
+  app.use((_req, res, next) => {
+    const { end } = res
+    res.end = ((...parts: unknown[]) => {
+      given.push(parts[0])
+      return Reflect.apply(end, res, parts)
+    }) as typeof end
+    next()
+  })
+  app.get('/text', (_req, res) => res.send('body'))
+  app.get('/json', (_req, res) => res.json({ a: 1 }))
+  for (const path of ['/text', '/json', '/missing']) await get(app, path, { method })
+  assert.deepEqual(given, [undefined, undefined, undefined])
+})
