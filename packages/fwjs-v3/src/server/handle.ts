@@ -17,9 +17,9 @@ export function handleRequest(
   res: Res,
   callback: Next | undefined,
 ): void {
-  if (isBehindRefused(req)) return
   // Before anybody reads a header: those of HTTP/2 have other names.
   if (req.httpVersionMajor === 2) bindToApplication(app, req, res)
+  else if (isBehindRefused(req)) return
   const done = callback ?? createFinalHandler(app, req, res)
   const refused = callback ? undefined : refusalOf(app, req)
   if (refused) done(refused)

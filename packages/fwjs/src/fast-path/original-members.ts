@@ -1,5 +1,6 @@
 import { OutgoingMessage } from 'http'
 import type { Res, RouterShape } from '../internal-types.ts'
+import { http2HeadersOf } from './http2-headers.ts'
 import { isOn } from './switch.ts'
 
 /**
@@ -41,8 +42,10 @@ export function hasOriginalType(res: Pick<Res, 'type'>): boolean {
  * for one response, so a function that replaces one of these must get both calls.
  */
 export function hasNodeHeaders(res: object): boolean {
+  if (!skipsMembers) return false
   const message = res as Pick<OutgoingMessage, 'getHeader' | 'setHeader'>
-  return skipsMembers && message.setHeader === setHeader && message.getHeader === getHeader
+  if (message.setHeader === setHeader) return message.getHeader === getHeader
+  return http2HeadersOf(res) !== undefined
 }
 
 export function hasOriginalProcessParams(router: RouterShape): boolean {

@@ -1,5 +1,6 @@
 import { OutgoingMessage } from 'http'
 import type { Res } from '../internal-types.ts'
+import { http2HeadersOf } from './http2-headers.ts'
 import { hasOriginalGet, hasOriginalSet } from './original-members.ts'
 import { isOn } from './switch.ts'
 
@@ -19,7 +20,9 @@ type Message = Record<symbol, Stored | null | undefined> & {
 }
 
 const { getHeader, removeHeader, setHeader } = OutgoingMessage.prototype
-const STORE = isOn('header-store') ? storeOf(new OutgoingMessage()) : undefined
+export const STORE: symbol | undefined = isOn('header-store')
+  ? storeOf(new OutgoingMessage())
+  : undefined
 
 /**
  * Where Node keeps the headers of a response: by lower-case name, each with its spelling and value.
@@ -36,6 +39,12 @@ function storeOf(message: OutgoingMessage): symbol | undefined {
   })
 }
 
+function setSlowly(message: Message, field: Field, value: Value): void {
+  const http2 = message._header ? undefined : http2HeadersOf(message)
+  if (http2) http2.set.call(message, field.key, value)
+  else message.setHeader(field.name, value)
+}
+
 /**
  * Sets a header whose name and value are known to be well formed. Node would check both with
  * regular expressions, 150 ns a header (bench/json). `by` is the member that Express calls for this
@@ -49,7 +58,7 @@ export function setTrusted(res: object, by: 'set' | 'setHeader', field: Field, v
   }
   const message = res as Message
   if (STORE === undefined || message.setHeader !== setHeader || message._header) {
-    message.setHeader(field.name, value)
+    setSlowly(message, field, value)
     return
   }
   let stored = message[STORE]

@@ -16,6 +16,16 @@ type Request = Http2ServerRequest & {
 
 type Getter = (this: Request) => unknown
 
+/** Where Node's own headers can be read. */
+const NODE_HEADERS = Symbol('fwjs.node-headers')
+
+/** Whether a request names a host beside its authority: RFC 9113, 8.3.1. */
+export function namesOtherHost(req: object): boolean {
+  const headers = (req as { [NODE_HEADERS]?: IncomingHttpHeaders })[NODE_HEADERS]
+  const authority = headers?.[':authority']
+  return authority !== undefined && headers?.host !== undefined && headers.host !== authority
+}
+
 /** The members of HTTP/2 requests that differ from those of Node, so that they are as in HTTP/1.1. */
 export function requestMembers(node: object): PropertyDescriptorMap {
   const read = (name: string) => memberOf(node, name)?.get as Getter
@@ -26,6 +36,7 @@ export function requestMembers(node: object): PropertyDescriptorMap {
     return readSocket.call(this)
   })
   return {
+    [NODE_HEADERS]: { get: readHeaders },
     headers: kept(HEADERS, function () {
       return ordinaryHeaders(readHeaders.call(this) as IncomingHttpHeaders, hasBody(this))
     }),

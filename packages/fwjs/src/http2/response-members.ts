@@ -1,5 +1,7 @@
 import { ServerResponse, validateHeaderName, validateHeaderValue } from 'http'
 import type { Http2ServerResponse, ServerHttp2Stream } from 'http2'
+import { headerStoreMember } from '../fast-path/http2-header-store.ts'
+import { HTTP2_HEADERS } from '../fast-path/http2-headers.ts'
 import { memberOf } from './copied-members.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are passed on as they are.
@@ -24,10 +26,12 @@ const INTERNAL_ERROR = 2
 /** The members of HTTP/2 responses that differ from those of Node, so that they are as in HTTP/1.1. */
 export function responseMembers(node: object): PropertyDescriptorMap {
   const call = (name: string) => memberOf(node, name)?.value as Method
+  const headers = headerMethods(call)
   const destroy = call('destroy')
+  const end = call('end')
   return {
     ...methods({
-      ...headerMethods(call),
+      ...headers,
       writeHeader(...args: unknown[]) {
         return Reflect.apply(this.writeHead, this, args)
       },
@@ -37,6 +41,11 @@ export function responseMembers(node: object): PropertyDescriptorMap {
       getRawHeaderNames() {
         return this.getHeaderNames()
       },
+      end(...args: unknown[]) {
+        if (!this.headersSent) announceLength(this, args[0], args[1])
+        Reflect.apply(end, this, args)
+        return this
+      },
       // Node would end the stream as if all were sent.
       destroy(error: unknown) {
         if (!this.writableFinished) streamOf(this)?.close(INTERNAL_ERROR)
@@ -44,6 +53,14 @@ export function responseMembers(node: object): PropertyDescriptorMap {
         return this
       },
     }),
+    ...headerStoreMember(),
+    [HTTP2_HEADERS]: {
+      value: {
+        setHeader: headers['setHeader'],
+        getHeader: call('getHeader'),
+        set: call('setHeader'),
+      },
+    },
     ...accessors(memberOf(node, 'socket')?.get as (this: Http2ServerResponse) => object),
   }
 }
@@ -110,6 +127,18 @@ function socketOf(res: Http2ServerResponse, socket: object): object {
       return name === 'writable' ? !res.writableEnded : Reflect.get(target, name)
     },
   })
+}
+
+/** Over HTTP/1.1, Node announces the length of a body that is given to `end`. */
+function announceLength(res: Http2ServerResponse, chunk: unknown, encoding: unknown): void {
+  const isBytes = chunk instanceof Uint8Array
+  if (res.statusCode === 204 || res.statusCode === 304 || res.req?.method === 'HEAD') return
+  if ((!isBytes && typeof chunk === 'function') || res.hasHeader('content-length')) return
+  const text = typeof chunk === 'string' ? chunk : ''
+  res.setHeader(
+    'Content-Length',
+    isBytes ? chunk.length : Buffer.byteLength(text, encoding as BufferEncoding),
+  )
 }
 
 type Refusing = 'setHeader' | 'appendHeader' | 'removeHeader' | 'writeHead'

@@ -15,9 +15,9 @@ export function handleRequest(
   res: object,
   callback: Next | undefined,
 ): void {
-  if (isBehindRefused(req as Req)) return
   // Before anybody reads a header: those of HTTP/2 have other names.
   if ((req as Req).httpVersionMajor === 2) bindToApplication(app, req as Req, res as Res)
+  else if (isBehindRefused(req as Req)) return
   const done = callback ?? finalStep(app, req as Req, res as Res)
   const refused = callback ? undefined : refusalOf(app, req as Req)
   if (refused) done(refused)

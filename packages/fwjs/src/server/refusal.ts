@@ -3,6 +3,7 @@ import { problemOfContentType } from '../http/content-type.ts'
 import { hasTwoHosts, hostnameOf, targetAuthority } from '../http/host.ts'
 import { hasPlainPath } from '../http/plain-path.ts'
 import { isReadWhole } from '../http/strict-query.ts'
+import { namesOtherHost } from '../http2/request-members.ts'
 import type { ApplicationShape, Req } from '../internal-types.ts'
 
 /** Refuses requests that no layer of the outermost app may see. */
@@ -19,9 +20,7 @@ export function refusalOf(app: ApplicationShape, req: Req): StatusError | undefi
 }
 
 function namesTwoHosts(req: Req): boolean {
-  if (req.httpVersionMajor !== 2) return hasTwoHosts(req.rawHeaders)
-  const { authority } = req as { authority?: string | undefined }
-  return authority !== undefined && req.headers.host !== authority
+  return req.httpVersionMajor === 2 ? namesOtherHost(req) : hasTwoHosts(req.rawHeaders)
 }
 
 /** Every host that a request names is a host name. A request of HTTP/1.0 may name none. */

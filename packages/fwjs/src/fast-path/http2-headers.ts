@@ -1,0 +1,21 @@
+/** The functions for headers of an HTTP/2 response: those that the app gives it, and Node's below. */
+interface Http2Headers {
+  readonly setHeader: unknown
+  readonly getHeader: unknown
+  readonly set: (this: object, name: string, value: string | number) => unknown
+}
+
+/** Where the prototype of HTTP/2 responses keeps them. */
+export const HTTP2_HEADERS: unique symbol = Symbol('fwjs.http2-headers')
+
+/** Undefined if the response is of another kind, or a function of the program is in the place. */
+export function http2HeadersOf(res: object): Http2Headers | undefined {
+  const message = res as {
+    [HTTP2_HEADERS]?: Http2Headers
+    getHeader?: unknown
+    setHeader?: unknown
+  }
+  const own = message[HTTP2_HEADERS]
+  if (own?.setHeader !== message.setHeader || own?.getHeader !== message.getHeader) return undefined
+  return own
+}
