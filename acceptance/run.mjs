@@ -12,24 +12,30 @@ const { options } = readCommand({
   },
 })
 
-/** `isPartial`: it does more with --all. `keepsResults`: it has rows in docs/compatibility.md. */
+/**
+ * `isPartial`: it does more with --all. `keepsResults`: it has rows in docs/compatibility.md. `folder`:
+ * where its runner is, if not in the folder of its name; `args`: what that gets.
+ */
 const sections = [
   { name: 'first-steps' },
   { name: 'from-3' },
   { name: 'nginx' },
   { name: 'browser' },
+  { name: 'http2' },
   { name: 'types', isPartial: true, keepsResults: true },
   { name: 'moving', isPartial: true },
   { name: 'agents', isPartial: true, keepsResults: true },
   { name: 'middleware', keepsResults: true },
+  { name: 'middleware over HTTP/2', folder: 'middleware', args: ['--http2'] },
   { name: 'frameworks', isPartial: true, keepsResults: true },
   { name: 'applications', isPartial: true, keepsResults: true },
 ]
 
 /** Only the results of a whole run are kept. */
-function argumentsFor({ isPartial, keepsResults }) {
+function argumentsFor({ isPartial, keepsResults, args = [] }) {
   const isWhole = options.all || !isPartial
   return [
+    ...args,
     ...(options.all && isPartial ? ['--all'] : []),
     ...(options.write && keepsResults && isWhole ? ['--write'] : []),
   ]
@@ -37,7 +43,7 @@ function argumentsFor({ isPartial, keepsResults }) {
 
 /** Runs a section, shows what it prints, and reads the counts off its last line. */
 function runSection(section) {
-  const file = fileURLToPath(new URL(`${section.name}/run.mjs`, import.meta.url))
+  const file = fileURLToPath(new URL(`${section.folder ?? section.name}/run.mjs`, import.meta.url))
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...argumentsFor(section)], {
       stdio: ['ignore', 'pipe', 'inherit'],

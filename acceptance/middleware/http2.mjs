@@ -3,30 +3,43 @@
 /** Fields about an HTTP/1.1 connection. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
+/** The connection of a client, as programs print the headers of a request. */
+const connectionField = /"connection":"[^"]*",|,"connection":"[^"]*"/gi
+
 /** A record of either protocol in the form that both have. */
 export function asOverHttp1(record) {
   return record.map((entry) => {
-    if (entry.headers) return { ...entry, headers: ordinaryHeaders(entry) }
-    return entry.value ? { ...entry, value: entry.value.replaceAll('HTTP/2.0', 'HTTP/1.1') } : entry
+    if (!entry.headers) return { ...entry, value: ordinaryText(entry.value) }
+    return { ...entry, headers: ordinaryHeaders(entry), body: ordinaryText(entry.body) }
   })
 }
 
+const ordinaryText = (text) =>
+  text?.replaceAll('HTTP/2.0', 'HTTP/1.1').replaceAll(connectionField, '')
+
 /** Names have no capitals in HTTP/2, and Node puts the date elsewhere. */
-function ordinaryHeaders({ headers, body }) {
-  return (
-    headers
-      .map((line) => /^([^:]*)(.*)$/s.exec(line))
-      .map(([, name, value]) => [name.toLowerCase(), value])
-      .filter(([name]) => !ofConnection.has(name))
-      // Node adds the length of an empty body in HTTP/1.1 only.
-      .filter(([name]) => name !== 'content-length' || body !== '')
-      .map(([name, value]) => name + value)
-      .sort()
-  )
+function ordinaryHeaders({ headers }) {
+  return headers
+    .map((line) => /^([^:]*)(.*)$/s.exec(line))
+    .map(([, name, value]) => [name.toLowerCase(), value])
+    .filter(([name]) => !ofConnection.has(name))
+    .map(([name, value]) => name + value)
+    .sort()
 }
 
 /** The checks that differ over HTTP/2, or use none, with the reason. */
-export const REASONS = {}
+export const REASONS = {
+  'express-winston, winston: requests and errors with their data':
+    'it copies the own fields of a response, and `statusCode` is none in HTTP/2',
+  'cors: one origin, and a preflight on every path': 'Node leaves the length of a 204 out',
+  'express-interceptor: pages changed on their way out':
+    'HTTP/1.1 sends in pieces when the length was removed, HTTP/2 has no such form',
+  'express-list-endpoints: the list of all routes': 'it sends no request',
+  'express-list-routes: the list of all routes': 'it sends no request',
+  'supertest: an app without a server; an agent with cookies': 'it brings its own client',
+  'serverless-http: events become requests, responses results': 'it has no server',
+  '@vendia/serverless-express: events become requests, responses results': 'it has no server',
+}
 
 /** Judges the results of a run over HTTP/2: a check is the same, or its reason is listed. */
 export function judgeHttp2(results) {

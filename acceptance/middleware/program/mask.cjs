@@ -29,9 +29,9 @@ function maskText(text, { ports, masks }) {
 }
 
 function maskHeader(name, value, rules) {
-  if (name.toLowerCase() === 'x-powered-by') return 'MASKED'
+  if (name === 'x-powered-by') return 'MASKED'
   // Files have fixed dates in both trees.
-  if (name === 'Last-Modified') return value
+  if (name === 'last-modified') return value
   if (clocks.test(name)) return value.replace(/\d+(?:\.\d+)?/g, 'N')
   return maskText(value, rules)
 }
@@ -39,12 +39,13 @@ function maskHeader(name, value, rules) {
 /** Headers in their order and spelling; what is derived from a masked body is masked with it. */
 function maskAnswer({ status, rawHeaders, body }, rules, isRandom) {
   const text = isRandom && body !== '' ? 'RANDOM' : maskText(body, rules)
-  const derived = text === body ? [] : ['ETag', 'Content-Length']
+  const derived = text === body ? [] : ['etag', 'content-length']
   const headers = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]
+    const key = name.toLowerCase()
     const value = rawHeaders[index + 1]
-    headers.push(`${name}: ${derived.includes(name) ? 'MASKED' : maskHeader(name, value, rules)}`)
+    headers.push(`${name}: ${derived.includes(key) ? 'MASKED' : maskHeader(key, value, rules)}`)
   }
   return { status, headers, body: text }
 }
