@@ -43,8 +43,6 @@ const ABOUT_HTTP1 = {
     'it replaces a function of HTTP/1.1',
   'res.end is the native method': 'it expects the function of HTTP/1.1',
   'req and res keep the native fields and methods': 'it expects httpVersion 1.1',
-  'res.send takes a Buffer, a string, an object, a boolean and an array':
-    'Node adds no Content-Length: 0',
 }
 
 const suite = fileURLToPath(new URL('../packages/fwjs/build/test/all.mjs', import.meta.url))

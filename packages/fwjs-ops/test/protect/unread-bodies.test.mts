@@ -109,9 +109,9 @@ test('it is received for 30 seconds at most', async () => {
   await serving(server, async (port) => {
     const client = connect(port, `${post('/', 1000)}a`)
     await until(() => client.text().endsWith('no'))
-    await watched.pass(30_000)
+    await watched.pass(29_000)
     assert.deepEqual(watched.reasons, [])
-    await watched.pass(3000)
+    await watched.pass(4000)
     assert.deepEqual(watched.reasons, ['unread-body'])
     await client.closed
   })

@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'events'
 import type * as core from 'express-serve-static-core'
-import type { IncomingMessage, Server, ServerResponse } from 'http'
-import type { Http2ServerRequest, Http2ServerResponse } from 'http2'
+import type { Server } from 'http'
 import type { AnyLocals, NextFunction, ParamFactory, RequestParamHandler } from './handlers.ts'
 import type { IRouterMatcher } from './matchers.ts'
 import type { Locals, RenderCallback, ViewEngine } from './options.ts'
@@ -61,8 +60,10 @@ type ApplicationBase<LocalsObj extends AnyLocals> = Routing &
  */
 export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   extends ApplicationBase<LocalsObj> {
+  // `any`, because messages of HTTP/2 are others: with their types here, an app of the core types could
+  // not stand for one of ours.
   /**
-   * Handles a request. `http.createServer(app)` calls it.
+   * Handles a request. `http.createServer(app)` and `http2.createSecureServer(options, app)` call it.
    *
    * @example
    * ```ts
@@ -72,19 +73,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * ```
    * @since 4.0.0
    */
-  (req: Request | IncomingMessage, res: Response | ServerResponse): any
-  /**
-   * Handles a request of HTTP/2. `http2.createSecureServer(options, app)` calls it.
-   *
-   * @example
-   * ```ts
-   * import { createServer } from 'http2'
-   *
-   * createServer(app).listen(3000)
-   * ```
-   * @since 4.100.0
-   */
-  (req: Http2ServerRequest, res: Http2ServerResponse): void
+  (req: any, res: any): any
   /**
    * Handles a request as a handler of another app does: it calls `next` when it does not answer.
    *
