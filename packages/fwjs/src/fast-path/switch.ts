@@ -5,6 +5,7 @@
 export const FAST_PATHS = [
   'common-types',
   'header-store',
+  'http2-headers',
   'http2-streams',
   'legacy-url',
   'own-members',

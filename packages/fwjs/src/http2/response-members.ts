@@ -7,8 +7,8 @@ import { memberOf } from './copied-members.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are passed on as they are.
 type Method = (this: Http2ServerResponse, ...args: any[]) => unknown
 
-/** The fields that speak of an HTTP/1.1 connection: RFC 9113, 8.2.2, forbids them. */
-const OF_CONNECTION = new Set([
+/** The fields about an HTTP/1.1 connection: RFC 9113, 8.2.2, forbids them. */
+const CONNECTION_FIELDS = new Set([
   'connection',
   'http2-settings',
   'keep-alive',
@@ -17,8 +17,8 @@ const OF_CONNECTION = new Set([
   'upgrade',
 ])
 
-const isOfConnection = (name: unknown): boolean =>
-  typeof name === 'string' && OF_CONNECTION.has(name.toLowerCase())
+const isConnectionField = (name: unknown): boolean =>
+  typeof name === 'string' && CONNECTION_FIELDS.has(name.toLowerCase())
 
 /** RFC 9113, section 7: the response is not whole, and its sender knows that. */
 const INTERNAL_ERROR = 2
@@ -65,7 +65,7 @@ export function responseMembers(node: object): PropertyDescriptorMap {
   }
 }
 
-/** They drop what speaks of the connection, and fail as those of HTTP/1.1 do. */
+/** They drop fields about the connection, and fail as those of HTTP/1.1 do. */
 function headerMethods(call: (name: string) => Method): Record<string, Method> {
   const setHeader = call('setHeader')
   const appendHeader = call('appendHeader')
@@ -73,14 +73,14 @@ function headerMethods(call: (name: string) => Method): Record<string, Method> {
   const writeHead = call('writeHead')
   return {
     setHeader(name: string, value: string) {
-      if (isOfConnection(name)) return this
+      if (isConnectionField(name)) return this
       checkHeader(name, value)
       refuseIfSent(this, 'setHeader', name, value)
       setHeader.call(this, name, value)
       return this
     },
     appendHeader(name: string, value: string) {
-      if (isOfConnection(name)) return this
+      if (isConnectionField(name)) return this
       checkHeader(name, value)
       refuseIfSent(this, 'appendHeader', name, value)
       appendHeader.call(this, name, value)
@@ -93,7 +93,7 @@ function headerMethods(call: (name: string) => Method): Record<string, Method> {
     writeHead(status: number, message: unknown, headers: unknown) {
       refuseIfSent(this, 'writeHead', status)
       const given = typeof message === 'string' ? headers : (message ?? headers)
-      return writeHead.call(this, status, withoutConnection(given))
+      return writeHead.call(this, status, withoutConnectionFields(given))
     },
   }
 }
@@ -175,13 +175,13 @@ function checkHeader(name: string, value: unknown): void {
 }
 
 /** The headers given to `writeHead`: an object, pairs, or names and values in turn. */
-function withoutConnection(headers: unknown): unknown {
+function withoutConnectionFields(headers: unknown): unknown {
   if (!Array.isArray(headers)) {
     if (typeof headers !== 'object' || headers === null) return headers
     const names = Object.keys(headers)
-    if (!names.some(isOfConnection)) return headers
-    return Object.fromEntries(Object.entries(headers).filter(([name]) => !isOfConnection(name)))
+    if (!names.some(isConnectionField)) return headers
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => !isConnectionField(name)))
   }
-  if (Array.isArray(headers[0])) return headers.filter(([name]) => !isOfConnection(name))
-  return headers.filter((_, index) => !isOfConnection(headers[index - (index % 2)]))
+  if (Array.isArray(headers[0])) return headers.filter(([name]) => !isConnectionField(name))
+  return headers.filter((_, index) => !isConnectionField(headers[index - (index % 2)]))
 }

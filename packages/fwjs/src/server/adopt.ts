@@ -2,8 +2,8 @@ import { IncomingMessage, type Server, ServerResponse } from 'http'
 import { holdContinue } from '../connection/continue.ts'
 import { replaceMessages } from '../fast-path/http2-streams.ts'
 import { replaceServerClasses } from '../fast-path/server-classes.ts'
-import type { Http2Classes } from '../http2/message-classes.ts'
 import type { ApplicationShape, Req, Res } from '../internal-types.ts'
+import type { Http2Classes } from './http2.ts'
 import { messageClassesOf } from './message-classes.ts'
 
 const examined = new WeakSet<object>()

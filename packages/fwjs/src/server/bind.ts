@@ -5,16 +5,15 @@ import { http2ClassesFor } from './http2.ts'
 /** Sets the app's prototypes on request and response, unless Node created them with these. */
 export function bindToApplication(app: ApplicationShape, req: Req, res: Res): void {
   req.res = res
-  if (Object.getPrototypeOf(req) === app.request) {
-    res.req = req
-    setPrototype(res, app.response)
-    return
-  }
   const http2 = http2ClassesFor(app, req, res)
-  if (http2) adoptHttp2Server(app, req, http2)
-  else adoptServer(app, req, res)
-  setPrototype(req, http2?.Request.prototype ?? app.request)
+  const request = http2?.Request.prototype ?? app.request
+  if (Object.getPrototypeOf(req) !== request) {
+    if (http2) adoptHttp2Server(app, req, http2)
+    else adoptServer(app, req, res)
+    Object.setPrototypeOf(req, request)
+  }
   setPrototype(res, http2?.Response.prototype ?? app.response)
+  // Node's HTTP/2 responses have a member of this name that cannot be set.
   res.req = req
 }
 

@@ -1,19 +1,23 @@
-import { createHttp2Classes, type Http2Classes } from '../http2/message-classes.ts'
-import type { ApplicationShape, Req } from '../internal-types.ts'
+import type { IncomingHttpHeaders } from 'http'
+import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Stream } from 'http2'
+import { makeRequestPrototype, makeResponsePrototype } from '../http2/prototypes.ts'
+import type { ApplicationShape, Constructor, Req } from '../internal-types.ts'
+import { withRequestFields, withResponseFields } from './message-classes.ts'
 
-/** The prototypes that Node gave to a request and its response. */
-interface NodePrototypes {
-  request: object
-  response: object
+type RequestArguments = [
+  stream: ServerHttp2Stream,
+  headers: IncomingHttpHeaders,
+  options: object | undefined,
+  rawHeaders: readonly string[],
+]
+type RequestClass = Constructor<Http2ServerRequest, RequestArguments>
+type ResponseClass = Constructor<Http2ServerResponse, [ServerHttp2Stream]>
+
+/** Classes whose objects are of Node's HTTP/2 server and have the members of an app's. */
+export interface Http2Classes {
+  Request: RequestClass
+  Response: ResponseClass
 }
-
-/** What an app has made of them, and for which of its own prototypes. */
-interface Made extends Http2Classes {
-  app: NodePrototypes
-}
-
-const made = new WeakMap<object, WeakMap<object, Made>>()
-const nodePrototypes = new WeakMap<object, NodePrototypes>()
 
 /** The classes of an app for messages of Node's HTTP/2 server; undefined for all others. */
 export function http2ClassesFor(
@@ -21,41 +25,56 @@ export function http2ClassesFor(
   req: Req,
   res: object,
 ): Http2Classes | undefined {
-  if (req.httpVersionMajor !== 2) return undefined
-  const node = nodePrototypesOf(req, res)
-  return node && classesOf(app, node)
+  if (req.httpVersionMajor !== 2 || !isOfHttp2(req)) return undefined
+  return {
+    Request: classFor(app.request, req, createRequestClass),
+    Response: classFor(app.response, res, createResponseClass),
+  }
 }
 
-function nodePrototypesOf(req: object, res: object): NodePrototypes | undefined {
-  const request = Object.getPrototypeOf(req) as object
-  const known = nodePrototypes.get(request)
-  if (known) return known
-  if (!isOfHttp2(req)) return undefined
-  const found = { request, response: Object.getPrototypeOf(res) as object }
-  nodePrototypes.set(request, found)
-  return found
-}
+/** By the prototype of a class that was made here: the prototype that Node had given. */
+const nodePrototypes = new WeakMap<object, object>()
 
 /** The messages of other HTTP/2 servers, such as spdy, are those of HTTP/1.1. */
 function isOfHttp2(req: object): boolean {
+  if (nodePrototypes.has(Object.getPrototypeOf(req))) return true
   for (let at = Object.getPrototypeOf(req); at; at = Object.getPrototypeOf(at)) {
     if (at.constructor?.name === 'Http2ServerRequest') return true
   }
   return false
 }
 
-function classesOf(app: ApplicationShape, node: NodePrototypes): Http2Classes {
-  let ofApp = made.get(app)
-  if (!ofApp) {
-    ofApp = new WeakMap()
-    made.set(app, ofApp)
+/** By a prototype of an app, and the prototype that Node gave: the class that was made of both. */
+const classes = new WeakMap<object, WeakMap<object, unknown>>()
+
+function classFor<Class extends RequestClass | ResponseClass>(
+  parent: object,
+  message: object,
+  create: (node: object, parent: object) => Class,
+): Class {
+  const current = Object.getPrototypeOf(message) as object
+  const node = nodePrototypes.get(current) ?? current
+  let ofParent = classes.get(parent)
+  if (!ofParent) {
+    ofParent = new WeakMap()
+    classes.set(parent, ofParent)
   }
-  const known = ofApp.get(node.request)
-  const { request, response } = app
-  // A program may have replaced the prototypes of its app.
-  if (known && known.app.request === request && known.app.response === response) return known
-  const classes = { ...createHttp2Classes(node, app), app: { request, response } }
-  ofApp.set(node.request, classes)
-  nodePrototypes.set(classes.Request.prototype, node)
-  return classes
+  const known = ofParent.get(node) as Class | undefined
+  if (known) return known
+  const created = create(node, parent)
+  ofParent.set(node, created)
+  nodePrototypes.set(created.prototype, node)
+  return created
+}
+
+function createRequestClass(node: object, parent: object): RequestClass {
+  const created = withRequestFields(node.constructor as RequestClass)
+  makeRequestPrototype(created.prototype, node, parent)
+  return created
+}
+
+function createResponseClass(node: object, parent: object): ResponseClass {
+  const created = withResponseFields(node.constructor as ResponseClass)
+  makeResponsePrototype(created.prototype, node, parent)
+  return created
 }

@@ -17,8 +17,8 @@ const CLASSES = Symbol('fwjs.classes')
  */
 export function defineMessageClasses(app: object, request: object, response: object): void {
   const classes: Classes = {
-    IncomingMessage: createRequestClass(),
-    ServerResponse: createResponseClass(),
+    IncomingMessage: withRequestFields(IncomingMessage),
+    ServerResponse: withResponseFields(ServerResponse),
     request,
   }
   Object.defineProperty(app, CLASSES, { value: classes })
@@ -65,10 +65,13 @@ function linkPrototype(prototype: object, parent: object, app: object): object {
   })
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: what the class is called with is passed on as it is.
+type AnyClass = new (...args: any[]) => object
+
 // Every field that each request gets is there from the start, so that all keep one hidden class
 // (bench/json). Not `route`: programs ask `'route' in req` (swagger-stats), and it may never come.
-function createRequestClass(): typeof IncomingMessage {
-  return class extends IncomingMessage {
+export function withRequestFields<Class>(node: Class): Class {
+  return class extends (node as AnyClass) {
     res: unknown = undefined
     next: unknown = undefined
     query: unknown = undefined
@@ -76,11 +79,11 @@ function createRequestClass(): typeof IncomingMessage {
     baseUrl: unknown = undefined
     originalUrl: unknown = undefined
     _parsedUrl: unknown = undefined
-  }
+  } as Class
 }
 
-function createResponseClass(): typeof ServerResponse {
-  return class extends ServerResponse {
+export function withResponseFields<Class>(node: Class): Class {
+  return class extends (node as AnyClass) {
     locals: unknown = undefined
-  } as typeof ServerResponse
+  } as Class
 }

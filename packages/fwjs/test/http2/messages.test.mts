@@ -124,6 +124,22 @@ test('a class that the program gives to the server keeps its members', async () 
   })
 })
 
+test('each server has its own classes of responses', async () => {
+  class OwnResponse extends http2.Http2ServerResponse {
+    get own(): string {
+      return 'own'
+    }
+  }
+  const app = quietApp()
+  app.get('/', (_req, res) => res.send(Reflect.get(res, 'own') ?? 'none'))
+  const options = { Http2ServerResponse: OwnResponse as typeof http2.Http2ServerResponse }
+  const servers = [http2.createServer(app), http2.createServer(options, app)]
+  const texts = servers.map((server) =>
+    servingHttp2(server, async (origin) => (await askHttp2(origin, '/')).text),
+  )
+  assert.deepEqual(await Promise.all(texts), ['none', 'own'])
+})
+
 test('an app whose prototypes the program replaces has the new ones', async () => {
   const app = quietApp()
   app.get('/', (_req, res) => res.send(Reflect.get(res, 'mark') ?? 'none'))
