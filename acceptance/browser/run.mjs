@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCommand } from '../../commands/command.mjs'
+import { launchOptions } from '../comparison/browser.mjs'
 import { requireTool, toolsFolder } from '../comparison/tools.mjs'
 
 readCommand({
@@ -72,10 +73,7 @@ let browser
 try {
   makeFilm()
   const { server, asked } = await serve()
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  browser = await chromium.launch(launchOptions)
   const page = await browser.newPage()
   const errors = []
   page.on('pageerror', (error) => errors.push(error.message))

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-const launch = {
+/** How every runner starts Chromium. */
+export const launchOptions = {
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 }
@@ -14,7 +15,7 @@ const launch = {
  */
 export async function openPage(folder, address, act) {
   const { chromium } = createRequire(join(folder, 'package.json'))('playwright-core')
-  const browser = await chromium.launch(launch)
+  const browser = await chromium.launch(launchOptions)
   try {
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     const errors = []

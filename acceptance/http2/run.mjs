@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../commands/command.mjs'
+import { launchOptions } from '../comparison/browser.mjs'
 import { requireTool, toolPath, toolsFolder } from '../comparison/tools.mjs'
 
 readCommand({
@@ -69,10 +70,7 @@ function protocolsOfPage() {
 
 async function openPage(port) {
   const { chromium } = requireTool('playwright-core')
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  })
+  const browser = await chromium.launch(launchOptions)
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true })
     const errors = []
