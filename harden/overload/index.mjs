@@ -97,7 +97,7 @@ const isJudged = ({ subject, connections }, isShort) =>
 const isMet = (summary, isShort) =>
   summary.every((result) => !isJudged(result, isShort) || meetsGoal(result))
 
-/** Nobody may wait in vain: a refusal is an answer too. */
+/** So few requests may have no answer; a refusal is an answer too. */
 const MOST_LOST = 0.01
 
 async function judge(report, result) {
