@@ -152,6 +152,25 @@ test('app.handle takes plain objects', async () => {
   assert.deepEqual(headers, { 'X-Powered-By': 'fw' })
 })
 
+test('a failure in a half-sent response destroys it where the socket cannot be destroyed', async () => {
+  const app = fw()
+  app.use((_req, res, next) => {
+    res.write('half')
+    next(new Error('too late'))
+  })
+  const req = new IncomingMessage({ remoteAddress: '127.0.0.1' } as unknown as Socket)
+  Object.assign(req, { url: '/', method: 'GET', headers: {}, complete: true })
+  const res = new ServerResponse(req)
+  const destroyed = new Promise((resolve) => {
+    res.destroy = () => {
+      resolve('destroyed')
+      return res
+    }
+  })
+  inside(app).handle(req, res)
+  assert.equal(await destroyed, 'destroyed')
+})
+
 test('a request to a server with the app as its only listener has the right prototypes', async () => {
   for (const serverOf of [ways['app.listen'], ways['http.createServer(app)']]) {
     const app = fw()
