@@ -22,11 +22,23 @@ function installByName(folder) {
   return `./${path}`
 }
 
-const names = ['esbuild', 'minified', 'named', 'webpack', 'ncc']
+/** A folder for each bundle, and the file in it that is started. */
+const bundles = {
+  esbuild: 'index.js',
+  minified: 'index.js',
+  named: 'index.js',
+  modules: 'index.mjs',
+  webpack: 'index.js',
+  ncc: 'index.js',
+}
+
+/** A bundle of ES modules has no `require`, which packages of CommonJS need for Node's modules. */
+const REQUIRES =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
 export function prepare(folder) {
   place = mkdtempSync(join(tmpdir(), 'fwjs-bundles-'))
-  for (const name of names) mkdirSync(join(place, name))
+  for (const name of Object.keys(bundles)) mkdirSync(join(place, name))
   const esbuild = ['node_modules/esbuild/bin/esbuild', 'app.js', '--bundle', '--platform=node']
   bundle(folder, ...esbuild, '--log-level=error', `--outfile=${place}/esbuild/index.js`)
   bundle(
@@ -38,6 +50,14 @@ export function prepare(folder) {
   )
   const alias = `--alias:express=${installByName(folder)}`
   bundle(folder, ...esbuild, alias, '--log-level=warning', `--outfile=${place}/named/index.js`)
+  bundle(
+    folder,
+    ...esbuild,
+    '--format=esm',
+    `--banner:js=${REQUIRES}`,
+    '--log-level=error',
+    `--outfile=${place}/modules/index.mjs`,
+  )
   bundle(folder, 'webpack.cjs', join(place, 'webpack'))
   bundle(
     folder,
@@ -70,9 +90,9 @@ function countRouters(name) {
 export async function flow({ ask, note, port }, folder) {
   try {
     for (const name of ['esbuild', 'named']) note(`routers in ${name}`, countRouters(name))
-    for (const name of names) {
+    for (const [name, file] of Object.entries(bundles)) {
       const env = { VIEWS: join(folder, 'views'), NODE_ENV: 'production' }
-      const start = { args: ['index.js'], folder: join(place, name), port, env, ready: '/none' }
+      const start = { args: [file], folder: join(place, name), port, env, ready: '/none' }
       const program = await startProgram(start)
       await use(ask).finally(program.stop)
     }

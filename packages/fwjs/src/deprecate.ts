@@ -1,3 +1,4 @@
+import { libraryFolder } from './caller/library-folder.ts'
 import { callersOf, callSites, formatLocation } from './caller/location.ts'
 import { addOwnCode } from './caller/own-code.ts'
 
@@ -25,7 +26,11 @@ const MAX_FRAMES = 10
  * may listen with `process.on('deprecation')`; `NO_DEPRECATION` silences under the package's name
  * and under those that it stands in for.
  */
-export function createDeprecate(name: string, folder: string, standsFor: string[]): Deprecate {
+export function createDeprecate(
+  name: string,
+  folder: string | undefined,
+  standsFor: string[],
+): Deprecate {
   const names = [name, ...standsFor, '*']
   addOwnCode(folder)
 
@@ -51,7 +56,7 @@ export function createDeprecate(name: string, folder: string, standsFor: string[
   }
 }
 
-export const deprecate: Deprecate = createDeprecate('fwjs', __dirname, ['express'])
+export const deprecate: Deprecate = createDeprecate('fwjs', libraryFolder, ['express'])
 
 function isSilenced(names: string[]): boolean {
   return process.noDeprecation === true || isNamed('NO_DEPRECATION', names)

@@ -16,7 +16,8 @@ export function knownAs<Form>(known: () => unknown, plain: () => Form): Form {
   }
 }
 
-const packageFolder = dirname(__dirname)
+// A bundle of ES modules has no folder. This file is loaded by both copies, so it imports no other.
+const packageFolder = typeof __dirname === 'string' ? dirname(__dirname) : ''
 const copy = join(packageFolder, 'known-as', 'node_modules', 'express')
 
 /**
@@ -36,6 +37,6 @@ const usesCopy =
  */
 export function exportFromCopy(module: NodeJS.Module, file: string): boolean {
   // By a function that bundlers do not follow: a bundle needs one copy only.
-  if (usesCopy) module.exports = createRequire(__filename)(join(copy, file))
+  if (usesCopy) module.exports = createRequire(copy + sep)(join(copy, file))
   return usesCopy
 }

@@ -1,12 +1,14 @@
 import { dirname, join, sep } from 'path'
+import { libraryFolder } from './library-folder.ts'
 
 /** The folders of the framework's own code. Its messages are about the program that called it. */
 const folders = new Set<string>()
 
-addOwnCode(dirname(__dirname))
+addOwnCode(libraryFolder)
 
 /** Registers a package of ours by the folder of its compiled code. */
-export function addOwnCode(lib: string): void {
+export function addOwnCode(lib: string | undefined): void {
+  if (lib === undefined) return
   const root = packageOf(lib)
   // Source maps name the sources, and agents find some of our functions under known names.
   for (const folder of [lib, join(root, 'src'), join(root, 'known-as')]) folders.add(folder + sep)
