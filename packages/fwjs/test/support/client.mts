@@ -1,6 +1,7 @@
 import http, { type RequestListener, type Server } from 'node:http'
 import https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
 import type { Question, Reply } from './exchange.mts'
 import { askHttp2, servingHttp2 } from './http2-client.mts'
 import { FOREVER } from './waiting.mts'
@@ -10,12 +11,31 @@ export type { Question, Reply } from './exchange.mts'
 export interface Address {
   port: number
   tls?: boolean
-  /** Where the listener is served over HTTP/2 too. */
-  http2?: string
+  /** How `ask` asks, if not by HTTP/1.1 on that port. */
+  ask?: Ask
 }
 
-/** Whether `ask` uses HTTP/2 where it can: what passes is the same over both. */
-const usesHttp2 = process.env['FWJS_TEST_TRANSPORT'] === 'http2'
+type Ask = (path: string, question: Question) => Promise<Reply>
+
+/** Serves a listener in another way for as long as the work takes. */
+type Transport = <T>(listener: RequestListener, work: (ask: Ask) => Promise<T>) => Promise<T>
+
+const transport = await chosenTransport()
+
+/**
+ * Replaces HTTP/1.1 wherever a test uses `ask`, so that the suite proves another way of asking: 'http2',
+ * or the file of a module whose `ask(app, path, question)` asks.
+ */
+async function chosenTransport(): Promise<Transport | undefined> {
+  const name = process.env['FWJS_TEST_TRANSPORT']
+  if (name === undefined) return undefined
+  if (name === 'http2') {
+    return (listener, work) =>
+      servingHttp2(listener, (origin) => work((path, question) => askHttp2(origin, path, question)))
+  }
+  const { ask } = await import(pathToFileURL(name).href)
+  return (listener, work) => work((path, question) => ask(listener, path, question))
+}
 
 /** Runs a listener on an unused loopback port for as long as the work takes. */
 export async function serving<T>(
@@ -28,8 +48,8 @@ export async function serving<T>(
   const tls = server instanceof https.Server
   const { port } = server.address() as AddressInfo
   try {
-    if (!usesHttp2 || typeof listener !== 'function') return await work({ port, tls })
-    return await servingHttp2(listener, (origin) => work({ port, tls, http2: origin }))
+    if (!transport || typeof listener !== 'function') return await work({ port, tls })
+    return await transport(listener, (ask) => work({ port, tls, ask }))
   } finally {
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
@@ -39,7 +59,7 @@ export async function serving<T>(
 
 /** One request on a connection of its own; what arrives is returned as it came. */
 export function ask(address: Address, path: string, question: Question = {}): Promise<Reply> {
-  if (address.http2) return askHttp2(address.http2, path, question)
+  if (address.ask) return address.ask(path, question)
   const options = {
     host: '127.0.0.1',
     port: address.port,

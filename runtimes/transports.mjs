@@ -1,0 +1,53 @@
+// The unit suite by other ways to ask: whatever `ask` of the tests asks goes through node:http2, or
+// through a package that tests an app without a port.
+
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { readCommand } from '../commands/command.mjs'
+import { readTap } from './tap.mjs'
+import { exceptions } from './transports/exceptions.mjs'
+
+const { positionals } = readCommand({
+  name: 'npm run transports --',
+  does: 'Runs the unit suite over HTTP/2, by light-my-request and by supertest.',
+  positionals: '[http2] [light-my-request] [supertest]',
+  folders: [import.meta.dirname],
+})
+
+const suite = fileURLToPath(new URL('../packages/fwjs/build/test/all.mjs', import.meta.url))
+
+function runSuite(transport) {
+  const file = new URL(`transports/${transport}.mjs`, import.meta.url)
+  const chosen = transport === 'http2' ? transport : fileURLToPath(file)
+  const { stdout, stderr } = spawnSync(process.execPath, ['--test-reporter=tap', suite], {
+    encoding: 'utf8',
+    timeout: 900_000,
+    maxBuffer: 1 << 28,
+    env: { ...process.env, FWJS_TEST_TRANSPORT: chosen, NO_COLOR: '1' },
+  })
+  return readTap('Node', stdout, stderr)
+}
+
+/** Only the tests that are listed may fail, and each of them must. */
+function judge(transport, { passed, failures }) {
+  const listed = exceptions[transport]
+  const unexpected = failures.filter((title) => !(title in listed))
+  const outdated = Object.keys(listed).filter((title) => !failures.includes(title))
+  for (const title of unexpected) console.log(`FAILED ${transport}: ${title}`)
+  for (const title of outdated) {
+    console.log(`FAILED ${transport}: ${title}: it is listed, but it passes`)
+  }
+  const expected = failures.length - unexpected.length
+  console.log(`${transport}: ${passed} tests pass, ${expected} cannot and are listed`)
+  return { passed, failed: unexpected.length + outdated.length + (passed === 0 ? 1 : 0) }
+}
+
+let passed = 0
+let failed = 0
+for (const transport of positionals.length > 0 ? positionals : Object.keys(exceptions)) {
+  const result = judge(transport, runSuite(transport))
+  passed += result.passed
+  failed += result.failed
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,26 @@
+import request from 'supertest'
+
+/** One request by supertest, which listens on a port of its own for it. */
+export async function ask(app, path, { method = 'GET', headers = {}, body } = {}) {
+  const asked = request(app)[method.toLowerCase()](path)
+  for (const [name, value] of Object.entries(headers)) asked.set(name, value)
+  // Supertest would write a buffer as JSON where the type is JSON.
+  asked.serialize((unchanged) => unchanged)
+  const reply = await asked.buffer(true).parse(readBytes).send(body)
+  const bytes = Buffer.isBuffer(reply.body) ? reply.body : Buffer.alloc(0)
+  return {
+    status: reply.status,
+    statusMessage: reply.res.statusMessage,
+    headers: reply.headers,
+    rawHeaders: reply.res.rawHeaders,
+    text: bytes.toString(),
+    bytes,
+    cut: !reply.res.complete,
+  }
+}
+
+function readBytes(response, done) {
+  const chunks = []
+  response.on('data', (chunk) => chunks.push(chunk))
+  response.on('close', () => done(null, Buffer.concat(chunks)))
+}
