@@ -22,6 +22,7 @@ const sections = [
   { name: 'nginx' },
   { name: 'browser' },
   { name: 'http2' },
+  { name: 'tracing', isPartial: true },
   { name: 'types', isPartial: true, keepsResults: true },
   { name: 'moving', isPartial: true },
   { name: 'agents', isPartial: true, keepsResults: true },

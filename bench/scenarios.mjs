@@ -122,7 +122,45 @@ function overHttp2(program) {
   }
 }
 
-export const scenarios = [...single.map(compared), routes, overHttp2('json'), overHttp2('text')]
+/** What the tracing channels cost (docs/tracing.md): beside fwjs without them, on many layers. */
+const tracing = {
+  name: 'tracing',
+  base: 'fwjs, untraced',
+  candidates: [
+    { name: 'fwjs, untraced', file: 'fwjs-untraced.cjs' },
+    { name: 'fwjs, untraced again', file: 'fwjs-untraced.cjs' },
+    { name: 'fwjs', file: 'fwjs.cjs' },
+    { name: 'fwjs, subscribed', file: 'fwjs-subscribed.cjs' },
+  ].map((server) => ({ ...server, program: 'middlewares-20', path: '/' })),
+  gates: [],
+}
+
+const { path, headers } = single.find(({ name }) => name === 'realistic')
+
+/** With OpenTelemetry attached: its agent, and the spans of examples/tracing from the channels. */
+const opentelemetry = {
+  name: 'opentelemetry',
+  base: 'bare, agent',
+  candidates: [
+    { name: 'bare, agent', file: 'bare-agent.cjs' },
+    { name: 'bare, agent again', file: 'bare-agent.cjs' },
+    { name: 'fwjs, agent', file: 'fwjs-agent.cjs' },
+    { name: 'fwjs, channels', file: 'fwjs-spans.cjs' },
+    { name: 'express 4, agent', file: 'express-agent.cjs' },
+    { name: 'fwjs', file: 'fwjs.cjs' },
+    { name: 'express 4', file: 'express.cjs' },
+  ].map((server) => ({ ...server, program: 'realistic', path, headers })),
+  gates: [],
+}
+
+export const scenarios = [
+  ...single.map(compared),
+  routes,
+  overHttp2('json'),
+  overHttp2('text'),
+  tracing,
+  opentelemetry,
+]
 
 /** What CI judges: few scenarios, and of the servers only those whose ratio has a gate. */
 export const ciScenarios = ['json', 'text', 'params', 'middlewares-20', 'routes']

@@ -107,8 +107,9 @@ function runCallbacks(pass: Pass, route: RouteShape, given: unknown, proceed: Ne
   const run = (handle: HandlerFunction, error: unknown): void => {
     enterLayer()
     try {
-      if (error) runErrorHandler({ handle }, error, req, res, next)
-      else runHandler({ handle }, req, res, next)
+      const layer = { handle, method: route.method }
+      if (error) runErrorHandler(layer, error, req, res, next)
+      else runHandler(layer, req, res, next)
     } finally {
       leaveLayer()
     }

@@ -74,10 +74,11 @@ function advance(pass: Pass, given: unknown): void {
       error = thrown
       continue
     }
+    const running = { handle: layer.handle, mountPath: layer.route }
     enterLayer()
     try {
-      if (error) runErrorHandler(layer, error, req, res, pass.next)
-      else runHandler({ handle: layer.handle }, req, res, pass.next)
+      if (error) runErrorHandler(running, error, req, res, pass.next)
+      else runHandler(running, req, res, pass.next)
     } finally {
       leaveLayer()
     }

@@ -8,6 +8,7 @@ import {
   type Req,
   type Res,
   stackOf,
+  traceFinalError,
 } from 'fwjs/lib/other-majors.js'
 
 /** The 404 and error page of 3.x: a line of HTML, not a document. */
@@ -33,7 +34,10 @@ const env = process.env['NODE_ENV'] || 'development'
 /** What comes after the last middleware of the outermost app. */
 export function createFinalHandler(app: ApplicationShape, req: Req, res: Res): Next {
   return (error) => {
-    if (error) setImmediate(report, error)
+    if (error) {
+      traceFinalError(req, error)
+      setImmediate(report, error)
+    }
     const form = singleLineForm
     finalhandler(req, res, { env: pageEnvironment(app, env), form })(error)
   }

@@ -6,13 +6,17 @@ import {
   type Req,
   type Res,
   refusalOf,
+  requestStart,
+  traceRequest,
 } from 'fwjs/lib/other-majors.js'
 import { type StackLayer, walkStack } from '../engine/stack.ts'
 import { createFinalHandler } from './final.ts'
 
+type StackApplication = ApplicationShape & { stack: StackLayer[] }
+
 /** Passes a request to the stack of an app, and to the final handler if no layer answers. */
 export function handleRequest(
-  app: ApplicationShape & { stack: StackLayer[] },
+  app: StackApplication,
   req: Req,
   res: Res,
   callback: Next | undefined,
@@ -20,8 +24,18 @@ export function handleRequest(
   // Before anybody reads a header: those of HTTP/2 have other names.
   if (req.httpVersionMajor === 2) bindToApplication(app, req, res)
   else if (isBehindRefused(req)) return
+  if (requestStart.hasSubscribers) runTraced(app, req, res, callback)
+  else run(app, req, res, callback)
+}
+
+function run(app: StackApplication, req: Req, res: Res, callback: Next | undefined): void {
   const done = callback ?? createFinalHandler(app, req, res)
   const refused = callback ? undefined : refusalOf(app, req)
   if (refused) done(refused)
   else walkStack(app.stack, req, res, done)
+}
+
+/** A function of its own, because the closure would cost every request. */
+function runTraced(app: StackApplication, req: Req, res: Res, callback: Next | undefined): void {
+  traceRequest(app, req, res, () => run(app, req, res, callback))
 }

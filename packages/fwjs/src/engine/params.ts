@@ -11,7 +11,7 @@ import type {
   RoutedResponse,
   RouterShape,
 } from '../internal-types.ts'
-import { forwardRejection, guardNext, isPromise, releaseNext } from './run.ts'
+import { forwardRejection, guardNext, isPromise, releaseNext } from './next-guard.ts'
 
 type Callbacks = Record<string, HandlerFunction[]>
 

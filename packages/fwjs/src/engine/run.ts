@@ -1,17 +1,13 @@
-import { types } from 'util'
 import { failure } from '../errors.ts'
-import type {
-  HandlerFunction,
-  LayerShape,
-  Next,
-  RoutedRequest,
-  RoutedResponse,
-} from '../internal-types.ts'
-import { warn } from '../warning.ts'
+import type { Next, RoutedRequest, RoutedResponse } from '../internal-types.ts'
+import { forwardRejection, guardNext, isPromise, releaseNext } from './next-guard.ts'
+import { layerStart } from './tracing/channels.ts'
+import { runTraced } from './tracing/layer.ts'
+import type { RunnableLayer } from './tracing/trace.ts'
 
 /** Calls a layer's handler, unless it is an error handler. */
 export function runHandler(
-  layer: Pick<LayerShape, 'handle'>,
+  layer: RunnableLayer,
   req: RoutedRequest,
   res: RoutedResponse,
   next: Next,
@@ -20,6 +16,10 @@ export function runHandler(
   const handler = layer.handle
   if (handler.length > 3) {
     next()
+    return
+  }
+  if (layerStart.hasSubscribers) {
+    runTraced(layer, [req, res], req, res, next)
     return
   }
   const guard = guardNext(handler, req, next)
@@ -35,7 +35,7 @@ export function runHandler(
 
 /** Calls a layer's error handler: a function of exactly four parameters. */
 export function runErrorHandler(
-  layer: Pick<LayerShape, 'handle'>,
+  layer: RunnableLayer,
   error: unknown,
   req: RoutedRequest,
   res: RoutedResponse,
@@ -44,6 +44,10 @@ export function runErrorHandler(
   const handler = layer.handle
   if (handler.length !== 4) {
     next(error)
+    return
+  }
+  if (layerStart.hasSubscribers) {
+    runTraced(layer, [error, req, res], req, res, next)
     return
   }
   const guard = guardNext(handler, req, next)
@@ -55,106 +59,4 @@ export function runErrorHandler(
     releaseNext(guard, req)
     guard.next(thrown || failure('FALSY_THROWN'))
   }
-}
-
-/** The state of one call of a handler: its `next`, and what the handler has passed to it. */
-interface NextGuard {
-  next: Next
-  called: boolean
-  passed: unknown
-  /** The handler has not returned yet. */
-  isRunning: boolean
-  /** What `req.next` is for the layers that follow, while this handler is still running. */
-  following: Next | undefined | null
-}
-
-/**
- * Creates the `next` of one call. A second `next()` is ignored, because it would run a second
- * handler beside the first (D04). A second call with another error passes, because connect-timeout
- * calls `next` twice on purpose. The same error comes twice from a handler that passes it to `next`
- * and returns the promise that it came from. `req.next` is that of the running middleware, as in
- * Express.
- */
-export function guardNext(handler: HandlerFunction, req: RoutedRequest, proceed: Next): NextGuard {
-  const guard: NextGuard = {
-    called: false,
-    passed: undefined,
-    next: function next(error?: unknown): unknown {
-      if (guard.called && !error) return warnOfSecondNext(handler)
-      if (guard.called && error === guard.passed) return undefined
-      guard.called = true
-      guard.passed = error
-      const isCurrent = req.next === guard.next
-      if (isCurrent) req.next = proceed
-      const result = proceed(error)
-      if (isCurrent && guard.isRunning) {
-        guard.following = req.next
-        req.next = guard.next
-      }
-      return result
-    },
-    isRunning: true,
-    following: null,
-  }
-  if (req.next === proceed) req.next = guard.next
-  return guard
-}
-
-/** The handler has returned: from now on `req.next` belongs to the layers that follow. */
-export function releaseNext(guard: NextGuard, req: RoutedRequest): void {
-  guard.isRunning = false
-  if (guard.following !== null && req.next === guard.next) req.next = guard.following
-}
-
-function warnOfSecondNext(handler: HandlerFunction): void {
-  warn(
-    'FWJS_NEXT_TWICE',
-    `${describeHandler(handler)} called next() twice; the second call was ignored`,
-  )
-}
-
-/**
- * A real promise: native from any realm, or of a library whose class makes promises. Lazy thenables
- * (query builders, HTTP clients) start their work a second time when `then` is called, so they are
- * left alone, as in Express 4.
- */
-export function isPromise(value: unknown): value is PromiseLike<unknown> {
-  if (typeof value !== 'object' || value === null) return false
-  const candidate = value as { then?: unknown; constructor?: Partial<typeof Promise> }
-  if (typeof candidate.then !== 'function') return false
-  if (types.isPromise(value)) return true
-  const made = candidate.constructor
-  return typeof made?.resolve === 'function' && typeof made.reject === 'function'
-}
-
-/** Treats a rejection like a throw, unless the handler has already called `next` (decision 8). */
-export function forwardRejection(
-  result: PromiseLike<unknown>,
-  guard: NextGuard,
-  req: RoutedRequest,
-  res: RoutedResponse,
-): void {
-  if (req.app?.get('async errors') === false) return
-  result.then(undefined, (reason: unknown) => {
-    if (!guard.called && !res.writableEnded) {
-      guard.next(toError(reason))
-    } else if (!guard.called || guard.passed !== reason) {
-      reportLateRejection(reason)
-    }
-  })
-}
-
-function toError(reason: unknown): unknown {
-  if (!reason) return failure('FALSY_REJECTED')
-  if (reason === 'route' || reason === 'router') return failure('SIGNAL_REJECTED', reason)
-  return reason
-}
-
-function reportLateRejection(reason: unknown): void {
-  const message = 'A handler rejected after it had called next() or sent the response'
-  warn('FWJS_LATE_REJECTION', message, reason)
-}
-
-function describeHandler(handler: HandlerFunction): string {
-  return handler.name ? `The handler "${handler.name}"` : 'A handler without a name'
 }

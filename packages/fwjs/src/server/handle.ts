@@ -1,4 +1,6 @@
 import { isBehindRefused } from '../connection/refuse.ts'
+import { requestStart } from '../engine/tracing/channels.ts'
+import { traceFinalError, traceRequest } from '../engine/tracing/request.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../internal-types.ts'
 import { stackOf } from '../thrown.ts'
 import { bindToApplication } from './bind.ts'
@@ -18,6 +20,17 @@ export function handleRequest(
   // Before anybody reads a header: those of HTTP/2 have other names.
   if ((req as Req).httpVersionMajor === 2) bindToApplication(app, req as Req, res as Res)
   else if (isBehindRefused(req as Req)) return
+  if (requestStart.hasSubscribers) routeTraced(app, router, req, res, callback)
+  else route(app, router, req, res, callback)
+}
+
+function route(
+  app: ApplicationShape,
+  router: HandlingRouter | undefined,
+  req: object,
+  res: object,
+  callback: Next | undefined,
+): void {
   const done = callback ?? finalStep(app, req as Req, res as Res)
   const refused = callback ? undefined : refusalOf(app, req as Req)
   if (refused) done(refused)
@@ -25,10 +38,24 @@ export function handleRequest(
   else done()
 }
 
+/** A function of its own, because the closure would cost every request (bench/json). */
+function routeTraced(
+  app: ApplicationShape,
+  router: HandlingRouter | undefined,
+  req: object,
+  res: object,
+  callback: Next | undefined,
+): void {
+  traceRequest(app, req, res as Res, () => route(app, router, req, res, callback))
+}
+
 function finalStep(app: ApplicationShape, req: Req, res: Res): Next {
   const env = app.get('env') as string
   return (error) => {
-    if (error) setImmediate(report, app, error)
+    if (error) {
+      traceFinalError(req, error)
+      setImmediate(report, app, error)
+    }
     finalhandler(req, res, { env: pageEnvironment(app, env) })(error)
   }
 }

@@ -1,0 +1,45 @@
+// The programs of examples/tracing with real receivers: OTLP on this machine, and Debian's Prometheus.
+import { spawnSync } from 'node:child_process'
+import { readCommand } from '../../commands/command.mjs'
+import { example, here } from './example.mjs'
+import { checkMetrics } from './metrics.mjs'
+import { checkSpans } from './spans.mjs'
+
+const { options } = readCommand({
+  name: 'node acceptance/tracing/run.mjs',
+  does: 'Runs examples/tracing: spans to an OTLP receiver, metrics scraped by Prometheus.',
+  folders: [example],
+  options: {
+    all: {
+      type: 'boolean',
+      default: false,
+      help: 'also the unit suites with every channel subscribed',
+    },
+  },
+})
+
+const checks = []
+const check = (title, holds) => {
+  checks.push(Boolean(holds))
+  console.log(`${holds ? 'ok' : 'FAILED'}: ${title}`)
+}
+
+/** The unit suites of both packages must not notice that they are traced. */
+function checkSuites() {
+  for (const name of ['fwjs', 'fwjs-v3']) {
+    const suite = here(`../../packages/${name}/build/test/all.mjs`)
+    const { status } = spawnSync(
+      process.execPath,
+      ['--require', here('subscribe.cjs'), '--test', '--test-reporter=dot', suite],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    )
+    check(`the unit suite of ${name} passes with every channel subscribed`, status === 0)
+  }
+}
+
+await checkSpans(check)
+await checkMetrics(check)
+if (options.all) checkSuites()
+const failed = checks.filter((holds) => !holds).length
+console.log(`${checks.length - failed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,3 @@
+require('../opentelemetry.cjs')
+  .attachSpans()
+  .then(() => require('./fwjs.cjs'))

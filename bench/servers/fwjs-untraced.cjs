@@ -1,0 +1,2 @@
+require('../untraced.cjs')
+require('./fwjs.cjs')

@@ -1,0 +1,31 @@
+/*
+ * Loads fwjs as if it had no tracing channels: without the branches that are taken when somebody
+ * subscribes. `bench/tracing` and a unit test compare fwjs with this.
+ */
+const Module = require('node:module')
+
+/** As the compiler writes them: of a layer `if (…) { … }`, of a request `if (…) …; else`. */
+const branches = [
+  {
+    file: /[\\/]lib[\\/]engine[\\/]run\.js$/,
+    count: 2,
+    text: /if \([\w.]+\.hasSubscribers\) \{[^}]*\}/g,
+  },
+  {
+    file: /[\\/]lib[\\/]server[\\/]handle\.js$/,
+    count: 1,
+    text: /if \([\w.]+\.hasSubscribers\)[^;]*;\s*else\b/g,
+  },
+]
+const compile = Module.prototype._compile
+
+Module.prototype._compile = function (code, file, ...rest) {
+  const branch = branches.find((one) => one.file.test(file) && one.text.test(code))
+  return compile.call(this, branch ? remove(branch, code) : code, file, ...rest)
+}
+
+function remove({ text, count }, code) {
+  const found = code.match(text).length
+  if (found !== count) throw new Error(`${found} branches instead of ${count}`)
+  return code.replace(text, '')
+}

@@ -1,0 +1,96 @@
+import { failure } from '../../errors.ts'
+import type { Next, RoutedRequest, RoutedResponse } from '../../internal-types.ts'
+import { forwardRejection, guardNext, isPromise, releaseNext } from '../next-guard.ts'
+import { layers } from './channels.ts'
+import { publishDone, type TracedRequest, tracedRequestOf, unfollowLayers } from './request.ts'
+import { createLayerTrace, type LayerTrace, type RunnableLayer } from './trace.ts'
+
+type HandlerArguments =
+  | [req: RoutedRequest, res: RoutedResponse]
+  | [error: unknown, req: RoutedRequest, res: RoutedResponse]
+
+/**
+ * Calls a layer's handler as run.ts does, and publishes it. There are few frames between the handler
+ * and its layer, because packages look for that in the ten of a stack (agents S13).
+ */
+export function runTraced(
+  layer: RunnableLayer,
+  args: HandlerArguments,
+  req: RoutedRequest,
+  res: RoutedResponse,
+  next: Next,
+): void {
+  unfollowLayers()
+  const request = tracedRequestOf(req, res)
+  const handling = args.length === 3 ? args[0] : undefined
+  const trace = createLayerTrace(layer, handling, request.trace, request.current)
+  const guard = guardNext(layer.handle, req, publishingNext(request, trace, next))
+  begin(request, trace)
+  try {
+    const result = layers.start.runStores(trace, call, undefined, trace, args, guard.next)
+    releaseNext(guard, req)
+    // Behind the answer no event would say that the layer has ended.
+    if (request.isAnswered && close(request, trace)) publishDone(trace)
+    if (isPromise(result)) forwardRejection(result, guard, req, res)
+  } catch (thrown) {
+    releaseNext(guard, req)
+    guard.next(thrown || failure('FALSY_THROWN'))
+  }
+}
+
+function call(trace: LayerTrace, args: HandlerArguments, next: Next): unknown {
+  const { handler } = trace
+  try {
+    return handler(...args, next)
+  } finally {
+    layers.end.publish(trace)
+  }
+}
+
+function begin(request: TracedRequest, trace: LayerTrace): void {
+  enter(request, trace)
+  request.open.push(trace)
+  request.trace.app ??= trace.req.app
+  if (trace.kind === 'handler') request.trace.route = trace.route
+}
+
+/** The following layers run inside of this one, or outside of all routers. */
+function enter(request: TracedRequest, layer: LayerTrace | undefined): void {
+  request.current = layer
+  request.trace.mount = layer?.mount ?? ''
+}
+
+/** False for a layer that is over already: it may call `next` again, with an error. */
+function close({ open }: TracedRequest, trace: LayerTrace): boolean {
+  const position = open.lastIndexOf(trace)
+  if (position === -1) return false
+  open.splice(position, 1)
+  return true
+}
+
+/** The `next` of the router, with what is published when a layer calls it. */
+function publishingNext(request: TracedRequest, trace: LayerTrace, next: Next): Next {
+  const { req } = trace
+  const proceed: Next = (error) => {
+    if (req.next === proceed) req.next = next
+    enter(request, trace.parent)
+    return close(request, trace) ? publishNext(trace, error, next) : next(error)
+  }
+  // The guard compares the two, because `req.next` is that of the running handler.
+  if (req.next === next) req.next = proceed
+  return proceed
+}
+
+/** What follows runs in the stores that are bound to `asyncStart`, as Node does it for callbacks. */
+function publishNext(trace: LayerTrace, error: unknown, next: Next): unknown {
+  if (error && error !== 'route' && error !== 'router') {
+    trace.error = error
+    layers.error.publish(trace)
+  }
+  return layers.asyncStart.runStores(trace, endAndProceed, undefined, trace, error, next)
+}
+
+function endAndProceed(trace: LayerTrace, error: unknown, next: Next): unknown {
+  layers.asyncEnd.publish(trace)
+  return next(error)
+}

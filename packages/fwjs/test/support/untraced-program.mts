@@ -1,0 +1,67 @@
+/*
+ * A program without subscribers, for test/tracing/cost.test.mts. It prints how often the channels were
+ * asked for subscribers by one request, and how many bytes one request allocates. The router gets
+ * plain objects, so that nothing of Node's own allocates beside it.
+ */
+import { Channel } from 'node:diagnostics_channel'
+import fw, { type NextFunction, type Request, type Response } from 'fwjs'
+
+const WALKS = 500
+
+const app = fw()
+const router = fw.Router()
+for (let count = 0; count < 20; count++) {
+  app.use((_req, _res, next) => next())
+}
+router.get('/', (_req, _res, next) => next(new Error('for the error handler')))
+router.use((_error: Error, _req: Request, res: Response, _next: NextFunction) => {
+  res.end()
+})
+app.use(router)
+
+/** Query, init, the 20 above, the router, its route, the handler and the error handler. */
+const LAYERS = 26
+
+let ends = 0
+const end = () => {
+  ends += 1
+}
+
+function walk(): void {
+  const req = Object.assign(Object.create(app.request), { method: 'GET', url: '/', headers: {} })
+  const res = { setHeader() {}, end } as unknown as Response
+  app(req as Request, res, (error?: unknown) => {
+    throw error
+  })
+}
+
+/** How often channels of ours are asked for subscribers while one request is served. */
+function readsOfOneRequest(): number {
+  const { get } = Object.getOwnPropertyDescriptor(Channel.prototype, 'hasSubscribers') as {
+    get: () => boolean
+  }
+  let reads = 0
+  Object.defineProperty(Channel.prototype, 'hasSubscribers', {
+    configurable: true,
+    get(this: Channel) {
+      if (String(this.name).startsWith('tracing:fwjs.')) reads += 1
+      return get.call(this)
+    },
+  })
+  walk()
+  Object.defineProperty(Channel.prototype, 'hasSubscribers', { configurable: true, get })
+  return reads
+}
+
+function bytesOfManyRequests(collect: () => void): number {
+  collect()
+  const before = process.memoryUsage().heapUsed
+  for (let count = 0; count < WALKS; count++) walk()
+  return process.memoryUsage().heapUsed - before
+}
+
+for (let count = 0; count < 200; count++) walk()
+const reads = readsOfOneRequest()
+const collect = globalThis.gc as unknown as () => void
+const bytes = Math.min(...Array.from({ length: 5 }, () => bytesOfManyRequests(collect))) / WALKS
+console.log(JSON.stringify({ reads, bytes, layers: LAYERS, answered: ends === 201 + 5 * WALKS }))

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const program = fileURLToPath(new URL('../support/untraced-program.mjs', import.meta.url))
+/** Compiles the package with `false` in the places that ask for subscribers. */
+const removal = fileURLToPath(new URL('../../../../../bench/untraced.cjs', import.meta.url))
+
+interface Cost {
+  reads: number
+  bytes: number
+  layers: number
+  answered: boolean
+}
+
+/** Code is interpreted and nothing is collected, so that every allocation of the source counts. */
+const INTERPRETED = [
+  '--expose-gc',
+  '--no-opt',
+  '--no-maglev',
+  '--no-sparkplug',
+  '--single-threaded',
+  '--min-semi-space-size=64',
+  '--max-semi-space-size=64',
+]
+
+async function costOf(...options: string[]): Promise<Cost> {
+  const { NODE_V8_COVERAGE: _coverage, NODE_OPTIONS: _options, ...env } = process.env
+  const args = [...INTERPRETED, ...options, program]
+  const { stdout } = await run(process.execPath, args, { env })
+  return JSON.parse(stdout) as Cost
+}
+
+/** The smallest object that V8 makes. */
+const SMALLEST_OBJECT = 16
+
+test('without subscribers a request reads hasSubscribers once, and once for each layer', async () => {
+  const { reads, layers, answered } = await costOf()
+  assert.equal(answered, true)
+  assert.equal(reads, layers + 1)
+})
+
+test('without subscribers nothing is allocated for tracing', async () => {
+  const usual = await costOf()
+  const removed = await costOf('--require', removal)
+  assert.equal(removed.reads, 0, 'what is compared with has no tracing')
+  const difference = usual.bytes - removed.bytes
+  assert.ok(
+    difference < SMALLEST_OBJECT,
+    `${usual.bytes} bytes a request, ${removed.bytes} without tracing`,
+  )
+})
