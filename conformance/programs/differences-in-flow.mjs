@@ -123,6 +123,25 @@ export default [
     expectFwjs: has('FWJS_PATH_NEEDS_ESCAPES'),
   },
   {
+    name: 'a router that grows with its requests is named',
+    covers: [],
+    explains: 'D47',
+    shape: async (fw) => {
+      const codes = []
+      const listen = (warning) => codes.push(warning.code)
+      process.on('warning', listen)
+      const router = fw.Router()
+      for (let count = 0; count < 130; count += 1) {
+        router.get(`/${count}`, (req, res) => res.end())
+        router.handle({ url: '/', method: 'GET' }, {}, () => {})
+      }
+      await new Promise((resolve) => setImmediate(resolve))
+      process.off('warning', listen)
+      return { codes }
+    },
+    expectFwjs: has('FWJS_STACK_GROWS'),
+  },
+  {
     name: 'an argument that is no handler is named with its place in the call',
     covers: [],
     explains: 'D43',

@@ -14,6 +14,7 @@ export type WarningCode =
   | 'FWJS_NEXT_TWICE'
   | 'FWJS_PATH_NEEDS_ESCAPES'
   | 'FWJS_RESPONSE_FAILED'
+  | 'FWJS_STACK_GROWS'
 
 /** Every process warning of fwjs and fwjs-v3. Each has a page of its name in docs/warnings. */
 export const warningKinds: Readonly<Record<WarningCode, Kind>> = {
@@ -23,6 +24,7 @@ export const warningKinds: Readonly<Record<WarningCode, Kind>> = {
   FWJS_NEXT_TWICE: 'advice',
   FWJS_PATH_NEEDS_ESCAPES: 'advice',
   FWJS_RESPONSE_FAILED: 'report',
+  FWJS_STACK_GROWS: 'advice',
 }
 
 const emitted = new Set<string>()

@@ -4,8 +4,13 @@ import { isOwnFile } from './own-code.ts'
 
 /** The call sites of the program that led here, beginning with the one that called the framework. */
 export function callersOf(sites: NodeJS.CallSite[]): NodeJS.CallSite[] {
-  const first = sites.findIndex((site) => !isOwnFile(site.getFileName() ?? ''))
+  const first = sites.findIndex((site) => !isBuiltin(site) && !isOwnFile(site.getFileName() ?? ''))
   return first === -1 ? [] : sites.slice(first)
+}
+
+/** A function of JavaScript itself, such as `push`: it stands nowhere. Code of `eval` has lines. */
+function isBuiltin(site: NodeJS.CallSite): boolean {
+  return !site.getFileName() && site.getLineNumber() === null
 }
 
 /** More frames than the framework has between a call of the program and this code. */

@@ -1,6 +1,7 @@
 import type { LayerShape, RouterShape } from '../internal-types.ts'
 import { isMatchReplaced } from './pattern/match.ts'
 import { buildIndex, type Index } from './route-index.ts'
+import { noteGrowth, type StackGrowth } from './stack-growth.ts'
 
 const RECORD = Symbol('fwjs.stack')
 
@@ -12,6 +13,7 @@ export interface StackRecord {
   /** How often the stack was walked since it last changed. */
   walks: number
   index: Index | undefined
+  readonly growth: StackGrowth
 }
 
 type Recorded = RouterShape & { [RECORD]?: StackRecord }
@@ -29,7 +31,7 @@ export function attachStack(router: RouterShape): void {
   const layers: LayerShape[] = []
   const stack = new Proxy(layers, {
     set(target, key, value) {
-      invalidateIndex(record)
+      invalidateIndex(record, value)
       return Reflect.set(target, key, value)
     },
     deleteProperty(target, key) {
@@ -41,12 +43,19 @@ export function attachStack(router: RouterShape): void {
       return Reflect.defineProperty(target, key, descriptor)
     },
   })
-  const record: StackRecord = { stack, layers, walks: 0, index: undefined }
+  const record: StackRecord = {
+    stack,
+    layers,
+    walks: 0,
+    index: undefined,
+    growth: { count: 0, length: 0 },
+  }
   router.stack = stack
   Object.defineProperty(router, RECORD, { value: record })
 }
 
-function invalidateIndex(record: StackRecord): void {
+function invalidateIndex(record: StackRecord, added?: LayerShape): void {
+  if (record.walks > 0) noteGrowth(record.growth, record.layers, added)
   record.walks = 0
   record.index = undefined
 }
