@@ -1,4 +1,14 @@
 export type { DisconnectReason, ProtectOptions } from './protect/options.ts'
 export { protect } from './protect/protect.ts'
+export { type Candidate, candidates } from './routes/candidates.ts'
+export type { LayerKind } from './routes/entries.ts'
+export {
+  type RegisteredHandler,
+  type RegisteredRoute,
+  type RoutesOptions,
+  routes,
+} from './routes/routes.ts'
+export type { SourcePosition } from './routes/source.ts'
+export type { Reason } from './routes/verdict.ts'
 export type { ShedMiddleware, ShedOptions, ShedReason } from './shed/options.ts'
 export { shed } from './shed/shed.ts'

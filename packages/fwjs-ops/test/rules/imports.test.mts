@@ -31,6 +31,18 @@ const order: Record<string, string[]> = {
     'attach',
     'protect',
   ],
+  routes: [
+    'live',
+    'inspector',
+    'source',
+    'mounted-app',
+    'target',
+    'pattern-text',
+    'entries',
+    'verdict',
+    'candidates',
+    'routes',
+  ],
   shed: ['options', 'event-loop', 'utilization', 'pressure', 'shed'],
 }
 
@@ -41,7 +53,7 @@ const importsOf = (source: string): string[] =>
   )
 
 /** Node's modules by their plain names, and files of this package: it works without fwjs. */
-const builtin = /^(?:async_hooks|http|https|net|perf_hooks)$/
+const builtin = /^(?:async_hooks|http|https|inspector|module|net|perf_hooks|url|util\/types)$/
 
 function placeOf(file: string): [folder: string, index: number] {
   const [, room = '', name = ''] = /^(?:(.*)\/)?(.*)\.ts$/.exec(file) ?? []

@@ -1,0 +1,82 @@
+/*
+ * What apps, routers and layers look like in a running program: only the members that are read here.
+ * Express 4 and fwjs have the same. Nothing is certain, because programs change all of it.
+ */
+
+// biome-ignore lint/suspicious/noExplicitAny: handlers take whatever req and res their caller has.
+export type Handler = (...args: any[]) => unknown
+
+export type PathExpression = RegExp & { fast_star?: boolean; fast_slash?: boolean }
+
+/** A layer of a router, or of a route: then it has the method that it is for. */
+export interface Layer {
+  handle: Handler
+  name: string
+  keys: { name: string | number }[]
+  regexp: PathExpression
+  route?: Route | undefined
+  method?: string | undefined
+  match(path: string): boolean
+}
+
+export interface Route {
+  path: unknown
+  stack: Layer[]
+  methods: Record<string, boolean>
+}
+
+/** A middleware of 3.x, and where it is mounted. */
+export interface OldLayer {
+  route: string
+  handle: Handler
+}
+
+/** A route of 3.x, which has one method. */
+export interface OldRoute {
+  path: unknown
+  method: string
+  callbacks: Handler[]
+  keys: { name: string | number }[]
+  regexp: PathExpression
+  match(path: string): boolean
+}
+
+/** The routes of an app of 3.x; `middleware` is what stands for them in the app's stack. */
+export interface OldRouter {
+  map: Record<string, OldRoute[]>
+  middleware: Handler
+}
+
+/** What an app or a router has in it. */
+export type Content =
+  | { line: 4; kind: 'router' | 'app'; owner: object; layers: readonly Layer[] }
+  | { line: 3; kind: 'app'; owner: object; layers: readonly OldLayer[]; router?: OldRouter }
+
+type Members = Record<string, unknown>
+
+/** What an app or a router has in it; undefined for all other values. */
+export function contentOf(given: unknown): Content | undefined {
+  if (typeof given !== 'function' && (typeof given !== 'object' || given === null)) return undefined
+  const owner = given as Members & object
+  if (typeof owner['handle'] !== 'function') return undefined
+  if (Array.isArray(owner['stack'])) return contentOfStack(owner, owner['stack'])
+  if (typeof owner['lazyrouter'] !== 'function') return undefined
+  const router = owner['_router'] as { stack?: unknown } | undefined
+  const layers = Array.isArray(router?.stack) ? (router.stack as Layer[]) : []
+  return { line: 4, kind: 'app', owner: router ?? owner, layers }
+}
+
+function contentOfStack(owner: Members & object, stack: unknown[]): Content {
+  if (!isApplication(owner)) {
+    return { line: 4, kind: 'router', owner, layers: stack as Layer[] }
+  }
+  const { _router } = owner as { _router?: Partial<OldRouter> }
+  const content = { line: 3, kind: 'app', owner, layers: stack as OldLayer[] } as const
+  return _router?.map && _router.middleware ? { ...content, router: _router as OldRouter } : content
+}
+
+/** As Express itself tells apps from other middleware. */
+export function isApplication(given: unknown): given is Handler {
+  const candidate = given as Partial<Record<'handle' | 'set', unknown>> | null | undefined
+  return typeof candidate?.handle === 'function' && typeof candidate.set === 'function'
+}

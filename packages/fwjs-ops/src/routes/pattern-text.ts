@@ -1,0 +1,107 @@
+import { isRegExp } from 'util/types'
+import type { Layer, PathExpression } from './live.ts'
+
+/** What a layer was registered under, as text. */
+export interface Pattern {
+  text: string
+  /** It is the text of a RegExp, which is written in parentheses where it is a part of a pattern. */
+  isExpression: boolean
+}
+
+/** A path as it was registered; the members of an array stand in `( | )`. */
+export function patternOf(path: unknown): Pattern {
+  return { text: textOfPath(path), isExpression: isRegExp(path) }
+}
+
+function textOfPath(path: unknown): string {
+  if (!Array.isArray(path)) return String(path)
+  return path.length === 1 ? textOfPath(path[0]) : `(${path.map(textOfPath).join('|')})`
+}
+
+/** The full pattern of what is registered under `own` in something that is mounted at `mount`. */
+export function fullPath(mount: string, own: Pattern): string {
+  return mount === '' ? own.text : mountPath(mount, own)
+}
+
+/** Where the layers of something are mounted. What is mounted at `/` adds nothing. */
+export function mountPath(mount: string, { text, isExpression }: Pattern): string {
+  if (isExpression) return `${mount}(${text})`
+  if (text === '/' || text === '') return mount
+  return text === '*' && mount !== '' ? `${mount}/*` : mount + text
+}
+
+const known = new WeakMap<PathExpression, Pattern>()
+
+/**
+ * The path of a middleware. A layer keeps only the expression that its path was compiled to, so the
+ * path is read from the text of that and compiled again: only if the same expression and keys come
+ * out, it is the path. Otherwise it is the expression itself.
+ */
+export function patternOfMount(layer: Layer): Pattern {
+  const { regexp } = layer
+  if (regexp?.fast_slash) return patternOf('/')
+  if (regexp?.fast_star) return patternOf('*')
+  if (!isRegExp(regexp)) return patternOf('(unknown)')
+  let pattern = known.get(regexp)
+  if (!pattern) {
+    pattern = patternOf(recoverPath(layer) ?? regexp)
+    known.set(regexp, pattern)
+  }
+  return pattern
+}
+
+const END = /\\?\/?\??\(\?=\\\/\|\$\)$/
+
+function recoverPath(layer: Layer): string[] | undefined {
+  const { source } = layer.regexp
+  const names = (layer.keys ?? [])
+    .map(({ name }) => name)
+    .filter((name) => typeof name === 'string')
+  const paths: string[] = []
+  for (const part of source.replace(/^\^/, '').split('|^')) {
+    if (!END.test(part)) return undefined
+    paths.push(readPath(part.replace(END, ''), names))
+  }
+  return isCompiledFrom(layer, paths) ? paths : undefined
+}
+
+/**
+ * What the framework writes for a parameter: `(?:`, a dot, a slash, the capture (of a segment, of
+ * what follows some text, or the program's own), the rest of a starred one, `)`, a question mark.
+ */
+const PARAM =
+  /\(\?:(?<dot>\\\.)?(?<slash>\\\/)?(?:\(\[\^\\?\/(?:\\\.)?\]\+\?\)|\(\(\?:\(\?!\\?\/\|.*?\)\.\)\+\?\)|(?<own>\([^()]*\)))(?<star>\(\(\?:\[\\?\/(?:\\\.)?\]\.\+\?\)\?\))?\)(?<optional>\?)?/
+const PIECE = new RegExp(`${PARAM.source}|\\\\/\\(\\?:|\\(\\.\\*\\)|\\\\[\\s\\S]|[\\s\\S]`, 'g')
+
+const PLAIN: Record<string, string> = { '\\/(?:': '/(', '(.*)': '*', '\\.': '.', '\\/': '/' }
+
+/** Takes the names that it needs from the front of `names`. */
+function readPath(source: string, names: string[]): string {
+  return source.replace(PIECE, (piece, ...given) => {
+    if (!PARAM.test(piece)) return PLAIN[piece] ?? piece
+    const { slash, dot, own, star, optional } = given.at(-1) as Record<string, string | undefined>
+    const before = (slash ? '/' : '') + (dot ? '.' : '')
+    return `${before}:${names.shift()}${own ?? ''}${star ? '*' : ''}${optional ?? ''}`
+  })
+}
+
+/** Whether the framework's own compiler makes this layer's expression and keys of the paths. */
+function isCompiledFrom(layer: Layer, paths: string[]): boolean {
+  const Compiled = layer.constructor as new (
+    path: unknown,
+    options: object,
+    handle: object,
+  ) => Layer
+  const { regexp, keys } = layer
+  const options = { sensitive: !regexp.ignoreCase, strict: false, end: false }
+  try {
+    const path = paths.length === 1 ? paths[0] : paths
+    const compiled = new Compiled(path, options, () => {})
+    const [made, given] = [compiled, { regexp, keys }].map((one) =>
+      JSON.stringify([String(one.regexp), one.keys.map(({ name }) => name)]),
+    )
+    return made === given
+  } catch {
+    return false
+  }
+}

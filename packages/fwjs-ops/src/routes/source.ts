@@ -1,0 +1,47 @@
+import { inspect, type Location } from './inspector.ts'
+
+/** Where a function stands in the program: line and column from 1 on, as editors count. */
+export interface SourcePosition {
+  /** The path of the file, or the URL of what is no file. */
+  file: string
+  line: number
+  column: number
+}
+
+/**
+ * Where functions stand, in the order given; undefined for what is not known. With source maps
+ * switched on (`node --enable-source-maps`) it is the place in the source that was compiled.
+ */
+export function sourcePositionsOf(functions: readonly object[]): (SourcePosition | undefined)[] {
+  const locations = inspect(({ locationsOf }) => locationsOf(functions)) ?? []
+  return functions.map((_given, index) => {
+    const location = locations[index]
+    return location && (originalPosition(location) ?? toPosition(location))
+  })
+}
+
+function toPosition({ url, line, column }: Location): SourcePosition {
+  return { file: fileOf(url), line: line + 1, column: column + 1 }
+}
+
+/** The position in the source of a compiled file, if Node has read its source map. */
+function originalPosition({ url, line, column }: Location): SourcePosition | undefined {
+  try {
+    const { findSourceMap } = require('module') as typeof import('module')
+    const entry = findSourceMap(fileOf(url))?.findEntry(line, column)
+    if (!entry || !('originalSource' in entry) || !entry.originalSource) return undefined
+    return toPosition({
+      url: entry.originalSource,
+      line: entry.originalLine,
+      column: entry.originalColumn,
+    })
+  } catch {
+    return undefined
+  }
+}
+
+function fileOf(url: string): string {
+  if (!url.startsWith('file:')) return url
+  const { fileURLToPath } = require('url') as typeof import('url')
+  return fileURLToPath(url)
+}

@@ -1,0 +1,62 @@
+import * as nodeUrl from 'url'
+
+/** A request target as a router of Express reads it. */
+export interface Target {
+  url: string
+  /** Scheme and authority of an absolute-form target; '' for others. */
+  host: string
+  /** Undefined for a target without a path, which no layer matches. */
+  path: string | undefined
+}
+
+interface LegacyUrl {
+  pathname: string | null
+  parse?(text: string): LegacyUrl
+  /** Deno's name for it. */
+  urlParse?(text: string): LegacyUrl
+}
+
+/** What Node's legacy parser changes or cuts off in a target that begins with a slash. */
+const NOT_PLAIN = /[\t\n\f\r #\u00a0\ufeff]/
+
+export function readTarget(url: string): Target {
+  return { url, host: hostOf(url), path: pathOf(url) }
+}
+
+function pathOf(url: string): string | undefined {
+  if (url[0] !== '/' || NOT_PLAIN.test(url)) return legacyPathOf(url)
+  const query = url.indexOf('?')
+  return query === -1 ? url : url.slice(0, query)
+}
+
+/** By the class of Node's legacy parser: the function url.parse is deprecated. */
+function legacyPathOf(url: string): string | undefined {
+  const { Url } = nodeUrl as typeof nodeUrl & { Url: new () => LegacyUrl }
+  try {
+    const parser = new Url()
+    const parsed = parser.parse ? parser.parse(url) : parser.urlParse?.(url)
+    return parsed?.pathname ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function hostOf(url: string): string {
+  if (url === '' || url[0] === '/') return ''
+  const query = url.indexOf('?')
+  const scheme = (query === -1 ? url : url.slice(0, query)).indexOf('://')
+  return scheme === -1 ? '' : url.substring(0, url.indexOf('/', scheme + 3))
+}
+
+/**
+ * What is left of a target for what is mounted at `matched`; undefined when that is not a whole
+ * prefix, such as `/api` of `/apis`.
+ */
+export function withoutPrefix({ url, host, path }: Target, matched: string): Target | undefined {
+  if (matched === '') return { url, host, path }
+  if (!path?.startsWith(matched)) return undefined
+  const following = path[matched.length]
+  if (following && following !== '/' && following !== '.') return undefined
+  const rest = host + url.slice(host.length + matched.length)
+  return readTarget(host || rest[0] === '/' ? rest : `/${rest}`)
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import test from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import fw, { type Request, type Response } from 'fwjs'
+import { candidates, routes, type SourcePosition } from 'fwjs-ops'
+import fw3 from 'fwjs-v3'
+import { load } from '../support/require.mts'
+
+/*
+ * Tests that ask V8's inspector. It disturbs the coverage that V8 collects in a process, so these run in
+ * a process of their own (inspector.test.mts).
+ */
+
+const file = fileURLToPath(import.meta.url)
+const ofRow = (app: object): (SourcePosition | undefined)[] =>
+  routes(app)
+    .at(-1)
+    ?.handlers.map(({ source }) => source) ?? []
+
+/** The line of the text of this test file, as it was compiled, that begins with these words. */
+function lineOf(words: string): number {
+  const lines: string[] = load('fs').readFileSync(file, 'utf8').split('\n')
+  return lines.findIndex((line) => line.includes(words)) + 1
+}
+
+function first(_req: Request, _res: Response, next: () => void): void {
+  next()
+}
+
+test('each handler has its place in the program', () => {
+  const app = fw()
+  app.get('/', first, first.bind(null), (_req, res) => res.end())
+  const [named, bound, arrow] = ofRow(app)
+  // Under --enable-source-maps it is the place in the TypeScript file.
+  if (named?.file === file) assert.equal(named.line, lineOf('function first('))
+  else assert.match(named?.file ?? '', /test[\\/]routes[\\/]inspected\.mts$/)
+  assert.deepEqual(bound, named)
+  assert.equal(arrow?.file, named?.file)
+  assert.ok((arrow?.line ?? 0) > (named?.line ?? 0))
+  assert.ok((arrow?.column ?? 0) > 1)
+})
+
+test('a function of Node itself has no place, and places can be left out', () => {
+  const app = fw()
+  app.get('/', Reflect.ownKeys as never)
+  assert.deepEqual(ofRow(app), [undefined])
+  app.get('/', first)
+  const row = routes(app, { source: false }).at(-1)
+  assert.deepEqual(row?.handlers, [{ name: 'first' }])
+})
+
+/** Runs a program in a process of its own, with what Node is started with. */
+function run(program: string, ...flags: string[]): string {
+  const paths = ['fwjs', 'fwjs-ops'].map((name) =>
+    JSON.stringify(load('module').createRequire(file).resolve(name)),
+  )
+  const text = `const [fw, { routes, candidates }] = [${paths}].map((path) => require(path));${program}`
+  return execFileSync(process.execPath, [...flags, '-e', text], {
+    encoding: 'utf8',
+    // Collecting coverage switches source maps on.
+    env: { ...process.env, NODE_V8_COVERAGE: '' },
+  }).trim()
+}
+
+const MOUNTED = `
+  const app = fw(), sub = fw()
+  sub.get('/x', () => {})
+  app.use('/sub', sub)
+  const row = routes(app).at(-1)
+  const candidate = candidates(app, 'GET', '/sub/x').at(-1)
+  console.log(row.path, Boolean(row.handlers[0].source), row.opaque, candidate.kind, candidate.opaque)
+`
+
+test('nothing stays switched on: a debugger statement does not stop the program', () => {
+  assert.equal(run(`${MOUNTED};debugger`), '/sub/x true undefined handler undefined')
+})
+
+test('where there is no inspector, places are missing and mounted apps are opaque', () => {
+  const without = `
+    const module = require('module')
+    const { _load } = module
+    module._load = (name, ...rest) => {
+      if (name === 'inspector') throw new Error('no inspector')
+      return _load(name, ...rest)
+    }
+  `
+  assert.equal(run(without + MOUNTED), '/sub false true app true')
+  const failing = `require('inspector').Session.prototype.post = () => { throw new Error('no') };`
+  assert.equal(run(failing + MOUNTED), '/sub false true app true')
+})
+
+test('with source maps it is the place in the source that was compiled', () => {
+  const map = Buffer.from(
+    JSON.stringify({ version: 3, sources: ['original.ts'], names: [], mappings: 'AAUI' }),
+  ).toString('base64')
+  const compiled = `module.exports = (req, res) => res.end()\\n//# sourceMappingURL=data:application/json;base64,${map}`
+  const program = `
+    const fs = require('fs'), path = require('path')
+    const folder = fs.mkdtempSync(path.join(require('os').tmpdir(), 'routes-'))
+    const file = path.join(folder, 'compiled.cjs')
+    fs.writeFileSync(file, '${compiled}')
+    const app = fw()
+    app.get('/', require(file))
+    const { file: found, line, column } = routes(app).at(-1).handlers[0].source
+    console.log(path.basename(found), line, column)
+    fs.rmSync(folder, { recursive: true })
+  `
+  assert.equal(run(program, '--enable-source-maps'), 'original.ts 11 5')
+  assert.match(run(program), /^compiled\.cjs 1 \d+$/)
+  assert.match(pathToFileURL(file).href, /^file:/)
+})
+
+test('code that is in no file is named by what V8 calls it', () => {
+  const app = fw()
+  const made = load('vm').runInThisContext('(req, res) => res.end()', 'made-up.js')
+  app.get('/', made)
+  assert.equal(ofRow(app)[0]?.file, 'made-up.js')
+})
+
+const pathsOf = (app: object): string[] =>
+  routes(app, { source: false })
+    .filter(({ kind }) => kind === 'app' || kind === 'route')
+    .map(({ kind, path, opaque }) => `${kind} ${path}${opaque ? ' opaque' : ''}`)
+
+test('an app that is mounted behind wrappers of agents is found, or said to be opaque', () => {
+  const app = fw()
+  const sub = fw()
+  sub.get('/x', first)
+  app.use('/sub', sub)
+  const [layer] = app._router.stack.slice(-1)
+  const wrap =
+    (inner: (...args: unknown[]) => unknown) =>
+    (...args: unknown[]): unknown =>
+      inner(...args)
+  layer.handle = wrap(layer.handle)
+  assert.deepEqual(pathsOf(app), ['app /sub', 'route /sub/x'])
+  layer.handle = first
+  assert.deepEqual(pathsOf(app), ['app /sub opaque'])
+})
+
+test('apps of fwjs-v3 and of fwjs are found in each other', () => {
+  const [older, newer, inner] = [fw3(), fw(), fw3()]
+  inner.get('/x', first as never)
+  newer.get('/y', first)
+  older.use('/newer', newer as never)
+  newer.use('/inner', inner as never)
+  assert.deepEqual(pathsOf(older), [
+    'app /newer',
+    'route /newer/y',
+    'app /newer/inner',
+    'route /newer/inner/x',
+  ])
+  const found = candidates(older, 'GET', '/newer/inner/x').findLast(
+    ({ kind }) => kind === 'handler',
+  )
+  assert.deepEqual([found?.path, found?.outcome], ['/newer/inner/x', 'may match'])
+})
+
+/** Loads files into a context of its own, as Jest does. */
+const LOADER = `
+  const vm = require('vm'), fs = require('fs'), path = require('path'), { createRequire } = require('module')
+  const context = vm.createContext({ process, Buffer, URL })
+  const cache = {}
+  function loadInto(file) {
+    if (cache[file]) return cache[file].exports
+    const module = (cache[file] = { exports: {} })
+    const { resolve } = createRequire(file)
+    const text = '(function (exports, require, module) {' + fs.readFileSync(file, 'utf8') + '\\n})'
+    const run = vm.runInContext(text, context, { filename: file })
+    run(module.exports, (name) => (name[0] === '.' ? loadInto(resolve(name)) : require(name)), module)
+    return module.exports
+  }
+`
+
+test('in a context of its own, as in Jest, places and mounted apps are found too', () => {
+  const path = JSON.stringify(load('module').createRequire(file).resolve('fwjs-ops'))
+  const program = `
+    const app = fw(), sub = fw()
+    sub.get('/x', (req, res) => res.end())
+    app.use('/sub', sub)
+    const [row] = loadInto(${path}).routes(app).slice(-1)
+    console.log(row.path, row.handlers[0].source.file)
+  `
+  assert.equal(run(LOADER + program), '/sub/x [eval]')
+})
