@@ -1,0 +1,179 @@
+/*
+ * Watches which layers of Express 4 or fwjs run, and asks `candidates` of fwjs-ops at that moment, for
+ * the router that the layer is in and for the app that got the request. A layer that runs must be one
+ * that may match; one that the router passed over must be one that cannot.
+ */
+
+/** Reasons for which a layer may match only because nothing was run to find out. */
+const UNDECIDED = new Set(['own match', 'own expression', 'stateful expression', 'unknown path'])
+
+/** Longer answers are kept for the request, because asking takes as long as the answer is. */
+const LONG = 200
+
+/** What is known of one request. */
+class Watched {
+  passes = []
+  #answers = new Map()
+  running
+  isRewritten = false
+
+  /** The long answers about a router. */
+  answersOf(router) {
+    if (!this.#answers.has(router)) this.#answers.set(router, new Map())
+    return this.#answers.get(router)
+  }
+
+  /** The latest pass through a router. */
+  passOf(router) {
+    return this.passes.findLast((pass) => pass.router === router)
+  }
+
+  /** The latest pass in which this layer, or the route of this handler, was matched. */
+  passAt(layer) {
+    return this.passes.findLast(
+      ({ matched }) => matched === layer || matched?.route?.stack.includes(layer),
+    )
+  }
+}
+
+/** Whether a layer hands the request over to this router, as its stack says. */
+const leadsTo = (layer, router) =>
+  layer.handle === router || layer.handle?._router === router || layer.name === 'mounted_app'
+
+export class LayerWatch {
+  requests = 0
+  ran = 0
+  among = 0
+  passedOver = 0
+  undecided = 0
+  /** Programs that change the URL or the method, and that call a router themselves. */
+  rewriting = new Set()
+  calling = new Set()
+  wrong = []
+  program = ''
+  side = ''
+  #watched = new WeakMap()
+
+  constructor(candidates) {
+    this.candidates = candidates
+  }
+
+  /** Replaces what every request passes; returns what puts it back. */
+  attach(side) {
+    const Router = side.file('lib/router/index')
+    const { prototype } = side.file('lib/router/layer')
+    const { handle, process_params: processParams } = Router
+    const { handle_request: handleRequest, handle_error: handleError } = prototype
+    const watch = this
+    Router.handle = function (req, ...rest) {
+      watch.#enterRouter(this, req)
+      return handle.call(this, req, ...rest)
+    }
+    Router.process_params = function (layer, called, req, ...rest) {
+      watch.#match(this, layer, req)
+      return processParams.call(this, layer, called, req, ...rest)
+    }
+    prototype.handle_request = function (req, ...rest) {
+      watch.#run(this, req, (length) => length <= 3)
+      return handleRequest.call(this, req, ...rest)
+    }
+    prototype.handle_error = function (error, req, ...rest) {
+      watch.#run(this, req, (length) => length === 4, true)
+      return handleError.call(this, error, req, ...rest)
+    }
+    return () => {
+      Object.assign(Router, { handle, process_params: processParams })
+      Object.assign(prototype, { handle_request: handleRequest, handle_error: handleError })
+    }
+  }
+
+  #enterRouter(router, req) {
+    const { url, method } = req
+    let watched = this.#watched.get(req)
+    if (!watched) {
+      watched = new Watched()
+      this.#watched.set(req, watched)
+      this.requests += 1
+    }
+    const { running } = watched
+    const isMounted = running !== undefined && leadsTo(running.layer, router)
+    if (running && !isMounted) this.calling.add(this.program)
+    if (isMounted && running.url !== url) this.#noteRewriting(watched)
+    const root = isMounted ? running.root : { router, url, method }
+    watched.passes.push({ router, url, method, root, last: -1, stack: [...router.stack] })
+  }
+
+  #noteRewriting(watched) {
+    watched.isRewritten = true
+    this.rewriting.add(this.program)
+  }
+
+  /** The router has found that a layer matches; what it passed over is judged when the layer runs. */
+  #match(router, layer, req) {
+    const watched = this.#watched.get(req)
+    const pass = watched?.passOf(router)
+    if (!pass) return
+    const { url, method } = req
+    if (url !== pass.url || method !== pass.method) this.#noteRewriting(watched)
+    const { stack } = router
+    const isSame = isSameStack(stack, pass.stack)
+    const position = stack.indexOf(layer, pass.last + 1)
+    pass.over = isSame ? stack.slice(pass.last + 1, position) : []
+    Object.assign(pass, { matched: layer, asked: { url, method }, url, method })
+    if (!isSame) pass.stack = [...stack]
+    if (position !== -1) pass.last = position
+  }
+
+  #run(layer, req, isCalled, isError) {
+    const watched = this.#watched.get(req)
+    const pass = watched?.passAt(layer)
+    if (!pass) return
+    const list = this.#ask(watched, { router: pass.router, ...pass.asked })
+    if (pass.matched === layer && !isError) this.#judgePassedOver(pass, list)
+    watched.running = { layer, url: req.url, root: pass.root }
+    if (!layer.route && !isCalled(layer.handle.length)) return
+    this.ran += 1
+    const whole = this.#ask(watched, pass.root)
+    const isCandidate = mayRun(list, layer) && (watched.isRewritten || mayRun(whole, layer))
+    if (isCandidate) this.among += 1
+    else this.#report('ran', layer, pass, mayRun(list, layer) ? whole : list)
+  }
+
+  #ask(watched, { router, method, url }) {
+    const answers = watched.answersOf(router)
+    const key = `${method} ${url}`
+    const list = answers.get(key) ?? this.candidates(router, method, url)
+    if (list.length >= LONG) answers.set(key, list)
+    return list
+  }
+
+  #judgePassedOver(pass, list) {
+    for (const layer of pass.over.splice(0)) {
+      const entry = list.find((one) => one.layer === layer && one.depth === 0)
+      this.passedOver += 1
+      if (entry?.outcome === 'cannot match') continue
+      if (UNDECIDED.has(entry?.reason)) this.undecided += 1
+      else this.#report('was passed over', layer, pass, list)
+    }
+  }
+
+  #report(what, layer, { asked, root }, list) {
+    const said = list.filter((one) => one.layer === layer)
+    const answer = said.map(({ outcome, reason }) => `${outcome} (${reason ?? 'no reason'})`)
+    this.wrong.push(
+      [
+        `${this.side}, ${this.program}`,
+        `${layer.name} ${layer.route?.path ?? layer.regexp} ${what}`,
+        `at ${asked.method} ${asked.url}, asked ${root.method} ${root.url}`,
+        answer.join(', ') || 'not in the list',
+      ].join('\n  '),
+    )
+  }
+}
+
+const mayRun = (list, layer) =>
+  list.some((one) => one.layer === layer && one.outcome === 'may match')
+
+const isSameStack = (stack, before) =>
+  stack.length === before.length &&
+  (stack.length >= LONG || stack.every((one, at) => one === before[at]))
