@@ -1,3 +1,5 @@
+export { type Managed, manage } from './manage/manage.ts'
+export type { DrainResult, ManageOptions } from './manage/options.ts'
 export type { DisconnectReason, ProtectOptions } from './protect/options.ts'
 export { protect } from './protect/protect.ts'
 export { type Candidate, candidates } from './routes/candidates.ts'

@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs'
 import test from 'node:test'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
-const page = read('../../../../../docs/security.md')
+const pages: [name: string, page: string, options: number][] = [
+  ['manage', 'deployment.md', 5],
+  ['protect', 'security.md', 8],
+  ['shed', 'security.md', 8],
+]
 
 /** The options of an interface with their defaults. */
 function optionsIn(source: string): Record<string, string> {
@@ -23,11 +27,11 @@ function rowsIn(text: string): Record<string, string> {
   >
 }
 
-for (const name of ['protect', 'shed']) {
-  test(`docs/security.md has a row for every option of ${name}, with its default`, () => {
-    const [, section = ''] = page.split(`## ${name}(`)
+for (const [name, page, count] of pages) {
+  test(`docs/${page} has a row for every option of ${name}, with its default`, () => {
+    const [, section = ''] = read(`../../../../../docs/${page}`).split(`## ${name}(`)
     const options = optionsIn(read(`../../../src/${name}/options.ts`))
-    assert.ok(Object.keys(options).length >= 8)
+    assert.ok(Object.keys(options).length >= count)
     assert.deepEqual(rowsIn(section.split('\n## ')[0] ?? ''), options)
   })
 }

@@ -12,16 +12,24 @@ test('the example of the README serves', async () => {
   // On an unused port, and with fwjs in the place of Express.
   const program = example.replace('listen(3000)', 'listen(0)').replaceAll("'express'", "'fwjs'")
   const run = new Function('require', `${program}\nreturn server`)
+  const listening = process.listenerCount('SIGTERM')
   const server: http.Server = run(load)
   assert.ok(server instanceof http.Server)
   await serving(server, async (port) => {
     assert.equal((await ask(port, '/')).text, 'hello')
     assert.equal((await ask(port, '/health')).text, 'ok')
+    assert.equal((await ask(port, '/ready')).text, '{"status":"ready"}')
   })
+  // A signal must end the tests as usual.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const [added] = process.listeners(signal).slice(listening)
+    if (added) process.off(signal, added)
+  }
+  assert.equal(process.listenerCount('SIGTERM'), listening)
 })
 
 test('it exports its functions, to require and to import', async () => {
-  const names = ['candidates', 'protect', 'routes', 'shed']
+  const names = ['candidates', 'manage', 'protect', 'routes', 'shed']
   const required = load('fwjs-ops')
   assert.deepEqual(Object.keys(required).sort(), names)
   const imported: Record<string, unknown> = { ...(await import('fwjs-ops')) }

@@ -19,6 +19,17 @@ function sources(): Sources {
 /** The files of a folder import only those before them in this list, types included. */
 const order: Record<string, string[]> = {
   '': ['read-options', 'index'],
+  manage: [
+    'options',
+    'server',
+    'quiet-turn',
+    'connection',
+    'traffic',
+    'drain',
+    'health',
+    'signals',
+    'manage',
+  ],
   protect: [
     'options',
     'patience',
@@ -53,7 +64,8 @@ const importsOf = (source: string): string[] =>
   )
 
 /** Node's modules by their plain names, and files of this package: it works without fwjs. */
-const builtin = /^(?:async_hooks|http|https|inspector|module|net|perf_hooks|url|util\/types)$/
+const builtin =
+  /^(?:async_hooks|cluster|events|http2?|https|inspector|module|net|os|perf_hooks|tls|url|util\/types)$/
 
 function placeOf(file: string): [folder: string, index: number] {
   const [, room = '', name = ''] = /^(?:(.*)\/)?(.*)\.ts$/.exec(file) ?? []

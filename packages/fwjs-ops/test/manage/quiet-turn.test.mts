@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { load } from '../support/require.mts'
+import { block } from '../support/waiting.mts'
+
+const { afterQuietTurn } = load('fwjs-ops/lib/manage/quiet-turn.js')
+
+test('it waits for a turn in which nothing came', async () => {
+  let events = 0
+  let looks = 0
+  const count = (): number => {
+    looks += 1
+    // Something comes in each of the first three turns.
+    if (looks % 2 === 0 && looks <= 6) events += 1
+    return events
+  }
+  await new Promise<void>((resolve) => afterQuietTurn(count, resolve))
+  assert.ok(looks >= 7, `${looks}`)
+})
+
+test('a process that is never quiet is not waited for without end', async () => {
+  let events = 0
+  await new Promise<void>((resolve) =>
+    afterQuietTurn(() => {
+      events += 1
+      return events
+    }, resolve),
+  )
+  assert.equal(events, 2 * 500)
+})
+
+test('a turn that took long is not quiet', async () => {
+  let looks = 0
+  await new Promise<void>((resolve) =>
+    afterQuietTurn(() => {
+      looks += 1
+      if (looks < 6) block(1)
+      return 0
+    }, resolve),
+  )
+  assert.ok(looks >= 3, `${looks}`)
+})

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import http2 from 'node:http2'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import fw, { type Express } from 'fwjs'
+import type { manage } from 'fwjs-ops'
+import fw3 from 'fwjs-v3'
+import { certificate } from './certificate.mts'
+
+export type AnyServer = Parameters<typeof manage>[0]
+export type Handle = (req: IncomingMessage, res: ServerResponse) => void
+
+/** Every server that speaks HTTP/1.1, by name, with whether it is encrypted. */
+export const serversOfHttp1: [string, boolean, (handle: Handle) => AnyServer][] = [
+  ['http', false, (handle) => http.createServer(handle)],
+  ['https', true, (handle) => https.createServer(certificate, handle)],
+  ['http2 with allowHTTP1', true, (handle) => createBoth(handle as never)],
+  ['fwjs', false, (handle) => http.createServer(fw().use(handle as never))],
+  [
+    'app.listen of fwjs',
+    false,
+    (handle) =>
+      fw()
+        .use(handle as never)
+        .listen(0),
+  ],
+  ['fwjs-v3', false, (handle) => http.createServer(legacy(handle))],
+]
+
+function createBoth(handle: Parameters<typeof http2.createServer>[0]): http2.Http2SecureServer {
+  return http2.createSecureServer({ ...certificate, allowHTTP1: true }, handle as never)
+}
+
+function legacy(handle: Handle): Express {
+  return (fw3() as unknown as Express).use(handle as never)
+}
+
+/** Listens on an unused port, unless it does already. */
+export async function portOf(server: AnyServer): Promise<number> {
+  if (!server.listening) server.listen(0, '127.0.0.1')
+  if (server.address() === null) await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** A handler whose requests are answered when the test says so. */
+export class Held {
+  readonly responses: ServerResponse[] = []
+  readonly handle: Handle = (_req, res) => {
+    this.responses.push(res)
+  }
+}
