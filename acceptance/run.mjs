@@ -20,6 +20,7 @@ const sections = [
   { name: 'first-steps' },
   { name: 'from-3' },
   { name: 'nginx' },
+  { name: 'deploys', isPartial: true },
   { name: 'browser' },
   { name: 'http2' },
   { name: 'tracing', isPartial: true },

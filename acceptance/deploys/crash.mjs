@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { underLoad } from './rolling-restart.mjs'
+
+/** How long nobody may be answered, and how soon a worker can be back, in milliseconds. */
+const MOST = 1000
+/** After a while requests are in flight again. */
+const PAUSE = 500
+
+/** Kills workers under load. Only requests that were in flight on a killed worker may fail. */
+export async function crash(load, count) {
+  const settings = { framework: 'fwjs', variant: 'manage', ...load }
+  const result = await underLoad(settings, async (slots) => {
+    const crashes = []
+    for (let done = 0; done < count; done++) {
+      await sleep(PAUSE)
+      crashes.push(await slots[done % slots.length].crash())
+    }
+    await sleep(PAUSE)
+    return { crashes }
+  })
+  const times = result.crashes.map(({ backAfter }) => backAfter).sort((a, b) => a - b)
+  const figures = {
+    crashes: count,
+    requests: result.requests,
+    failed: result.failures.length,
+    longestGap: Math.round(result.longestGap),
+    backAfter: times,
+  }
+  return { figures, mistakes: mistakesIn(result, figures) }
+}
+
+/**
+ * A worker needs as long as Node needs to start, which a busy machine prolongs: so the fastest of
+ * them counts. The service itself must not pause for longer on any machine.
+ */
+function mistakesIn({ failures, streams, attempts, crashes }, { longestGap, backAfter }) {
+  const others = failures.filter(({ id }) => !wasInFlight(attempts.get(id), crashes))
+  const wrong = streams.flatMap(({ wrong }) => wrong)
+  return [
+    ...others.map(({ id, kind, reason }) => `${kind} ${id} was not on a killed worker: ${reason}`),
+    ...wrong.map((ids) => `an event is missing or came twice: ${ids}`),
+    ...(failures.length === 0 ? ['nothing was in flight: the check proves nothing'] : []),
+    ...(longestGap > MOST ? [`nobody was answered for ${longestGap} ms`] : []),
+    ...(backAfter[0] > MOST ? [`no worker was back before ${backAfter[0]} ms`] : []),
+  ]
+}
+
+/** Whether nginx had sent it to a worker while that was killed; nginx's clock has milliseconds. */
+function wasInFlight(attempt, crashes) {
+  return crashes.some(
+    ({ port, killed, ended }) =>
+      attempt?.ports.includes(port) && attempt.began <= ended + 1 && attempt.over >= killed - 1,
+  )
+}

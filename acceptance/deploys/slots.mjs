@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process'
+import cluster from 'node:cluster'
+import { on, once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('worker.mjs', import.meta.url))
+const options = { env: { ...process.env, NODE_ENV: 'production' } }
+
+/** As long as systemd or Kubernetes would wait before it kills; longer than every deadline. */
+const PATIENCE = 8000
+
+/** A place for a worker: a port that it keeps when it is replaced, as `app@1` of systemd has. */
+export class Slot {
+  constructor(settings) {
+    this.settings = settings
+    this.port = settings.port
+    this.killed = 0
+    this.exitCodes = []
+  }
+
+  async start() {
+    this.child = this.settings.isShared ? this.#forkSharing() : fork(program, this.#args, options)
+    this.ended = once(this.child, 'exit')
+    const ended = this.ended.then(([code]) => {
+      throw new Error(`the worker ended with ${code} before it was ready`)
+    })
+    // After this race nobody waits for it any more: that a worker ends is no error.
+    ended.catch(() => {})
+    await Promise.race([isReady(this.child), ended])
+  }
+
+  get #args() {
+    return [JSON.stringify(this.settings)]
+  }
+
+  /** A worker that listens on a port of this process. */
+  #forkSharing() {
+    cluster.setupPrimary({ exec: program, args: this.#args, ...options })
+    return cluster.fork(options.env).process
+  }
+
+  async stop() {
+    this.child.kill('SIGTERM')
+    const late = setTimeout(() => {
+      this.killed++
+      this.child.kill('SIGKILL')
+    }, PATIENCE)
+    const [code] = await this.ended
+    clearTimeout(late)
+    this.exitCodes.push(code)
+  }
+
+  kill() {
+    this.child?.kill('SIGKILL')
+    return this.ended
+  }
+
+  async replace() {
+    await this.stop()
+    await this.start()
+  }
+
+  /** Kills the worker and starts another at once, as a supervisor does; says when. */
+  async crash() {
+    const killed = Date.now()
+    await this.kill()
+    const ended = Date.now()
+    await this.start()
+    return { port: this.port, killed, ended, backAfter: Date.now() - killed }
+  }
+}
+
+/** The worker says it; node:cluster sends messages of its own. */
+async function isReady(child) {
+  for await (const [message] of on(child, 'message')) if (message === 'ready') return
+}
