@@ -2,7 +2,7 @@ import type { Socket } from 'net'
 import { isIdle } from './connection.ts'
 import type { DrainResult, ManageSettings } from './options.ts'
 import { afterQuietTurn } from './quiet-turn.ts'
-import { closePort, type Server, warmUpClosing } from './server.ts'
+import { closePort, isHttp1, type Server, warmUpClosing } from './server.ts'
 import { type Traffic, tellToGo } from './traffic.ts'
 
 /**
@@ -16,9 +16,9 @@ export async function drain(
   { readinessDelay, deadline }: ManageSettings,
   onClosed: () => void,
 ): Promise<DrainResult> {
-  let cut = { requests: 0, connections: 0 }
+  let cut: DrainResult['cut'] | undefined
   const cutting = setTimeout(() => {
-    if (deadline > 0) cut = cutAll(traffic)
+    if (deadline > 0) cut = cutAll(server, traffic)
   }, deadline)
   if (readinessDelay > 0) await new Promise((resolve) => setTimeout(resolve, readinessDelay))
   const lastConnection = await closePortQuietly(server, traffic)
@@ -28,7 +28,7 @@ export async function drain(
   await lastConnection.closed
   clearTimeout(cutting)
   clearInterval(closing)
-  return { finished: cut.connections === 0, cut }
+  return { finished: !cut, cut: cut ?? { requests: 0, connections: 0 } }
 }
 
 /** Connections that the system has completed and Node has not accepted are reset with the port. */
@@ -80,18 +80,14 @@ function idleSockets({ connections, sockets }: Traffic, since: number): Socket[]
 /** A TLS handshake that has not begun has no connection of its own yet. */
 const isSilent = ({ bytesRead }: Socket): boolean => bytesRead === 0
 
-/** Cuts whatever is open. */
-function cutAll({
-  connections,
-  sessions,
-  sockets,
-  streams,
-  upgraded,
-}: Traffic): DrainResult['cut'] {
+/** Cuts whatever is open, connections from before the server was watched among them. */
+function cutAll(server: Server, traffic: Traffic): DrainResult['cut'] {
+  const { connections, sessions, sockets, streams, upgraded } = traffic
   let requests = streams + upgraded.size
   for (const { running } of connections.values()) requests += running.size
   const cut = { requests, connections: sockets.size }
   for (const session of sessions) session.destroy()
   for (const socket of [...connections.keys(), ...sockets]) socket.destroy()
+  if (isHttp1(server)) server.closeAllConnections()
   return cut
 }

@@ -134,6 +134,17 @@ test('a connection from before is known by its next request', async () => {
   assert.equal((await closed).finished, true)
 })
 
+test('a connection from before that nothing comes over does not outlast the deadline', async () => {
+  const server = http.createServer()
+  const port = await portOf(server)
+  const accepted = once(server, 'connection')
+  const client = connect(port)
+  await accepted
+  const managed = manage(server, { deadline: 50 })
+  assert.equal((await managed.close()).finished, false)
+  await client.closed
+})
+
 test('a request that a listener for expectations passes on counts once', async () => {
   const held = new Held()
   const server = http.createServer(held.handle)
