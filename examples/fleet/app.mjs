@@ -1,0 +1,63 @@
+import { RedisStore } from 'connect-redis'
+import { rateLimit } from 'express-rate-limit'
+import session from 'express-session'
+import fw from 'fwjs'
+import { shed } from 'fwjs-ops'
+import helmet from 'helmet'
+import { RedisStore as RateLimitStore } from 'rate-limit-redis'
+import { notes } from './notes.mjs'
+
+/**
+ * What every worker serves. Nothing that must outlive a request is kept in the process: sessions and
+ * counters are in Redis, notes in PostgreSQL.
+ */
+export function createApp({ redis, database, readiness, settings }) {
+  const { secret, version, notesPerMinute, sheds } = settings
+  const app = fw()
+  // nginx on this machine says who the client is and that it came by TLS.
+  app.set('trust proxy', 'loopback')
+  app.enable('case sensitive routing')
+
+  app.get('/ready', readiness)
+  if (sheds) app.use(shed({ retryAfter: 1 }))
+  app.use(helmet())
+  // Which worker has answered, to see it in a demonstration.
+  app.use((_req, res, next) => {
+    res.set('X-Worker', `${process.pid} version ${version}`)
+    next()
+  })
+
+  app.get('/hello', (_req, res) => res.json({ hello: 'world' }))
+
+  app.use(
+    '/visits',
+    session({
+      store: new RedisStore({ client: redis }),
+      secret,
+      resave: false,
+      saveUninitialized: false,
+      cookie: { secure: true, httpOnly: true, sameSite: 'lax' },
+    }),
+  )
+  app.get('/visits', (req, res) => {
+    req.session.visits = (req.session.visits ?? 0) + 1
+    res.json({ visits: req.session.visits })
+  })
+
+  const limit = rateLimit({
+    windowMs: 60_000,
+    limit: notesPerMinute,
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    store: new RateLimitStore({ sendCommand: (...args) => redis.sendCommand(args) }),
+  })
+  app.use('/notes', notes(database, limit))
+
+  app.use((error, _req, res, next) => {
+    if (res.headersSent) return next(error)
+    const status = error.status ?? 500
+    if (status >= 500) console.error(error)
+    res.status(status).json({ error: status >= 500 ? 'internal error' : error.message })
+  })
+  return app
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startNginx } from './services/nginx.mjs'
+import { startPostgres } from './services/postgres.mjs'
+import { startPrometheus } from './services/prometheus.mjs'
+import { startRedis } from './services/redis.mjs'
+import { Workers } from './workers.mjs'
+
+/** Starts every part and gives the address of nginx and of Prometheus. */
+export async function startFleet({ workers: count, port, environment = {} }) {
+  const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
+  // PostgreSQL runs as a user of its own and must reach its folder in it.
+  chmodSync(folder, 0o755)
+  const services = []
+  const start = async (service) => {
+    services.push(await service)
+    return services.at(-1)
+  }
+  async function stop() {
+    await workers?.stop()
+    for (const service of services.reverse()) await service.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  let workers
+  try {
+    const slots = await findSlots(count)
+    const redis = await start(startRedis(folder, await findPort()))
+    const postgres = await start(startPostgres(folder, await findPort()))
+    workers = new Workers(slots, {
+      REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+      DATABASE_URL: `postgres://fleet@127.0.0.1:${postgres.port}/postgres`,
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      ...environment,
+    })
+    await workers.start('1')
+    const targets = slots.map(({ metricsPort }) => metricsPort)
+    const prometheus = await start(startPrometheus(folder, await findPort(), targets))
+    const ports = slots.map((slot) => slot.port)
+    const nginx = await start(startNginx(folder, port ?? (await findPort()), ports))
+    return {
+      origin: `https://localhost:${nginx.port}`,
+      prometheus: `http://127.0.0.1:${prometheus.port}`,
+      certificate: join(folder, 'certificate.pem'),
+      workers,
+      nginxPid: nginx.child.pid,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function findSlots(count) {
+  const slots = []
+  while (slots.length < count) {
+    slots.push({ port: await findPort(), metricsPort: await findPort() })
+  }
+  return slots
+}
+
+function findPort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

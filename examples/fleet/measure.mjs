@@ -1,0 +1,89 @@
+// CPU per request of the workers, with 1, 2 and 4 of them: `node measure.mjs`. A fleet scales by adding
+// workers as long as a request costs the same in each.
+
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { parseArgs, promisify } from 'node:util'
+import { startFleet } from './fleet.mjs'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '15' },
+    requests: { type: 'string', default: '4000' },
+    warm: { type: 'string', default: '20000' },
+  },
+})
+const SIZES = [1, 2, 4]
+const run = promisify(execFile)
+
+/** Nanoseconds of CPU of a process, all threads. */
+function cpuOf(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return threads
+    .map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
+    .reduce((sum, line) => sum + Number(line.split(' ')[0]), 0)
+}
+
+async function load(fleet, requests) {
+  const args = ['-n', requests, '-c', '32', `${fleet.origin}/hello`].map(String)
+  const { stdout } = await run('h2load', args)
+  const succeeded = Number(/(\d+) 2xx/.exec(stdout)?.[1])
+  if (succeeded !== requests) throw new Error(`only ${succeeded} of ${requests} succeeded`)
+}
+
+/** Microseconds for one request: of all workers together, and of nginx. */
+async function measure(fleet) {
+  const requests = Number(values.requests)
+  const groups = [fleet.workers.pids, childrenOf(fleet.nginxPid)]
+  const total = (pids) => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)
+  const before = groups.map(total)
+  await load(fleet, requests)
+  const [workers, nginx] = groups.map((pids, index) => total(pids) - before[index])
+  return { workers: workers / requests / 1000, nginx: nginx / requests / 1000 }
+}
+
+function childrenOf(pid) {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+}
+
+/** Megabytes that the processes hold. */
+function memoryOf(pids) {
+  const kilobytes = (pid) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]
+  return pids.map((pid) => Math.round(kilobytes(pid) / 1024)).join(' ')
+}
+
+function quantile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.round((sorted.length - 1) * share)]
+}
+
+const environment = { SHED: 'off' }
+const fleets = []
+try {
+  for (const workers of SIZES) fleets.push(await startFleet({ workers, environment }))
+  for (const [index, fleet] of fleets.entries()) await load(fleet, values.warm * SIZES[index])
+  const rounds = []
+  for (let round = 0; round < Number(values.rounds); round++) {
+    const costs = []
+    for (const fleet of fleets) costs.push(await measure(fleet))
+    // The same fleet twice shows how much a measurement varies by itself.
+    costs.push(await measure(fleets[0]))
+    rounds.push(costs)
+  }
+  console.log('| workers | CPU per request | part of one worker | nginx |\n|---|---|---|---|')
+  for (const [index, name] of ['1', '2', '4', '1 again'].entries()) {
+    const ratios = rounds.map((costs) => costs[index].workers / costs[0].workers)
+    const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))
+    const cost = (kind) =>
+      quantile(
+        rounds.map((costs) => costs[index][kind]),
+        0.5,
+      ).toFixed(0)
+    console.log(
+      `| ${name} | ${cost('workers')} µs | ${middle} [${low} .. ${high}] | ${cost('nginx')} µs |`,
+    )
+  }
+  for (const fleet of fleets) console.log(`memory, MB: ${memoryOf(fleet.workers.pids)}`)
+} finally {
+  for (const fleet of fleets) await fleet.stop()
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startService } from './service.mjs'
+
+/** TLS and HTTP/2 to the clients, HTTP/1.1 over connections that stay open to the workers. */
+const configuration = (folder, port, workers) => `
+daemon off;
+${process.getuid() === 0 ? 'user root;' : ''}
+pid ${folder}/nginx.pid;
+worker_processes 1;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  keepalive_requests 1000000;
+
+  upstream app {
+    # A worker that refuses connections is being replaced: the next request may try it again.
+    ${workers.map((worker) => `server 127.0.0.1:${worker} max_fails=0;`).join('\n    ')}
+    keepalive 64;
+    keepalive_timeout 60s;
+    keepalive_requests 1000000;
+  }
+  server {
+    listen 127.0.0.1:${port} ssl http2 backlog=4096;
+    ssl_certificate ${folder}/certificate.pem;
+    ssl_certificate_key ${folder}/key.pem;
+    location / {
+      proxy_pass http://app;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+    }
+    # For the balancer only.
+    location = /ready { return 404; }
+  }
+}
+`
+
+export function startNginx(folder, port, workers) {
+  createCertificate(folder)
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, configuration(folder, port, workers))
+  return startService('nginx', 'nginx', ['-c', file, '-e', join(folder, 'nginx.log')], { port })
+}
+
+/** Signed by itself: a browser warns of it. */
+function createCertificate(folder) {
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
+  const kind = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '30',
+  ]
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  execFileSync('openssl', ['req', '-x509', ...kind, ...files, ...names], { stdio: 'ignore' })
+}

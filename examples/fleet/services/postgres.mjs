@@ -1,0 +1,40 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startService } from './service.mjs'
+
+const INSTALLED = '/usr/lib/postgresql'
+/** Shows what a program says only if it is an error. */
+const QUIET = ['ignore', 'ignore', 'inherit']
+const SCHEMA =
+  'CREATE TABLE notes (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL)'
+
+/** A new PostgreSQL with the table of the app. */
+export async function startPostgres(folder, port) {
+  const programs = join(INSTALLED, readdirSync(INSTALLED).sort().at(-1), 'bin')
+  const owner = findOwner()
+  const home = join(folder, 'postgres')
+  mkdirSync(home)
+  if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid)
+  const data = join(home, 'data')
+  const initialize = ['-D', data, '--username', 'fleet', '--auth', 'trust', '--encoding', 'UTF8']
+  execFileSync(join(programs, 'initdb'), initialize, { cwd: home, ...owner, stdio: QUIET })
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`]
+  const args = ['-D', data, ...settings.flatMap((text) => ['-c', text])]
+  const options = { port, cwd: home, ...owner, stdio: 'ignore' }
+  const service = await startService('PostgreSQL', join(programs, 'postgres'), args, options)
+  const address = ['-h', '127.0.0.1', '-p', String(port), '-U', 'fleet', '-d', 'postgres']
+  // It accepts connections a moment before it answers queries.
+  while (spawnSync(join(programs, 'pg_isready'), address).status !== 0) await sleep(50)
+  execFileSync(join(programs, 'psql'), [...address, '-c', SCHEMA], { stdio: QUIET })
+  // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+  return { ...service, stop: () => service.stop('SIGINT') }
+}
+
+/** PostgreSQL refuses to run as root: then its own user runs it. */
+function findOwner() {
+  if (process.getuid() !== 0) return {}
+  const ask = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: ask('-u'), gid: ask('-g') }
+}

@@ -1,0 +1,43 @@
+// One process of the fleet. It serves the app on one port and its metrics on another.
+
+import http from 'node:http'
+import fw from 'fwjs'
+import { manage, protect } from 'fwjs-ops'
+import pg from 'pg'
+import { createClient } from 'redis'
+import { createApp } from './app.mjs'
+import { metrics } from './metrics.mjs'
+
+const { PORT, METRICS_PORT, REDIS_URL, DATABASE_URL, SESSION_SECRET, VERSION } = process.env
+
+const redis = createClient({ url: REDIS_URL })
+redis.on('error', (error) => console.error('Redis:', error.message))
+await redis.connect()
+const database = new pg.Pool({ connectionString: DATABASE_URL, max: 5 })
+database.on('error', (error) => console.error('PostgreSQL:', error.message))
+
+const app = createApp({
+  redis,
+  database,
+  readiness: (req, res) => managed.readiness(req, res),
+  settings: {
+    secret: SESSION_SECRET,
+    version: VERSION,
+    notesPerMinute: Number(process.env.NOTES_PER_MINUTE ?? 60),
+    // Only a measurement at full load turns it off.
+    sheds: process.env.SHED !== 'off',
+  },
+})
+const server = protect(http.createServer(app))
+// nginx keeps an idle connection for 60 seconds. The worker must keep it longer.
+server.keepAliveTimeout = 65_000
+
+const inside = fw().get('/metrics', metrics).listen(METRICS_PORT, '127.0.0.1')
+const managed = manage(server, {
+  signals: ['SIGTERM', 'SIGINT'],
+  async beforeExit() {
+    inside.close()
+    await Promise.all([redis.close(), database.end()])
+  },
+})
+server.listen(PORT, '127.0.0.1', () => process.send?.('ready'))

@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** After a crash right after its start, a worker is started again a second later. */
+const LEAST_LIFE = 1000
+
+/**
+ * Keeps one process running for each slot. In production this is the job of systemd or Kubernetes; it
+ * is written out here so that the fleet runs on one machine by one command.
+ */
+export class Workers {
+  #slots
+  #environment
+
+  constructor(slots, environment) {
+    this.#slots = slots.map((slot) => ({ ...slot, isLeaving: false }))
+    this.#environment = environment
+  }
+
+  get pids() {
+    return this.#slots.map(({ child }) => child.pid)
+  }
+
+  /** Waits until another worker serves in the place of one that died. */
+  async replacementOf(pid) {
+    while (this.pids.includes(pid)) await sleep(20)
+    await Promise.all(this.#slots.map(({ ready }) => ready))
+  }
+
+  async start(version) {
+    await Promise.all(this.#slots.map((slot) => this.#startIn(slot, version)))
+  }
+
+  /** Replaces one worker after the other: the old one drains and exits, then the new one starts. */
+  async deploy(version) {
+    for (const slot of this.#slots) {
+      await leave(slot)
+      slot.isLeaving = false
+      await this.#startIn(slot, version)
+    }
+  }
+
+  async stop() {
+    await Promise.all(this.#slots.map(leave))
+  }
+
+  async #startIn(slot, version) {
+    const child = fork(new URL('worker.mjs', import.meta.url), {
+      // Ctrl+C goes to every process of a terminal's group; only the fleet itself may tell a worker.
+      detached: true,
+      env: {
+        ...process.env,
+        ...this.#environment,
+        PORT: slot.port,
+        METRICS_PORT: slot.metricsPort,
+        VERSION: version,
+        NODE_ENV: 'production',
+      },
+    })
+    const started = performance.now()
+    slot.child = child
+    slot.ready = Promise.race([once(child, 'message'), once(child, 'exit')])
+    child.on('exit', async (code, signal) => {
+      if (slot.isLeaving) return
+      console.error(`worker ${child.pid} ended by itself (${signal ?? code})`)
+      if (performance.now() - started < LEAST_LIFE) await sleep(LEAST_LIFE)
+      if (slot.child === child && !slot.isLeaving) await this.#startIn(slot, version)
+    })
+    await slot.ready
+  }
+}
+
+async function leave(slot) {
+  slot.isLeaving = true
+  if (slot.child.exitCode !== null || slot.child.signalCode !== null) return
+  const ended = once(slot.child, 'exit')
+  slot.child.kill('SIGTERM')
+  await ended
+}
