@@ -18,7 +18,7 @@ export async function crash(load, count) {
     await sleep(PAUSE)
     return { crashes }
   })
-  const times = result.crashes.map(({ backAfter }) => backAfter).sort((a, b) => a - b)
+  const times = result.crashes.map(({ killed, back }) => back - killed).sort((a, b) => a - b)
   const figures = {
     crashes: count,
     requests: result.requests,
@@ -45,10 +45,14 @@ function mistakesIn({ failures, streams, attempts, crashes }, { longestGap, back
   ]
 }
 
-/** Whether nginx had sent it to a worker while that was killed; nginx's clock has milliseconds. */
+/**
+ * Whether nginx sent it to a worker that was killed. Until another one listens, whatever was sent to
+ * that port went over a connection to the killed one: nginx may not have noticed yet that it is dead.
+ * nginx's clock has milliseconds.
+ */
 function wasInFlight(attempt, crashes) {
   return crashes.some(
-    ({ port, killed, ended }) =>
-      attempt?.ports.includes(port) && attempt.began <= ended + 1 && attempt.over >= killed - 1,
+    ({ port, killed, back }) =>
+      attempt?.ports.includes(port) && attempt.began <= back && attempt.over >= killed - 1,
   )
 }

@@ -64,9 +64,8 @@ export class Slot {
   async crash() {
     const killed = Date.now()
     await this.kill()
-    const ended = Date.now()
     await this.start()
-    return { port: this.port, killed, ended, backAfter: Date.now() - killed }
+    return { port: this.port, killed, back: Date.now() }
   }
 }
 
