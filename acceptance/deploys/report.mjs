@@ -61,7 +61,7 @@ function textOf({ date, node, machine, rows, crash, keepAlive }) {
     '',
     `\`kill -9\`, ${crash.crashes} times during ${crash.requests} requests: ${crash.failed} failed, all of them in flight on a`,
     `worker that was killed. No client was answered for at most ${crash.longestGap} ms, and another worker was ready after`,
-    `${crash.backAfter[0]} to ${crash.backAfter.at(-1)} ms.`,
+    `${crash.soonestBack} to ${crash.latestBack} ms (median ${crash.medianBack}).`,
     '',
     'POSTs over connections that have been idle for about as long as `server.keepAliveTimeout`, without any deploy:',
     `${keepAlive.shorter} of 4,000 fail when it is shorter than nginx's, ${keepAlive.longer} when it is longer.`,
