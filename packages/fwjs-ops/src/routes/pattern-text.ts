@@ -30,24 +30,28 @@ export function mountPath(mount: string, { text, isExpression }: Pattern): strin
   return text === '*' && mount !== '' ? `${mount}/*` : mount + text
 }
 
-const known = new WeakMap<PathExpression, Pattern>()
+const known = new WeakMap<PathExpression, string[] | RegExp>()
 
 /**
  * The path of a middleware. A layer keeps only the expression that its path was compiled to, so the
  * path is read from the text of that and compiled again: only if the same expression and keys come
  * out, it is the path. Otherwise it is the expression itself.
  */
-export function patternOfMount(layer: Layer): Pattern {
+export function pathOfMount(layer: Layer): string | string[] | RegExp {
   const { regexp } = layer
-  if (regexp?.fast_slash) return patternOf('/')
-  if (regexp?.fast_star) return patternOf('*')
-  if (!isRegExp(regexp)) return patternOf('(unknown)')
-  let pattern = known.get(regexp)
-  if (!pattern) {
-    pattern = patternOf(recoverPath(layer) ?? regexp)
-    known.set(regexp, pattern)
+  if (regexp?.fast_slash) return '/'
+  if (regexp?.fast_star) return '*'
+  if (!isRegExp(regexp)) return '(unknown)'
+  let path = known.get(regexp)
+  if (!path) {
+    path = recoverPath(layer) ?? regexp
+    known.set(regexp, path)
   }
-  return pattern
+  return path
+}
+
+export function patternOfMount(layer: Layer): Pattern {
+  return patternOf(pathOfMount(layer))
 }
 
 const END = /\\?\/?\??\(\?=\\\/\|\$\)$/
@@ -60,7 +64,7 @@ function recoverPath(layer: Layer): string[] | undefined {
   const paths: string[] = []
   for (const part of source.replace(/^\^/, '').split('|^')) {
     if (!END.test(part)) return undefined
-    paths.push(readPath(part.replace(END, ''), names))
+    paths.push(readPath(part.replace(END, ''), names) || '/')
   }
   return isCompiledFrom(layer, paths) ? paths : undefined
 }

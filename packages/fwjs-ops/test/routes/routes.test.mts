@@ -116,6 +116,7 @@ const mounts: [given: string | RegExp | (string | RegExp)[], text: string][] = [
   ['/ab?c', '/ab?c'],
   [['/a', '/b/:id', '/c/:id'], '(/a|/b/:id|/c/:id)'],
   [['/a'], '/a'],
+  [['/', '/a'], '(/|/a)'],
   [/^\/a(b)$/i, '/^\\/a(b)$/i'],
   [['/a', /^\/b/], '/^\\/a\\/?(?=\\/|$)|^\\/b/i'],
 ]
