@@ -4,6 +4,7 @@ export type { DisconnectReason, ProtectOptions } from './protect/options.ts'
 export { protect } from './protect/protect.ts'
 export { type Candidate, candidates } from './routes/candidates.ts'
 export type { LayerKind } from './routes/entries.ts'
+export type { LayerOutcome } from './routes/recording.ts'
 export {
   type RegisteredHandler,
   type RegisteredRoute,
@@ -11,6 +12,13 @@ export {
   routes,
 } from './routes/routes.ts'
 export type { SourcePosition } from './routes/source.ts'
+export {
+  type Trace,
+  type TracedLayer,
+  type TraceOptions,
+  type TraceRequest,
+  trace,
+} from './routes/trace.ts'
 export type { Reason } from './routes/verdict.ts'
 export type { ShedMiddleware, ShedOptions, ShedReason } from './shed/options.ts'
 export { shed } from './shed/shed.ts'

@@ -29,7 +29,7 @@ test('the example of the README serves', async () => {
 })
 
 test('it exports its functions, to require and to import', async () => {
-  const names = ['candidates', 'manage', 'protect', 'routes', 'shed']
+  const names = ['candidates', 'manage', 'protect', 'routes', 'shed', 'trace']
   const required = load('fwjs-ops')
   assert.deepEqual(Object.keys(required).sort(), names)
   const imported: Record<string, unknown> = { ...(await import('fwjs-ops')) }

@@ -10,15 +10,36 @@ const page = readFileSync(`${root}docs/routes.md`, 'utf8')
 /** Where the framework's own two middlewares stand changes with the framework. */
 const masked = (text = ''): string => text.replace(/(query|expressInit) \d+/g, '$1').trim()
 
-test('the program of docs/routes.md prints what the page says', () => {
-  const [, program = '', output = ''] = /```js\n(.*?)```\n\n```\n(.*?)```/s.exec(page) ?? []
+/** The first program of a part of the page: what it prints, and what the page says. */
+function runFirst(part: string): [printed: string, output: string] {
+  const [, program = '', output = ''] = /```js\n(.*?)```\n\n```\n(.*?)```/s.exec(part) ?? []
   const printed = execFileSync(process.execPath, ['-e', program], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: '', NODE_V8_COVERAGE: '' },
   })
+  return [printed, output]
+}
+
+test('the program of docs/routes.md prints what the page says', () => {
+  const [printed, output] = runFirst(page)
   assert.match(printed, /GET \/users\/:id show 6/)
   assert.equal(masked(printed), masked(output))
+})
+
+test('the program that traces prints what the page says, but for the times', () => {
+  const [printed, output] = runFirst(page.split('## trace(')[1] ?? '')
+  const timeless = (text: string): string => text.replace(/^ *\d+\.\d/gm, '')
+  assert.match(timeless(printed), /^ {5}handler load \/users\/:id error Error: no user 7 *$/m)
+  assert.equal(timeless(printed), timeless(output))
+})
+
+test('docs/routes.md has a row for every option of trace, with its default', () => {
+  const source = readFileSync(`${root}packages/fwjs-ops/src/routes/trace.ts`, 'utf8')
+  const [, options = ''] = /export interface TraceOptions \{(.*?)\n\}/s.exec(source) ?? []
+  const found = [...options.matchAll(/@default (.*)\n +\*\/\n +(\w+)\?:/g)]
+  assert.equal(found.length, 2)
+  for (const [, value, name] of found) assert.ok(page.includes(`| \`${name}\` | ${value} |`), name)
 })
 
 test('docs/routes.md has a row for every reason', () => {

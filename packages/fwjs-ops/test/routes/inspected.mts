@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import test from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fw, { type Request, type Response } from 'fwjs'
-import { candidates, routes, type SourcePosition } from 'fwjs-ops'
+import { candidates, routes, type SourcePosition, trace } from 'fwjs-ops'
 import fw3 from 'fwjs-v3'
 import { load } from '../support/require.mts'
 
@@ -183,4 +183,15 @@ test('in a context of its own, as in Jest, places and mounted apps are found too
     console.log(row.path, row.handlers[0].source.file)
   `
   assert.equal(run(LOADER + program), '/sub/x [eval]')
+})
+
+test('a trace has the places of the functions of the program', async () => {
+  const app = fw()
+  app.get('/', first, (_req, res) => res.end())
+  app.use(Reflect.ownKeys as never)
+  const { layers } = await trace(app)
+  const [route, handler] = layers.slice(-3)
+  assert.equal(route?.source, undefined)
+  assert.deepEqual(handler?.source, routes(app).at(-2)?.handlers[0]?.source)
+  assert.ok(handler?.source)
 })

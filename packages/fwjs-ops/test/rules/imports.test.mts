@@ -53,6 +53,11 @@ const order: Record<string, string[]> = {
     'verdict',
     'candidates',
     'routes',
+    'recording',
+    'published-layers',
+    'replaced-layers',
+    'loopback',
+    'trace',
   ],
   shed: ['options', 'event-loop', 'utilization', 'pressure', 'shed'],
 }
@@ -65,7 +70,7 @@ const importsOf = (source: string): string[] =>
 
 /** Node's modules by their plain names, and files of this package: it works without fwjs. */
 const builtin =
-  /^(?:async_hooks|cluster|events|http2?|https|inspector|module|net|os|perf_hooks|tls|url|util\/types)$/
+  /^(?:async_hooks|cluster|diagnostics_channel|events|http2?|https|inspector|module|net|os|perf_hooks|tls|url|util(?:\/types)?)$/
 
 function placeOf(file: string): [folder: string, index: number] {
   const [, room = '', name = ''] = /^(?:(.*)\/)?(.*)\.ts$/.exec(file) ?? []

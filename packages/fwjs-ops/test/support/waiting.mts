@@ -31,3 +31,35 @@ export function block(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
 }
+
+/** Timers of one delay, which end when the test says so. */
+export interface HeldTimers {
+  /** How many are waiting. */
+  count(): number
+  end(): void
+  release(): void
+}
+
+export function holdTimers(delay: number): HeldTimers {
+  const { setTimeout: set, clearTimeout: clear } = globalThis
+  const held = new Map<object, () => void>()
+  const replaced = (callback: () => void, ms?: number): unknown => {
+    if (ms !== delay) return set(callback, ms)
+    const timer = {}
+    held.set(timer, callback)
+    return timer
+  }
+  const clearHeld = (timer: object): void => {
+    if (!held.delete(timer)) clear(timer as NodeJS.Timeout)
+  }
+  Object.assign(globalThis, { setTimeout: replaced, clearTimeout: clearHeld })
+  return {
+    count: () => held.size,
+    end: () => {
+      for (const callback of held.values()) callback()
+    },
+    release: () => {
+      Object.assign(globalThis, { setTimeout: set, clearTimeout: clear })
+    },
+  }
+}
