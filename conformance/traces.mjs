@@ -1,0 +1,125 @@
+import { createRequire } from 'node:module'
+import { readCommand } from '../commands/command.mjs'
+
+/*
+ * What `trace` of fwjs-ops records of a request. It listens to the tracing channels of fwjs, and
+ * replaces functions of Express 4: the written programs and a sample of the generated ones are traced
+ * on Express 4.22.3 and on fwjs, and both records must be the same.
+ */
+
+const { options } = readCommand({
+  name: 'npm run traces --',
+  does: 'Traces the requests of the programs of the conformance run on Express 4.22.3 and on fwjs with\ntrace() of fwjs-ops, and compares the layers.',
+  folders: [import.meta.dirname],
+  options: {
+    only: { type: 'string', help: 'programs whose title has these words' },
+    count: { type: 'string', value: 'N', default: '300', help: 'how many generated route tables' },
+    seed: { type: 'string', value: 'N', help: 'the same generated programs again' },
+    show: { type: 'string', value: 'N', default: '10', help: 'how many differences are printed' },
+    control: { type: 'boolean', help: 'loses a layer on purpose, which must be found' },
+  },
+})
+
+const { default: fc } = await import('fast-check')
+const { routes } = await import('./generated/routes.mjs')
+const { CapturedProcess } = await import('./harness/captured-process.mjs')
+const { frameworks } = await import('./harness/frameworks.mjs')
+const { difference } = await import('./harness/report.mjs')
+const { writtenPrograms } = await import('./harness/written.mjs')
+const { MAJORS } = await import('./major-versions.mjs')
+
+process.chdir(import.meta.dirname)
+
+const { trace } = createRequire(import.meta.url)('../packages/fwjs-ops')
+const seed = Number(options.seed ?? Date.now() % 2_000_000_000)
+const sides = frameworks(MAJORS[4])
+const totals = { programs: 0, requests: 0, layers: 0, notSent: 0, different: [] }
+
+/** Mounts layers of Express in an app of fwjs: only layers of the outer framework are recorded. */
+const MIXED = 'embedding: routers and apps of Express work inside'
+
+/** Express keeps no path: an expression that its compiler makes of a path too is shown as the path. */
+const isAmbiguous = (recipe) => JSON.stringify(recipe).includes('(?=')
+
+/** One line for each layer, without its time. */
+const lineOf = ({ depth, kind, name, path, mount, method, outcome, error }) =>
+  [`${'  '.repeat(depth)}${kind} ${name}`, path, mount, method, outcome, error].join(' | ')
+
+function textOf({ status, route, incomplete, layers }) {
+  totals.layers += layers.length
+  return [`${status} ${route} ${incomplete ?? ''}`, ...layers.map(lineOf)].join('\n')
+}
+
+/** A written request as `trace` takes it. */
+function readRequest(request) {
+  const [line, headers, body] = [request].flat()
+  const [method, ...target] = line.split(' ')
+  return { method, url: target.join(' '), headers, body: body && Buffer.from(body, 'latin1') }
+}
+
+/** Raw bytes are no request that a client of Node would send. */
+const isRaw = (request) => typeof request === 'string' && request.includes('\r\n')
+
+async function traceOne(app, request) {
+  try {
+    return textOf(await trace(app, readRequest(request), { source: false }))
+  } catch (error) {
+    if (!/^ERR_(?:UNESCAPED_CHARACTERS|INVALID_CHAR|HTTP_)/.test(error.code)) throw error
+    return undefined
+  }
+}
+
+/** The records of all requests of a program on one side; undefined where none can be sent. */
+async function traceAll(program, side) {
+  const captured = new CapturedProcess({ ...side.environment, ...program.environment })
+  try {
+    const app = program.build(side.fw, () => {}, side)
+    if (typeof app?.handle !== 'function' || typeof app.set !== 'function') return []
+    const texts = []
+    for (const request of program.requests.filter((one) => !isRaw(one))) {
+      texts.push([JSON.stringify(request), await traceOne(app, request)])
+    }
+    return texts
+  } finally {
+    captured.leave()
+  }
+}
+
+function compare(program, [title, express], ours) {
+  if (express === undefined) {
+    totals.notSent += 1
+    return
+  }
+  totals.requests += 1
+  const found = options.control ? ours.replace(/\n.*$/, '') : ours
+  if (express !== found) {
+    totals.different.push(`${program.name}\n  ${title}\n${difference(express, found)}`)
+  }
+}
+
+async function runAll(programs) {
+  for (const program of programs) {
+    const express = await traceAll(program, sides.express)
+    const ours = await traceAll(program, sides.ours)
+    for (const [at, entry] of express.entries()) compare(program, entry, ours[at][1])
+    totals.programs += 1
+  }
+}
+
+const generated = fc
+  .sample(routes.recipe, { numRuns: Number(options.count), seed })
+  .filter((made) => !isAmbiguous(made))
+  .map((made, at) => ({ ...routes.program(made), name: `${routes.name} ${at}` }))
+/* Without those that wait for an answer that never comes, and those that differ on purpose. */
+const written = (await writtenPrograms(MAJORS[4])).filter(
+  ({ name, build, patience, explains }) => build && !patience && !explains && name !== MIXED,
+)
+const wanted = ({ name }) => name.includes(options.only ?? '')
+await runAll(written.filter(wanted))
+console.log(`written: ${totals.programs} programs, ${totals.requests} requests`)
+await runAll(generated.filter(wanted))
+for (const found of totals.different.slice(0, Number(options.show))) console.log(`\n${found}`)
+console.log(
+  `${totals.programs} programs, ${totals.requests} requests (${totals.notSent} that Node's client refuses), ${totals.layers} layers ran on both sides, ${totals.different.length} traces differ, seed ${seed}`,
+)
+process.exitCode = totals.requests > 0 && totals.different.length === 0 ? 0 : 1
