@@ -104,6 +104,8 @@ declare namespace createApplication {
   export interface IRouterHandler<T, Path = string> extends contract.IRouterHandler<T, Path> {}
   /** Registers handlers for a path, as `app.get` and `router.post` do. */
   export interface IRouterMatcher<T> extends contract.IRouterMatcher<T> {}
+  /** What the tracing channels publish of a layer. */
+  export interface LayerTrace extends contract.LayerTrace {}
   /** Variables that every template sees. */
   export interface Locals extends contract.Locals {}
   /** A media type of the header `Accept`, with its parts. */
@@ -128,6 +130,8 @@ declare namespace createApplication {
   > extends contract.RequestHandler<P, ResBody, ReqBody, ReqQuery, LocalsObj> {}
   /** Runs before the handlers of every route whose path has the parameter. */
   export interface RequestParamHandler extends contract.RequestParamHandler {}
+  /** What the tracing channels publish of a request. */
+  export interface RequestTrace extends contract.RequestTrace {}
   /** A response: Node's `ServerResponse` with members of the framework. */
   export interface Response<
     ResBody = any,

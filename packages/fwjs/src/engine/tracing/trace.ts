@@ -1,3 +1,4 @@
+import type * as contract from '../../contract.ts'
 import type {
   HandlerFunction,
   LayerShape,
@@ -8,49 +9,26 @@ import type {
 } from '../../internal-types.ts'
 import { patternsOf } from '../pattern/outline.ts'
 
-/** What is published of a request: one object for all of its events. */
-export interface RequestTrace {
+/** What the engine knows in other types than programs do. */
+interface EngineTypes {
   readonly req: RoutedRequest
   readonly res: RoutedResponse
-  /** The outermost app; undefined where a router runs without an app. */
-  app: RequestApplication | undefined
-  /** The pattern of the last route of which a handler ran, with all mounts. */
-  route: string | undefined
-  /** The pattern of `req.baseUrl` for the layer that is running. */
-  mount: string
-  /** The connection was closed before the response was complete. */
-  aborted: boolean
-  /** The error that no error handler has taken. */
-  error?: unknown
 }
 
-export type LayerKind = 'middleware' | 'router' | 'app' | 'route' | 'handler' | 'error handler'
+/** What is published of a request, as the engine sees it. */
+export interface RequestTrace
+  extends EngineTypes,
+    Omit<contract.RequestTrace, 'req' | 'res' | 'app'> {
+  app: RequestApplication | undefined
+}
 
-/** What is published of a layer: one object for all of its events. */
-export interface LayerTrace {
-  readonly kind: LayerKind
-  /** The name of its function, `<anonymous>` if it has none. */
-  readonly name: string
-  /** The pattern that it was registered with; that of its route for a handler. */
-  readonly path: string
-  /** The pattern of `req.baseUrl` while it runs. */
-  readonly mount: string
-  /** For a route and its handlers: the pattern of the route with all mounts. */
-  readonly route: string | undefined
-  /** For a handler: the method that it was registered for; undefined for all methods. */
-  readonly method: string | undefined
-  /** The function that runs. */
+/** What is published of a layer, as the engine sees it. */
+export interface LayerTrace
+  extends EngineTypes,
+    Omit<contract.LayerTrace, 'req' | 'res' | 'handler' | 'request' | 'parent'> {
   readonly handler: HandlerFunction
-  /** For an error handler: the error that it is given. */
-  readonly handling: unknown
-  readonly req: RoutedRequest
-  readonly res: RoutedResponse
-  /** What is published of the request. */
   readonly request: RequestTrace
-  /** The layer inside of which this one runs: that of a route, a router or a mounted app. */
   readonly parent: LayerTrace | undefined
-  /** What it has thrown, rejected with or passed to `next`. */
-  error?: unknown
 }
 
 /** A layer as it is run: one of 4.x, or a function of 3.x with the path that it is mounted on. */
@@ -61,7 +39,7 @@ export interface RunnableLayer
 }
 
 /** Names that the framework gives to functions of its own (agents S7). */
-const kinds = new Map<string, LayerKind>([
+const kinds = new Map<string, contract.LayerKind>([
   ['router', 'router'],
   ['mounted_app', 'app'],
 ])
@@ -103,7 +81,7 @@ export function createLayerTrace(
   }
 }
 
-function kindOf(layer: RunnableLayer, name: string): LayerKind {
+function kindOf(layer: RunnableLayer, name: string): contract.LayerKind {
   if (layer.handle.length > 3) return 'error handler'
   if (layer.route) return 'route'
   if (Object.hasOwn(layer, 'method')) return 'handler'

@@ -1,0 +1,33 @@
+import { tracingChannel } from 'node:diagnostics_channel'
+import test from 'node:test'
+import { expectTypeOf } from 'expect-type'
+import type fw from 'fwjs'
+import type { LayerTrace, RequestTrace } from 'fwjs'
+
+const ignore = () => {}
+
+test('subscribers to requests know what they get', () => {
+  const subscribers = {
+    start: ignore,
+    end: ignore,
+    asyncStart: ignore,
+    error: ignore,
+    asyncEnd: ({ req, res, route, app }: RequestTrace) => {
+      expectTypeOf(req).toExtend<fw.Request>()
+      expectTypeOf(res).toExtend<fw.Response>()
+      expectTypeOf(route).toEqualTypeOf<string | undefined>()
+      expectTypeOf(app).toEqualTypeOf<fw.Application | undefined>()
+    },
+  }
+  const channel = tracingChannel<unknown, RequestTrace>('fwjs.request')
+  channel.subscribe(subscribers)
+  channel.unsubscribe(subscribers)
+})
+
+test('a layer knows its request and the layer around it', () => {
+  expectTypeOf<LayerTrace['request']>().toExtend<RequestTrace>()
+  expectTypeOf<LayerTrace['parent']>().toExtend<LayerTrace | undefined>()
+  expectTypeOf<LayerTrace['kind']>().toEqualTypeOf<
+    'middleware' | 'router' | 'app' | 'route' | 'handler' | 'error handler'
+  >()
+})
