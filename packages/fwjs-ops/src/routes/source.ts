@@ -13,6 +13,7 @@ export interface SourcePosition {
  * switched on (`node --enable-source-maps`) it is the place in the source that was compiled.
  */
 export function sourcePositionsOf(functions: readonly object[]): (SourcePosition | undefined)[] {
+  if (functions.length === 0) return []
   const locations = inspect(({ locationsOf }) => locationsOf(functions)) ?? []
   return functions.map((_given, index) => {
     const location = locations[index]
