@@ -94,8 +94,7 @@ function runSuite({ name, binary, args, target = (suite) => suite }, suite) {
 
 const results = []
 const isChosen = ({ name }) =>
-  name.startsWith(options.only ?? '') &&
-  (!options.strict || name.endsWith('--throw-deprecation'))
+  name.startsWith(options.only ?? '') && (!options.strict || name.endsWith('--throw-deprecation'))
 for (const runtime of runtimes.filter(isChosen)) {
   const result = run(runtime)
   results.push(result)

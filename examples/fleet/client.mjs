@@ -1,9 +1,15 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import http2 from 'node:http2'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A client of the fleet over HTTP/2 that keeps its session cookie. */
+/**
+ * A client of the fleet over HTTP/2. It keeps its session cookie, and asks again when a worker that
+ * `shed` protects says when: the handlers of such a worker have not run.
+ */
 export class Client {
+  /** How often a worker has refused a request. */
+  refused = 0
   #session
   #cookie
 
@@ -19,6 +25,15 @@ export class Client {
   }
 
   async ask(method, path, body) {
+    const reply = await this.#askOnce(method, path, body)
+    const pause = reply.status === 503 && Number(reply.headers['retry-after'])
+    if (!pause) return reply
+    this.refused += 1
+    await sleep(pause * 1000)
+    return this.ask(method, path, body)
+  }
+
+  async #askOnce(method, path, body) {
     const headers = { ':method': method, ':path': path }
     if (this.#cookie) headers.cookie = this.#cookie
     if (body) headers['content-type'] = 'application/json'

@@ -35,6 +35,7 @@ const http2 = {
 
 const NO_SUCH_TARGET = 'it parses the target, so that this one cannot be asked'
 const CUT = 'a response that is cut is an error of the client'
+const AT_ONCE = 'it ends a response before `end` returns, so that events come in another order'
 const STACK = 'its own functions stand in the stack'
 const NAMES = 'it gives names without capitals'
 
@@ -58,6 +59,13 @@ const lightMyRequest = {
   "the program is the first to be named of res.redirect(99, '/there')": STACK,
   'the program is the first to be named of res.sendStatus(99)': STACK,
   'whatever a member of res throws begins with its caller': STACK,
+  'each layer has its own store, and so has what runs in it after next': AT_ONCE,
+  'a middleware is over when it calls next, a handler when the response is complete': AT_ONCE,
+  'what calls next later has ended its synchronous part before': AT_ONCE,
+  'a layer that throws an error publishes it, and then that it is over': AT_ONCE,
+  'a layer that rejects an error publishes it, and then that it is over': AT_ONCE,
+  'a layer that passes an error publishes it, and then that it is over': AT_ONCE,
+  'a request that is refused before the router runs has its error and no layers': NO_SUCH_TARGET,
   'a replaced end of all responses gets the bytes of a text, as in Express':
     'it replaces `end` too',
   'setHeader of Node itself, replaced by an agent, sees the headers':

@@ -94,6 +94,7 @@ for (const [pattern, path, expected] of [
 }
 
 for (const [pattern, path, mount] of [
+  [['/a/', '/b', '/'], '/b/x', '/a,/b,/'],
   [['/a', '/b/:c'], '/b/5/x', '/a,/b/:c'],
   [/^\/v\d+/, '/v2/x', String.raw`/^\/v\d+/`],
   ['/', '/x', ''],

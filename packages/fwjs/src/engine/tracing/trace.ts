@@ -107,9 +107,13 @@ function textOf(pattern: PathPattern): string {
 function placeInStack({ mountPath, regexp }: RunnableLayer): Place {
   if (mountPath === undefined && regexp === undefined) return { path: '/', mount: '' }
   const patterns = regexp ? patternsOf(regexp) : [mountPath || '/']
-  const path = patterns?.join(',') ?? String(regexp)
-  const isSinglePath = patterns?.length === 1 && path.endsWith('/')
-  return { path, mount: isSinglePath ? path.slice(0, -1) : path }
+  if (!patterns) return { path: String(regexp), mount: String(regexp) }
+  const path = patterns.join(',')
+  return { path, mount: path === '/' ? '' : patterns.map(withoutSlash).join(',') }
+}
+
+function withoutSlash(pattern: string): string {
+  return pattern !== '/' && pattern.endsWith('/') ? pattern.slice(0, -1) : pattern
 }
 
 function joinRoute(mount: string, path: string): string {
