@@ -18,6 +18,8 @@ export interface EventLoop {
   lastOnTime: number
   /** How often it has been late since. */
   lateTimes: number
+  /** When the first request asked since the timer fired. */
+  firstAsked: number | undefined
   /** When a request last asked. */
   lastAsked: number
   timer: NodeJS.Timeout | undefined
@@ -26,17 +28,29 @@ export interface EventLoop {
 }
 
 export function createEventLoop(tolerance: number): EventLoop {
-  return { due: 0, lastOnTime: 0, lateTimes: 0, lastAsked: 0, timer: undefined, tolerance }
+  return {
+    due: 0,
+    lastOnTime: 0,
+    lateTimes: 0,
+    firstAsked: undefined,
+    lastAsked: 0,
+    timer: undefined,
+    tolerance,
+  }
 }
 
-/** How many milliseconds the loop is late at this moment. */
+/**
+ * How many milliseconds the loop is late at this moment. What was before the first request does not
+ * count: a process that waited for a core, as under a CPU limit, is late without having much to do.
+ */
 export function delayOf(loop: EventLoop, now: number): number {
   loop.lastAsked = now
   if (!loop.timer) {
     takeSample(loop, now, now)
     loop.timer = setInterval(() => onTimer(loop), PERIOD).unref()
   }
-  return Math.max(0, now - loop.due)
+  loop.firstAsked ??= now
+  return Math.max(0, now - Math.max(loop.due, loop.firstAsked))
 }
 
 /**
@@ -65,4 +79,5 @@ export function takeSample(loop: EventLoop, now: number, due: number): void {
     loop.lastOnTime = now
   }
   loop.due = now + PERIOD
+  loop.firstAsked = undefined
 }

@@ -22,6 +22,15 @@ test('the delay can be read at any moment', () => {
   assert.equal(delayOf(loop, 37), 7)
 })
 
+test('what was before the first request of a turn is no delay', () => {
+  const loop = loopAfter([10, 20])
+  assert.equal(delayOf(loop, 400), 0)
+  assert.equal(delayOf(loop, 405), 5)
+  takeSample(loop, 410, loop.due)
+  assert.equal(delayOf(loop, 415), 0)
+  assert.equal(delayOf(loop, 425), 5)
+})
+
 test('one long pause is no overload, two late turns that last are', () => {
   const once = loopAfter([10, 20, 400])
   delayOf(once, 401)
