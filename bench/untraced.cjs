@@ -4,12 +4,12 @@
  */
 const Module = require('node:module')
 
-/** As the compiler writes them: of a layer `if (…) { … }`, of a request `if (…) …; else`. */
+/** As the compiler writes them: of a layer `const tracing = …; if (tracing) { … }`, of a request `if (…) …; else`. */
 const branches = [
   {
     file: /[\\/]lib[\\/]engine[\\/]run\.js$/,
     count: 2,
-    text: /if \([\w.]+\.hasSubscribers\) \{[^}]*\}/g,
+    text: /const tracing = [\w.]+\.hasSubscribers[^;]*;\s*if \(tracing\) \{[^}]*\}/g,
   },
   {
     file: /[\\/]lib[\\/]server[\\/]handle\.js$/,

@@ -75,7 +75,8 @@ export class Connections {
       const onExit = () => finish([])
       child.on('message', onMessage)
       child.on('exit', onExit)
-      if (child.connected) child.send({ ports })
+      // The server may end while it is asked.
+      if (child.connected) child.send({ ports }, (error) => error && onExit())
       else onExit()
     })
   }

@@ -1,6 +1,5 @@
-import { libraryFolder } from './caller/library-folder.ts'
 import { callersOf, callSites, formatLocation } from './caller/location.ts'
-import { addOwnCode } from './caller/own-code.ts'
+import { addOwnCode, libraryFolder } from './caller/own-code.ts'
 
 class DeprecationError extends Error {
   readonly namespace: string

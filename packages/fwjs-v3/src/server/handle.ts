@@ -1,6 +1,6 @@
 import {
   type ApplicationShape,
-  bindToApplication,
+  bindHttp2,
   isBehindRefused,
   type Next,
   type Req,
@@ -21,9 +21,9 @@ export function handleRequest(
   res: Res,
   callback: Next | undefined,
 ): void {
-  // Before anybody reads a header: those of HTTP/2 have other names.
-  if (req.httpVersionMajor === 2) bindToApplication(app, req, res)
-  else if (isBehindRefused(req)) return
+  if (req.httpVersionMajor === 2) {
+    if (!bindHttp2(app, req, res)) return
+  } else if (isBehindRefused(req)) return
   if (requestStart.hasSubscribers) runTraced(app, req, res, callback)
   else run(app, req, res, callback)
 }

@@ -1,5 +1,8 @@
 import { dirname, join, sep } from 'path'
-import { libraryFolder } from './library-folder.ts'
+
+/** The folder of the compiled code. A bundle of ES modules has none. */
+export const libraryFolder: string | undefined =
+  typeof __dirname === 'string' ? dirname(__dirname) : undefined
 
 /** The folders of the framework's own code. Its messages are about the program that called it. */
 const folders = new Set<string>()

@@ -2,7 +2,7 @@ import { failure } from '../errors.ts'
 import type { Next, RoutedRequest, RoutedResponse } from '../internal-types.ts'
 import { forwardRejection, guardNext, isPromise, releaseNext } from './next-guard.ts'
 import { layerStart } from './tracing/channels.ts'
-import { runTraced } from './tracing/layer.ts'
+import { layerTracing } from './tracing/load.ts'
 import type { RunnableLayer } from './tracing/trace.ts'
 
 /** Calls a layer's handler, unless it is an error handler. */
@@ -18,8 +18,9 @@ export function runHandler(
     next()
     return
   }
-  if (layerStart.hasSubscribers) {
-    runTraced(layer, [req, res], req, res, next)
+  const tracing = layerStart.hasSubscribers ? layerTracing() : undefined
+  if (tracing) {
+    tracing.runTraced(layer, [req, res], req, res, next)
     return
   }
   const guard = guardNext(handler, req, next)
@@ -46,8 +47,9 @@ export function runErrorHandler(
     next(error)
     return
   }
-  if (layerStart.hasSubscribers) {
-    runTraced(layer, [error, req, res], req, res, next)
+  const tracing = layerStart.hasSubscribers ? layerTracing() : undefined
+  if (tracing) {
+    tracing.runTraced(layer, [error, req, res], req, res, next)
     return
   }
   const guard = guardNext(handler, req, next)

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'http'
 import { isOn } from './switch.ts'
 
 const skipsChecks = isOn('http2-headers')
@@ -23,4 +24,14 @@ export function http2HeadersOf(res: object): Http2Headers | undefined {
   const own = message[HTTP2_HEADERS]
   if (own?.setHeader !== message.setHeader || own?.getHeader !== message.getHeader) return undefined
   return own
+}
+
+/** Where Node's own headers of an HTTP/2 request can be read. */
+export const NODE_HEADERS: unique symbol = Symbol('fwjs.node-headers')
+
+/** Whether a request names a host beside its authority: RFC 9113, 8.3.1. */
+export function namesOtherHost(req: object): boolean {
+  const headers = (req as { [NODE_HEADERS]?: IncomingHttpHeaders })[NODE_HEADERS]
+  const authority = headers?.[':authority']
+  return authority !== undefined && headers?.host !== undefined && headers.host !== authority
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'http'
 import type { Http2ServerRequest } from 'http2'
 import { Readable } from 'stream'
+import { NODE_HEADERS } from '../fast-path/http2-headers.ts'
 import { memberOf } from './copied-members.ts'
 
 const HEADERS = Symbol('fwjs.headers')
@@ -15,16 +16,6 @@ type Request = Http2ServerRequest & {
 }
 
 type Getter = (this: Request) => unknown
-
-/** Where Node's own headers can be read. */
-const NODE_HEADERS = Symbol('fwjs.node-headers')
-
-/** Whether a request names a host beside its authority: RFC 9113, 8.3.1. */
-export function namesOtherHost(req: object): boolean {
-  const headers = (req as { [NODE_HEADERS]?: IncomingHttpHeaders })[NODE_HEADERS]
-  const authority = headers?.[':authority']
-  return authority !== undefined && headers?.host !== undefined && headers.host !== authority
-}
 
 /** The members of HTTP/2 requests that differ from those of Node, so that they are as in HTTP/1.1. */
 export function requestMembers(node: object): PropertyDescriptorMap {

@@ -1,6 +1,6 @@
 import type { ApplicationShape, Req, Res } from '../internal-types.ts'
 import { adoptHttp2Server, adoptServer } from './adopt.ts'
-import { http2ClassesFor } from './http2.ts'
+import { http2ClassesFor, loadHttp2 } from './http2.ts'
 
 /** Sets the app's prototypes on request and response, unless Node created them with these. */
 export function bindToApplication(app: ApplicationShape, req: Req, res: Res): void {
@@ -15,6 +15,22 @@ export function bindToApplication(app: ApplicationShape, req: Req, res: Res): vo
   setPrototype(res, http2?.Response.prototype ?? app.response)
   // Node's HTTP/2 responses have a member of this name that cannot be set.
   res.req = req
+}
+
+/**
+ * Binds a request of HTTP/2 before anybody reads a header: those of HTTP/2 have other names. If what
+ * that needs cannot be loaded, the request is answered here, because nothing would catch the error.
+ *
+ * @returns whether the request can be served
+ */
+export function bindHttp2(app: ApplicationShape, req: Req, res: Res): boolean {
+  if (loadHttp2()) {
+    bindToApplication(app, req, res)
+    return true
+  }
+  res.statusCode = 503
+  res.end()
+  return false
 }
 
 /** A sub-app gives request and response back to the app that mounted it. */

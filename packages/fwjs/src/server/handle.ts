@@ -1,9 +1,9 @@
 import { isBehindRefused } from '../connection/refuse.ts'
 import { requestStart } from '../engine/tracing/channels.ts'
-import { traceFinalError, traceRequest } from '../engine/tracing/request.ts'
+import { traceFinalError, traceRequest } from '../engine/tracing/load.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../internal-types.ts'
 import { stackOf } from '../thrown.ts'
-import { bindToApplication } from './bind.ts'
+import { bindHttp2 } from './bind.ts'
 import { finalhandler } from './finalhandler.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -17,9 +17,9 @@ export function handleRequest(
   res: object,
   callback: Next | undefined,
 ): void {
-  // Before anybody reads a header: those of HTTP/2 have other names.
-  if ((req as Req).httpVersionMajor === 2) bindToApplication(app, req as Req, res as Res)
-  else if (isBehindRefused(req as Req)) return
+  if ((req as Req).httpVersionMajor === 2) {
+    if (!bindHttp2(app, req as Req, res as Res)) return
+  } else if (isBehindRefused(req as Req)) return
   if (requestStart.hasSubscribers) routeTraced(app, router, req, res, callback)
   else route(app, router, req, res, callback)
 }

@@ -1,8 +1,22 @@
 import type { IncomingHttpHeaders } from 'http'
 import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Stream } from 'http2'
-import { makeRequestPrototype, makeResponsePrototype } from '../http2/prototypes.ts'
 import type { ApplicationShape, Constructor, Req } from '../internal-types.ts'
+import { lazy } from '../lazy.ts'
 import { withRequestFields, withResponseFields } from './message-classes.ts'
+
+const prototypes = lazy(
+  () => require('../http2/prototypes.js') as typeof import('../http2/prototypes.ts'),
+)
+
+/** Loads what only HTTP/2 needs, with its first request; false if that fails. */
+export function loadHttp2(): boolean {
+  try {
+    prototypes()
+    return true
+  } catch {
+    return false
+  }
+}
 
 type RequestArguments = [
   stream: ServerHttp2Stream,
@@ -69,12 +83,12 @@ function classFor<Class extends RequestClass | ResponseClass>(
 
 function createRequestClass(node: object, parent: object): RequestClass {
   const created = withRequestFields(node.constructor as RequestClass)
-  makeRequestPrototype(created.prototype, node, parent)
+  prototypes().makeRequestPrototype(created.prototype, node, parent)
   return created
 }
 
 function createResponseClass(node: object, parent: object): ResponseClass {
   const created = withResponseFields(node.constructor as ResponseClass)
-  makeResponsePrototype(created.prototype, node, parent)
+  prototypes().makeResponsePrototype(created.prototype, node, parent)
   return created
 }

@@ -1,9 +1,9 @@
 import { failure, type StatusError } from '../errors.ts'
+import { namesOtherHost } from '../fast-path/http2-headers.ts'
 import { problemOfContentType } from '../http/content-type.ts'
 import { hasTwoHosts, hostnameOf, targetAuthority } from '../http/host.ts'
 import { hasPlainPath } from '../http/plain-path.ts'
 import { isReadWhole } from '../http/strict-query.ts'
-import { namesOtherHost } from '../http2/request-members.ts'
 import type { ApplicationShape, Req } from '../internal-types.ts'
 
 /** Refuses requests that no layer of the outermost app may see. */

@@ -20,7 +20,7 @@ function lazyLoads(compiled: Sources): string[] {
 /*
  * When each of them is loaded. `start` is when the package is loaded, `registration` when a feature is
  * registered, `serving` while a request is served: test/package/loading.test.mts shows that a failure
- * to load one of those reaches a handler.
+ * to load one of those reaches a handler, or leaves the server able to answer.
  */
 const fwjs = {
   'body/charset.js iconv-lite': 'serving',
@@ -28,6 +28,9 @@ const fwjs = {
   'body/lazy-parsers.js ./parse-json.js': 'registration',
   'body/lazy-parsers.js ./parse-urlencoded.js': 'registration',
   'engine/path-advice.js ./path-warnings.js': 'registration',
+  'engine/tracing/load.js ./layer.js': 'serving',
+  'engine/tracing/load.js ./request.js': 'serving',
+  'server/http2.js ../http2/prototypes.js': 'serving',
   'engine/pattern/bounded.js ./matcher.js': 'registration',
   'files/lazy-files.js ./serve.js': 'registration',
   'files/lazy-files.js ./send.js': 'serving',
