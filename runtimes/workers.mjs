@@ -4,10 +4,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findPort } from '../acceptance/comparison/program.mjs'
 import { readCommand } from '../commands/command.mjs'
 
 readCommand({
@@ -43,15 +43,6 @@ async function answer(origin, [method, path, type, body]) {
   return [response.status, ...headers, bytes].join('\n')
 }
 
-async function unusedPort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
 function bundle(folder) {
   const esbuild = join(import.meta.dirname, 'node_modules/esbuild/bin/esbuild')
   const requires =
@@ -69,7 +60,7 @@ function bundle(folder) {
 }
 
 async function startWorker(folder) {
-  const port = await unusedPort()
+  const port = await findPort()
   writeFileSync(
     join(folder, 'config.capnp'),
     `using Workerd = import "/workerd/workerd.capnp";

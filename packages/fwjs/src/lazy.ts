@@ -11,3 +11,12 @@ export function lazy<Module>(load: () => Module): () => Module {
     return loaded
   }
 }
+
+/** The module, or undefined where it cannot be loaded: for a caller that can do without it. */
+export function attempt<Module>(load: () => Module): Module | undefined {
+  try {
+    return load()
+  } catch {
+    return undefined
+  }
+}

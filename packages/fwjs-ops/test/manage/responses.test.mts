@@ -2,13 +2,26 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import http, { type ServerResponse } from 'node:http'
 import test from 'node:test'
-import { manage, protect } from 'fwjs-ops'
+import { type Managed, manage, protect } from 'fwjs-ops'
 import { connect, head } from '../support/client.mts'
 import { Held, portOf } from '../support/servers.mts'
 import { until } from '../support/waiting.mts'
 
 const never = { idleDelay: 20_000 }
 const countOf = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
+
+/** Drains while a request is held, and looks whether its client is answered and told to go. */
+async function assertTold(
+  managed: Managed,
+  held: Held,
+  client: { closed: Promise<string> },
+): Promise<void> {
+  const closed = managed.close()
+  await until(() => managed.signal.aborted)
+  held.responses[0]?.end('answer')
+  assert.match(await client.closed, /Connection: close[\s\S]*answer/)
+  assert.equal((await closed).finished, true)
+}
 
 test('pipelined requests are all answered, and the last one is told', async () => {
   const held = new Held()
@@ -127,11 +140,7 @@ test('a connection from before is known by its next request', async () => {
   const managed = manage(server, never)
   client.socket.write(head('/'))
   await until(() => held.responses.length === 1)
-  const closed = managed.close()
-  await until(() => managed.signal.aborted)
-  held.responses[0]?.end('answer')
-  assert.match(await client.closed, /Connection: close[\s\S]*answer/)
-  assert.equal((await closed).finished, true)
+  await assertTold(managed, held, client)
 })
 
 test('a connection from before that nothing comes over does not outlast the deadline', async () => {
@@ -182,11 +191,7 @@ test('it works beside protect, in either order', async () => {
     if (!isFirst) protect(server)
     const client = connect(await portOf(server), head('/'))
     await until(() => held.responses.length === 1)
-    const closed = managed.close()
-    await until(() => managed.signal.aborted)
-    held.responses[0]?.end('answer')
-    assert.match(await client.closed, /Connection: close[\s\S]*answer/)
-    assert.equal((await closed).finished, true)
+    await assertTold(managed, held, client)
   }
 })
 

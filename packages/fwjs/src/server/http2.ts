@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'http'
 import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Stream } from 'http2'
 import type { ApplicationShape, Constructor, Req } from '../internal-types.ts'
-import { lazy } from '../lazy.ts'
+import { attempt, lazy } from '../lazy.ts'
 import { withRequestFields, withResponseFields } from './message-classes.ts'
 
 const prototypes = lazy(
@@ -10,12 +10,7 @@ const prototypes = lazy(
 
 /** Loads what only HTTP/2 needs, with its first request; false if that fails. */
 export function loadHttp2(): boolean {
-  try {
-    prototypes()
-    return true
-  } catch {
-    return false
-  }
+  return attempt(prototypes) !== undefined
 }
 
 type RequestArguments = [

@@ -1,26 +1,17 @@
 import type { RequestApplication, RoutedRequest, RoutedResponse } from '../../internal-types.ts'
+import { attempt, lazy } from '../../lazy.ts'
 import { layerStart, requestStart } from './channels.ts'
 
-/**
- * Loads a module with the first request that is traced, so that programs which are not traced start
- * faster (bench/process). A request for which it cannot be loaded is served without being traced.
+/*
+ * Loaded with the first request that is traced, so that programs which are not traced start faster
+ * (bench/process). A request for which this fails is served without being traced.
  */
-function whenTraced<Module>(load: () => Module): () => Module | undefined {
-  let loaded: Module | undefined
-  return () => {
-    try {
-      loaded ??= load()
-    } catch {
-      return undefined
-    }
-    return loaded
-  }
-}
+const layer = lazy(() => require('./layer.js') as typeof import('./layer.ts'))
+const request = lazy(() => require('./request.js') as typeof import('./request.ts'))
 
-export const layerTracing: () => typeof import('./layer.ts') | undefined = whenTraced(
-  () => require('./layer.js') as typeof import('./layer.ts'),
-)
-const requestTracing = whenTraced(() => require('./request.js') as typeof import('./request.ts'))
+export function layerTracing(): typeof import('./layer.ts') | undefined {
+  return attempt(layer)
+}
 
 /** Runs the work of an app for a request, and publishes it if no app around this one has. */
 export function traceRequest(
@@ -29,7 +20,7 @@ export function traceRequest(
   res: RoutedResponse,
   work: () => void,
 ): void {
-  const tracing = requestTracing()
+  const tracing = attempt(request)
   if (tracing) tracing.traceRequest(app, req, res, work)
   else work()
 }
@@ -37,5 +28,5 @@ export function traceRequest(
 /** An error has reached the end of the outermost app, which answers it with a page. */
 export function traceFinalError(req: object, error: unknown): void {
   if (!requestStart.hasSubscribers && !layerStart.hasSubscribers) return
-  requestTracing()?.traceFinalError(req, error)
+  attempt(request)?.traceFinalError(req, error)
 }
