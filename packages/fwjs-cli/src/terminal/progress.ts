@@ -1,0 +1,39 @@
+import type { Output } from './output.ts'
+
+const PATIENCE = 2000
+
+/**
+ * What a verb is doing, shown on stderr once that takes longer than two seconds. A terminal shows
+ * one line that is replaced; a log gets a line for each step, at most one every two seconds.
+ */
+export class Progress {
+  readonly #output: Output
+  readonly #timer: NodeJS.Timeout
+  #text: string
+  #shown = ''
+
+  constructor(output: Output, text: string) {
+    this.#output = output
+    this.#text = text
+    this.#timer = setInterval(() => this.#show(), PATIENCE)
+    this.#timer.unref()
+  }
+
+  /** The step that is being done now. */
+  update(text: string): void {
+    this.#text = text
+    if (this.#output.isTTY && this.#shown !== '') this.#show()
+  }
+
+  /** Ends it, and removes the line from a terminal. */
+  end(): void {
+    clearInterval(this.#timer)
+    if (this.#output.isTTY && this.#shown !== '') this.#output.write('\r\u001b[K')
+  }
+
+  #show(): void {
+    if (this.#text === this.#shown) return
+    this.#shown = this.#text
+    this.#output.write(this.#output.isTTY ? `\r\u001b[K${this.#text}` : `${this.#text}\n`)
+  }
+}

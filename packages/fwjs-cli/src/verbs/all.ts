@@ -1,0 +1,4 @@
+import type { Verb } from './verb.ts'
+
+/** The verbs in the order of `fwjs --help`. */
+export const verbs: Verb[] = []

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { runCommand } from '#lib/command.js'
+import { UserError } from '#lib/terminal/user-error.js'
+import type { Call, Verb } from '#lib/verbs/verb.js'
+import { Screen } from './support/screen.mts'
+
+const calls: Call[] = []
+
+const look: Verb = {
+  name: 'look',
+  summary: 'looks at a program',
+  usage: ['[FILE]'],
+  does: 'Looks at a program.',
+  options: {
+    json: { type: 'boolean', short: 'j', help: 'as JSON' },
+    from: { type: 'string', value: 'FILE', help: 'where to begin' },
+  },
+  examples: [['fwjs look app.js', 'looks at app.js']],
+  page: 'cli/look.md',
+  run(call) {
+    calls.push(call)
+    if (call.positionals[0] === 'missing.js') throw new UserError('There is no missing.js.')
+    return Promise.resolve(7)
+  },
+}
+
+async function run(...words: string[]): Promise<{ code: number; screen: Screen }> {
+  const screen = new Screen()
+  return { code: await runCommand([look], words, screen), screen }
+}
+
+test('a verb gets its options, its arguments and the command behind --', async () => {
+  assert.equal((await run('look', 'app.js', '-j', '--', 'npm', 'test', '--json')).code, 7)
+  const call = calls.at(-1)
+  assert.deepEqual({ ...call?.options }, { json: true })
+  assert.deepEqual(call?.positionals, ['app.js'])
+  assert.deepEqual(call?.command, ['npm', 'test', '--json'])
+})
+
+test('--help lists the verbs, and each verb with its options and examples', async () => {
+  const all = await run('--help')
+  assert.equal(all.code, 0)
+  assert.match(all.screen.text, /look {2}looks at a program/)
+  const one = await run('look', '--help')
+  assert.equal(one.code, 0)
+  assert.match(one.screen.text, /fwjs look \[FILE\]/)
+  assert.match(one.screen.text, /-j, --json +as JSON/)
+  assert.match(one.screen.text, /--from FILE +where to begin/)
+  assert.match(one.screen.text, /fwjs look app\.js +looks at app\.js/)
+})
+
+test('a mistake says what to type and ends with code 2', async () => {
+  assert.equal((await run()).code, 2)
+  const verb = await run('loook')
+  assert.equal(verb.code, 2)
+  assert.match(verb.screen.errorText, /no verb "loook"\. The verbs are look\. See: fwjs --help/)
+  const option = await run('look', '--jsn')
+  assert.equal(option.code, 2)
+  assert.match(option.screen.errorText, /'--jsn'.*\nSee: fwjs look --help/)
+  const file = await run('look', 'missing.js')
+  assert.equal(file.code, 2)
+  assert.match(file.screen.errorText, /^fwjs: There is no missing\.js\.\n$/)
+})

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join, posix } from 'node:path'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+type Sources = Record<string, string>
+
+const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
+
+/** A room imports only rooms of lower floors, types included. */
+const floors: string[][] = [['terminal'], ['verbs'], ['help'], ['command'], ['bin']]
+
+/** The packages that it may import: each has a row in docs/dependencies.md. */
+const packages = ['fwjs-ops']
+
+function sources(): Sources {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const wanted = names.filter((name) => name.endsWith('.ts')).sort()
+  return Object.fromEntries(
+    wanted.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name), 'utf8')]),
+  )
+}
+
+const importsOf = (source: string): string[] =>
+  [...source.matchAll(/^(?! \*).*(?:from |import\(|require\()'([^']+)'/gm)].map(([, target]) =>
+    String(target),
+  )
+
+const roomOf = (file: string): string => file.replace(/\/.*|\.ts$/g, '')
+const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
+
+function isMistake(file: string, target: string): boolean {
+  if (!target.startsWith('.')) {
+    return target.startsWith('node:') || !(isBuiltin(target) || packages.includes(target))
+  }
+  const imported = posix.join(posix.dirname(file), target)
+  return roomOf(imported) !== roomOf(file) && floorOf(imported) >= floorOf(file)
+}
+
+function mistakesIn(files: Sources): string[] {
+  return Object.entries(files).flatMap(([file, source]) => {
+    if (floorOf(file) === -1) return [`${file} has no floor`]
+    return importsOf(source)
+      .filter((target) => isMistake(file, target))
+      .map((target) => `${file} imports ${target}`)
+  })
+}
+
+test('imports fall downhill', () => {
+  assert.ok(Object.keys(sources()).length > 5)
+  assert.deepEqual(mistakesIn(sources()), [])
+})
+
+test('an import upwards, or of an unknown package, is noticed', () => {
+  assert.deepEqual(
+    mistakesIn({
+      'attic/a.ts': '',
+      'terminal/a.ts': "import { b } from '../verbs/b.ts'\nimport { c } from './c.ts'",
+      'verbs/b.ts': "import { d } from '../terminal/d.ts'\nimport chalk from 'chalk'",
+    }),
+    ['attic/a.ts has no floor', 'terminal/a.ts imports ../verbs/b.ts', 'verbs/b.ts imports chalk'],
+  )
+})

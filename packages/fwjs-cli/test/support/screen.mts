@@ -1,0 +1,26 @@
+import { Terminal } from '#lib/terminal/terminal.js'
+
+/** A terminal that keeps what is written to it. */
+export class Screen extends Terminal {
+  readonly written: string[]
+  readonly complained: string[]
+
+  constructor({ isTTY = false, environment = {} as NodeJS.ProcessEnv } = {}) {
+    const written: string[] = []
+    const complained: string[] = []
+    const streamTo = (texts: string[]) => ({ isTTY, write: (text: string) => texts.push(text) })
+    super(streamTo(written), streamTo(complained), environment)
+    this.written = written
+    this.complained = complained
+  }
+
+  /** What is on stdout. */
+  get text(): string {
+    return this.written.join('')
+  }
+
+  /** What is on stderr. */
+  get errorText(): string {
+    return this.complained.join('')
+  }
+}

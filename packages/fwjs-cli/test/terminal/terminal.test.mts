@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { tableLines } from '#lib/terminal/table.js'
+import { Screen } from '../support/screen.mts'
+
+test('colours are written at a terminal only, and not under NO_COLOR', () => {
+  const red = '\u001b[31mx\u001b[39m'
+  assert.equal(new Screen({ isTTY: true }).styled('red', 'x'), red)
+  assert.equal(new Screen().styled('red', 'x'), 'x')
+  assert.equal(new Screen({ isTTY: true, environment: { NO_COLOR: '1' } }).styled('red', 'x'), 'x')
+  assert.equal(new Screen({ isTTY: true, environment: { TERM: 'dumb' } }).styled('red', 'x'), 'x')
+  assert.equal(new Screen({ environment: { FORCE_COLOR: '1' } }).styled('red', 'x'), red)
+})
+
+test('a table has aligned columns, colours apart', () => {
+  const red = '\u001b[31mab\u001b[39m'
+  assert.deepEqual(
+    tableLines([
+      [red, 'c'],
+      ['long', 'd'],
+      ['', ''],
+    ]),
+    [`${red}    c`, 'long  d', ''],
+  )
+})
