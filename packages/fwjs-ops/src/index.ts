@@ -2,7 +2,7 @@ export { type Managed, manage } from './manage/manage.ts'
 export type { DrainResult, ManageOptions } from './manage/options.ts'
 export type { DisconnectReason, ProtectOptions } from './protect/options.ts'
 export { protect } from './protect/protect.ts'
-export { type Candidate, candidates } from './routes/candidates.ts'
+export { type Candidate, type CandidatesOptions, candidates } from './routes/candidates.ts'
 export type { LayerKind } from './routes/entries.ts'
 export type { LayerOutcome } from './routes/recording.ts'
 export {

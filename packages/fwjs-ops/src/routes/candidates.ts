@@ -1,6 +1,7 @@
 import { type Entry, type EntryContent, entriesOf, isForAll, type LayerKind } from './entries.ts'
 import { contentOf } from './live.ts'
 import { fullPath, mountPath } from './pattern-text.ts'
+import { addSources, type SourcePosition } from './source.ts'
 import { readTarget, type Target } from './target.ts'
 import { type Reason, type Verdict, verdictOf, verdictOfHandler } from './verdict.ts'
 
@@ -24,8 +25,20 @@ export interface Candidate {
   params?: Record<string, string>
   /** An app whose layers cannot be reached: any of them may run. */
   opaque?: true
+  /** Where its function stands in the program; only where the option asks for it. */
+  source?: SourcePosition
   /** The live layer. Not enumerable, so JSON and console.log leave it out. */
   readonly layer: object
+}
+
+export interface CandidatesOptions {
+  /**
+   * Whether to find out where the functions stand in the program. It takes V8's inspector about
+   * 0.1 ms for each.
+   *
+   * @default false
+   */
+  source?: boolean
 }
 
 /** One walk through an app, for one request. */
@@ -58,11 +71,22 @@ interface Walk {
  *   console.log(outcome, reason ?? '', path)
  * }
  */
-export function candidates(app: object, method: string, url: string): Candidate[] {
+export function candidates(
+  app: object,
+  method: string,
+  url: string,
+  options: CandidatesOptions = {},
+): Candidate[] {
   const content = contentOf(app)
   if (!content) throw new TypeError('candidates: the first argument is no app or router')
   const walk: Walk = { method, found: [], inside: [], owners: [] }
   walkContent(walk, content, readTarget(url), '')
+  if (options.source) {
+    addSources(
+      walk.found,
+      walk.found.map(({ layer }) => (layer as { handle?: unknown }).handle),
+    )
+  }
   return walk.found
 }
 

@@ -21,6 +21,25 @@ export function sourcePositionsOf(functions: readonly object[]): (SourcePosition
   })
 }
 
+/** What stands for these is a function of the framework: where it stands tells nothing. */
+const OF_FRAMEWORK = new Set(['router', 'app', 'route'])
+
+/** Adds to each row where its function stands; the functions are in the order of the rows. */
+export function addSources(
+  rows: readonly { kind: string; source?: SourcePosition }[],
+  functions: readonly unknown[],
+): void {
+  const own = rows.flatMap((row, at) => {
+    const given = functions[at]
+    return typeof given === 'function' && !OF_FRAMEWORK.has(row.kind) ? [{ row, given }] : []
+  })
+  const positions = sourcePositionsOf(own.map(({ given }) => given))
+  for (const [at, { row }] of own.entries()) {
+    const source = positions[at]
+    if (source) row.source = source
+  }
+}
+
 function toPosition({ url, line, column }: Location): SourcePosition {
   return { file: fileOf(url), line: line + 1, column: column + 1 }
 }

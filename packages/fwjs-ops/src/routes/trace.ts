@@ -8,7 +8,7 @@ import { type Answer, exchange, type SentRequest } from './loopback.ts'
 import { PublishedLayers } from './published-layers.ts'
 import { type LayerOutcome, type RecordedLayer, Recording } from './recording.ts'
 import { prototypeOfExpress, ReplacedLayers } from './replaced-layers.ts'
-import { type SourcePosition, sourcePositionsOf } from './source.ts'
+import { addSources, type SourcePosition } from './source.ts'
 
 /** The request that is sent. */
 export interface TraceRequest {
@@ -125,7 +125,12 @@ export async function trace(
     return exchange([noteRequest, app as RequestListener], sent, timeout)
   })
   const layers = recording.layers.map(toRow)
-  if (source) addPositions(layers, recording.layers)
+  if (source) {
+    addSources(
+      layers,
+      recording.layers.map(({ handler }) => handler),
+    )
+  }
   const route = recording.layers.findLast(({ kind }) => kind === 'handler')?.route
   const { status, headers, incomplete } = answer
   return {
@@ -175,18 +180,4 @@ function textOf(error: unknown): string {
   return isNativeError(error)
     ? String(error)
     : inspect(error, { depth: 0, breakLength: Number.POSITIVE_INFINITY })
-}
-
-/** What stands for these is a function of the framework: where it stands tells nothing. */
-const OF_FRAMEWORK = new Set(['router', 'app', 'route'])
-
-function addPositions(rows: TracedLayer[], layers: RecordedLayer[]): void {
-  const own = layers
-    .map(({ handler }, at) => ({ handler, row: rows[at] as TracedLayer }))
-    .filter(({ row }) => !OF_FRAMEWORK.has(row.kind))
-  const positions = sourcePositionsOf(own.map(({ handler }) => handler))
-  for (const [at, { row }] of own.entries()) {
-    const source = positions[at]
-    if (source) row.source = source
-  }
 }

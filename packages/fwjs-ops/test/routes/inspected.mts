@@ -50,6 +50,15 @@ test('a function of Node itself has no place, and places can be left out', () =>
   assert.deepEqual(row?.handlers, [{ name: 'first' }])
 })
 
+test('candidates have their places when that is asked for', () => {
+  const app = fw()
+  app.get('/', first).use(fw.Router())
+  const found = candidates(app, 'GET', '/', { source: true })
+  const placed = found.filter(({ source }) => source).map(({ name }) => name)
+  assert.deepEqual(placed, ['query', 'expressInit', 'first'])
+  assert.deepEqual(found.at(-2)?.source, ofRow(fw().get('/', first) as object)[0])
+})
+
 /** Runs a program in a process of its own, with what Node is started with. */
 function run(program: string, ...flags: string[]): string {
   const paths = ['fwjs', 'fwjs-ops'].map((name) =>
