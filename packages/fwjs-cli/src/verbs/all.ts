@@ -1,4 +1,6 @@
+import { explainVerb } from './explain.ts'
+import { routesVerb } from './routes.ts'
 import type { Verb } from './verb.ts'
 
 /** The verbs in the order of `fwjs --help`. */
-export const verbs: Verb[] = []
+export const verbs: Verb[] = [routesVerb, explainVerb]

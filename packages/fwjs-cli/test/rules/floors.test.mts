@@ -10,7 +10,14 @@ type Sources = Record<string, string>
 const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
 
 /** A room imports only rooms of lower floors, types included. */
-const floors: string[][] = [['terminal'], ['verbs'], ['help'], ['command'], ['bin']]
+const floors: string[][] = [
+  ['terminal'],
+  ['program', 'explain'],
+  ['verbs'],
+  ['help'],
+  ['command'],
+  ['bin'],
+]
 
 /** The packages that it may import: each has a row in docs/dependencies.md. */
 const packages = ['fwjs-ops']

@@ -1,0 +1,70 @@
+import { spawn } from 'child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'fs'
+import { tmpdir } from 'os'
+import { join } from 'path'
+import { UserError } from '../terminal/user-error.ts'
+import { type Answer, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
+import { flagsFor } from './typescript.ts'
+
+const PRELOAD = join(__dirname, 'child.js')
+
+/** How much of what a program printed is shown when it fails. */
+const SHOWN_LINES = 20
+
+/**
+ * Starts a program in a process of its own and asks its app. The program runs as it always does, but
+ * on an unused port, until the app is found; then its process ends.
+ */
+export async function askProgram(file: string, task: Task): Promise<Answer> {
+  const folder = mkdtempSync(join(tmpdir(), 'fwjs-'))
+  const outcomeFile = join(folder, 'outcome.json')
+  try {
+    const { code, printed } = await run(file, { task, file: outcomeFile })
+    const outcome = readOutcome(outcomeFile)
+    if (outcome && 'answer' in outcome) return outcome.answer
+    const problem = outcome?.problem ?? `The program ended with code ${code} before it had an app.`
+    throw new UserError(`${problem}${advice(outcome)}${shown(printed)}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function run(file: string, order: Order): Promise<{ code: number | string; printed: string }> {
+  const flags = ['--enable-source-maps', ...flagsFor(file), '--require', PRELOAD]
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...flags, file], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, [VARIABLE]: JSON.stringify(order) },
+    })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+      })
+    }
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve({ code: code ?? String(signal), printed }))
+  })
+}
+
+function readOutcome(file: string): Outcome | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Outcome
+  } catch {
+    return undefined
+  }
+}
+
+const advice = (outcome: Outcome | undefined): string =>
+  outcome && 'problem' in outcome && outcome.problem.includes('made no app')
+    ? ' Name the file that makes it, or with --export the function that returns it.'
+    : ''
+
+function shown(printed: string): string {
+  const lines = printed.trimEnd().split('\n')
+  if (lines[0] === '' && lines.length === 1) return ''
+  return `\nIt printed:\n${lines
+    .slice(-SHOWN_LINES)
+    .map((line) => `  ${line}`)
+    .join('\n')}`
+}

@@ -1,0 +1,108 @@
+import { writeFileSync } from 'fs'
+import { candidates, routes, trace } from 'fwjs-ops'
+import { pathToFileURL } from 'url'
+import {
+  type App,
+  appOfExport,
+  appOfExports,
+  appOfServer,
+  type FoundApp,
+  sizeOf,
+} from './app-search.ts'
+import { frameworkOf } from './framework.ts'
+import { listenElsewhere } from './listening.ts'
+import { MadeApps } from './made-apps.ts'
+import { type Answer, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
+
+/*
+ * Loaded before a program (node --require), which then runs as it always does, but for its port. Looks
+ * for its app, does the task, writes the outcome into a file and ends the process.
+ */
+
+/** How long a program may go on without an app that is exported or listens, in milliseconds. */
+const PATIENCE = 10_000
+/** And how long if a server listens whose listener is no app: it may call one. */
+const PATIENCE_WITH_SERVER = 1000
+
+const order = JSON.parse(process.env[VARIABLE] ?? 'null') as Order | null
+delete process.env[VARIABLE]
+if (order) search(order)
+
+function search({ task, file }: Order): void {
+  const made = new MadeApps()
+  let isFound = false
+
+  function end(outcome: Outcome): void {
+    writeFileSync(file, JSON.stringify(outcome))
+    process.exit(0)
+  }
+
+  function use({ app, found }: FoundApp): void {
+    if (isFound) return
+    isFound = true
+    answerTask(task, app, found).then(
+      (answer) => end({ answer }),
+      (error: Error) => end({ problem: error.message }),
+    )
+  }
+
+  function settle(): void {
+    const app = made.outermost
+    if (isFound) return
+    if (app) use({ app, found: 'made by the program' })
+    else end({ problem: 'The program made no app of Express.' })
+  }
+
+  made.watch()
+  if (task.exportName === undefined) {
+    listenElsewhere((server) => {
+      const app = appOfServer(server)
+      if (app) use({ app, found: 'listening' })
+      else setTimeout(settle, PATIENCE_WITH_SERVER)
+    })
+    process.on('beforeExit', settle)
+    setTimeout(settle, PATIENCE).unref()
+  } else listenElsewhere(() => undefined)
+  setImmediate(() => {
+    lookAtExports(task).then(
+      (found) => found && use(found),
+      (error: Error) => end({ problem: error.message }),
+    )
+  })
+}
+
+async function lookAtExports({ exportName }: Task): Promise<FoundApp | undefined> {
+  const exported = await exportsOfMain()
+  if (exportName !== undefined) return appOfExport(exported, exportName)
+  const found = await appOfExports(exported)
+  // An app without layers may get them before it listens.
+  return found && sizeOf(found.app) > 0 ? found : undefined
+}
+
+/** The exports of the program, which is not loaded a second time. */
+async function exportsOfMain(): Promise<unknown> {
+  const file = require.resolve(String(process.argv[1]))
+  const loaded = require.cache[file]
+  if (loaded) return loaded.exports
+  const { href } = pathToFileURL(file)
+  return { ...(await import(href)) }
+}
+
+async function answerTask(task: Task, app: App, found: string): Promise<Answer> {
+  const { request, isRun } = task
+  const framework = frameworkOf(app)
+  const answer: Answer = { found, ...(framework && { framework }), routes: listRoutes(app) }
+  if (!request) return answer
+  const { method, url, headers, body } = request
+  answer.candidates = candidates(app, method, url, { source: true })
+  if (isRun) answer.trace = await trace(app, { method, url, headers, body })
+  return answer
+}
+
+function listRoutes(app: App): Answer['routes'] {
+  try {
+    return routes(app)
+  } catch {
+    throw new Error('The app is not of Express 4, fwjs or fwjs-v3 (Express 5 is not read).')
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, statSync } from 'fs'
+import { join, resolve } from 'path'
+import { UserError } from '../terminal/user-error.ts'
+
+const NAMES = ['app', 'server', 'index', 'main']
+const FOLDERS = ['', 'src', 'dist', 'build', 'lib']
+const ENDINGS = ['.js', '.cjs', '.mjs', '.ts', '.cts', '.mts']
+
+const GUESSES = FOLDERS.flatMap((folder) =>
+  NAMES.flatMap((name) => ENDINGS.map((ending) => join(folder, name + ending))),
+)
+
+const isFile = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true
+
+/** What package.json names: the file of `main`, or of `node FILE` in the script `start`. */
+function declaredEntries(folder: string): string[] {
+  const file = join(folder, 'package.json')
+  if (!existsSync(file)) return []
+  const { main, scripts } = JSON.parse(readFileSync(file, 'utf8')) as {
+    main?: string
+    scripts?: Record<string, string>
+  }
+  const [, started] =
+    /\b(?:node|tsx|ts-node|nodemon)\s+(?:-\S+\s+)*([^\s-]\S*)/.exec(scripts?.['start'] ?? '') ?? []
+  return [started, main].filter((name) => name !== undefined)
+}
+
+/** The file of a program: the one that is named, or what the folder suggests. */
+export function entryOf(given: string | undefined, folder: string = process.cwd()): string {
+  const named = given === undefined ? folder : resolve(folder, given)
+  if (isFile(named)) return named
+  if (!existsSync(named)) throw new UserError(`There is no file ${given}.`)
+  const entry = [...declaredEntries(named), ...GUESSES]
+    .map((name) => resolve(named, name))
+    .find(isFile)
+  if (entry) return entry
+  throw new UserError(
+    `Which file is the program? ${given ?? 'This folder'} has neither one of the usual names (app.js, server.js, src/app.ts …) nor a package.json that names one. Name the file.`,
+  )
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'fs'
+import { dirname, join } from 'path'
+
+interface Manifest {
+  name?: string
+  version?: string
+}
+
+const TITLES: Record<string, string> = { express: 'Express', fwjs: 'fwjs', 'fwjs-v3': 'fwjs-v3' }
+
+/** The package that a file belongs to. */
+function manifestOf(file: string): Manifest | undefined {
+  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
+    try {
+      return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+    } catch {
+      // The folder above it, then.
+    }
+  }
+  return undefined
+}
+
+/** The framework that made an app, such as `Express 4.22.3`: the loaded one whose prototype it has. */
+export function frameworkOf(app: object): string | undefined {
+  const { request } = app as { request?: object }
+  const parent = request && Object.getPrototypeOf(request)
+  for (const [file, module] of Object.entries(require.cache)) {
+    const exported = module?.exports as Partial<Record<'application' | 'request', unknown>> | null
+    if (!exported?.application || exported.request !== parent) continue
+    const { name = '', version } = manifestOf(file) ?? {}
+    return `${TITLES[name] ?? name} ${version}`
+  }
+  return undefined
+}

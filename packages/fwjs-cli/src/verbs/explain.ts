@@ -1,0 +1,190 @@
+import type { Candidate, Trace, TracedLayer } from 'fwjs-ops'
+import { METHODS } from 'http'
+import { reasonText } from '../explain/reasons.ts'
+import { unexpectedLayers } from '../explain/unexpected.ts'
+import { askProgram } from '../program/ask.ts'
+import { entryOf } from '../program/entry.ts'
+import type { Answer, TypedRequest } from '../program/task.ts'
+import { tableLines } from '../terminal/table.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UserError } from '../terminal/user-error.ts'
+import { placeOf } from './place.ts'
+import type { Call, Verb } from './verb.ts'
+
+/** `fwjs explain`. */
+export const explainVerb: Verb = {
+  name: 'explain',
+  summary: 'says which layers a request would run, and why not the others',
+  usage: ['METHOD URL [FILE|FOLDER] [--run] [--all] [--json] [--export NAME]'],
+  does: 'Says of each layer of an app of Express 4 or fwjs whether a request may run it, and why not.\nNothing of the request is run without --run. The program is started as `node FILE` starts it, but\non an unused port, and ended when its app is found.',
+  options: {
+    run: { type: 'boolean', help: 'send the request, and show what really ran' },
+    all: { type: 'boolean', help: 'the layers that cannot match, too, however many' },
+    header: {
+      type: 'string',
+      short: 'H',
+      multiple: true,
+      value: '"NAME: VALUE"',
+      help: 'a header of the request, for --run',
+    },
+    data: { type: 'string', short: 'd', value: 'TEXT', help: 'the body of the request, for --run' },
+    json: { type: 'boolean', help: 'everything as JSON' },
+    export: {
+      type: 'string',
+      value: 'NAME',
+      help: 'the export that is the app, or a function that returns it',
+    },
+  },
+  examples: [
+    ['fwjs explain GET /users/7', 'what would be considered, and why'],
+    ['fwjs explain GET /users/7 --run', 'what really runs'],
+    [
+      'fwjs explain POST /users app.js --run -H "Content-Type: application/json" -d "{}"',
+      'with a body',
+    ],
+  ],
+  page: 'cli/explain.md',
+  async run(call, terminal) {
+    const request = readRequest(call)
+    const answer = await ask(call, request, terminal)
+    if (call.options['json']) terminal.line(JSON.stringify(answer, null, 2))
+    else print(terminal, request, answer, Boolean(call.options['all']))
+    return 0
+  },
+}
+
+function readRequest({ positionals, options }: Call): TypedRequest {
+  const [method = '', url = ''] = positionals
+  if (!METHODS.includes(method.toUpperCase())) {
+    throw new UserError(
+      `Which request? "${method}" is no method. For example: fwjs explain GET /users/7`,
+    )
+  }
+  if (!/^(?:\/|https?:\/\/|\*$)/.test(url)) {
+    throw new UserError(
+      `The URL "${url}" begins with no slash. For example: fwjs explain GET /users/7`,
+    )
+  }
+  const body = options['data'] as string | undefined
+  const headers = readHeaders((options['header'] ?? []) as string[])
+  return { method: method.toUpperCase(), url, headers, ...(body !== undefined && { body }) }
+}
+
+function readHeaders(lines: string[]): Record<string, string> {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, name, value] = /^([^:\s]+)\s*:\s*(.*)$/.exec(line) ?? []
+      if (name === undefined || value === undefined) {
+        throw new UserError(`The header "${line}" is not of the form "Name: value".`)
+      }
+      return [name, value]
+    }),
+  )
+}
+
+async function ask(call: Call, request: TypedRequest, terminal: Terminal): Promise<Answer> {
+  const { options, positionals } = call
+  const file = entryOf(positionals[2])
+  const exportName = options['export'] as string | undefined
+  const isRun = Boolean(options['run'])
+  const progress = terminal.progress(`starting ${placeOf({ file })}`)
+  try {
+    return await askProgram(file, {
+      request,
+      isRun,
+      ...(exportName !== undefined && { exportName }),
+    })
+  } finally {
+    progress.end()
+  }
+}
+
+/** How many layers that cannot match are shown without being asked for. */
+const FEW = 25
+
+function print(terminal: Terminal, request: TypedRequest, answer: Answer, isAll: boolean): void {
+  const { candidates = [], trace, framework } = answer
+  const title = `${request.method} ${request.url}`
+  terminal.line(terminal.styled('bold', title) + (framework ? ` on ${framework}` : ''))
+  terminal.line()
+  const passed = candidates.filter(({ outcome }) => outcome === 'cannot match').length
+  const isShort = isAll || passed <= FEW
+  const shown = candidates.filter(({ outcome }) => isShort || outcome === 'may match')
+  for (const line of tableLines(shown.map((one) => candidateRow(one, terminal))))
+    terminal.line(line)
+  terminal.line()
+  terminal.line(summaryOf(candidates.length - passed, passed, isShort))
+  if (!candidates.some(isRouteThatMayRun)) {
+    terminal.line('No route has a handler for it: a middleware answers, or it is a 404.')
+  }
+  if (trace) printTrace(terminal, candidates, trace)
+  else terminal.line(terminal.styled('dim', '--run sends the request and shows what runs.'))
+}
+
+const isRouteThatMayRun = ({ kind, outcome, reason }: Candidate): boolean =>
+  kind === 'route' && outcome === 'may match' && reason !== 'no handler'
+
+function summaryOf(may: number, cannot: number, isShort: boolean): string {
+  const passed = isShort ? `${cannot} cannot` : `${cannot} cannot and are not shown (--all)`
+  return `${may} of ${may + cannot} layers may run; ${passed}.`
+}
+
+function candidateRow(candidate: Candidate, terminal: Terminal): string[] {
+  const { kind, path, methods, name, depth, outcome, params, opaque, source } = candidate
+  const may = outcome === 'may match'
+  const remarks = [
+    reasonText(candidate),
+    params &&
+      Object.entries(params)
+        .map(([key, value]) => `${key} = ${value}`)
+        .join(', '),
+    opaque && 'its layers cannot be seen',
+  ].filter(Boolean)
+  const cells = [
+    may ? terminal.styled('green', 'may') : 'no',
+    `${'  '.repeat(depth)}${labelOf(kind, methods, name)}`,
+    path,
+    remarks.join('; '),
+    source ? placeOf(source) : '',
+  ]
+  return may ? cells : cells.map((cell) => terminal.styled('dim', cell))
+}
+
+function labelOf(kind: string, methods: string[] | undefined, name: string | undefined): string {
+  if (kind === 'route') return methods ? `route ${methods.join(', ')}` : 'route'
+  return name === undefined || name === kind ? kind : `${kind} ${name}`
+}
+
+function printTrace(terminal: Terminal, candidates: Candidate[], trace: Trace): void {
+  terminal.line()
+  terminal.line(terminal.styled('bold', 'What ran'))
+  for (const line of tableLines(trace.layers.map((one) => tracedRow(one, terminal)))) {
+    terminal.line(line)
+  }
+  terminal.line()
+  terminal.line(endOf(trace))
+  const unexpected = unexpectedLayers(candidates, trace)
+  if (unexpected.length === 0) return
+  const names = unexpected.map(({ kind, name }) => labelOf(kind, undefined, name)).join(', ')
+  terminal.line(
+    terminal.styled('yellow', 'Not expected: ') +
+      `${names}. A layer before has changed the URL or the method, or called them itself.`,
+  )
+}
+
+function tracedRow(layer: TracedLayer, terminal: Terminal): string[] {
+  const { kind, name, path, depth, outcome, error, milliseconds, source } = layer
+  return [
+    `${milliseconds.toFixed(1)} ms`.padStart(9),
+    `${'  '.repeat(depth)}${labelOf(kind, undefined, name)}`,
+    path,
+    outcome === 'error' ? terminal.styled('red', `error: ${error}`) : outcome,
+    source ? terminal.styled('dim', placeOf(source)) : '',
+  ]
+}
+
+function endOf({ status, route, incomplete }: Trace): string {
+  if (incomplete === 'timeout') return 'No complete answer came within 10 seconds.'
+  if (incomplete === 'closed') return 'The connection was closed without a complete answer.'
+  return `Answered with ${status}${route === undefined ? '' : `; the last route was ${route}`}.`
+}

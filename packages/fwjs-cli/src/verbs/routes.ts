@@ -1,0 +1,90 @@
+import type { RegisteredRoute } from 'fwjs-ops'
+import { askProgram } from '../program/ask.ts'
+import { entryOf } from '../program/entry.ts'
+import type { Answer } from '../program/task.ts'
+import { tableLines } from '../terminal/table.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { placeOf } from './place.ts'
+import type { Verb } from './verb.ts'
+
+/** `fwjs routes`. */
+export const routesVerb: Verb = {
+  name: 'routes',
+  summary: 'lists the routes of a program, with the lines where they stand',
+  usage: ['[FILE|FOLDER] [--tree] [--all] [--json] [--export NAME]'],
+  does: 'Lists the routes of an app of Express 4 or fwjs in the order in which requests try them.\nThe program is started as `node FILE` starts it, but on an unused port, and ended when its app is found.',
+  options: {
+    tree: { type: 'boolean', help: 'routers, apps and middleware too, as a tree' },
+    all: { type: 'boolean', help: 'middleware too, in the table' },
+    json: { type: 'boolean', help: 'everything as JSON' },
+    export: {
+      type: 'string',
+      value: 'NAME',
+      help: 'the export that is the app, or a function that returns it',
+    },
+  },
+  examples: [
+    ['fwjs routes', 'the program that package.json names'],
+    ['fwjs routes src/app.ts --tree', 'a tree, from TypeScript'],
+    ['fwjs routes app.js --export createApp', 'an app that a function returns'],
+    ['fwjs routes --json | jq -r ".routes[].path"', 'for other tools'],
+  ],
+  page: 'cli/routes.md',
+  async run({ options, positionals }, terminal) {
+    const answer = await askForRoutes(
+      positionals[0],
+      options['export'] as string | undefined,
+      terminal,
+    )
+    if (options['json']) terminal.line(JSON.stringify(answer, null, 2))
+    else if (options['tree']) print(terminal, answer, treeRows(answer.routes, terminal))
+    else print(terminal, answer, tableRows(answer.routes, Boolean(options['all']), terminal))
+    return 0
+  },
+}
+
+async function askForRoutes(
+  given: string | undefined,
+  exportName: string | undefined,
+  terminal: Terminal,
+): Promise<Answer> {
+  const file = entryOf(given)
+  const progress = terminal.progress(`starting ${placeOf({ file })}`)
+  try {
+    return await askProgram(file, exportName === undefined ? {} : { exportName })
+  } finally {
+    progress.end()
+  }
+}
+
+function print(terminal: Terminal, answer: Answer, rows: string[][]): void {
+  for (const line of tableLines(rows)) terminal.line(line)
+  const count = answer.routes.filter(({ kind }) => kind === 'route').length
+  const others = answer.routes.length - count
+  const app = [answer.framework, answer.found].filter(Boolean).join(', ')
+  const summary = `${counted(count, 'route')}, ${counted(others, 'other layer')} (${app})`
+  terminal.line(`${rows.length > 0 ? '\n' : ''}${terminal.styled('dim', summary)}`)
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** A row for each route; with `isAll` for middleware, too. */
+function tableRows(routes: RegisteredRoute[], isAll: boolean, terminal: Terminal): string[][] {
+  const shown = routes.filter(({ kind }) => isAll || kind === 'route')
+  return shown.map((route) => rowOf(route, route.path, terminal))
+}
+
+function treeRows(routes: RegisteredRoute[], terminal: Terminal): string[][] {
+  return routes.map((route) => rowOf(route, `${'  '.repeat(route.depth)}${route.path}`, terminal))
+}
+
+function rowOf(route: RegisteredRoute, path: string, terminal: Terminal): string[] {
+  const { kind, method, handlers } = route
+  const label = kind === 'route' ? terminal.styled('green', method ?? '(none)') : kind
+  const last = handlers.at(-1)
+  const names = handlers.map(({ name }) => name).join(', ')
+  const place = last?.source ? placeOf(last.source) : ''
+  return [label, path, names, terminal.styled('dim', place)].map((cell) =>
+    kind === 'route' ? cell : terminal.styled('dim', cell),
+  )
+}

@@ -1,0 +1,12 @@
+import { runCommand } from '#lib/command.js'
+import { verbs } from '#lib/verbs/all.js'
+import { Screen } from './screen.mts'
+
+/** Runs a command line of `fwjs` in this process. */
+export async function run(
+  ...words: string[]
+): Promise<{ code: number; text: string; errors: string }> {
+  const screen = new Screen()
+  const code = await runCommand(verbs, words, screen)
+  return { code, text: screen.text, errors: screen.errorText }
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import test from 'node:test'
+import { projectOf } from '../support/projects.mts'
+import { run } from '../support/run.mts'
+
+const SHOP = `
+const express = require('express')
+const app = express()
+const users = express.Router()
+users.get('/:id', function show(req, res) { res.send(req.params.id) })
+app.use(function logger(req, res, next) { next() })
+app.use('/users', users)
+app.post('/orders', (req, res) => res.sendStatus(201))
+`
+
+/** Without the places of the files, which are of the machine. */
+const placeless = (text: string): string[] =>
+  text.split('\n').map((line) => line.replace(/ +\S+:\d+$/, ''))
+
+test('routes are a table with their lines; --all and --tree add the rest', async (context) => {
+  const folder = projectOf(context, { 'app.js': `${SHOP}app.listen(80)` })
+  const { code, text } = await run('routes', folder)
+  assert.equal(code, 0)
+  assert.deepEqual(placeless(text), [
+    'GET   /users/:id  show',
+    'POST  /orders     <anonymous>',
+    '',
+    '2 routes, 4 other layers (fwjs 4.100.0, listening)',
+    '',
+  ])
+  assert.match(text, /show +\S*app\.js:5\n/)
+  const all = await run('routes', folder, '--all')
+  assert.deepEqual(placeless(all.text).slice(2, 5), [
+    'middleware  /           logger',
+    'router      /users      router',
+    'GET         /users/:id  show',
+  ])
+  const tree = await run('routes', folder, '--tree')
+  assert.match(tree.text, /^GET {11}\/users\/:id {2}show/m)
+})
+
+test('--json is everything', async (context) => {
+  const folder = projectOf(context, { 'app.js': `${SHOP}module.exports = app` })
+  const answer = JSON.parse((await run('routes', folder, '--json')).text)
+  assert.equal(answer.found, 'exported as module.exports')
+  assert.equal(answer.routes.length, 6)
+  assert.deepEqual(answer.routes[4].handlers[0].source, {
+    file: join(folder, 'app.js'),
+    line: 5,
+    column: 32,
+  })
+})
+
+test('the app is found wherever the program has it', async (context) => {
+  const made = 'const app = require("express")(); app.get("/a", (req, res) => res.end());'
+  const folder = projectOf(context, {
+    'named.js': `${made} exports.other = 1; exports.app = app`,
+    'server.js': `${made} module.exports = Promise.resolve(require('http').createServer(app))`,
+    'wrapped.js': `${made} require('http').createServer((req, res) => app(req, res)).listen(80)`,
+    'unused.js': made,
+    'late.js': `exports.app = require('express')(); setImmediate(() => {
+      exports.app.get('/a', (req, res) => res.end())
+      exports.app.listen(80)
+    })`,
+    'module.mjs': `import express from 'express'
+      const app = express()
+      await new Promise(setImmediate)
+      app.get('/a', (req, res) => res.end())
+      export default app`,
+    'guarded.js': `${made} if (require.main === module) app.listen(80)`,
+  })
+  const found: Record<string, string> = {
+    'named.js': 'exported as app',
+    'server.js': 'exported as module.exports',
+    'wrapped.js': 'made by the program',
+    'unused.js': 'made by the program',
+    'late.js': 'listening',
+    'module.mjs': 'exported as default',
+    'guarded.js': 'listening',
+  }
+  for (const [file, how] of Object.entries(found)) {
+    const { text, errors } = await run('routes', join(folder, file))
+    assert.match(
+      text,
+      new RegExp(`^GET {2}/a .*\\n\\n1 route, 2 other layers .*, ${how}\\)`),
+      errors,
+    )
+  }
+})
+
+test('--export names the app or the function that returns it', async (context) => {
+  const folder = projectOf(context, {
+    'app.js': `${SHOP}
+      exports.create = async () => app
+      exports.app = app
+      exports.none = () => undefined`,
+  })
+  const file = join(folder, 'app.js')
+  assert.match((await run('routes', file, '--export', 'create')).text, /returned by create\(\)\)/)
+  assert.match((await run('routes', file, '--export', 'app')).text, /exported as app\)/)
+  const none = await run('routes', file, '--export', 'none')
+  assert.match(none.errors, /^fwjs: The export "none" is no app and returns none\./)
+  const missing = await run('routes', file, '--export', 'application')
+  assert.match(missing.errors, /exports no "application"\. It exports create, app, none\./)
+})
+
+test('what goes wrong is said with what to do', async (context) => {
+  const folder = projectOf(context, {
+    'none.js': 'console.log("nothing here")',
+    'broken.js': 'throw new Error("no database")',
+    'five.js':
+      'const app = () => {}; module.exports = Object.assign(app, { handle() {}, set() {}, _router: { stack: [1] } })',
+    'empty/readme.txt': '',
+  })
+  const none = await run('routes', join(folder, 'none.js'))
+  assert.equal(none.code, 2)
+  assert.match(
+    none.errors,
+    /made no app of Express\. Name the file .*\nIt printed:\n {2}nothing here/,
+  )
+  const broken = await run('routes', join(folder, 'broken.js'))
+  assert.match(
+    broken.errors,
+    /ended with code 1 before it had an app\.\nIt printed:[\s\S]*no database/,
+  )
+  const five = await run('routes', join(folder, 'five.js'))
+  assert.match(five.errors, /not of Express 4, fwjs or fwjs-v3/)
+  assert.match((await run('routes', join(folder, 'empty'))).errors, /Which file is the program\?/)
+  assert.match((await run('routes', join(folder, 'no.js'))).errors, /There is no file .*no\.js\./)
+})
