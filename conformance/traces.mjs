@@ -4,7 +4,8 @@ import { readCommand } from '../commands/command.mjs'
 /*
  * What `trace` of fwjs-ops records of a request. It listens to the tracing channels of fwjs, and
  * replaces functions of Express 4: the written programs and a sample of the generated ones are traced
- * on Express 4.22.3 and on fwjs, and both records must be the same.
+ * on Express 4.22.3 and on fwjs, and both records must be the same. And what `fwjs explain` says before
+ * must name each layer that ran, but for requests that a layer changes.
  */
 
 const { options } = readCommand({
@@ -16,7 +17,10 @@ const { options } = readCommand({
     count: { type: 'string', value: 'N', default: '300', help: 'how many generated route tables' },
     seed: { type: 'string', value: 'N', help: 'the same generated programs again' },
     show: { type: 'string', value: 'N', default: '10', help: 'how many differences are printed' },
-    control: { type: 'boolean', help: 'loses a layer on purpose, which must be found' },
+    control: {
+      type: 'boolean',
+      help: 'loses a layer of each record and of each explanation on purpose, which must be found',
+    },
   },
 })
 
@@ -25,15 +29,28 @@ const { routes } = await import('./generated/routes.mjs')
 const { CapturedProcess } = await import('./harness/captured-process.mjs')
 const { frameworks } = await import('./harness/frameworks.mjs')
 const { difference } = await import('./harness/report.mjs')
+const { Rewrites } = await import('./harness/rewrites.mjs')
 const { writtenPrograms } = await import('./harness/written.mjs')
 const { MAJORS } = await import('./major-versions.mjs')
 
 process.chdir(import.meta.dirname)
 
-const { trace } = createRequire(import.meta.url)('../packages/fwjs-ops')
+const require = createRequire(import.meta.url)
+const { candidates, trace } = require('../packages/fwjs-ops')
+const { unexpectedLayers } = require('../packages/fwjs-cli/lib/explain/unexpected.js')
 const seed = Number(options.seed ?? Date.now() % 2_000_000_000)
 const sides = frameworks(MAJORS[4])
-const totals = { programs: 0, requests: 0, layers: 0, notSent: 0, different: [] }
+const rewrites = new Rewrites()
+const totals = {
+  programs: 0,
+  requests: 0,
+  layers: 0,
+  notSent: 0,
+  different: [],
+  explained: 0,
+  unexplained: [],
+  rewritten: 0,
+}
 
 /** Mounts layers of Express in an app of fwjs: only layers of the outer framework are recorded. */
 const MIXED = 'embedding: routers and apps of Express work inside'
@@ -60,13 +77,29 @@ function readRequest(request) {
 /** Raw bytes are no request that a client of Node would send. */
 const isRaw = (request) => typeof request === 'string' && request.includes('\r\n')
 
-async function traceOne(app, request) {
+async function traceOne(program, app, written) {
+  const request = readRequest(written)
   try {
-    return textOf(await trace(app, readRequest(request), { source: false }))
+    rewrites.take()
+    const expected = candidates(app, request.method, request.url)
+    const traced = await trace(app, request, { source: false })
+    const shown = options.control ? expected.slice(0, -1) : expected
+    checkExplanation(program, written, traced.layers, unexpectedLayers(shown, traced))
+    return textOf(traced)
   } catch (error) {
     if (!/^ERR_(?:UNESCAPED_CHARACTERS|INVALID_CHAR|HTTP_)/.test(error.code)) throw error
     return undefined
   }
+}
+
+/** What was not explained is a mistake, unless a layer has changed the request. */
+function checkExplanation(program, request, layers, unexpected) {
+  const isRewritten = rewrites.take()
+  if (isRewritten) totals.rewritten += 1
+  else totals.explained += layers.length - unexpected.length
+  if (isRewritten || unexpected.length === 0) return
+  const lines = unexpected.map((layer) => `  ${lineOf(layer)}`).join('\n')
+  totals.unexplained.push(`${program.name}\n  ${JSON.stringify(request)}\n${lines}`)
 }
 
 /** The records of all requests of a program on one side; undefined where none can be sent. */
@@ -75,9 +108,10 @@ async function traceAll(program, side) {
   try {
     const app = program.build(side.fw, () => {}, side)
     if (typeof app?.handle !== 'function' || typeof app.set !== 'function') return []
+    rewrites.watch(app)
     const texts = []
     for (const request of program.requests.filter((one) => !isRaw(one))) {
-      texts.push([JSON.stringify(request), await traceOne(app, request)])
+      texts.push([JSON.stringify(request), await traceOne(program, app, request)])
     }
     return texts
   } finally {
@@ -118,8 +152,15 @@ const wanted = ({ name }) => name.includes(options.only ?? '')
 await runAll(written.filter(wanted))
 console.log(`written: ${totals.programs} programs, ${totals.requests} requests`)
 await runAll(generated.filter(wanted))
-for (const found of totals.different.slice(0, Number(options.show))) console.log(`\n${found}`)
+const { different, explained, unexplained, rewritten } = totals
+for (const found of different.slice(0, Number(options.show))) console.log(`\nDIFFERS ${found}`)
+for (const found of unexplained.slice(0, Number(options.show)))
+  console.log(`\nNOT EXPLAINED ${found}`)
 console.log(
-  `${totals.programs} programs, ${totals.requests} requests (${totals.notSent} that Node's client refuses), ${totals.layers} layers ran on both sides, ${totals.different.length} traces differ, seed ${seed}`,
+  `explain: ${explained} layers named before they ran, ${unexplained.length} requests with others, ${rewritten} requests that a layer rewrites`,
 )
-process.exitCode = totals.requests > 0 && totals.different.length === 0 ? 0 : 1
+console.log(
+  `${totals.programs} programs, ${totals.requests} requests (${totals.notSent} that Node's client refuses), ${totals.layers} layers ran on both sides, ${different.length} traces differ, seed ${seed}`,
+)
+const isClean = different.length + unexplained.length === 0
+process.exitCode = totals.requests > 0 && isClean ? 0 : 1

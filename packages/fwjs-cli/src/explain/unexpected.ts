@@ -1,8 +1,8 @@
 import type { Candidate, Trace, TracedLayer } from 'fwjs-ops'
 
-/** What a candidate and a layer that ran have in common. */
-const keyOf = ({ kind, name = '', depth }: Pick<Candidate, 'kind' | 'depth'> & { name?: string }) =>
-  `${depth} ${kind} ${kind === 'route' ? '' : name}`
+/** What a candidate and a layer that ran have in common: their kinds are told apart differently. */
+const keyOf = ({ kind, name, depth }: Pick<Candidate, 'kind' | 'depth' | 'name'>): string =>
+  `${depth} ${kind === 'route' ? kind : name}`
 
 /**
  * The layers that ran and were not among the candidates, in their order: a layer before them has changed

@@ -145,6 +145,7 @@ function describe(layer: Layer, req: RoutedRequest, parent: RecordedLayer | unde
 
 function withoutSlash(path: unknown): string {
   const text = textOf(path)
+  if (text === '/') return ''
   return typeof path === 'string' && text.endsWith('/') ? text.slice(0, -1) : text
 }
 
