@@ -1,4 +1,6 @@
 import { EventEmitter } from 'events'
+import { beginAdvice } from './advice/advise.ts'
+import { nameFactories } from './advice/factories.ts'
 import type * as contract from './contract.ts'
 import type { Next } from './internal-types.ts'
 import { parsers } from './middleware/parsers.ts'
@@ -204,6 +206,17 @@ module.exports.text = parsers.text
 module.exports.urlencoded = parsers.urlencoded
 
 refuseRemoved(createApplication)
+beginAdvice()
+nameFactories({
+  fw: createApplication,
+  'fw.Router': Router,
+  'fw.json': parsers.json,
+  'fw.query': query,
+  'fw.raw': parsers.raw,
+  'fw.static': serveStatic,
+  'fw.text': parsers.text,
+  'fw.urlencoded': parsers.urlencoded,
+})
 
 // Not for us: Datadog's agent names routes of array paths with the copy of path-to-regexp that the
 // framework has loaded by now (acceptance/agents).

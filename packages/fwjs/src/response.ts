@@ -1,4 +1,5 @@
 import { ServerResponse } from 'http'
+import { advise } from './advice/advise.ts'
 import { applyCallerStacks } from './caller/stack.ts'
 import type { Response } from './contract.ts'
 import { originals } from './fast-path/original-members.ts'
@@ -121,7 +122,9 @@ res.render = function render(view: string, options?: unknown, callback?: unknown
   renderView(this, view, options, callback)
 }
 
-applyCallerStacks(res)
+applyCallerStacks(res, [], (owner, error) =>
+  advise((about) => about.warnOfSecondAnswer(owner, error)),
+)
 
 originals.send = res.send
 originals.type = res.type

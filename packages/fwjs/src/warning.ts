@@ -1,4 +1,5 @@
 import { callerLocation } from './caller/location.ts'
+import { programLocation } from './caller/stack.ts'
 import { stackOf } from './thrown.ts'
 
 /**
@@ -8,43 +9,53 @@ import { stackOf } from './thrown.ts'
 type Kind = 'advice' | 'report'
 
 export type WarningCode =
+  | 'FWJS_ANSWERED_TWICE'
+  | 'FWJS_BODY_NOT_PARSED'
   | 'FWJS_EXPRESS_5_PATH'
   | 'FWJS_LATE_REJECTION'
   | 'FWJS_LOG_FAILED'
   | 'FWJS_NEXT_TWICE'
+  | 'FWJS_NOT_CALLED'
   | 'FWJS_PATH_NEEDS_ESCAPES'
+  | 'FWJS_PROXY_NOT_TRUSTED'
   | 'FWJS_RESPONSE_FAILED'
   | 'FWJS_STACK_GROWS'
+  | 'FWJS_VIEW_MISSPELT'
 
 /** Every process warning of fwjs and fwjs-v3. Each has a page of its name in docs/warnings. */
 export const warningKinds: Readonly<Record<WarningCode, Kind>> = {
+  FWJS_ANSWERED_TWICE: 'advice',
+  FWJS_BODY_NOT_PARSED: 'advice',
   FWJS_EXPRESS_5_PATH: 'advice',
   FWJS_LATE_REJECTION: 'report',
   FWJS_LOG_FAILED: 'report',
   FWJS_NEXT_TWICE: 'advice',
+  FWJS_NOT_CALLED: 'advice',
   FWJS_PATH_NEEDS_ESCAPES: 'advice',
+  FWJS_PROXY_NOT_TRUSTED: 'advice',
   FWJS_RESPONSE_FAILED: 'report',
   FWJS_STACK_GROWS: 'advice',
+  FWJS_VIEW_MISSPELT: 'advice',
 }
 
 const emitted = new Set<string>()
 
 /**
- * Emits a process warning: advice outside production and once per place in the program, a report
- * with its error every time. `FWJS_WARNINGS=off` silences all of them. The caller is not affected if
+ * Emits a process warning: advice outside production and once per place in the program, which is
+ * that of the error if there is one; a report with its error every time. `FWJS_WARNINGS=off` silences all of them. The caller is not affected if
  * this fails, for instance in a `process.emitWarning` that was replaced.
  */
 export function warn(code: WarningCode, message: string, error?: unknown): void {
   try {
     if (process.env['FWJS_WARNINGS'] === 'off') return
-    if (warningKinds[code] === 'advice') advise(code, message)
+    if (warningKinds[code] === 'advice') advise(code, message, error as Error | undefined)
     else emit(code, message, stackOf(error))
   } catch {}
 }
 
-function advise(code: WarningCode, message: string): void {
+function advise(code: WarningCode, message: string, error: Error | undefined): void {
   if (process.env['NODE_ENV'] === 'production') return
-  const location = callerLocation()
+  const location = error ? programLocation(error) : callerLocation()
   const key = `${code} ${location ?? message}`
   if (emitted.has(key)) return
   emitted.add(key)

@@ -37,9 +37,14 @@ export function callerLocation(): string | undefined {
 }
 
 export function formatLocation(site: NodeJS.CallSite | undefined): string {
-  const file = toFilePath(site?.getFileName() ?? '<anonymous>')
+  const file = relativeLocation(site?.getFileName() ?? '<anonymous>')
   const [line, column] = [site?.getLineNumber() ?? 0, site?.getColumnNumber() ?? 0]
-  return `${relative(process.cwd(), file)}:${line}:${column}`
+  return `${file}:${line}:${column}`
+}
+
+/** A file as a person at the terminal names it. */
+export function relativeLocation(file: string): string {
+  return relative(process.cwd(), toFilePath(file))
 }
 
 /** Modules are named by their URL. */

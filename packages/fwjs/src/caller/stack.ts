@@ -1,5 +1,5 @@
 import { types } from 'util'
-import { OWN_FRAMES } from './location.ts'
+import { OWN_FRAMES, relativeLocation } from './location.ts'
 import { isOwnFrame } from './own-code.ts'
 
 /*
@@ -66,6 +66,19 @@ function firstProgramFrame(frames: string[]): number | undefined {
   return first === -1 ? undefined : first
 }
 
+/** Where in the program an error was made, as `file:line:column`. */
+export function programLocation({
+  stack,
+  message,
+}: Pick<Error, 'stack' | 'message'>): string | undefined {
+  if (typeof stack !== 'string') return undefined
+  const frames = framesOf(stack.slice(stack.indexOf(message) + message.length))
+  const frame = frames[firstProgramFrame(frames) ?? -1]
+  const [, file, place] =
+    /(?:\(|^|at )((?:file:\/\/)?[^()]+?)(:\d+:\d+)\)?$/.exec(frame ?? '') ?? []
+  return file && relativeLocation(file) + place
+}
+
 function setFrames(error: Error, head: string, frames: string[]): void {
   if (frames.length > 0)
     Reflect.set(error, 'stack', head + frames.map((frame) => AT + frame).join(''))
@@ -88,8 +101,14 @@ type AnyFunction = (this: unknown, ...given: any[]) => unknown
 
 const guards = new WeakMap<AnyFunction, AnyFunction>()
 
+/** Is told of what a member throws, and whose member it is. */
+export type ThrownListener = (owner: object, error: unknown) => void
+
 /** The function with its name and length; the stacks of what it throws begin at its caller. */
-export function withCallerStack<Member extends AnyFunction>(member: Member): Member {
+export function withCallerStack<Member extends AnyFunction>(
+  member: Member,
+  thrown?: ThrownListener,
+): Member {
   const known = guards.get(member)
   if (known) return known as Member
   // Not with a rest parameter: V8 passes `arguments` on without making an array of them.
@@ -97,7 +116,9 @@ export function withCallerStack<Member extends AnyFunction>(member: Member): Mem
     try {
       return member.apply(this, arguments as ArrayLike<unknown> as unknown[])
     } catch (error) {
-      throw atCaller(error)
+      atCaller(error)
+      thrown?.(this as object, error)
+      throw error
     }
   }
   Object.defineProperties(guarded, {
@@ -109,10 +130,14 @@ export function withCallerStack<Member extends AnyFunction>(member: Member): Mem
 }
 
 /** Does so with the functions of an object, of which one may have two names. */
-export function applyCallerStacks(members: object, except: readonly string[] = []): void {
+export function applyCallerStacks(
+  members: object,
+  except: readonly string[] = [],
+  thrown?: ThrownListener,
+): void {
   for (const name of Object.keys(members)) {
     const member = Object.getOwnPropertyDescriptor(members, name)?.value as AnyFunction | undefined
     if (typeof member !== 'function' || except.includes(name)) continue
-    Reflect.set(members, name, withCallerStack(member))
+    Reflect.set(members, name, withCallerStack(member, thrown))
   }
 }

@@ -1,3 +1,5 @@
+import { advise } from '../advice/advise.ts'
+import { factoryName } from '../advice/factories.ts'
 import type { HandlerFunction, PathPattern, ViewEngine } from '../internal-types.ts'
 import { type Call, callOf, callWithPath, refuseHandler, restateRefusal } from './refusal.ts'
 
@@ -54,7 +56,7 @@ export function assertMiddleware(
   at: number,
   call: Call,
 ): asserts handler is HandlerFunction {
-  if (typeof handler === 'function') return
+  if (typeof handler === 'function') return adviseCall(handler)
   const text = `Router.use() requires a middleware function but got a ${describeType(handler)}`
   throw refuseHandler({ errorClass: TypeError, text, at }, call)
 }
@@ -66,10 +68,16 @@ export function assertRouteHandler(
   at: number,
   call: Call,
 ): asserts handler is HandlerFunction {
-  if (typeof handler === 'function') return
+  if (typeof handler === 'function') return adviseCall(handler)
   const type = Object.prototype.toString.call(handler)
   const text = `Route.${method}() requires a callback function but got a ${type}`
   throw refuseHandler({ errorClass: method === 'all' ? TypeError : Error, text, at }, call)
+}
+
+/** Warns of a function that makes handlers and is none, such as `fw.json` (D49). */
+function adviseCall(handler: object): void {
+  const name = factoryName(handler)
+  if (name !== undefined) advise((about) => about.warnOfUncalled(name))
 }
 
 /** Gives a route the handlers of `get(path, handler, …)`; `called` is the name that was called. */

@@ -1,4 +1,5 @@
 import { types } from 'util'
+import { advise } from '../advice/advise.ts'
 import { failure } from '../errors.ts'
 import type { HandlerFunction, Next, RoutedRequest, RoutedResponse } from '../internal-types.ts'
 import { warn } from '../warning.ts'
@@ -59,6 +60,17 @@ function warnOfSecondNext(handler: HandlerFunction): void {
   )
 }
 
+/** Passes what a handler threw to the error handlers, with advice where the mistake is known. */
+export function passThrown(
+  guard: NextGuard,
+  thrown: unknown,
+  req: RoutedRequest,
+  res: RoutedResponse,
+): void {
+  advise((about) => about.warnOfError(thrown, req, res))
+  guard.next(thrown || failure('FALSY_THROWN'))
+}
+
 /**
  * A real promise: native from any realm, or of a library whose class makes promises. Lazy thenables
  * (query builders, HTTP clients) start their work a second time when `then` is called, so they are
@@ -82,6 +94,7 @@ export function forwardRejection(
 ): void {
   if (req.app?.get('async errors') === false) return
   result.then(undefined, (reason: unknown) => {
+    advise((about) => about.warnOfError(reason, req, res))
     if (!guard.called && !res.writableEnded) {
       guard.next(toError(reason))
     } else if (!guard.called || guard.passed !== reason) {

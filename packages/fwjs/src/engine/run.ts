@@ -1,6 +1,5 @@
-import { failure } from '../errors.ts'
 import type { Next, RoutedRequest, RoutedResponse } from '../internal-types.ts'
-import { forwardRejection, guardNext, isPromise, releaseNext } from './next-guard.ts'
+import { forwardRejection, guardNext, isPromise, passThrown, releaseNext } from './next-guard.ts'
 import { layerStart } from './tracing/channels.ts'
 import { layerTracing } from './tracing/load.ts'
 import type { RunnableLayer } from './tracing/trace.ts'
@@ -30,7 +29,7 @@ export function runHandler(
     if (isPromise(result)) forwardRejection(result, guard, req, res)
   } catch (thrown) {
     releaseNext(guard, req)
-    guard.next(thrown || failure('FALSY_THROWN'))
+    passThrown(guard, thrown, req, res)
   }
 }
 
@@ -59,6 +58,6 @@ export function runErrorHandler(
     if (isPromise(result)) forwardRejection(result, guard, req, res)
   } catch (thrown) {
     releaseNext(guard, req)
-    guard.next(thrown || failure('FALSY_THROWN'))
+    passThrown(guard, thrown, req, res)
   }
 }

@@ -23,6 +23,9 @@ function isSeparator(code: number): boolean {
   return code === BLANK || code === COMMA
 }
 
+/** What Express calls its own mark for "trust proxy was not set by the user"; inherited until then. */
+export const TRUST_PROXY_DEFAULT = '@@symbol:trust_proxy_default'
+
 export type TrustFunction = (address: string, hop: number) => boolean
 
 /**

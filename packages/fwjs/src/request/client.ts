@@ -1,5 +1,12 @@
 import { isIP, type Socket } from 'net'
-import { addressIn, asWritten, believedAddresses, type TrustFunction } from '../http/forwarded.ts'
+import { advise } from '../advice/advise.ts'
+import {
+  addressIn,
+  asWritten,
+  believedAddresses,
+  TRUST_PROXY_DEFAULT,
+  type TrustFunction,
+} from '../http/forwarded.ts'
 import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
 import type { Req } from '../internal-types.ts'
 
@@ -14,6 +21,22 @@ function peerOf(req: Req): Socket & { encrypted?: boolean } {
   return req.connection ?? req.socket
 }
 
+const advised = new WeakSet<object>()
+
+/** Warns once for each app that a proxy is in front of it and `trust proxy` is not set (D51). */
+function adviseTrust({ app, headers }: Req, header: string, member: string): void {
+  if (headers[header] === undefined || advised.has(app)) return
+  advised.add(app)
+  if (isDefaultTrust(app.settings)) advise((about) => about.warnOfForwarded(header, member))
+}
+
+/** Whether `trust proxy` has its first value: the app's own, or that of the one that it is in. */
+function isDefaultTrust(settings: object): boolean {
+  let owner: Record<string, unknown> | null = settings as Record<string, unknown>
+  while (owner && !Object.hasOwn(owner, 'trust proxy')) owner = Object.getPrototypeOf(owner)
+  return owner?.[TRUST_PROXY_DEFAULT] === true
+}
+
 function trustsPeer(req: Req): boolean {
   return trustOf(req)(peerOf(req).remoteAddress as string, 0)
 }
@@ -23,7 +46,10 @@ const FORWARDED_PROTOCOLS = new Set(['http', 'https', 'ws', 'wss'])
 /** The protocol that the client used. A proxy is believed only if it names a known one (F95). */
 export function protocolOf(req: Req): string {
   const protocol = peerOf(req).encrypted ? 'https' : 'http'
-  if (!trustsPeer(req)) return protocol
+  if (!trustsPeer(req)) {
+    adviseTrust(req, 'x-forwarded-proto', 'req.protocol')
+    return protocol
+  }
   const forwarded = firstEntry(req.get('X-Forwarded-Proto') || protocol).trim()
   return FORWARDED_PROTOCOLS.has(forwarded.toLowerCase()) ? forwarded : protocol
 }
@@ -35,6 +61,7 @@ export function protocolOf(req: Req): string {
 export function hostnameFor(req: Req): string | undefined {
   const forwarded = req.get('X-Forwarded-Host')
   if (forwarded && trustsPeer(req)) return hostnameOf(firstEntry(forwarded).trimEnd())
+  if (forwarded) adviseTrust(req, 'x-forwarded-host', 'req.hostname')
   const authority = targetAuthority(req.originalUrl ?? req.url) ?? req.get('Host')
   return authority ? hostnameOf(authority) : undefined
 }
@@ -47,6 +74,7 @@ export function subdomainsOf(req: Req): string[] {
 }
 
 export function addressOf(req: Req): string {
+  adviseTrust(req, 'x-forwarded-for', 'req.ip')
   return believed(req)?.at(-1) ?? proxyAddress(req, trustOf(req))
 }
 

@@ -1,3 +1,4 @@
+import { noteAnswer } from '../advice/answers.ts'
 import { deprecate } from '../deprecate.ts'
 import { commonHtmlType } from '../fast-path/common-types.ts'
 import {
@@ -137,6 +138,7 @@ function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | unde
     res.removeHeader('Transfer-Encoding')
     chunk = ''
   }
+  noteAnswer(res)
   if (res.req.method === 'HEAD') res.end()
   else res.end(chunk as string, encoding as BufferEncoding)
   return res

@@ -1,3 +1,4 @@
+import { noteAnswer } from '../advice/answers.ts'
 import { deprecate } from '../deprecate.ts'
 import { getFast, setTrusted } from '../fast-path/response-headers.ts'
 import { CONTENT_LENGTH, LOCATION } from '../http/fields.ts'
@@ -47,6 +48,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
 
   res.statusCode = status
   setTrusted(res, 'set', CONTENT_LENGTH, String(Buffer.byteLength(body)))
+  noteAnswer(res)
   if (res.req.method === 'HEAD') res.end()
   else res.end(body)
 }

@@ -1,9 +1,7 @@
+import { TRUST_PROXY_DEFAULT } from '../http/forwarded.ts'
 import type { SettingsTable } from './table.ts'
 
 type Settings = Record<string, unknown>
-
-/** What Express calls its own mark for "trust proxy was not set by the user"; inherited until then. */
-const TRUST_PROXY_DEFAULT = '@@symbol:trust_proxy_default'
 
 /** A setting of the app or of the apps above it; names of Object.prototype are no settings. */
 export function readSetting<Value>(

@@ -1,3 +1,4 @@
+import { advise } from '../advice/advise.ts'
 import { atCaller } from '../caller/stack.ts'
 import type { ApplicationShape, RenderCallback, ViewShape } from '../internal-types.ts'
 import { cachedView, storeView } from './cache.ts'
@@ -34,7 +35,8 @@ export function renderWith(
   }
 }
 
-function lookupError(name: string, view: Pick<ViewShape, 'root'>): unknown {
+function lookupError(name: string, view: Pick<ViewShape, 'root'> & { ext?: string }): unknown {
+  advise((about) => about.warnOfViewName(name, view.root, view.ext ?? ''))
   const error = new Error(`Failed to lookup view "${name}" in views ${directoriesOf(view)}`)
   return atCaller(Object.assign(error, { view }))
 }

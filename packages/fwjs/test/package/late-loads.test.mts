@@ -66,3 +66,21 @@ test('what tracing needs is loaded with the first traced request; a failure trac
   assert.deepEqual(lines, ['200', '404'])
   assert.ok((await linesOf(programWithout('/nothing at all/', traced))).includes('traced'))
 })
+
+const mistaken = `
+  app.get('/mistake', (req, res) => res.send(req.body.name))
+  const server = app.listen(0, '127.0.0.1', async () => {
+    for (const path of ['/mistake', '/']) {
+      const url = 'http://127.0.0.1:' + server.address().port + path
+      console.log((await fetch(url)).status)
+    }
+    server.close()
+    server.closeAllConnections()
+  })`
+
+test('what finds mistakes is loaded with the first one; without it there is no advice', async () => {
+  assert.deepEqual(await linesOf(programWithout('/advise\\.js .*mistakes/', mistaken)), [
+    '500',
+    '200',
+  ])
+})

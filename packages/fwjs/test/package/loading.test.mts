@@ -44,6 +44,7 @@ for (const loses of ['descriptors', 'node_modules'] as const) {
 /** What is loaded while requests are served, by which file, and what a failure reaches. */
 const WHILE_SERVING: Record<string, string> = {
   'http/query.js qs': 'the layer that reads the query',
+  'advice/advise.js ./mistakes.js': 'advise, which gives none then',
   'body/charset.js iconv-lite': 'the layer of the body parser',
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',
   'response/format.js http-errors': 'the error handlers, which get the 406',

@@ -19,7 +19,7 @@ const floors = [
     'lazy',
     'known-as',
   ],
-  ['fast-path/'],
+  ['fast-path/', 'advice/'],
   ['http/', 'http2/', 'connection/'],
   ['engine/', 'views/', 'files/', 'body/'],
   ['request/', 'response/', 'settings/', 'server/'],

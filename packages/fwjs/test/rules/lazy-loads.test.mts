@@ -23,6 +23,7 @@ function lazyLoads(compiled: Sources): string[] {
  * to load one of those reaches a handler, or leaves the server able to answer.
  */
 const fwjs = {
+  'advice/advise.js ./mistakes.js': 'serving',
   'body/charset.js iconv-lite': 'serving',
   'body/lazy-parsers.js ./parser.js': 'registration',
   'body/lazy-parsers.js ./parse-json.js': 'registration',

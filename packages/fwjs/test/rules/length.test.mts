@@ -21,6 +21,7 @@ test('a file has at most 250 lines', () => {
   assert.deepEqual(longFiles(sourcesOf('test', '.mts')), [])
   assert.deepEqual(longFiles(sourcesOf('../fwjs-ops/src', '.ts')), [])
   assert.deepEqual(longFiles(sourcesOf('../fwjs-ops/test', '.mts')), [])
+  assert.deepEqual(longFiles(sourcesOf('../create-fwjs/src', '.ts')), [])
   assert.deepEqual(longFiles(sourcesOf('../fwjs-cli/src', '.ts')), [])
   assert.deepEqual(longFiles(sourcesOf('../fwjs-cli/test', '.mts')), [])
 })

@@ -1,6 +1,5 @@
-import { failure } from '../../errors.ts'
 import type { Next, RoutedRequest, RoutedResponse } from '../../internal-types.ts'
-import { forwardRejection, guardNext, isPromise, releaseNext } from '../next-guard.ts'
+import { forwardRejection, guardNext, isPromise, passThrown, releaseNext } from '../next-guard.ts'
 import { layers } from './channels.ts'
 import { publishDone, type TracedRequest, tracedRequestOf, unfollowLayers } from './request.ts'
 import { createLayerTrace, type LayerTrace, type RunnableLayer } from './trace.ts'
@@ -34,7 +33,7 @@ export function runTraced(
     if (isPromise(result)) forwardRejection(result, guard, req, res)
   } catch (thrown) {
     releaseNext(guard, req)
-    guard.next(thrown || failure('FALSY_THROWN'))
+    passThrown(guard, thrown, req, res)
   }
 }
 

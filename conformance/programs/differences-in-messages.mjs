@@ -1,0 +1,110 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { has } from '../harness/expect.mjs'
+
+/*
+ * The warnings of fwjs about usual mistakes, rows of docs/differences.md: Express says nothing, and
+ * everything else is as in Express.
+ */
+
+/** The codes of the process warnings while an app is used. */
+async function codesOf(use) {
+  const codes = []
+  const listen = (warning) => codes.push(warning.code)
+  process.on('warning', listen)
+  const observed = await use()
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', listen)
+  return { codes, ...observed }
+}
+
+/** Asks an app once. */
+async function ask(app, path, options) {
+  const server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  try {
+    const response = await fetch(`http://127.0.0.1:${server.address().port}${path}`, options)
+    return { status: response.status, text: await response.text() }
+  } finally {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+const answered = (app) =>
+  app.use((error, req, res, next) => {
+    if (!res.headersSent) res.status(500).send(error.message)
+  })
+
+export default [
+  {
+    name: 'a second answer is named with both places',
+    covers: [],
+    explains: 'D48',
+    shape: (fw) =>
+      codesOf(() => {
+        const app = fw()
+        app.get('/', (req, res) => {
+          res.send('first')
+          res.json('second')
+        })
+        return ask(answered(app), '/')
+      }),
+    expectFwjs: has('FWJS_ANSWERED_TWICE', '"first"'),
+  },
+  {
+    name: 'a function that returns middleware is named when it is registered',
+    covers: [],
+    explains: 'D49',
+    shape: (fw) =>
+      codesOf(() => {
+        const app = fw()
+        app.use('/never', fw.json, fw.urlencoded)
+        app.get('/', (req, res) => res.send('other'))
+        return ask(app, '/')
+      }),
+    expectFwjs: has('FWJS_NOT_CALLED', '"other"'),
+  },
+  {
+    name: 'a body that no parser has read is named when a handler fails for it',
+    covers: [],
+    explains: 'D50',
+    shape: (fw) =>
+      codesOf(() => {
+        const app = fw()
+        app.post('/', (req, res) => res.send(req.body.name))
+        return ask(answered(app), '/', { method: 'POST', body: 'x' })
+      }),
+    expectFwjs: has('FWJS_BODY_NOT_PARSED', 'status: 500'),
+  },
+  {
+    name: 'the headers of a proxy are named when nothing says whether to believe them',
+    covers: [],
+    explains: 'D51',
+    shape: (fw) =>
+      codesOf(() => {
+        const app = fw()
+        app.get('/', (req, res) => res.send(req.ip))
+        return ask(app, '/', { headers: { 'X-Forwarded-For': '203.0.113.7' } })
+      }),
+    expectFwjs: has('FWJS_PROXY_NOT_TRUSTED', '"127.0.0.1"'),
+  },
+  {
+    name: 'a view whose name differs in a letter is named',
+    covers: [],
+    explains: 'D52',
+    shape: (fw) =>
+      codesOf(async () => {
+        const views = mkdtempSync(join(tmpdir(), 'views-'))
+        writeFileSync(join(views, 'index.txt'), '')
+        const app = fw().engine('txt', () => {})
+        app.set('views', views).set('view engine', 'txt')
+        const message = await new Promise((resolve) => {
+          app.render('indx', (error) => resolve(error.message.replace(views, '')))
+        })
+        return { message }
+      }),
+    expectFwjs: has('FWJS_VIEW_MISSPELT', 'Failed to lookup view \\"indx\\"'),
+  },
+]

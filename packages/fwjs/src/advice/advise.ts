@@ -1,0 +1,22 @@
+import { lazy } from '../lazy.ts'
+
+type Mistakes = typeof import('./mistakes.ts')
+
+const mistakes = lazy(() => require('./mistakes.js') as Mistakes)
+
+let isBegun = false
+
+/** 4.x begins: the advice names its calls, which other major versions do not have. */
+export function beginAdvice(): void {
+  isBegun = true
+}
+
+/**
+ * Advises outside production. What finds a mistake and its place is loaded with the first one, and the
+ * program goes on as it would without it, also if this fails.
+ */
+export function advise(give: (about: Mistakes) => void): void {
+  try {
+    if (isBegun && process.env['NODE_ENV'] !== 'production') give(mistakes())
+  } catch {}
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'fs'
+import { types } from 'util'
+import { programLocation } from '../caller/stack.ts'
+import { warn } from '../warning.ts'
+import { warnOfSecondAnswer } from './second-answer.ts'
+
+interface Received {
+  body?: unknown
+  headers?: Record<string, string | string[] | undefined>
+}
+
+/** What is to be known about an error that a handler threw. */
+export function warnOfError(error: unknown, req: object, res: object): void {
+  warnOfSecondAnswer(res, error)
+  const received = req as Received
+  if (received.body === undefined && isAboutBody(error)) warnOfMissingParser(error, received)
+}
+
+const OF_UNDEFINED = /^Cannot (?:read|set|destructure) .*\bundefined\b/
+const BODY = /\bbody\b/
+
+/** Whether the line that failed is about a body: V8 names `req.body` only where it is destructured. */
+function isAboutBody(error: unknown): error is TypeError {
+  if (!types.isNativeError(error) || error.name !== 'TypeError') return false
+  if (!OF_UNDEFINED.test(error.message)) return false
+  return BODY.test(error.message) || BODY.test(lineOf(error))
+}
+
+function lineOf(error: Error): string {
+  const [, file = '', line = ''] = /^(.*):(\d+):\d+$/.exec(programLocation(error) ?? '') ?? []
+  try {
+    return readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const PARSERS: [type: RegExp, parser: string][] = [
+  [/\bjson\b/i, 'app.use(fw.json())'],
+  [/urlencoded/i, 'app.use(fw.urlencoded({ extended: false }))'],
+  [/multipart/i, 'the package multer for the route'],
+  [/^text\//i, 'app.use(fw.text())'],
+]
+
+function warnOfMissingParser(error: TypeError, { headers }: Received): void {
+  const type = String(headers?.['content-type'] ?? '')
+  const [, parser] = PARSERS.find(([pattern]) => pattern.test(type)) ?? PARSERS[0] ?? []
+  const sent = type ? `a request with the type ${type}` : 'a request without a type'
+  warn(
+    'FWJS_BODY_NOT_PARSED',
+    `A handler used req.body, which is undefined: no parser has run for ${sent}. ` +
+      `Register ${parser} before the route.`,
+    error,
+  )
+}

@@ -1,0 +1,52 @@
+import { readdirSync } from 'fs'
+import { basename, dirname, join, parse, resolve } from 'path'
+import { warn } from '../warning.ts'
+
+/** A view was not found, but one whose name differs in a letter is there. */
+export function warnOfViewName(name: string, root: string | string[], ext: string): void {
+  for (const folder of [root].flat()) {
+    const similar = similarView(resolve(folder, name), ext)
+    if (similar === undefined) continue
+    warn(
+      'FWJS_VIEW_MISSPELT',
+      `There is no view "${name}" in ${folder}, but there is "${join(dirname(name), similar)}". Render that one.`,
+    )
+    return
+  }
+}
+
+/** The view in the same folder, spelled as the program spells views: with or without the extension. */
+function similarView(location: string, ext: string): string | undefined {
+  const wanted = basename(location)
+  const isWithExtension = ext !== '' && wanted.endsWith(ext)
+  const names = filesIn(dirname(location))
+    .filter((file) => isWithExtension || parse(file).ext === ext)
+    .map((file) => (isWithExtension ? file : parse(file).name))
+  return (
+    names.find((name) => name.toLowerCase() === wanted.toLowerCase()) ??
+    names.find((name) => isOneLetterAway(name, wanted))
+  )
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** One letter is missing, added or another, or two neighbours are swapped. */
+function isOneLetterAway(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  const [rest, others] = [one.slice(start), other.slice(start)]
+  const isSwapped =
+    rest[0] === others[1] && rest[1] === others[0] && rest.slice(2) === others.slice(2)
+  return (
+    isSwapped ||
+    rest.slice(1) === others.slice(1) ||
+    rest.slice(1) === others ||
+    rest === others.slice(1)
+  )
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Express, Request, Response } from 'fwjs'
+import { answerStackOf, noteAnswer } from 'fwjs/lib/advice/answers.js'
+import { get } from '../support/client.mts'
+import { quietApp, warningsOf } from '../support/quiet.mts'
+
+type Handler = (req: Request, res: Response) => unknown
+
+/** An app whose error handler leaves a response alone that was sent. */
+function appWith(handler: Handler): Express {
+  const app = quietApp()
+  app.get('/', handler)
+  app.use((_error: Error, _req: Request, res: Response, next: () => void) => {
+    if (!res.writableEnded) next()
+  })
+  return app
+}
+
+const PLACES =
+  /^A response was changed or sent again after it had been sent at .*answered-twice\.test\.m[jt]s:(\d+):\d+\. .*at .*answered-twice\.test\.m[jt]s:(\d+):\d+\nSee docs/s
+
+/** How many lines below the first answer the second one is. */
+async function distanceOf(handler: Handler): Promise<number> {
+  const all = await warningsOf(() => get(appWith(handler), '/'))
+  // A rejection behind the answer is reported by itself, too.
+  const warnings = all.filter(({ message }) => !message.startsWith('A handler rejected'))
+  assert.equal(warnings.length, 1)
+  const [, first, second] = PLACES.exec(warnings[0]?.message ?? '') ?? []
+  return Number(second) - Number(first)
+}
+
+test('a second answer is reported once, with both places', async () => {
+  const sent: Handler = (_req, res) => {
+    res.send('first')
+    res.json({ second: true })
+  }
+  assert.equal(await distanceOf(sent), 1)
+  assert.deepEqual(await warningsOf(() => get(appWith(sent), '/')), [])
+  const redirected: Handler = (_req, res) => {
+    res.redirect('/')
+    res.set('X-Late', 'yes')
+  }
+  assert.equal(await distanceOf(redirected), 1)
+  const rejected: Handler = async (_req, res) => {
+    res.sendStatus(200)
+    await null
+    res.setHeader('X-Late', 'yes')
+  }
+  assert.equal(await distanceOf(rejected), 2)
+})
+
+test('an answer outside of the handler is reported, too', async () => {
+  const later: Handler = (_req, res) => {
+    res.send('first')
+    res.once('finish', () => {
+      assert.throws(() => res.status(500).send('second'), { code: 'ERR_HTTP_HEADERS_SENT' })
+    })
+  }
+  assert.equal(await distanceOf(later), 2)
+})
+
+test('where a function of Node has answered, that is said', async () => {
+  const [warning] = await warningsOf(() =>
+    get(
+      appWith((_req, res) => {
+        res.end('first')
+        res.send('second')
+      }),
+      '/',
+    ),
+  )
+  assert.match(warning?.message ?? '', /had been sent by a function of Node, such as res\.end\. /)
+})
+
+test('places are kept for 10,000 responses, and again after a mistake', () => {
+  const responses = Array.from({ length: 10_001 }, () => ({}))
+  answerStackOf({})
+  for (const res of responses) noteAnswer(res)
+  const last = responses.at(-1) as object
+  assert.equal(answerStackOf(last), undefined)
+  noteAnswer(last)
+  assert.match(answerStackOf(last) ?? '', /answered-twice\.test/)
+})

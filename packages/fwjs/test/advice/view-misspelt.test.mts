@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { quietApp, warningsOf } from '../support/quiet.mts'
+
+const views = mkdtempSync(join(tmpdir(), 'views-'))
+after(() => rmSync(views, { recursive: true }))
+mkdirSync(join(views, 'users'))
+for (const file of ['index.txt', 'Home.txt', 'users/show.txt', 'other.md']) {
+  writeFileSync(join(views, file), '')
+}
+
+let rendered = 0
+
+/** The view that the warning names, for a view that is not found. */
+async function suggested(name: string, folders: string | string[] = views): Promise<unknown> {
+  const app = quietApp({ views: folders, 'view engine': 'txt' })
+  app.engine('txt', () => {})
+  // Advice is given once for each place, so each view is rendered in a line of its own.
+  rendered += 1
+  const render = new Function(
+    'app',
+    'name',
+    'done',
+    `${'\n'.repeat(rendered)}app.render(name, done)`,
+  )
+  const warnings = await warningsOf(() => {
+    render(app, name, (error: Error) => assert.match(error.message, /^Failed to lookup view/))
+  })
+  assert.ok(warnings.length < 2)
+  return /but there is "(.*)"\. Render/.exec(warnings[0]?.message ?? '')?.[1]?.replaceAll('\\', '/')
+}
+
+test('a view whose name differs in a letter, in two swapped ones or in its case is named', async () => {
+  assert.equal(await suggested('inde'), 'index')
+  assert.equal(await suggested('inddex'), 'index')
+  assert.equal(await suggested('insex'), 'index')
+  assert.equal(await suggested('idnex'), 'index')
+  assert.equal(await suggested('home'), 'Home')
+  assert.equal(await suggested('indx.txt'), 'index.txt')
+  assert.equal(await suggested('users/shwo'), 'users/show')
+  assert.equal(await suggested('indexx', [join(views, 'none'), views]), 'index')
+})
+
+test('other names are not guessed', async () => {
+  for (const name of ['ind', 'about', 'othr', 'none/index', 'xidne']) {
+    assert.equal(await suggested(name), undefined, name)
+  }
+})
