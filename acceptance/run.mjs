@@ -18,6 +18,7 @@ const { options } = readCommand({
  */
 const sections = [
   { name: 'first-steps' },
+  { name: 'created' },
   { name: 'from-3' },
   { name: 'nginx' },
   { name: 'deploys', isPartial: true },

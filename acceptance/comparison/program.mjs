@@ -51,9 +51,11 @@ export async function startProgram({ args, folder, port, ready = '/', env = {}, 
   throw new Error(`the program did not start:\n${printed}`)
 }
 
+/** Resolves to the exit code; null if a signal ended it. */
 async function endProgram(child, closed) {
   child.kill()
   const forced = setTimeout(() => child.kill('SIGKILL'), 5000)
-  await closed
+  const code = await closed
   clearTimeout(forced)
+  return code
 }

@@ -1,0 +1,65 @@
+import { parseArgs } from 'util'
+import { createProject, UserError } from './create.ts'
+
+const HELP = `Starts an API with fwjs.
+
+Usage
+  npm create fwjs FOLDER
+  npm create fwjs FOLDER -- --javascript
+
+Options
+  --typescript  TypeScript; this is what you get if you say nothing
+  --javascript  JavaScript
+  --help        show this text
+
+Examples
+  npm create fwjs my-api
+  npm create fwjs . -- --javascript`
+
+/** Runs a command line, and returns its exit code. */
+export function runCommand(words: string[], print: (text: string) => void): number {
+  try {
+    return run(words, print)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    print(`create-fwjs: ${error.message}`)
+    return 2
+  }
+}
+
+function run(words: string[], print: (text: string) => void): number {
+  const { values, positionals } = readWords(words)
+  if (values.help) {
+    print(HELP)
+    return 0
+  }
+  const [name] = positionals
+  if (name === undefined) throw new UserError(`Which folder?\n\n${HELP}`)
+  const language = values.javascript ? 'javascript' : 'typescript'
+  createProject(name, language)
+  const title = language === 'javascript' ? 'JavaScript' : 'TypeScript'
+  const enter = name === '.' ? '' : `  cd ${name}\n`
+  print(`Created ${name} (${title}). Now:\n\n${enter}  npm install\n  npm test\n  npm run dev`)
+  return 0
+}
+
+type Words = {
+  values: Partial<Record<'typescript' | 'javascript' | 'help', boolean>>
+  positionals: string[]
+}
+
+function readWords(words: string[]): Words {
+  try {
+    return parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        typescript: { type: 'boolean' },
+        javascript: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new UserError(`${(error as Error).message.split('\n')[0]}\n\n${HELP}`)
+  }
+}

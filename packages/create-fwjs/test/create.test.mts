@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { runCommand } from '#lib/command.js'
+
+function emptyFolder(context: TestContext): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'create-')))
+  context.after(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+function run(...words: string[]): { code: number; text: string } {
+  const printed: string[] = []
+  const code = runCommand(words, (text) => printed.push(text))
+  return { code, text: printed.join('\n') }
+}
+
+test('it writes a project of the name of its folder, in TypeScript or JavaScript', (context) => {
+  const folder = emptyFolder(context)
+  const typed = join(folder, 'My API')
+  const { code, text } = run(typed)
+  assert.equal(code, 0)
+  assert.equal(
+    text,
+    `Created ${typed} (TypeScript). Now:\n\n  cd ${typed}\n  npm install\n  npm test\n  npm run dev`,
+  )
+  assert.equal(JSON.parse(readFileSync(join(typed, 'package.json'), 'utf8')).name, 'my-api')
+  assert.ok(existsSync(join(typed, 'src/server.ts')))
+  assert.equal(readFileSync(join(typed, '.gitignore'), 'utf8'), 'node_modules\ndist\n')
+  const plain = join(folder, 'plain')
+  assert.equal(run(plain, '--javascript').code, 0)
+  assert.ok(existsSync(join(plain, 'src/server.js')))
+  const odd = join(folder, '_')
+  assert.equal(run(odd).code, 0)
+  assert.equal(JSON.parse(readFileSync(join(odd, 'package.json'), 'utf8')).name, 'my-api')
+})
+
+test('it writes into the folder that it is started in', (context) => {
+  const [folder, before] = [emptyFolder(context), process.cwd()]
+  process.chdir(folder)
+  context.after(() => process.chdir(before))
+  assert.equal(run('.').text.includes('cd '), false)
+  assert.ok(existsSync(join(folder, 'package.json')))
+})
+
+test('a folder with something in it is left alone, and a mistake is answered with the usage', (context) => {
+  const folder = emptyFolder(context)
+  run(join(folder, 'one'))
+  const again = run(folder)
+  assert.equal(again.code, 2)
+  assert.match(again.text, /^create-fwjs: The folder .* is not empty\. Name another one\.$/)
+  assert.match(run().text, /^create-fwjs: Which folder\?\n\n.*Usage/s)
+  assert.match(run('x', '--rust').text, /^create-fwjs: Unknown option '--rust'.*\n\n.*Usage/s)
+  const help = run('--help')
+  assert.equal(help.code, 0)
+  assert.match(help.text, /npm create fwjs FOLDER -- --javascript/)
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { projectOf } from './support/projects.mts'
+import { run } from './support/run.mts'
+
+const pageOf = (name: string): string =>
+  readFileSync(new URL(`../../../../docs/cli/${name}.md`, import.meta.url), 'utf8')
+
+const shop = /```js\n\/\/ shop\.js\n(.*?)```/s.exec(pageOf('routes'))?.[1] ?? ''
+
+/** The words of a command line, without quotation marks. */
+const wordsOf = (line: string): string[] =>
+  [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    (word) => word[1] ?? word[2] ?? String(word[3]),
+  )
+
+/** Without what is of the machine: times, places in packages, and which framework is installed. */
+const masked = (text: string): string =>
+  text
+    .replace(/(?:Express|fwjs) \d+\.\d+\.\d+/g, 'FRAMEWORK')
+    .replace(/ +\S+:\d+$/gm, '')
+    .replace(/^ *\d+\.\d ms/gm, '')
+    .trimEnd()
+
+async function checkPage(context: TestContext, name: string): Promise<void> {
+  const folder = projectOf(context, { 'shop.js': shop })
+  const examples = [...pageOf(name).matchAll(/```console\n\$ npx fwjs-cli (.*)\n([\s\S]*?)```/g)]
+  assert.equal(examples.length, 2)
+  for (const [, command = '', output = ''] of examples) {
+    const words = wordsOf(command).map((word) => (word === 'shop.js' ? join(folder, word) : word))
+    assert.equal(masked((await run(...words)).text), masked(output))
+  }
+}
+
+for (const name of ['routes', 'explain']) {
+  test(`the commands of docs/cli/${name}.md print what it says`, (context) =>
+    checkPage(context, name))
+}
