@@ -34,7 +34,7 @@ function appIn(value: unknown): App | undefined {
   return value instanceof http.Server ? appOfServer(value) : undefined
 }
 
-const isPlain = (value: object): boolean =>
+export const isPlain = (value: object): boolean =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 /** What a module exports by name; what is no plain object is itself called `module.exports`. */

@@ -7,6 +7,7 @@ import {
   appOfExports,
   appOfServer,
   type FoundApp,
+  isPlain,
   sizeOf,
 } from './app-search.ts'
 import { frameworkOf } from './framework.ts'
@@ -82,10 +83,22 @@ async function lookAtExports({ exportName }: Task): Promise<FoundApp | undefined
 /** The exports of the program, which is not loaded a second time. */
 async function exportsOfMain(): Promise<unknown> {
   const file = require.resolve(String(process.argv[1]))
-  const loaded = require.cache[file]
-  if (loaded) return loaded.exports
+  const exported: unknown = require.cache[file]?.exports
+  if (exported && !isEmpty(exported)) return exported
+  // Under tsx or ts-node an import would run the program a second time.
+  if (
+    exported &&
+    process.execArgv.some((flag) => flag === '--import' || flag.includes('ts-node'))
+  ) {
+    return exported
+  }
   const { href } = pathToFileURL(file)
   return { ...(await import(href)) }
+}
+
+/** A CommonJS program that exports nothing, or an ES module that Node has found out to be one. */
+function isEmpty(exported: unknown): boolean {
+  return isPlain(exported as object) && Object.keys(exported as object).length === 0
 }
 
 async function answerTask(task: Task, app: App, found: string): Promise<Answer> {

@@ -68,6 +68,9 @@ test('the app is found wherever the program has it', async (context) => {
       await new Promise(setImmediate)
       app.get('/a', (req, res) => res.end())
       export default app`,
+    'detected.js': `import express from 'express'
+      export const app = express()
+      app.get('/a', (req, res) => res.end())`,
     'guarded.js': `${made} if (require.main === module) app.listen(80)`,
   })
   const found: Record<string, string> = {
@@ -77,6 +80,7 @@ test('the app is found wherever the program has it', async (context) => {
     'unused.js': 'made by the program',
     'late.js': 'listening',
     'module.mjs': 'exported as default',
+    'detected.js': 'exported as app',
     'guarded.js': 'listening',
   }
   for (const [file, how] of Object.entries(found)) {
