@@ -41,7 +41,10 @@ export function helpOf(verb: Verb, terminal: Terminal): string {
     ...indented(Object.entries({ ...verb.options, help }).map(optionRow)),
     '',
     heading('Examples'),
-    ...indented(verb.examples.map(([command, does]) => [command, does])),
+    ...verb.examples.flatMap(([command, does]) => [
+      terminal.styled('dim', `  # ${does}`),
+      `  ${command}`,
+    ]),
     '',
     `More: docs/${verb.page}`,
   ].join('\n')

@@ -47,7 +47,7 @@ test('--help lists the verbs, and each verb with its options and examples', asyn
   assert.match(one.screen.text, /fwjs look \[FILE\]/)
   assert.match(one.screen.text, /-j, --json +as JSON/)
   assert.match(one.screen.text, /--from FILE +where to begin/)
-  assert.match(one.screen.text, /fwjs look app\.js +looks at app\.js/)
+  assert.match(one.screen.text, /^ {2}# looks at app\.js\n {2}fwjs look app\.js$/m)
 })
 
 test('a mistake says what to type and ends with code 2', async () => {

@@ -145,7 +145,7 @@ function candidateRow(candidate: Candidate, terminal: Terminal): string[] {
     `${'  '.repeat(depth)}${labelOf(kind, methods, name)}`,
     path,
     remarks.join('; '),
-    source ? placeOf(source) : '',
+    source ? terminal.styled('dim', placeOf(source)) : '',
   ]
   return may ? cells : cells.map((cell) => terminal.styled('dim', cell))
 }
