@@ -24,8 +24,11 @@ const { options } = readCommand({
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const suiteOf = (name) => folder(`../packages/${name}/build/test/all.mjs`)
 const suites = ['fwjs', 'fwjs-v3'].map(suiteOf)
-/** fwjs-ops watches sockets of Node: on Deno a paused TLS socket never goes on, and its suite hangs. */
-const nodeSuites = [...suites, suiteOf('fwjs-ops')]
+/**
+ * fwjs-ops watches sockets of Node: on Deno a paused TLS socket never goes on, and its suite hangs.
+ * fwjs-cli changes how Node finds modules.
+ */
+const nodeSuites = [...suites, suiteOf('fwjs-ops'), suiteOf('fwjs-cli')]
 const tap = ['--test-reporter=tap']
 
 const runtimes = [

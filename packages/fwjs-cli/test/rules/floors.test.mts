@@ -11,8 +11,8 @@ const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
 
 /** A room imports only rooms of lower floors, types included. */
 const floors: string[][] = [
-  ['terminal'],
-  ['program', 'explain'],
+  ['terminal', 'engine'],
+  ['program', 'explain', 'jest-resolver'],
   ['verbs'],
   ['help'],
   ['command'],

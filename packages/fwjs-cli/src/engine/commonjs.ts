@@ -1,0 +1,26 @@
+import nodeModule from 'module'
+import type { Resolved } from './replacement.ts'
+
+/** Gives the file that a request gets instead of the one that it found. */
+export type Replace = (resolved: Resolved) => string
+
+type ResolveFilename = (request: string, parent?: NodeJS.Module, ...rest: unknown[]) => string
+
+/**
+ * Replaces what `require`, `require.resolve` and agents find. No hook of Node's manual covers the last
+ * two on Node 20 and 22; where this function is missing, the hooks cover `require`.
+ */
+export function switchRequire(replace: Replace): void {
+  const internals = nodeModule as unknown as { _resolveFilename: unknown }
+  const resolveFilename = internals._resolveFilename as ResolveFilename
+  if (typeof resolveFilename !== 'function') return
+  internals._resolveFilename = function (
+    this: unknown,
+    request: string,
+    parent?: NodeJS.Module,
+    ...rest: unknown[]
+  ): string {
+    const file = resolveFilename.call(this, request, parent, ...rest)
+    return replace({ request, file, from: parent?.filename ?? undefined })
+  }
+}

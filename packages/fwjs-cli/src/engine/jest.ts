@@ -1,0 +1,34 @@
+import type { Replace } from './commonjs.ts'
+import { changeWhenAsked } from './early.ts'
+
+type Resolve = (this: unknown, from: string, request: string, ...rest: unknown[]) => unknown
+
+interface Resolver {
+  prototype: Record<'resolveModule' | 'resolveModuleAsync', Resolve | undefined>
+}
+
+/** Jest resolves modules by itself: every way ends in one of these methods, a project's resolver too. */
+function switchResolver({ prototype }: Resolver, replace: Replace): void {
+  const { resolveModule, resolveModuleAsync } = prototype
+  if (typeof resolveModule !== 'function') {
+    throw new Error(
+      'fwjs-cli/engine does not know this Jest. Write resolver: "fwjs-cli/jest-resolver" into its configuration.',
+    )
+  }
+  prototype.resolveModule = function (from, request, ...rest) {
+    const file = resolveModule.call(this, from, request, ...rest) as string
+    return replace({ request, file, from })
+  }
+  if (typeof resolveModuleAsync !== 'function') return
+  prototype.resolveModuleAsync = async function (from, request, ...rest) {
+    const file = (await resolveModuleAsync.call(this, from, request, ...rest)) as string
+    return replace({ request, file, from })
+  }
+}
+
+/** Changes Jest's resolver when Jest asks for it. */
+export const switchJest = (replace: Replace): Replace =>
+  changeWhenAsked('jest-resolve/build/index.js', (exports) => {
+    const { default: resolver = exports } = exports as { default?: unknown }
+    switchResolver(resolver as Resolver, replace)
+  })

@@ -1,0 +1,71 @@
+import { createRequire } from 'module'
+import { join } from 'path'
+import { debuglog } from 'util'
+import { type Replace, switchRequire } from './commonjs.ts'
+import { foundExpress } from './express.ts'
+import { type Fwjs, findFwjs } from './fwjs.ts'
+import { switchJest } from './jest.ts'
+import { switchImport } from './modules.ts'
+import { replaceFile } from './replacement.ts'
+import { chooseEngine, type EngineName } from './setting.ts'
+import type { ThreadData } from './thread.ts'
+import { createCounter, createWatcher } from './watcher.ts'
+
+/** What this process gets where it asks for Express 4. */
+export interface Engine {
+  /** `fwjs`, or `express` where everything stays as it is installed. */
+  name: EngineName
+  /** The version of fwjs; undefined on Express. */
+  version: string | undefined
+  /** The folder of fwjs; undefined on Express. */
+  folder: string | undefined
+  /** How many requests for Express 4 this thread has answered with fwjs. */
+  replaced: number
+}
+
+const counter = createCounter()
+const watch = createWatcher(counter)
+
+function switchTo(fwjs: Fwjs | undefined): void {
+  const replace: Replace = (resolved) => replaceFile(resolved, fwjs, watch)
+  const data: ThreadData = { fwjs, counter }
+  switchRequire(switchJest(replace))
+  switchRequire(replace)
+  switchImport(replace, data)
+}
+
+/** Where fwjs is installed under the name `express`, no variable brings Express back. */
+function warnOfAlias(): void {
+  try {
+    const file = createRequire(join(process.cwd(), 'program.js')).resolve('express/package.json')
+    const found = foundExpress('express', file)
+    if (found?.name !== 'fwjs') return
+    process.emitWarning(
+      `FWJS_ENGINE is "express", but ${found.folder} is fwjs ${found.version}: package.json has it under the name express.`,
+      { type: 'FwjsEngineWarning', detail: 'Install Express under its own name.' },
+    )
+  } catch {
+    // The program has no Express here, so nothing is promised.
+  }
+}
+
+function start(): { name: EngineName; fwjs: Fwjs | undefined } {
+  const name = chooseEngine(process.env['FWJS_ENGINE'])
+  const fwjs = name === 'fwjs' ? findFwjs() : undefined
+  if (fwjs === undefined) warnOfAlias()
+  // On Express nothing of Node is touched, unless `fwjs compare` counts what is asked for.
+  if (fwjs || process.env['FWJS_ENGINE_RECORD']) switchTo(fwjs)
+  debuglog('fwjs-engine')('the engine is %s', fwjs ? `fwjs ${fwjs.version}` : name)
+  return { name, fwjs }
+}
+
+const { name, fwjs } = start()
+
+/** What this process gets where it asks for Express 4: for a log line, or the label of a metric. */
+export function engine(): Engine {
+  const replaced = Atomics.load(counter, 0)
+  return { name, version: fwjs?.version, folder: fwjs?.folder, replaced }
+}
+
+/** The file that a request gets instead of the one that it found. */
+export const replaceFound: Replace = (resolved) => replaceFile(resolved, fwjs, watch)

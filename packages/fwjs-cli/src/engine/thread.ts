@@ -1,0 +1,24 @@
+// The hooks of `module.register`: Node loads this file in a thread of its own, where it has no
+// `module.registerHooks`.
+import type { Fwjs } from './fwjs.ts'
+import { createLaterResolve } from './modules.ts'
+import { replaceFile, type Watcher } from './replacement.ts'
+import { createWatcher } from './watcher.ts'
+
+/** What the thread of the program hands over. */
+export interface ThreadData {
+  fwjs: Fwjs | undefined
+  counter: Int32Array
+}
+
+let fwjs: Fwjs | undefined
+let watch: Watcher
+
+export function initialize(data: ThreadData): void {
+  fwjs = data.fwjs
+  watch = createWatcher(data.counter)
+}
+
+export const resolve: ReturnType<typeof createLaterResolve> = createLaterResolve((resolved) =>
+  replaceFile(resolved, fwjs, watch),
+)

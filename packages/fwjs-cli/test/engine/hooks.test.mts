@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { createLaterResolve, createResolve } from '#lib/engine/modules.js'
+import type { Resolved } from '#lib/engine/replacement.js'
+
+// One Node uses one of the two hooks: here both are asked the same.
+const express = '/program/node_modules/express/index.js'
+const fwjs = '/program/node_modules/fwjs/known-as/node_modules/express/index.js'
+const url = (path: string) => pathToFileURL(path).href
+
+/** An agent's hook, which marks what it wraps, on top of Node's own. */
+const agent = (specifier: string) => {
+  if (specifier.startsWith('node:')) return { url: specifier }
+  return { url: `${specifier.startsWith('file:') ? specifier : url(express)}?wrapped` }
+}
+
+const asked: Resolved[] = []
+const replace = (resolved: Resolved) => {
+  asked.push(resolved)
+  return resolved.file === express ? fwjs : resolved.file
+}
+const resolve = createResolve(replace)
+const laterResolve = createLaterResolve(replace)
+
+async function bothResolve(specifier: string, parentURL?: string) {
+  const context = { parentURL }
+  const found = resolve(specifier, context, agent)
+  assert.deepEqual(
+    await laterResolve(specifier, context, (one) => Promise.resolve(agent(one))),
+    found,
+  )
+  return found
+}
+
+test('the other hooks see the file of fwjs, so that an agent can wrap it', async () => {
+  const found = await bothResolve('express', url('/program/app.mjs'))
+  assert.deepEqual(found, { url: `${url(fwjs)}?wrapped` })
+  const last = { request: 'express', file: express, from: '/program/app.mjs' }
+  assert.deepEqual(asked.at(-1), last)
+})
+
+test('what is no file, and other files, stay', async () => {
+  assert.deepEqual(await bothResolve('node:fs', 'data:text/javascript,0'), { url: 'node:fs' })
+  assert.deepEqual(await bothResolve(url('/program/a.mjs')), {
+    url: `${url('/program/a.mjs')}?wrapped`,
+  })
+  assert.equal(asked.at(-1)?.from, undefined)
+})

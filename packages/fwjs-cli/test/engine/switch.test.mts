@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { engineFile, Project, packageFiles } from '../support/project.mts'
+
+// What the program asks for, in every way that Node knows.
+const program = `
+const { createRequire } = require('module')
+const named = (path) => /packages.fwjs/.test(path) ? 'fwjs' : 'express'
+const seen = {
+  require: require('express/package.json').version,
+  main: named(require.resolve('express')),
+  folder: named(require.resolve('express/lib/router')),
+  created: named(createRequire(__filename).resolve('express/lib/router/layer.js')),
+  path: named(require.resolve('./node_modules/express/lib/express')),
+  paths: named(require.resolve('express', { paths: [__dirname + '/node_modules/newer'] })),
+  newer: require('newer').from,
+  older: require('older').from,
+}
+import('./program.mjs').then(({ imported }) => console.log(JSON.stringify({ ...seen, ...imported })))
+`
+const imported = `
+import express from 'express'
+import { createRequire } from 'module'
+const require = createRequire(import.meta.url)
+const named = (path) => /packages.fwjs/.test(path) ? 'fwjs' : 'express'
+export const imported = {
+  static: express === require('express'),
+  dynamic: (await import('express/lib/router/layer.js')).default === require('express/lib/router/layer'),
+  url: (await import(new URL('node_modules/express/index.js', import.meta.url) + '?1')).default === express,
+  meta: named(import.meta.resolve('express')),
+}
+`
+
+const project = new Project({
+  ...packageFiles('node_modules/express', 'express', '4.22.3'),
+  ...packageFiles('node_modules/newer/node_modules/express', 'express', '5.1.0'),
+  'node_modules/newer/index.js': `module.exports = require('express')`,
+  ...packageFiles('node_modules/older/node_modules/express', 'express', '3.21.2'),
+  'node_modules/older/index.js': `module.exports = require('express')`,
+  'program.cjs': program,
+  'program.mjs': imported,
+})
+after(() => project.remove())
+
+const others = { newer: 'express 5.1.0 lib/express', older: 'express 3.21.2 lib/express' }
+const same = { static: true, dynamic: true, url: true, paths: 'express', ...others }
+const places = (name: string) =>
+  Object.fromEntries(['main', 'folder', 'created', 'path', 'meta'].map((place) => [place, name]))
+
+for (const option of ['--import', '--require']) {
+  test(`with ${option}, whatever asks for Express 4 gets fwjs, and other versions stay`, async () => {
+    const { stdout, stderr } = await project.run([option, engineFile, 'program.cjs'])
+    assert.equal(stderr, '')
+    assert.deepEqual(JSON.parse(stdout), { require: '4.100.0', ...places('fwjs'), ...same })
+  })
+
+  test(`with ${option} and FWJS_ENGINE=express everything stays`, async () => {
+    const { stdout, stderr } = await project.run([option, engineFile, 'program.cjs'], {
+      FWJS_ENGINE: 'express',
+    })
+    assert.equal(stderr, '')
+    assert.deepEqual(JSON.parse(stdout), { require: '4.22.3', ...places('express'), ...same })
+  })
+}
