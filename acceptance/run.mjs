@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../commands/command.mjs'
+import { byOption, isBySwitch } from './comparison/switch.mjs'
 
 const { options } = readCommand({
   name: 'npm run acceptance --',
   does: 'Runs middleware, frameworks, agents, applications and first steps on the packed tarball.',
   options: {
     all: { type: 'boolean', default: false, help: 'also what is too long for CI' },
+    by: byOption,
     write: { type: 'boolean', default: false, help: 'renew docs/compatibility.md' },
   },
 })
@@ -16,7 +18,7 @@ const { options } = readCommand({
  * `isPartial`: it does more with --all. `keepsResults`: it has rows in docs/compatibility.md. `folder`:
  * where its runner is, if not in the folder of its name; `args`: what that gets.
  */
-const sections = [
+const everySection = [
   { name: 'first-steps' },
   { name: 'created' },
   { name: 'from-3' },
@@ -33,6 +35,17 @@ const sections = [
   { name: 'frameworks', isPartial: true, keepsResults: true },
   { name: 'applications', isPartial: true, keepsResults: true },
 ]
+
+/** The sections that can run by the switch of fwjs-cli, each with the option for it. */
+const switchedSections = ['middleware', 'frameworks', 'applications'].map((name) => ({
+  ...everySection.find((section) => section.name === name),
+  name: `${name}, by the switch`,
+  folder: name,
+  args: ['--by', 'switch'],
+  keepsResults: false,
+}))
+
+const sections = isBySwitch(options) ? switchedSections : everySection
 
 /** Only the results of a whole run are kept. */
 function argumentsFor({ isPartial, keepsResults, args = [] }) {
@@ -68,7 +81,8 @@ function countsOf(output, code) {
   return { passed: Number(counts[1]), failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-if (options.all) sections.push({ name: 'integrations', isPartial: true, keepsResults: true })
+if (options.all && !options.by)
+  sections.push({ name: 'integrations', isPartial: true, keepsResults: true })
 
 let passed = 0
 let failed = 0
@@ -78,6 +92,6 @@ for (const section of sections) {
   passed += counts.passed
   failed += counts.failed
 }
-if (options.write) await import('./compatibility.mjs')
+if (options.write && !options.by) await import('./compatibility.mjs')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

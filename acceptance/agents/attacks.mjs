@@ -84,8 +84,9 @@ const duties = [
 ]
 
 /** What is reported has no order. */
-const observeWith = (agent, form, settings) => async (programs) => {
-  const { statuses, reported } = await observe(join(programs, 'attacks'), { agent, form, settings })
+const observeWith = (agent, form, settings) => async (place) => {
+  const attacked = { ...place, folder: join(place.folder, 'attacks') }
+  const { statuses, reported } = await observe(attacked, { agent, form, settings })
   return { statuses, reported: reported.sort() }
 }
 

@@ -8,9 +8,11 @@ const node22 = toolPath('node22/bin/node')
 export const forms = ['cjs', 'mjs']
 
 /** Runs a program with an agent loaded before it, and gives what it printed as seen. */
-export async function observe(cwd, { agent, form, settings, load }) {
+export async function observe(place, { agent, form, settings, load }) {
+  const { folder: cwd, options = [], isLast = false } = place
   const option = load ?? (form === 'cjs' ? '--require' : '--import')
-  const args = [option, `./${agent}.${form}`, `main.${form}`]
+  const loading = [option, `./${agent}.${form}`]
+  const args = [...(isLast ? [...loading, ...options] : [...options, ...loading]), `main.${form}`]
   const env = { ...process.env, ...settings }
   const { stdout } = await run(node22, args, { cwd, timeout: 60_000, env })
   const line = stdout.split('\n').find((text) => text.startsWith('SEEN '))

@@ -37,8 +37,9 @@ const installers = {
 }
 
 /**
- * `by`: the installer; `as`: the name that the program requires; `files`: its settings;
- * `always`: also without --all.
+ * `by`: the installer; `as`: the name that the program requires; `files`: its settings; `switched`:
+ * Express is what is installed, and the engine switch of fwjs-cli puts fwjs in its place; `options`:
+ * how Node loads the switch, before the agent or, with `isLast`, after it; `always`: also without --all.
  */
 export const installations = [
   { name: 'npm as `express`', by: 'npm', as: 'express', always: true },
@@ -57,6 +58,19 @@ export const installations = [
     as: 'fwjs',
     files: { '.yarnrc.yml': 'nodeLinker: node-modules\n' },
   },
+  {
+    name: 'npm beside Express, by the switch',
+    by: 'npm',
+    as: 'express',
+    switched: { options: ['--import', 'fwjs-cli/engine'] },
+    always: true,
+  },
+  {
+    name: 'npm beside Express, by the switch behind the agent',
+    by: 'npm',
+    as: 'express',
+    switched: { options: ['--import', 'fwjs-cli/engine'], isLast: true },
+  },
 ]
 
 const readVersion = (path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')).version
@@ -70,9 +84,11 @@ export const versionOfInstaller = (by) =>
     ? execFileSync('npm', ['--version'], { encoding: 'utf8' }).trim()
     : readVersion(toolPath(packages[by]))
 
-export function packFwjs() {
+/** Packs a package of this repository. */
+export function pack(name) {
   const args = ['pack', '--silent', '--pack-destination', folder('build')]
-  const output = execFileSync('npm', args, { cwd: folder('../../packages/fwjs'), encoding: 'utf8' })
+  const cwd = folder(`../../packages/${name}`)
+  const output = execFileSync('npm', args, { cwd, encoding: 'utf8' })
   return `file:${folder(join('build', output.trim().split('\n').at(-1)))}`
 }
 
@@ -86,14 +102,22 @@ function copyPrograms(place, as) {
   }
 }
 
+/** What is installed: fwjs under the name of Express, or Express with fwjs and the switch beside it. */
+const dependenciesOf = ({ as, switched }, specification) =>
+  switched
+    ? { express: '4.22.3', fwjs: specification, 'fwjs-cli': pack('fwjs-cli') }
+    : { [as]: specification }
+
 /** A folder with the programs in which the installer has put the specification under the name. */
-export function prepare({ by, as, files = {} }, specification) {
-  const place = folder(`build/${by}-${as}-${Object.keys(files).length}-${basename(specification)}`)
+export function prepare(installation, specification) {
+  const { by, as, files = {}, switched } = installation
+  const kind = `${Object.keys(files).length}${switched ? '-switched' : ''}`
+  const place = folder(`build/${by}-${as}-${kind}-${basename(specification)}`)
   mkdirSync(place, { recursive: true })
-  const dependencies = { [as]: specification }
+  const dependencies = dependenciesOf(installation, specification)
   writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, dependencies }))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text)
   installers[by](place)
   copyPrograms(place, as)
-  return join(place, 'programs')
+  return { folder: join(place, 'programs'), ...switched }
 }

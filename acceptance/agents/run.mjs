@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { readCommand } from '../../commands/command.mjs'
 import { toolsFolder } from '../comparison/tools.mjs'
-import { installations, packFwjs, prepare, versionOfInstaller } from './places.mjs'
+import { installations, pack, prepare, versionOfInstaller } from './places.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/agents/run.mjs',
@@ -120,7 +120,7 @@ function writeResults(rows) {
 
 rmSync(folder('build'), { recursive: true, force: true })
 mkdirSync(folder('build'))
-const tarball = packFwjs()
+const tarball = pack('fwjs')
 const express = prepare(installations[0], '4.22.3')
 const subjects = [...traces, ...attacks].filter(
   ({ agent, older }) => (options.agent ?? agent) === agent && (options.all || !older),

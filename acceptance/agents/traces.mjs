@@ -23,9 +23,9 @@ const exercised =
   'names, routes and errors of a program with middleware, routers, params, views and error handlers, from CommonJS and from ESM'
 
 /** The agent must start before anything can be awaited, so that its server's port is found here. */
-const observeWith = (agent, form) => async (programs) => {
+const observeWith = (agent, form) => async (place) => {
   const settings = { INTAKE_PORT: String(await findPort()) }
-  return observe(programs, { agent: `agents/${agent.name}`, form, settings, load: agent.load })
+  return observe(place, { agent: `agents/${agent.name}`, form, settings, load: agent.load })
 }
 
 /** Every agent with a check for each kind of modules; see run.mjs. */

@@ -3,14 +3,15 @@
 // subject and its subject.mjs, which exports `flow(client, folder)` and, if it has a program to start,
 // `program(folder, port)`; what `prepare(folder, port)` starts before it, `finish()` ends.
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { readCommand } from '../../commands/command.mjs'
 import { createClient } from './client.mjs'
 import { findPort, startProgram } from './program.mjs'
-import { createTrees, readVersions } from './trees.mjs'
+import { byOption, isBySwitch, prepareSwitch, withEnvironment } from './switch.mjs'
+import { createFolder, createTrees, packFwjs, readVersions } from './trees.mjs'
 
 const acceptance = fileURLToPath(new URL('..', import.meta.url))
 
@@ -53,12 +54,13 @@ function judge(onExpress, onFwjs) {
   return { express: onExpress.filter(({ holds }) => holds).length, fwjs: same, checks: count }
 }
 
-async function compare(place, { tree, packages, exercised }, trees) {
+async function compare(place, { tree, packages, exercised }, { trees, engineSwitch }) {
   const subject = await import(join(place, 'subject.mjs'))
   const port = await findPort()
   const run = (side) => trees.use(tree, side, place, (folder) => record(subject, folder, port))
   const onExpress = await run('express')
-  const onFwjs = await run('fwjs')
+  const onFwjs = await withEnvironment(engineSwitch?.environment ?? {}, () => run('fwjs'))
+  if (engineSwitch && engineSwitch.takeCount() === 0) throw new Error('the switch replaced nothing')
   const versions = readVersions(tree)
   return {
     name: packages.join(', '),
@@ -69,9 +71,9 @@ async function compare(place, { tree, packages, exercised }, trees) {
 }
 
 /** A subject whose trees cannot even be installed has failed. */
-async function compareSafely(name, place, subject, trees) {
+async function compareSafely(name, place, subject, sides) {
   try {
-    return await compare(place, subject, trees)
+    return await compare(place, subject, sides)
   } catch (error) {
     console.log(error.message)
     return { name, express: 0, fwjs: 0, checks: 1 }
@@ -93,6 +95,7 @@ Always: ${always}.`
       value: 'express@5.1.0',
       help: 'another package in the place of fwjs, to see checks fail',
     },
+    by: byOption,
   }
   return readCommand({ name, does, options }).options
 }
@@ -114,6 +117,15 @@ function chooseSubjects(subjects, { all, only }) {
   return [only]
 }
 
+/** The trees of both sides, and the switch if that is what puts fwjs in the place of Express. */
+function prepareSides(folder, options) {
+  if (isBySwitch(options)) {
+    return { trees: createTrees(folder, '4.22.3'), engineSwitch: prepareSwitch(folder) }
+  }
+  const other = options.against?.replace(/^express@/, '') ?? packFwjs(folder)
+  return { trees: createTrees(folder, other) }
+}
+
 /** Runs a section of subjects.json. */
 export async function runSection(section) {
   const manifest = JSON.parse(readFileSync(join(acceptance, 'subjects.json'), 'utf8'))
@@ -121,21 +133,22 @@ export async function runSection(section) {
   const options = readOptions(section, { title, subjects })
   const names = chooseSubjects(subjects, options)
   if (names.length === 0) console.log('All subjects of this section need --all.')
-  const trees = createTrees(options.against?.replace(/^express@/, ''))
+  const folder = createFolder()
   const rows = []
   try {
+    const sides = prepareSides(folder, options)
     for (const name of names) {
       const started = Date.now()
       const place = join(acceptance, section, name)
-      const row = await compareSafely(name, place, subjects[name], trees)
+      const row = await compareSafely(name, place, subjects[name], sides)
       rows.push(row)
       const seconds = Math.round((Date.now() - started) / 1000)
       console.log(`${name}: ${row.fwjs} of ${row.checks} the same as on Express (${seconds} s)`)
     }
   } finally {
-    trees.remove()
+    rmSync(folder, { recursive: true, force: true })
   }
-  if (options.write && options.all) writeResults(section, title, rows)
+  if (options.write && options.all && !options.by) writeResults(section, title, rows)
   const passed = rows.reduce((sum, { fwjs }) => sum + fwjs, 0)
   const failed = rows.reduce((sum, { fwjs, checks }) => sum + checks - fwjs, 0)
   console.log(`${passed} passed, ${failed} failed`)

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url'
 
 const work = join(tmpdir(), 'fwjs-acceptance')
 const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--silent']
-const product = fileURLToPath(new URL('../../packages/fwjs', import.meta.url))
+const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 const lockedTrees = fileURLToPath(new URL('../trees', import.meta.url))
 
 const npm = (cwd, ...args) => execFileSync('npm', args, { cwd, encoding: 'utf8' })
@@ -30,10 +30,13 @@ export const createFolder = () => {
   return mkdtempSync(join(work, 'run-'))
 }
 
-export function packFwjs(folder) {
-  const packed = npm(product, 'pack', '--silent', '--pack-destination', folder)
+/** Packs a package of this repository into the folder. */
+export function packPackage(name, folder) {
+  const packed = npm(join(packages, name), 'pack', '--silent', '--pack-destination', folder)
   return `file:${join(folder, packed.trim().split('\n').at(-1))}`
 }
+
+export const packFwjs = (folder) => packPackage('fwjs', folder)
 
 /** The versions of the packages that a tree of acceptance/trees names. */
 export function readVersions(tree) {
@@ -95,12 +98,11 @@ function assertSwapped(folder, specification) {
 }
 
 /**
- * The trees of acceptance/trees, each prepared when the first subject needs it: once with Express
- * 4.22.3 and once with `specification`, or with the packed fwjs.
+ * The trees of acceptance/trees below `folder`, each prepared when the first subject needs it: once
+ * with Express 4.22.3 and once with `specification`.
  */
-export function createTrees(specification) {
-  const folder = createFolder()
-  const specifications = { express: '4.22.3', fwjs: specification ?? packFwjs(folder) }
+export function createTrees(folder, specification) {
+  const specifications = { express: '4.22.3', fwjs: specification }
   const prepared = new Set()
 
   function prepare(tree, side) {
@@ -133,5 +135,5 @@ export function createTrees(specification) {
     }
   }
 
-  return { use, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { use }
 }

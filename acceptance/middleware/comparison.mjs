@@ -17,12 +17,13 @@ export const PROTOCOLS = [
 ]
 
 /** Runs a family in a tree; answers with the records of its checks and with what it printed. */
-function runFamily(family, { tree, http2, redis }) {
+function runFamily(family, { tree, http2, redis, environment }) {
   const child = fork(join(tree, 'program/main.cjs'), [family], {
     cwd: tree,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
+      ...environment,
       NODE_ENV: 'test',
       REDIS_URL: redis,
       NO_DEPRECATION: '*',
@@ -66,9 +67,9 @@ function judge(first, second, sides) {
 async function compareFamily(family, sides, { folder, port }) {
   const runs = await Promise.all(
     // A database of Redis for each side: they do not see each other's keys.
-    sides.map(({ name, http2 }, index) => {
+    sides.map(({ name, http2, environment }, index) => {
       const redis = `redis://127.0.0.1:${port}/${index}`
-      return runFamily(family, { tree: join(folder, name), http2, redis })
+      return runFamily(family, { tree: join(folder, name), http2, redis, environment })
     }),
   )
   const [first, second] = runs

@@ -4,6 +4,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommand } from '../../commands/command.mjs'
+import { byOption, isBySwitch, prepareSwitch } from '../comparison/switch.mjs'
 import { createFolder, packFwjs, readVersions } from '../comparison/trees.mjs'
 import { compareFamilies, FRAMEWORKS, PROTOCOLS } from './comparison.mjs'
 import { judgeHttp2 } from './http2.mjs'
@@ -25,11 +26,12 @@ const { options } = readCommand({
       default: false,
       help: 'fwjs over HTTP/1.1 and over HTTP/2 instead',
     },
+    by: byOption,
     write: { type: 'boolean', default: false, help: 'keep the results for docs/compatibility.md' },
   },
 })
 
-if (options.write && (options.family || options.against || options.http2)) {
+if (options.write && (options.family || options.against || options.http2 || options.by)) {
   throw new Error('--write keeps whole runs on fwjs only')
 }
 
@@ -71,8 +73,22 @@ function writeResults(results) {
   writeFileSync(new URL('results.json', import.meta.url), `${text}\n`)
 }
 
+/** Express in both trees, and the switch in the environment of the second. */
+async function compareSwitched(place) {
+  const engineSwitch = prepareSwitch(place.folder)
+  for (const { name } of FRAMEWORKS) prepareChecks(join(place.folder, name), '4.22.3')
+  const [express, fwjs] = FRAMEWORKS
+  const switched = { ...fwjs, environment: engineSwitch.environment }
+  const results = await compareFamilies(families, [express, switched], place)
+  const count = engineSwitch.takeCount()
+  console.log(`the switch put fwjs in the place of Express ${count} times`)
+  const same = count === 0 ? 0 : results.filter((result) => result.same).length
+  return { passed: same, failed: results.length - same }
+}
+
 /** Express and fwjs, each in a tree of its own. */
 async function compareFrameworks(place) {
+  if (isBySwitch(options)) return compareSwitched(place)
   const other = options.against?.replace(/^express@/, '') ?? packFwjs(place.folder)
   const names = ['4.22.3', other].map((specification, index) =>
     prepareChecks(join(place.folder, FRAMEWORKS[index].name), specification),

@@ -1,0 +1,63 @@
+// The engine switch of fwjs-cli, packed and installed apart from the trees: what runs in the
+// environment that it gives gets fwjs where it asks for Express 4, although Express is installed.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packPackage } from './trees.mjs'
+
+/** Installs the switch below `folder`. */
+export function prepareSwitch(folder) {
+  const place = join(folder, 'switch')
+  mkdirSync(place, { recursive: true })
+  const dependencies = {
+    fwjs: packPackage('fwjs', folder),
+    'fwjs-cli': packPackage('fwjs-cli', folder),
+  }
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, dependencies }))
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--silent'], {
+    cwd: place,
+  })
+  const record = join(place, 'record')
+  const environment = {
+    NODE_OPTIONS: `--require ${join(place, 'node_modules/fwjs-cli/lib/engine/index.js')}`,
+    FWJS_ENGINE: 'fwjs',
+    FWJS_ENGINE_RECORD: record,
+  }
+  return { environment, takeCount: () => takeCount(record) }
+}
+
+/** How many requests for Express got fwjs since the last call. One that did not is an error. */
+function takeCount(record) {
+  const lines = existsSync(record) ? readFileSync(record, 'utf8').trim().split('\n') : []
+  rmSync(record, { force: true })
+  const answers = lines.map((line) => JSON.parse(line))
+  const kept = answers.find(({ found, given }) => found.startsWith('express 4.') && !given)
+  if (kept) throw new Error(`the switch left ${kept.found} in its place`)
+  return answers.filter(({ given }) => given).length
+}
+
+/** Calls `act` with these variables in the environment that child processes inherit. */
+export async function withEnvironment(variables, act) {
+  const before = { ...process.env }
+  Object.assign(process.env, variables)
+  try {
+    return await act()
+  } finally {
+    for (const name of Object.keys(variables)) {
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
+    }
+  }
+}
+
+/** The option `--by` of a section. */
+export const byOption = {
+  type: 'string',
+  value: 'switch',
+  help: 'Express stays installed, and the engine switch of fwjs-cli puts fwjs in its place',
+}
+
+export function isBySwitch({ by }) {
+  if (by !== undefined && by !== 'switch') throw new Error(`--by is "switch", not "${by}"`)
+  return by === 'switch'
+}
