@@ -8,12 +8,12 @@ type ResolveFilename = (request: string, parent?: NodeJS.Module, ...rest: unknow
 
 /**
  * Replaces what `require`, `require.resolve` and agents find. No hook of Node's manual covers the last
- * two on Node 20 and 22; where this function is missing, the hooks cover `require`.
+ * two on Node 20 and 22. Whether it could: where this function is missing, the hooks cover `require`.
  */
-export function switchRequire(replace: Replace): void {
+export function switchRequire(replace: Replace): boolean {
   const internals = nodeModule as unknown as { _resolveFilename: unknown }
   const resolveFilename = internals._resolveFilename as ResolveFilename
-  if (typeof resolveFilename !== 'function') return
+  if (typeof resolveFilename !== 'function') return false
   internals._resolveFilename = function (
     this: unknown,
     request: string,
@@ -23,4 +23,5 @@ export function switchRequire(replace: Replace): void {
     const file = resolveFilename.call(this, request, parent, ...rest)
     return replace({ request, file, from: parent?.filename ?? undefined })
   }
+  return true
 }

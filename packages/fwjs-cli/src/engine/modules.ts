@@ -11,6 +11,7 @@ export interface Found {
 /** What a hook knows of a request. */
 export interface Context {
   parentURL?: string | undefined
+  conditions?: string[]
 }
 
 type NextResolve<Result> = (specifier: string, context: Context) => Result
@@ -27,14 +28,18 @@ function replaceUrl(replace: Replace, request: string, found: Found, context: Co
   return replacement === file ? undefined : pathToFileURL(replacement).href
 }
 
-/** A hook for `registerHooks`. The next hook is asked for the replacement: it may be an agent's. */
-export function createResolve(replace: Replace) {
+/**
+ * A hook for `registerHooks`. The next hook is asked for the replacement: it may be an agent's. What
+ * `require` asks for passes it too, and is left alone if `isRequireSwitched`.
+ */
+export function createResolve(replace: Replace, isRequireSwitched: boolean) {
   return <Result extends Found>(
     specifier: string,
     context: Context,
     nextResolve: NextResolve<Result>,
   ): Result => {
     const found = nextResolve(specifier, context)
+    if (isRequireSwitched && context.conditions?.includes('require')) return found
     const url = replaceUrl(replace, specifier, found, context)
     return url === undefined ? found : nextResolve(url, context)
   }
@@ -59,8 +64,8 @@ interface Hooks {
 }
 
 /** Replaces what `import` and `import.meta.resolve` find; `data` is for the thread of the hooks. */
-export function switchImport(replace: Replace, data: unknown): void {
+export function switchImport(replace: Replace, isRequireSwitched: boolean, data: unknown): void {
   const { registerHooks, register } = nodeModule as unknown as Hooks
-  if (registerHooks) registerHooks({ resolve: createResolve(replace) })
+  if (registerHooks) registerHooks({ resolve: createResolve(replace, isRequireSwitched) })
   else register(pathToFileURL(join(__dirname, 'thread.js')).href, { data })
 }

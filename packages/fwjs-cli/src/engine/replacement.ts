@@ -32,7 +32,7 @@ export function replaceFile(
   if (!isAbsolute(file)) return file
   const found = foundExpress(request, file)
   if (found === undefined || isWithin(found.folder, from)) return file
-  // Node asks its hooks and `require` one after the other: the second finds what the first gave.
+  // A resolver may be asked for what another one gave.
   if (found.folder === fwjs?.folder) return file
   const isReplaced = found.name === 'express' && found.version.startsWith('4.')
   const given = isReplaced ? fwjs : undefined

@@ -30,8 +30,7 @@ function switchTo(fwjs: Fwjs | undefined): void {
   const replace: Replace = (resolved) => replaceFile(resolved, fwjs, watch)
   const data: ThreadData = { fwjs, counter }
   switchRequire(switchJest(replace))
-  switchRequire(replace)
-  switchImport(replace, data)
+  switchImport(replace, switchRequire(replace), data)
 }
 
 /** Where fwjs is installed under the name `express`, no variable brings Express back. */

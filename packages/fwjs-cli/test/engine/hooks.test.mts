@@ -20,7 +20,7 @@ const replace = (resolved: Resolved) => {
   asked.push(resolved)
   return resolved.file === express ? fwjs : resolved.file
 }
-const resolve = createResolve(replace)
+const resolve = createResolve(replace, true)
 const laterResolve = createLaterResolve(replace)
 
 async function bothResolve(specifier: string, parentURL?: string) {
@@ -46,4 +46,11 @@ test('what is no file, and other files, stay', async () => {
     url: `${url('/program/a.mjs')}?wrapped`,
   })
   assert.equal(asked.at(-1)?.from, undefined)
+})
+
+test('a hook leaves what require asks for alone, if require is switched', () => {
+  const context = { conditions: ['require', 'node'] }
+  assert.deepEqual(resolve('express', context, agent), { url: `${url(express)}?wrapped` })
+  const alone = createResolve(replace, false)
+  assert.deepEqual(alone('express', context, agent), { url: `${url(fwjs)}?wrapped` })
 })

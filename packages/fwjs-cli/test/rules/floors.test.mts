@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
 /** A room imports only rooms of lower floors, types included. */
 const floors: string[][] = [
   ['terminal', 'engine'],
-  ['program', 'explain', 'jest-resolver'],
+  ['program', 'explain', 'jest-resolver', 'suites'],
   ['verbs'],
   ['help'],
   ['command'],

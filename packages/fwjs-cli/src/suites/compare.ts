@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'fs'
+import { tmpdir } from 'os'
+import { join } from 'path'
+import type { EngineName } from '../engine/setting.ts'
+import { UserError } from '../terminal/user-error.ts'
+import { compareRuns, type Differences } from './differences.ts'
+import { type Run, runSuite } from './run.ts'
+
+/** What is told while the command runs. */
+export interface Listener {
+  /** A run begins: the n-th of so many. */
+  begin(engine: EngineName, run: number, of: number): void
+  /** What the command prints. */
+  print(text: string): void
+}
+
+/** What the runs of a command on both engines gave. */
+export interface SuiteComparison extends Differences {
+  /** In the order in which they ran: Express, fwjs, and both again if anything differed. */
+  runs: Run[]
+  /** Exit codes only, if no test was found in what the command reported. */
+  compared: 'tests' | 'exit codes'
+  isSame: boolean
+}
+
+const replacedIn = ({ answers }: Run): number => answers.filter(({ given }) => given).length
+
+const listOf = (names: string[]): string => [...new Set(names)].join(', ')
+
+/** Without Express in the first run and fwjs in the second, equal results say nothing. */
+function assertSwitched(express: Run, fwjs: Run): void {
+  const alias = express.answers.find(({ found }) => found.startsWith('fwjs '))
+  if (alias) {
+    throw new UserError(
+      `Nothing was compared: ${alias.found} is installed under the name express. Install Express 4 under it.`,
+    )
+  }
+  if (replacedIn(fwjs) > 0) return
+  const found = listOf(fwjs.answers.map((answer) => answer.found))
+  const reason = found
+    ? `the command asked for ${found}, and the switch replaces Express 4 only`
+    : 'no Node process of the command asked for Express. It may be in a bundle, or not be used by these tests'
+  const tail = fwjs.output.trim().split('\n').slice(-15).join('\n')
+  throw new UserError(`Nothing was compared: ${reason}.\nThe last lines that it printed:\n${tail}`)
+}
+
+/** A command that fails anyway says nothing by its exit code. */
+function assertReadable({ outcomes, exitCode, output }: Run): void {
+  if (outcomes.length > 0 || exitCode === 0) return
+  const tail = output.trim().split('\n').slice(-15).join('\n')
+  throw new UserError(
+    `Nothing was compared: on Express the command reports no tests and ends with ${exitCode}.\nThe last lines that it printed:\n${tail}`,
+  )
+}
+
+function judge(runs: Run[]): SuiteComparison {
+  const differences = compareRuns(runs)
+  const hasTests = runs.some(({ outcomes }) => outcomes.length > 0)
+  const codesOn = (engine: EngineName): string =>
+    listOf(runs.filter((run) => run.engine === engine).map(({ exitCode }) => String(exitCode)))
+  const haveSameCodes = codesOn('express') === codesOn('fwjs')
+  // A test that varies by itself varies the exit code with it.
+  const isSameCode = haveSameCodes || differences.unsteady.length > 0
+  const isSame = differences.differing.length === 0 && isSameCode
+  return { runs, ...differences, compared: hasTests ? 'tests' : 'exit codes', isSame }
+}
+
+const differs = ({ isSame, unsteady }: SuiteComparison): boolean => !isSame || unsteady.length > 0
+
+/** Runs a command of tests on Express and on fwjs, and once more on both if anything differs. */
+export async function compareSuites(
+  command: string[],
+  listener: Listener,
+): Promise<SuiteComparison> {
+  const folder = mkdtempSync(join(tmpdir(), 'fwjs-compare-'))
+  const runs: Run[] = []
+  const run = async (engine: EngineName, of: number): Promise<Run> => {
+    listener.begin(engine, runs.length + 1, of)
+    const place = join(folder, String(runs.length))
+    const result = await runSuite(command, engine, place, (text) => listener.print(text))
+    runs.push(result)
+    return result
+  }
+  try {
+    const express = await run('express', 2)
+    assertReadable(express)
+    assertSwitched(express, await run('fwjs', 2))
+    const first = judge(runs)
+    if (!differs(first)) return first
+    await run('express', 4)
+    await run('fwjs', 4)
+    return judge(runs)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

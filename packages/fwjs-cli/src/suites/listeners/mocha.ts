@@ -1,0 +1,43 @@
+import type { Replace } from '../../engine/commonjs.ts'
+import { changeWhenAsked } from '../../engine/early.ts'
+import { fileOf, keepOutcome, messageOf, type Result } from '../outcome.ts'
+
+interface Test {
+  file?: string
+  parent?: Test
+  fullTitle(): string
+}
+
+interface Runner {
+  on(event: string, listener: (test: Test, error?: unknown) => void): void
+  run(...args: unknown[]): unknown
+}
+
+/** A hook has no file of its own: the suite that it belongs to has. */
+const pathOf = ({ file, parent }: Test): string | undefined =>
+  file ?? (parent === undefined ? undefined : pathOf(parent))
+
+const keep =
+  (result: Result) =>
+  (test: Test, error?: unknown): void => {
+    const outcome = { file: fileOf(pathOf(test)), title: test.fullTitle(), result }
+    const message = messageOf(error)
+    keepOutcome(message === undefined ? outcome : { ...outcome, message })
+  }
+
+/** The reporter of the project stays: whoever runs tests also tells us of them. */
+function listenTo({ prototype }: { prototype: Runner }): void {
+  const { run } = prototype
+  prototype.run = function (...args: unknown[]): unknown {
+    this.on('pass', keep('passed'))
+    this.on('pending', keep('skipped'))
+    this.on('fail', keep('failed'))
+    return run.apply(this, args)
+  }
+}
+
+/** Listens to Mocha when it asks for its runner; in parallel mode that is in each of its workers. */
+export const listenToMocha: Replace = changeWhenAsked('mocha/lib/runner.js', (exports) => {
+  const { Runner = exports } = exports as { Runner?: unknown }
+  listenTo(Runner as { prototype: Runner })
+})

@@ -1,0 +1,91 @@
+import { tableLines } from '../terminal/table.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import type { SuiteComparison } from './compare.ts'
+import type { Compared } from './differences.ts'
+import type { Result } from './outcome.ts'
+import type { Run } from './run.ts'
+
+const engineNames = { express: 'Express', fwjs: 'fwjs' }
+
+/** How many tests had each result, and what the requests for Express got. */
+function summaryOf({ engine, exitCode, outcomes, answers }: Run) {
+  const count = (result: Result): number => outcomes.filter((one) => one.result === result).length
+  const replaced = answers.filter(({ given }) => given).length
+  const gotten = new Set(answers.map(({ found, given }) => given ?? found))
+  return {
+    engine,
+    exitCode,
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped'),
+    requests: answers.length,
+    replaced,
+    gotten: [...gotten].sort(),
+  }
+}
+
+/** What `--json` prints. */
+export function toJson(comparison: SuiteComparison): unknown {
+  const { runs, compared, isSame, differing, failing, unsteady } = comparison
+  return { same: isSame, compared, runs: runs.map(summaryOf), differing, failing, unsteady }
+}
+
+function runRows(runs: Run[], hasTests: boolean): string[][] {
+  const tests = hasTests ? ['passed', 'failed', 'skipped'] : []
+  const head = ['', ...tests, 'exit code', 'requests for Express', 'got']
+  const rows = runs.map((run) => {
+    const { engine, exitCode, requests, gotten, ...counts } = summaryOf(run)
+    const results = tests.map((name) => String(counts[name as 'passed']))
+    const got = gotten.join(', ')
+    return [engineNames[engine], ...results, String(exitCode), String(requests), got]
+  })
+  return [head, ...rows]
+}
+
+const nameOf = ({ file, title }: Compared): string => (file ? `${file} › ${title}` : title)
+
+function listLines(terminal: Terminal, heading: string, tests: Compared[]): string[] {
+  if (tests.length === 0) return []
+  const lines = tests.flatMap((test) => [
+    `  ${nameOf(test)}`,
+    `    Express: ${test.express}; fwjs: ${test.fwjs}`,
+    ...(test.message ? [terminal.styled('dim', `    ${test.message}`)] : []),
+  ])
+  return ['', terminal.styled('bold', heading), ...lines]
+}
+
+/** One line for each test that fails on both: they say nothing about the engine. */
+const failingLines = (failing: Compared[]): string[] =>
+  failing.length === 0
+    ? []
+    : ['', `Fail on both (${failing.length}):`, ...failing.map((test) => `  ${nameOf(test)}`)]
+
+const countOf = (count: number): string => (count === 1 ? '1 test' : `${count} tests`)
+
+function verdictOf(terminal: Terminal, comparison: SuiteComparison): string {
+  const { isSame, compared, differing, runs } = comparison
+  const only =
+    compared === 'tests' ? '' : ' The command reports no tests, so only these were compared.'
+  if (isSame) {
+    const what = compared === 'tests' ? countOf(runs[0]?.outcomes.length ?? 0) : 'The exit codes'
+    return terminal.styled('green', `${what} gave the same result on Express and on fwjs.${only}`)
+  }
+  const { length } = differing
+  const tests = `${countOf(length)} ${length === 1 ? 'differs' : 'differ'}.`
+  const what = length > 0 ? tests : 'The exit codes differ.'
+  return terminal.styled('red', `${what}${only}`)
+}
+
+/** Shows the comparison to a person. */
+export function printComparison(terminal: Terminal, comparison: SuiteComparison): void {
+  const { runs, differing, failing, unsteady, compared } = comparison
+  const lines = [
+    ...tableLines(runRows(runs, compared === 'tests')),
+    ...listLines(terminal, `Differ (${differing.length})`, differing),
+    ...listLines(terminal, `Differ from run to run (${unsteady.length})`, unsteady),
+    ...failingLines(failing),
+    '',
+    verdictOf(terminal, comparison),
+  ]
+  for (const line of lines) terminal.line(line)
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { compareRuns } from '#lib/suites/differences.js'
+import type { Result } from '#lib/suites/outcome.js'
+import type { Run } from '#lib/suites/run.js'
+
+const run = (engine: 'express' | 'fwjs', ...results: [title: string, result: Result][]): Run => ({
+  engine,
+  exitCode: 0,
+  outcomes: results.map(([title, result]) => ({
+    file: 'a.test.js',
+    title,
+    result,
+    ...(result === 'failed' && { message: `on ${engine}` }),
+  })),
+  answers: [],
+  output: '',
+})
+
+test('a test differs when its results do, in every run', () => {
+  const { differing, failing, unsteady } = compareRuns([
+    run('express', ['same', 'passed'], ['other', 'passed'], ['gone', 'passed'], ['bad', 'failed']),
+    run('fwjs', ['same', 'passed'], ['other', 'failed'], ['new', 'passed'], ['bad', 'failed']),
+  ])
+  const file = 'a.test.js'
+  assert.deepEqual(differing, [
+    { file, title: 'other', express: 'passed', fwjs: 'failed', message: 'on fwjs' },
+    { file, title: 'gone', express: 'passed', fwjs: 'absent' },
+    { file, title: 'new', express: 'absent', fwjs: 'passed' },
+  ])
+  assert.deepEqual(
+    failing.map(({ title }) => title),
+    ['bad'],
+  )
+  assert.deepEqual(unsteady, [])
+})
+
+test('a test that changes between runs on one engine is unsteady, whatever the other says', () => {
+  const { differing, unsteady } = compareRuns([
+    run('express', ['random', 'passed'], ['steady', 'passed']),
+    run('fwjs', ['random', 'failed'], ['steady', 'failed']),
+    run('express', ['random', 'failed'], ['steady', 'passed']),
+    run('fwjs', ['random', 'failed'], ['steady', 'failed']),
+  ])
+  assert.deepEqual(
+    differing.map(({ title }) => title),
+    ['steady'],
+  )
+  assert.deepEqual(
+    unsteady.map(({ title, express, fwjs }) => ({ title, express, fwjs })),
+    [{ title: 'random', express: 'passed or failed', fwjs: 'failed' }],
+  )
+})
+
+test('tests of one name are compared together', () => {
+  const { differing } = compareRuns([
+    run('express', ['twice', 'passed'], ['twice', 'failed']),
+    run('fwjs', ['twice', 'failed'], ['twice', 'passed']),
+  ])
+  assert.deepEqual(differing, [])
+})

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { runCommand } from '#lib/command.js'
+import { verbs } from '#lib/verbs/all.js'
+import { Screen } from '../support/screen.mts'
+
+async function complaintOf(...words: string[]): Promise<string> {
+  const screen = new Screen()
+  assert.equal(await runCommand(verbs, ['compare', ...words], screen), 2)
+  assert.equal(screen.text, '')
+  return screen.errorText
+}
+
+test('fwjs compare says what to write', async () => {
+  assert.match(await complaintOf(), /behind --: fwjs compare -- npm test/)
+  assert.match(await complaintOf('--'), /Write a command behind --, such as: npm test/)
+  const unknown = await complaintOf('--', 'no-such-command-of-fwjs')
+  assert.match(unknown, /The command cannot be started: spawn no-such-command-of-fwjs ENOENT\./)
+})
