@@ -34,12 +34,15 @@ const everySection = [
   { name: 'middleware over HTTP/2', folder: 'middleware', args: ['--http2'] },
   { name: 'frameworks', isPartial: true, keepsResults: true },
   { name: 'applications', isPartial: true, keepsResults: true },
+  { name: 'applications by the switch', folder: 'applications', args: ['--by', 'switch'] },
+  { name: 'frameworks by the switch', folder: 'frameworks', args: ['--by', 'switch'] },
+  { name: 'suites', isPartial: true },
 ]
 
 /** The sections that can run by the switch of fwjs-cli, each with the option for it. */
 const switchedSections = ['middleware', 'frameworks', 'applications'].map((name) => ({
   ...everySection.find((section) => section.name === name),
-  name: `${name}, by the switch`,
+  name: `${name} by the switch`,
   folder: name,
   args: ['--by', 'switch'],
   keepsResults: false,

@@ -1,0 +1,95 @@
+// `fwjs compare` on the suites of the packages, with the Express that each checkout has: it must find
+// what packages.json says. The last line says "N passed, N failed", a package each.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { delimiter, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { readCommand } from '../../commands/command.mjs'
+import { chooseNames, findCheckout, readCommit, readPackages } from './checkouts.mjs'
+
+const { options } = readCommand({
+  name: 'node acceptance/dependents/compare.mjs',
+  does: `Runs fwjs compare on the test suites of packages that use Express, at the commits that packages.json
+names, and compares what it finds with the results there.`,
+  options: {
+    from: {
+      type: 'string',
+      value: 'FOLDER',
+      help: 'where the checkouts are, each ready for its own npm test',
+    },
+    only: { type: 'string', multiple: true, value: 'NAME', help: 'this entry; may be repeated' },
+  },
+})
+if (!options.from) throw new Error('--from FOLDER says where the checkouts are')
+
+const command = fileURLToPath(new URL('../../packages/fwjs-cli/lib/bin.js', import.meta.url))
+
+/** The command that starts a suite, as acceptance/dependents/suites.mjs does, without its reporters. */
+const wordsOf = ({ runner, arguments: args = [] }) => [
+  ...({ vitest: ['vitest', 'run'], ava: ['ava', '--tap'], node: ['node', '--test'] }[runner] ?? [
+    runner,
+  ]),
+  ...args,
+]
+
+/** What `fwjs compare` finds in a suite. */
+function compare(description, { suite, checkout }) {
+  const { before, environment } = description
+  const bins = [suite, checkout].map((folder) => join(folder, 'node_modules/.bin'))
+  const PATH = [...bins, process.env.PATH].join(delimiter)
+  const settings = { cwd: suite, encoding: 'utf8', env: { ...process.env, ...environment, PATH } }
+  if (before) execFileSync(before[0], before.slice(1), settings)
+  const args = [command, 'compare', '--json', '--', ...wordsOf(description)]
+  const { stdout, stderr } = spawnSync(process.execPath, args, settings)
+  if (stdout === '') throw new Error(stderr)
+  const { runs, differing, unsteady } = JSON.parse(stdout)
+  const passedOn = (engine) => runs.findLast((run) => run.engine === engine).passed
+  return {
+    express: passedOn('express'),
+    fwjs: passedOn('fwjs'),
+    differing: differing.map(({ title }) => title).sort(),
+    unsteady: unsteady.length,
+    gotten: runs.map(({ gotten }) => gotten.join(', ')),
+  }
+}
+
+/** Whether it is what the table says. Tests that pass or fail by chance are counted either way. */
+function isAsInTable(found, { express, fwjs, differing, unsteady }) {
+  const chance = unsteady.length + found.unsteady
+  const titles = differing.map(({ test }) => test).sort()
+  const isNear = (count, expected) => Math.abs(count - expected) <= chance
+  return (
+    isDeepStrictEqual(found.differing, titles) &&
+    isNear(found.express, express.passed) &&
+    isNear(found.fwjs, fwjs.passed)
+  )
+}
+
+function check(name, description) {
+  const places = findCheckout(resolve(options.from), name, description)
+  const commit = readCommit(places.checkout)
+  if (commit !== description.commit) throw new Error(`the checkout is at ${commit}`)
+  const found = compare(description, places)
+  const isSame = isAsInTable(found, description.result)
+  const [express, fwjs] = found.gotten
+  const counts = `${found.express} pass on ${express}, ${found.fwjs} on ${fwjs}`
+  const verdict = isSame ? 'as in the table' : 'NOT as in the table'
+  console.log(`${name}: ${counts}, ${found.differing.length} differ: ${verdict}`)
+  if (!isSame) console.dir({ found, expected: description.result }, { maxArrayLength: 10 })
+  return isSame
+}
+
+const packages = readPackages()
+let passed = 0
+let failed = 0
+for (const name of chooseNames(packages, options.only)) {
+  try {
+    if (check(name, packages[name])) passed++
+    else failed++
+  } catch (error) {
+    console.log(`${name}: ${error.message}`)
+    failed++
+  }
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -1,0 +1,149 @@
+// `fwjs compare` on a suite in each test runner that it knows: of three tests one differs on fwjs on
+// purpose, and one fails on both. It must name the first, and nothing may be left in the project.
+import { spawnSync } from 'node:child_process'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { readCommand } from '../../commands/command.mjs'
+import { toolPath, toolsFolder } from '../comparison/tools.mjs'
+
+const folder = import.meta.dirname
+const { options } = readCommand({
+  name: 'node acceptance/suites/run.mjs',
+  does: 'Runs fwjs compare on a suite in each test runner, one test of which differs on purpose.',
+  folders: [folder, toolsFolder],
+  options: {
+    only: { type: 'string', value: 'NAME', help: 'checks whose name begins so' },
+    all: { type: 'boolean', default: false, help: 'also other ways to start the runners' },
+    show: { type: 'boolean', default: false, help: 'print what fwjs compare prints' },
+  },
+})
+
+const build = join(folder, 'build')
+const command = join(folder, '../../packages/fwjs-cli/lib/bin.js')
+const bin = (name) => join(folder, 'node_modules/.bin', name)
+const node22 = toolPath('node22/bin/node')
+const mocha = [bin('mocha'), 'app.test.cjs']
+
+/** The titles around a test are separated, where the runner tells them apart. */
+const differing = 'the application says what it runs on'
+const nested = 'the application › says what it runs on'
+const file = 'app.test.cjs'
+
+/** `left`: what the runner itself leaves in the project; `longer`: only with --all. */
+const checks = [
+  { name: 'node:test', project: 'node', names: [`${file} › ${nested}`] },
+  {
+    name: 'node:test with a reporter of the project',
+    project: 'node',
+    words: ['node', '--test', '--test-reporter=dot'],
+    names: [`${file} › ${nested}`],
+  },
+  {
+    name: 'node:test without --test',
+    project: 'node',
+    words: ['node', file],
+    names: [nested],
+    longer: true,
+  },
+  {
+    name: 'node:test on Node 22',
+    project: 'node',
+    words: [node22, '--test'],
+    longer: true,
+    names: [`${file} › ${nested}`],
+  },
+  { name: 'Mocha', project: 'mocha', names: [`${file} › ${differing}`] },
+  {
+    name: 'Mocha in parallel',
+    project: 'mocha',
+    words: [...mocha, '--parallel'],
+    longer: true,
+    names: [`${file} › ${differing}`],
+  },
+  { name: 'Jest', project: 'jest', names: [`${file} › ${differing}`] },
+  {
+    name: 'Jest with a resolver of the project',
+    project: 'jest',
+    words: [bin('jest'), '--resolver=<rootDir>/resolver.cjs', 'renamed'],
+    names: ['renamed.test.cjs › the renamed module says what it runs on'],
+    failing: 0,
+  },
+  {
+    name: 'Vitest',
+    project: 'vitest',
+    names: [`app.test.mjs › ${differing}`],
+    left: /^node_modules/,
+  },
+  {
+    name: 'Vitest in threads',
+    project: 'vitest',
+    words: [bin('vitest'), 'run', '--pool=threads'],
+    longer: true,
+    names: [`app.test.mjs › ${differing}`],
+    left: /^node_modules/,
+  },
+  {
+    name: 'tap',
+    project: 'tap',
+    names: [`${file} › says what it runs on › should be equal`],
+    left: /^\.tap/,
+  },
+  { name: 'tape', project: 'tape', names: ['says what it runs on › should be strictly equal'] },
+]
+
+const filesIn = (place) => readdirSync(place, { recursive: true }).sort()
+
+function compare(words, cwd) {
+  const args = [command, 'compare', '--json', '--', ...words]
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
+  if (options.show) console.log(stdout + stderr)
+  if (stdout === '') throw new Error(stderr)
+  return { status, ...JSON.parse(stdout) }
+}
+
+const nameOf = ({ file: path, title }) => (path ? `${path} › ${title}` : title)
+
+/** What was found, in the form in which it is expected. */
+function summaryOf({ status, runs, differing: found, failing, unsteady }) {
+  return {
+    status,
+    names: found.map(nameOf),
+    failing: failing.length,
+    unsteady: unsteady.length,
+    gotten: [...new Set(runs.map(({ engine, gotten }) => `${engine}: ${gotten}`))],
+    replaced: runs.map(({ requests, replaced }) => replaced / requests),
+  }
+}
+
+function check({ name, project, words = ['npm', 'test'], names, failing = 1, left }) {
+  const place = join(build, project)
+  const before = filesIn(place)
+  const found = summaryOf(compare(words, place))
+  const gotten = ['express: express 4.22.3', 'fwjs: fwjs 4.100.0']
+  const expected = { status: 1, names, failing, unsteady: 0, gotten, replaced: [0, 1, 0, 1] }
+  const written = filesIn(place).filter((path) => !before.includes(path) && !left?.test(path))
+  const isRight = isDeepStrictEqual(found, expected) && written.length === 0
+  console.log(`${name}: ${isRight ? 'names the test that differs' : 'WRONG'}`)
+  if (!isRight) console.dir({ found, expected, written }, { depth: 4 })
+  return isRight
+}
+
+rmSync(build, { recursive: true, force: true })
+cpSync(join(folder, 'programs'), build, { recursive: true })
+const isChosen = ({ name, longer }) =>
+  options.only ? name.startsWith(options.only) : options.all || !longer
+let passed = 0
+let failed = 0
+for (const one of checks.filter(isChosen)) {
+  try {
+    if (check(one)) passed++
+    else failed++
+  } catch (error) {
+    console.log(`${one.name}: ${error.message}`)
+    failed++
+  }
+}
+rmSync(build, { recursive: true, force: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
