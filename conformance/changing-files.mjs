@@ -3,8 +3,9 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readCommand } from '../commands/command.mjs'
+import { Connection } from '../packages/fwjs-cli/lib/comparison/index.js'
 import { frameworks, PACKAGES } from './harness/frameworks.mjs'
-import { Connection } from './harness/socket.mjs'
+import { patience } from './harness/quiet.mjs'
 
 /*
  * Files that change while they are sent, on connections that are kept. After each change the same
@@ -127,7 +128,7 @@ async function round(connection, name, moment) {
   const target = moment !== 'headers' && random(2) ? '/send' : '/victim.bin'
   if (moment === 'before') breakFile()
   onHeaders = moment === 'headers' ? breakFile : () => {}
-  const answering = connection.ask(request(target), 'GET', 1000)
+  const answering = connection.ask(request(target), 'GET', patience(1000))
   if (moment === 'during') setTimeout(breakFile, random(3))
   const answer = await answering
   await pause(moment === 'during' ? 3 : 0)
@@ -136,7 +137,7 @@ async function round(connection, name, moment) {
   if (answer.outcome === 'closed') counts.cut += 1
   else if (!isWhole(answer)) counts.mixed += 1
   if (connection.closed) return
-  const next = await connection.ask(request('/steady.txt'), 'GET', 1000)
+  const next = await connection.ask(request('/steady.txt'), 'GET', patience(1000))
   if (connection.closed && next.outcome === 'closed' && next.status === '') return
   if (next.body.toString() !== 'steady' || !next.status.includes(' 200 '))
     counts.desynchronised += 1
@@ -144,7 +145,7 @@ async function round(connection, name, moment) {
 
 const started = Date.now()
 let connection = await Connection.open(port)
-await connection.ask(request('/steady.txt'), 'GET')
+await connection.ask(request('/steady.txt'), 'GET', patience())
 const before = descriptors()
 const names = options.changes?.split(',') ?? Object.keys(CHANGES)
 for (let index = 0; index < rounds; index += 1) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { difference } from '../../packages/fwjs-cli/lib/comparison/index.js'
 import { describe } from '../harness/describe.mjs'
-import { difference } from '../harness/report.mjs'
 import { serve, textOf, WAYS } from '../harness/transcript.mjs'
 
 /*

@@ -1,4 +1,4 @@
-import { logText } from './mask.mjs'
+import { logText } from '../../packages/fwjs-cli/lib/comparison/index.js'
 
 /** Captures stderr, console.error, unhandled rejections and warnings instead of printing them. */
 export class CapturedProcess {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { Connection } from '../../packages/fwjs-cli/lib/comparison/index.js'
+import { patience } from './quiet.mjs'
 import { wire } from './request.mjs'
-import { Connection } from './socket.mjs'
 
 /** The cookies that an answer sets, as a client sends them back. */
 export function cookiesOf(answer) {
@@ -21,10 +22,10 @@ export const headerOf = (answer, name) =>
 export async function conversation(app, talk) {
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const ask = async (request, patience) => {
+  const ask = async (request, milliseconds) => {
     const { bytes, method } = wire(request)
     const connection = await Connection.open(server.address().port)
-    const answer = await connection.ask(bytes, method, patience)
+    const answer = await connection.ask(bytes, method, patience(milliseconds))
     connection.close()
     return answer
   }

@@ -47,3 +47,12 @@ export async function quiet(milliseconds, { isOver = () => false, isBusy = () =>
   }
   return true
 }
+
+/** Nearly every program answers, so only one that hangs by mistake waits so long. */
+const LONG = 20_000
+
+/** Waits for an answer until nothing is under way for so long. */
+export const patience =
+  (milliseconds = LONG) =>
+  (isOver) =>
+    quiet(milliseconds, { isOver })

@@ -1,3 +1,4 @@
+import { difference } from '../../packages/fwjs-cli/lib/comparison/index.js'
 import { SavedCases } from './saved-cases.mjs'
 
 /** Counts comparisons; prints and keeps what differs without an explanation. */
@@ -71,26 +72,3 @@ export class Report {
 }
 
 const indent = (text) => text.replace(/^/gm, '  ')
-
-/** Both texts line by line; lines in common appear once. */
-export function difference(express, fwjs) {
-  const left = express.split('\n')
-  const right = fwjs.split('\n')
-  const lines = []
-  let start = 0
-  while (start < left.length && start < right.length && left[start] === right[start]) {
-    lines.push(`          ${left[start]}`)
-    start += 1
-  }
-  let common = 0
-  while (
-    common < Math.min(left.length, right.length) - start &&
-    left[left.length - 1 - common] === right[right.length - 1 - common]
-  ) {
-    common += 1
-  }
-  for (const line of left.slice(start, left.length - common)) lines.push(`express > ${line}`)
-  for (const line of right.slice(start, right.length - common)) lines.push(`fwjs    > ${line}`)
-  for (const line of left.slice(left.length - common)) lines.push(`          ${line}`)
-  return lines.filter((line) => line.trim() !== '').join('\n')
-}

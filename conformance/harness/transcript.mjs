@@ -1,10 +1,9 @@
 import http from 'node:http'
+import { answerText, Connection } from '../../packages/fwjs-cli/lib/comparison/index.js'
 import { CapturedProcess } from './captured-process.mjs'
 import { describe } from './describe.mjs'
-import { answerText } from './mask.mjs'
-import { quiet } from './quiet.mjs'
+import { patience, quiet } from './quiet.mjs'
 import { wire } from './request.mjs'
-import { Connection } from './socket.mjs'
 
 /**
  * A written comparison over raw sockets.
@@ -84,7 +83,7 @@ async function askAll(program, port, open, notes) {
   for (const request of program.requests) {
     const { bytes, method, title } = wire(request)
     connection ??= await Connection.open(port)
-    const answer = await connection.ask(bytes, method, program.patience)
+    const answer = await connection.ask(bytes, method, patience(program.patience))
     if (!program.oneConnection || connection.closed || isLast(answer)) {
       connection.close()
       connection = undefined

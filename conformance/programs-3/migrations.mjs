@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { answerText } from '../../packages/fwjs-cli/lib/comparison/index.js'
 import { conversation, cookiesOf, headerOf } from '../harness/conversation.mjs'
 import { example } from '../harness/examples.mjs'
-import { answerText } from '../harness/mask.mjs'
 import { uploadDir } from '../harness/uploads.mjs'
 import { field, file, form } from './multipart.mjs'
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
-import { Connection } from '../../conformance/harness/socket.mjs'
+import { patience } from '../../conformance/harness/quiet.mjs'
+import { Connection } from '../../packages/fwjs-cli/lib/comparison/index.js'
 import { guardedApp, target } from './differential/guards.mjs'
 
 const here = createRequire(import.meta.url)
@@ -19,6 +20,7 @@ async function passed(app, targets) {
     const { status, body } = await connection.ask(
       `GET ${text} HTTP/1.1\r\nHost: a.com\r\n\r\n`,
       'GET',
+      patience(),
     )
     const isSecret = status.includes(' 200 ') && body.toString().toLowerCase().startsWith('secret')
     if (isSecret) found[body.includes('route') ? 'route' : 'folder'].push(text)

@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
 
 /** A room imports only rooms of lower floors, types included. */
 const floors: string[][] = [
-  ['terminal', 'engine'],
+  ['terminal', 'comparison', 'engine'],
   ['program', 'explain', 'jest-resolver', 'suites'],
   ['verbs'],
   ['help'],

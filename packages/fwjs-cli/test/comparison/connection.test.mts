@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import net from 'node:net'
+import test from 'node:test'
+import { Connection, headerOf, type Patience } from '#lib/comparison/index.js'
+
+const never: Patience = () => new Promise(() => {})
+
+/** A server that answers with these bytes; it then closes the connection if told. */
+async function serve(bytes: string, { closes = false } = {}) {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      if (closes) socket.end(bytes, 'latin1')
+      else socket.write(bytes, 'latin1')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as net.AddressInfo).port }
+}
+
+async function ask(bytes: string, { closes = false, method = 'GET', patience = never } = {}) {
+  const { server, port } = await serve(bytes, { closes })
+  const connection = await Connection.open(port)
+  const answer = await connection.ask('any bytes', method, patience, 1000)
+  const left = connection.received.toString('latin1')
+  connection.close()
+  server.close()
+  return { ...answer, body: answer.body.toString('latin1'), left }
+}
+
+test('an answer is read by its length, with the 1xx answers before it', async () => {
+  const bytes =
+    'HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\nX-One: 1\r\ncontent-length: 2\r\n\r\nabcd'
+  const answer = await ask(bytes)
+  assert.deepEqual(answer.interim, ['HTTP/1.1 103 Early'])
+  assert.equal(answer.status, 'HTTP/1.1 200 OK')
+  assert.equal(headerOf(answer.headers, 'Content-Length'), '2')
+  assert.deepEqual([answer.body, answer.left, answer.outcome], ['ab', 'cd', 'complete'])
+})
+
+test('an answer is read by its chunks, by the end of the connection, and without a body', async () => {
+  const chunks = '2\r\nab\r\n0\r\n\r\n'
+  const chunked = await ask(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`)
+  assert.deepEqual([chunked.body, chunked.outcome], [chunks, 'complete'])
+  const closed = await ask('HTTP/1.1 200 OK\r\n\r\nab', { closes: true })
+  assert.deepEqual([closed.body, closed.outcome], ['ab', 'complete'])
+  const head = await ask('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', { method: 'HEAD' })
+  assert.deepEqual([head.body, head.outcome], ['', 'complete'])
+})
+
+test('an answer that is cut, missing or too long is told apart', async () => {
+  const cut = await ask('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab', { closes: true })
+  assert.deepEqual([cut.body, cut.outcome], ['ab', 'closed'])
+  const missing = await ask('', { closes: true })
+  assert.deepEqual([missing.status, missing.outcome], ['', 'closed'])
+  const long = await ask(`HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n${'a'.repeat(2000)}`)
+  assert.equal(long.outcome, 'long')
+  const noHead = await ask('a'.repeat(2000))
+  assert.deepEqual([noHead.status, noHead.outcome], ['', 'long'])
+  const silent = await ask('HTTP/1.1 200 OK\r\n', { patience: () => Promise.resolve(true) })
+  assert.deepEqual([silent.status, silent.outcome], ['', 'silent'])
+})
+
+test('a connection that the server has closed is not asked', async () => {
+  const { server, port } = await serve('', { closes: true })
+  const connection = await Connection.open(port)
+  await connection.ask('any bytes', 'GET', never)
+  assert.ok(connection.closed)
+  assert.equal((await connection.ask('any bytes', 'GET', never)).outcome, 'closed')
+  server.close()
+  await once(server, 'close')
+  await assert.rejects(Connection.open(port), { code: 'ECONNREFUSED' })
+})

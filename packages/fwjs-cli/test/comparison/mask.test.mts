@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import {
+  type Answer,
+  answerText,
+  difference,
+  logText,
+  withoutFrames,
+} from '#lib/comparison/index.js'
+
+const answer = (headers: Answer['headers'], body = '', status = 'HTTP/1.1 200 OK'): Answer => ({
+  interim: [],
+  status,
+  headers,
+  body: Buffer.from(body),
+  outcome: 'complete',
+})
+
+test('the date and the name of the framework may differ, and nothing else', () => {
+  const headers: Answer['headers'] = [
+    ['Date', 'Mon, 16 Nov 2026 10:00:00 GMT'],
+    ['X-Powered-By', 'fw'],
+    ['X-Other', 'a'],
+  ]
+  assert.equal(
+    answerText(answer(headers, 'body'), 'GET'),
+    'HTTP/1.1 200 OK\nDate: <date>\nX-Powered-By: <framework>\nX-Other: a\n\nbody\n(complete)',
+  )
+  assert.match(answerText(answer([['X-Powered-By', 'other']]), 'GET'), /X-Powered-By: other/)
+})
+
+test('stack frames may differ, with the length and the ETag that they change', () => {
+  const page = '<pre>Error: x<br> &nbsp; &nbsp;at a (b:1:2)</pre>'
+  const headers: Answer['headers'] = [
+    ['Content-Length', '45'],
+    ['ETag', '"1"'],
+  ]
+  assert.match(
+    answerText(answer(headers, page), 'GET'),
+    /Content-Length: <length>\nETag: <etag>\n\n<pre>Error: x<\/pre>/,
+  )
+  assert.match(answerText(answer(headers, 'page'), 'GET'), /Content-Length: 45\nETag: "1"/)
+  const hidden: Answer['headers'] = [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Content-Type', 'text/html; charset=utf-8'],
+    ['Content-Length', '45'],
+  ]
+  const failed = answer(hidden, '', 'HTTP/1.1 500 Internal Server Error')
+  assert.match(answerText(failed, 'HEAD'), /Content-Length: <length>/)
+  assert.equal(withoutFrames('Error: x\n    at a (b:1:2)\n    at c\nend'), 'Error: x\nend')
+})
+
+test('a deprecation may have the name of either framework', () => {
+  assert.equal(
+    logText('express deprecated res.send(a, b) at x.js:1:2\nother'),
+    logText('Mon, 16 Nov 2026 10:00:00 GMT fwjs deprecated res.send(a, b)\nother'),
+  )
+})
+
+test('a difference shows the lines in common once', () => {
+  assert.equal(
+    difference('a\nb\nc', 'a\nx\nc'),
+    '          a\nexpress > b\nfwjs    > x\n          c',
+  )
+})
