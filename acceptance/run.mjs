@@ -37,6 +37,7 @@ const everySection = [
   { name: 'applications by the switch', folder: 'applications', args: ['--by', 'switch'] },
   { name: 'frameworks by the switch', folder: 'frameworks', args: ['--by', 'switch'] },
   { name: 'suites', isPartial: true },
+  { name: 'requests', isPartial: true },
 ]
 
 /** The sections that can run by the switch of fwjs-cli, each with the option for it. */

@@ -3,7 +3,6 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readCommand } from '../commands/command.mjs'
-import { Connection } from '../packages/fwjs-cli/lib/comparison/index.js'
 import { frameworks, PACKAGES } from './harness/frameworks.mjs'
 import { patience } from './harness/quiet.mjs'
 
@@ -33,6 +32,8 @@ const { options } = readCommand({
     },
   },
 })
+
+const { Connection } = await import('../packages/fwjs-cli/lib/comparison/index.js')
 const rounds = Number(options.rounds)
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'fwjs-changing-files-'))
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))

@@ -1,22 +1,21 @@
+import { hunksOf } from './hunks.ts'
+
 /** Both texts line by line; lines in common appear once. */
-export function difference(express: string, fwjs: string): string {
+export function difference(express: string, fwjs: string, name: string = 'fwjs'): string {
   const left = express.split('\n')
   const right = fwjs.split('\n')
+  const width = Math.max('express'.length, name.length)
   const lines: string[] = []
-  let start = 0
-  while (start < left.length && start < right.length && left[start] === right[start]) {
-    lines.push(`          ${left[start]}`)
-    start += 1
+  const add = (who: string, part: string[], mark: string): void => {
+    lines.push(...part.map((line) => `${who.padEnd(width)} ${mark} ${line}`))
   }
-  let common = 0
-  while (
-    common < Math.min(left.length, right.length) - start &&
-    left[left.length - 1 - common] === right[right.length - 1 - common]
-  ) {
-    common += 1
+  let at = 0
+  for (const { start, end, rightStart, rightEnd } of hunksOf(left, right)) {
+    add('', left.slice(at, start), ' ')
+    add('express', left.slice(start, end), '>')
+    add(name, right.slice(rightStart, rightEnd), '>')
+    at = end
   }
-  for (const line of left.slice(start, left.length - common)) lines.push(`express > ${line}`)
-  for (const line of right.slice(start, right.length - common)) lines.push(`fwjs    > ${line}`)
-  for (const line of left.slice(left.length - common)) lines.push(`          ${line}`)
+  add('', left.slice(at), ' ')
   return lines.filter((line) => line.trim() !== '').join('\n')
 }

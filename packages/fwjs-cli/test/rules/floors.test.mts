@@ -12,7 +12,10 @@ const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
 /** A room imports only rooms of lower floors, types included. */
 const floors: string[][] = [
   ['terminal', 'comparison', 'engine'],
-  ['program', 'explain', 'jest-resolver', 'suites'],
+  ['program', 'explain', 'jest-resolver', 'suites', 'requests', 'variation'],
+  ['replay', 'recording'],
+  ['report'],
+  ['compare-requests', 'record-requests'],
   ['verbs'],
   ['help'],
   ['command'],

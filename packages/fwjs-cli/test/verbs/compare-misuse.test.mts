@@ -12,7 +12,7 @@ async function complaintOf(...words: string[]): Promise<string> {
 }
 
 test('fwjs compare says what to write', async () => {
-  assert.match(await complaintOf(), /behind --: fwjs compare -- npm test/)
+  assert.match(await complaintOf(), /tests of the project: fwjs compare -- npm test/)
   assert.match(await complaintOf('--'), /Write a command behind --, such as: npm test/)
   const unknown = await complaintOf('--', 'no-such-command-of-fwjs')
   assert.match(unknown, /The command cannot be started: spawn no-such-command-of-fwjs ENOENT\./)

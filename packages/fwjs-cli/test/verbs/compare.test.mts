@@ -19,7 +19,7 @@ test('the test that differs is named, and both engines are shown', async () => {
   const before = readdirSync(project.folder, { recursive: true })
   const { code, stdout, stderr } = await project.compare(
     ['--test', 'a.test.cjs', 'b.test.cjs'],
-    '--show',
+    '--verbose',
   )
   assert.equal(code, 1)
   assert.match(stdout, /^Express +2 +2 +1 +1 +2 +express 4\.22\.3$/m)

@@ -1,0 +1,23 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepare as writeDatabase } from '../../applications/json-server/subject.mjs'
+
+const application = join(import.meta.dirname, '../../applications/json-server')
+
+export const tree = 'ci'
+
+/** Its list has requests that change something. */
+export const isWriting = true
+
+export function prepare(folder) {
+  cpSync(join(application, 'public'), join(folder, 'public'), { recursive: true })
+  writeDatabase(folder)
+}
+
+const start = 'node_modules/json-server/lib/cli/bin.js --port 3000 --host 127.0.0.1 --static public'
+
+/** Each copy writes to a database of its own. */
+export const command = () => {
+  const database = 'db-$FWJS_COMPARE_COPY.json'
+  return ['sh', '-c', `cp db.json ${database} && exec node ${start} ${database}`]
+}

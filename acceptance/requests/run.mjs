@@ -1,0 +1,99 @@
+// `fwjs compare --requests` finds nothing on applications beyond docs/differences.md, and does find
+// the differences of Express 5 in the place of fwjs.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readCommand } from '../../commands/command.mjs'
+import { createFolder, prepareTree } from '../comparison/trees.mjs'
+
+const { options } = readCommand({
+  name: 'node acceptance/requests/run.mjs',
+  does: 'Sends the requests of each application by fwjs compare: first with fwjs in the place of Express 4,\nthen with Express 5, which must differ. Always: json-server.',
+  options: {
+    all: { type: 'boolean', default: false, help: 'also verdaccio, node-red' },
+    only: { type: 'string', value: 'NAME', help: 'only this application' },
+  },
+})
+
+const cli = fileURLToPath(new URL('../../packages/fwjs-cli/lib/bin.js', import.meta.url))
+
+/** The fewest requests that a comparison must have made. */
+const FEWEST = 30
+
+const subjects = {
+  'json-server': await import('./json-server/subject.mjs'),
+  verdaccio: await import('./verdaccio/subject.mjs'),
+  'node-red': await import('./node-red/subject.mjs'),
+}
+
+function chooseSubjects() {
+  if (options.only && !subjects[options.only]) throw new Error(`there is no ${options.only}`)
+  const isChosen = (name) => (options.only ? name === options.only : options.all || isAlways(name))
+  return Object.keys(subjects).filter(isChosen)
+}
+
+/** The tree that CI installs is small, so its subjects run each time. */
+const isAlways = (name) => subjects[name].tree === 'ci'
+
+function installExpress5(folder) {
+  mkdirSync(folder)
+  const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--silent']
+  execFileSync('npm', ['install', '--prefix', folder, ...quiet, 'express@5.1.0'])
+  return join(folder, 'node_modules/express')
+}
+
+/** The comparison as `--json` prints it; what it prints otherwise is why it failed. */
+function compare(name, folder, more = []) {
+  const file = join(import.meta.dirname, name, 'requests.txt')
+  const { command, isWriting } = subjects[name]
+  const flags = [...(isWriting ? ['--all-methods'] : []), ...more]
+  const args = [cli, 'compare', '--json', '--requests', file, ...flags, '--', ...command()]
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 300_000,
+    maxBuffer: 500_000_000,
+  })
+  if (status === 0 || status === 1) return JSON.parse(stdout)
+  throw new Error(`fwjs compare ended with ${status}:\n${stderr}`)
+}
+
+function show({ method, url, where, express, fwjs }) {
+  console.log(`DIFFERENT: ${method} ${url} in ${where.join(', ')}`)
+  console.log(`  express: ${express.slice(0, 1500)}\n  in its place: ${fwjs.slice(0, 1500)}`)
+}
+
+const textOf = ({ compared, same, explained, differ, varyByThemselves }) =>
+  `${compared} compared, ${same} same, ${explained} explained, ${differ} different, ${varyByThemselves} vary by themselves`
+
+function check(name, folder, express5) {
+  const { counts, fwjs, requests, startFailure } = compare(name, folder)
+  console.log(`${name} on ${fwjs}: ${textOf(counts)}`)
+  for (const request of requests.filter(({ verdict }) => verdict === 'differs')) show(request)
+  if (startFailure) console.log(startFailure)
+  const isSame = counts.differ === 0 && counts.compared >= FEWEST
+  const other = compare(name, folder, ['--with', express5])
+  const found = other.startFailure ? 'does not start' : textOf(other.counts)
+  console.log(`${name} on ${other.fwjs}: ${found}`)
+  const isFound = other.counts.differ > 0 || other.startFailure !== undefined
+  if (!isFound) console.log(`MISSED: ${name} is the same on ${other.fwjs}`)
+  return [isSame, isFound]
+}
+
+const work = createFolder()
+const results = []
+try {
+  const express5 = installExpress5(join(work, 'express-5'))
+  for (const name of chooseSubjects()) {
+    const folder = join(work, name)
+    prepareTree(subjects[name].tree, folder, '4.22.3')
+    await subjects[name].prepare(folder)
+    results.push(...check(name, folder, express5))
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+const passed = results.filter(Boolean).length
+console.log(`${passed} passed, ${results.length - passed} failed`)
+process.exitCode = passed === results.length ? 0 : 1

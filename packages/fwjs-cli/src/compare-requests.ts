@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'fs'
+import { tmpdir } from 'os'
+import { join } from 'path'
+import { killPrograms, NotStarted } from './replay/program.ts'
+import { Replay, type Sides } from './replay/replay.ts'
+import { rowOf } from './replay/rows.ts'
+import { type Limits, Side } from './replay/side.ts'
+import { givenTo, nameOfPackage, type Starting, startsOf } from './replay/starts.ts'
+import { type Comparison, isSame, type Outcome } from './report/comparison.ts'
+import { comparisonJson } from './report/json.ts'
+import { comparisonPage } from './report/page.ts'
+import { printComparison } from './report/text.ts'
+import { type Choice, readRequests } from './requests/read.ts'
+import type { Request, RequestFile } from './requests/request.ts'
+import type { Terminal } from './terminal/terminal.ts'
+import { UserError } from './terminal/user-error.ts'
+
+/** What `fwjs compare --requests` is told. */
+export interface CompareOptions extends Choice, Starting {
+  /** The file of requests. */
+  requests: string
+  /** Headers for each request. */
+  headers: [name: string, value: string][]
+  /** How many milliseconds are waited for an answer. */
+  limit: number
+  /** How many requests that differ are printed. */
+  most: number
+  /** The file of an HTML page. */
+  report?: string | undefined
+  json: boolean
+  /** How many milliseconds lie between the starts, and between two looks at what differs. */
+  apart?: number
+}
+
+/** More than a second: a time in seconds is then another one. */
+const APART = 1100
+/** How long events of a stream are collected. */
+const EVENTS_LIMIT = 1000
+const BYTES_LIMIT = 10_000_000
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((wake) => setTimeout(wake, milliseconds))
+
+function readWanted(options: CompareOptions): RequestFile {
+  const { requests, leftOut } = readRequests(options.requests, options)
+  if (requests.length === 0) {
+    const reasons = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`)
+    const why = reasons.length > 0 ? ` Left out: ${reasons.join('; ')}.` : ''
+    throw new UserError(`${options.requests} has no request to send.${why}`)
+  }
+  const names = new Set(options.headers.map(([name]) => name.toLowerCase()))
+  const all = requests.map((request): Request => {
+    const kept = request.headers.filter(([name]) => !names.has(name.toLowerCase()))
+    return { ...request, headers: [...kept, ...options.headers] }
+  })
+  return { requests: all, leftOut }
+}
+
+const failureOf = (error: unknown): NotStarted => {
+  if (error instanceof NotStarted) return error
+  throw error
+}
+
+/** That fwjs does not even start is a difference; that Express does not is a mistake of the call. */
+async function startAll(
+  { express, again, fwjs }: Sides,
+  apart: number,
+): Promise<string | undefined> {
+  const startExpress = async (side: Side): Promise<void> => {
+    const failure = await side.start().then(() => undefined, failureOf)
+    if (failure) throw new UserError(failure.message)
+  }
+  const started = pause(apart)
+  await startExpress(express)
+  await started
+  const [, failure] = await Promise.all([
+    startExpress(again),
+    fwjs.start().then(() => undefined, failureOf),
+  ])
+  return failure?.message
+}
+
+/** Answers that are the same prove nothing if the program never got fwjs. */
+function assertReplaced(given: string[], wanted: string): void {
+  if (given.some((name) => name.startsWith(wanted))) return
+  const found =
+    given.length > 0 ? `It asked for ${given.join(' and ')}.` : 'It asked for no Express.'
+  throw new UserError(
+    `The program never got ${wanted} in the place of Express 4, so nothing was compared. ${found}\nA program that is bundled, or that has fwjs under the name express, cannot be switched.`,
+  )
+}
+
+async function ask(
+  sides: Sides,
+  requests: Request[],
+  { apart = APART, with: other }: CompareOptions,
+  terminal: Terminal,
+): Promise<Outcome> {
+  const progress = terminal.progress('starting the program three times')
+  let sent = 0
+  const onRequest = ({ method, target }: Request, isAgain: boolean): void => {
+    if (!isAgain) sent += 1
+    const place = `${sent} of ${requests.length}${isAgain ? ', what differs again' : ''}`
+    progress.update(`${place}  ${method} ${target}`.slice(0, terminal.width - 1))
+  }
+  try {
+    const startFailure = await startAll(sides, apart)
+    if (startFailure !== undefined) return { results: [], startFailure }
+    // The rows are those of fwjs: they explain nothing of another package.
+    const explain = other ? () => undefined : rowOf
+    const replay = new Replay(sides, { onRequest, explain, pause: () => pause(apart) })
+    return { results: await replay.run(requests) }
+  } finally {
+    progress.end()
+    await Promise.all(Object.values(sides).map((side: Side) => side.stop()))
+  }
+}
+
+async function compare(
+  options: CompareOptions,
+  record: string,
+  terminal: Terminal,
+): Promise<Comparison> {
+  const { requests, leftOut } = readWanted(options)
+  const wanted = options.with ? nameOfPackage(options.with) : 'fwjs'
+  const limits: Limits = { answer: options.limit, events: EVENTS_LIMIT, bytes: BYTES_LIMIT }
+  const starts = startsOf(options, record)
+  const sides: Sides = {
+    express: new Side(starts.express, limits),
+    again: new Side(starts.again, limits),
+    fwjs: new Side(starts.fwjs, limits),
+  }
+  const outcome = await ask(sides, requests, options, terminal)
+  const given = givenTo('fwjs', record)
+  if (outcome.startFailure === undefined) assertReplaced(given, wanted)
+  return {
+    ...outcome,
+    ports: sides.express.ports,
+    leftOut,
+    express: givenTo('express', record).join(', ') || 'express',
+    fwjs: given.join(', ') || wanted,
+    command: options.command.map((word) => (word === process.execPath ? 'node' : word)).join(' '),
+  }
+}
+
+/** Whoever interrupts a comparison leaves no program behind. */
+function endWithPrograms(): () => void {
+  const interrupt = (): void => {
+    killPrograms()
+    process.exit(130)
+  }
+  process.on('exit', killPrograms)
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+  return () => {
+    process.off('exit', killPrograms).off('SIGINT', interrupt).off('SIGTERM', interrupt)
+  }
+}
+
+/** Compares the answers of a program on Express and on fwjs; returns 1 if they differ. */
+export async function compareRequests(
+  options: CompareOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const record = mkdtempSync(join(tmpdir(), 'fwjs-compare-'))
+  const release = endWithPrograms()
+  try {
+    const comparison = await compare(options, record, terminal)
+    if (options.report) writeFileSync(options.report, comparisonPage(comparison))
+    if (options.json) terminal.line(comparisonJson(comparison))
+    else {
+      printComparison(comparison, options.most, terminal)
+      if (options.report) terminal.line(`report: ${options.report}`)
+    }
+    return isSame(comparison) ? 0 : 1
+  } finally {
+    release()
+    rmSync(record, { recursive: true, force: true })
+  }
+}

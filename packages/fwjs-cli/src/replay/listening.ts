@@ -1,0 +1,85 @@
+/*
+ * Loaded into each program that is compared, before anything else of it. Every port that the program
+ * asks for becomes an unused one, so that several copies run at once, and `fwjs compare` is told where
+ * the program listens. What it prints last says whether a rejection ends it. Nothing else may change.
+ */
+import { writeSync } from 'fs'
+import http from 'http'
+import net from 'net'
+import tls from 'tls'
+import { REJECTED } from './rejection.ts'
+
+/** What a program reports when it listens. */
+export interface Listening {
+  /** Which call of `listen` it was. */
+  order: number
+  /** The port that the program asked for. */
+  asked: number
+  port: number
+  host: string
+  kind: 'http' | 'https' | 'other'
+}
+
+type ListenArguments = Parameters<net.Server['listen']>
+
+const isPort = (value: unknown): value is number | string =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+
+/** The port among the arguments of `listen`; undefined for a path or a handle. */
+function portOf([first]: unknown[]): number | undefined {
+  if (first === undefined || first === null || typeof first === 'function') return 0
+  if (isPort(first)) return Number(first)
+  const port = typeof first === 'object' && 'port' in first ? first.port : undefined
+  return isPort(port) ? Number(port) : undefined
+}
+
+function withAnyPort([first, ...rest]: unknown[]): unknown[] {
+  if (isPort(first)) return [0, ...rest]
+  return typeof first === 'object' && first !== null
+    ? [{ ...first, port: 0 }, ...rest]
+    : [first, ...rest]
+}
+
+function kindOf(server: net.Server): Listening['kind'] {
+  if (server instanceof http.Server) return 'http'
+  return server instanceof tls.Server ? 'https' : 'other'
+}
+
+/** A program that nobody compares any more ends with who started it. */
+function connect(port: number): net.Socket {
+  const socket = net.connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.on('close', () => process.kill(process.pid, 'SIGTERM'))
+  socket.unref()
+  return socket
+}
+
+function reportListening(reportPort: number): void {
+  const { listen } = net.Server.prototype
+  let socket: net.Socket | undefined
+  let calls = 0
+  net.Server.prototype.listen = function (this: net.Server, ...args: ListenArguments) {
+    const asked = portOf(args)
+    if (asked === undefined) return listen.apply(this, args)
+    const order = ++calls
+    this.once('listening', () => {
+      const { port, address } = this.address() as net.AddressInfo
+      const listening: Listening = { order, asked, port, host: address, kind: kindOf(this) }
+      socket ??= connect(reportPort)
+      socket.write(`${JSON.stringify(listening)}\n`)
+    })
+    return listen.apply(this, withAnyPort(args) as ListenArguments)
+  } as net.Server['listen']
+}
+
+function reportRejection(): void {
+  process.on('uncaughtExceptionMonitor', (_error, origin) => {
+    if (origin === 'unhandledRejection') writeSync(2, `${REJECTED}\n`)
+  })
+}
+
+const port = process.env['FWJS_COMPARE_PORT']
+if (port) {
+  reportListening(Number(port))
+  reportRejection()
+}

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'child_process'
+import { once } from 'events'
+import net from 'net'
+import { join } from 'path'
+import { pathToFileURL } from 'url'
+import type { Listening } from './listening.ts'
+import { REJECTED } from './rejection.ts'
+
+/** How a program is started. */
+export interface Start {
+  /** The command, such as `node app.js`. */
+  command: string[]
+  /** What its environment has beside the one of this process. */
+  environment: NodeJS.ProcessEnv
+  /** The module that is imported before the program, and decides which Express it gets. */
+  engine: string
+  /** Which of its servers is asked: the one for which it asked for this port. */
+  port?: number | undefined
+  /** How many milliseconds it may take until it listens. */
+  limit: number
+}
+
+/** A program that did not come to listen. */
+export class NotStarted extends Error {
+  override name = 'NotStarted'
+}
+
+const KEPT = 4000
+/** How many milliseconds other servers of the program have to listen, too. */
+const TOGETHER = 100
+const running = new Set<Program>()
+
+/** An option of Node that loads a file first. The quotes let the path have blanks. */
+const loadOption = (option: string, path: string): string =>
+  `${option} "${path.replaceAll('\\', '\\\\')}"`
+
+/** A copy of the program, with its processes. */
+export class Program {
+  readonly #start: Start
+  readonly #child: ChildProcess
+  readonly #reports: net.Server
+  #printed = ''
+  #ended: string | undefined
+  readonly #heard: Listening[] = []
+  #asked: Listening | undefined
+  /** Resolves when it has ended. */
+  readonly exited: Promise<void>
+
+  private constructor(start: Start, reports: net.Server) {
+    this.#start = start
+    this.#reports = reports
+    const { port } = reports.address() as net.AddressInfo
+    const [command = '', ...args] = start.command
+    const options = [
+      process.env['NODE_OPTIONS'] ?? '',
+      loadOption('--require', join(__dirname, 'listening.js')),
+      loadOption('--import', pathToFileURL(start.engine).href),
+    ]
+    this.#child = spawn(command, args, {
+      env: {
+        ...process.env,
+        ...start.environment,
+        NODE_OPTIONS: options.join(' ').trim(),
+        FWJS_COMPARE_PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: npm and its like start more processes, and all of them must end.
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32',
+    })
+    this.exited = new Promise((resolve) => this.#watch(resolve))
+    running.add(this)
+  }
+
+  /** Starts a program and waits until it listens. */
+  static async start(start: Start): Promise<Program> {
+    const reports = net.createServer()
+    reports.listen(0, '127.0.0.1')
+    await once(reports, 'listening')
+    const program = new Program(start, reports)
+    try {
+      await program.#untilListening()
+    } catch (error) {
+      await program.stop()
+      throw error
+    }
+    return program
+  }
+
+  /** How it ended, such as `exit code 1`; undefined while it runs. */
+  get ended(): string | undefined {
+    return this.#ended
+  }
+
+  /** Where it is asked. */
+  get address(): { port: number; host: string } {
+    const { port = 0, host = '' } = this.#asked ?? {}
+    return { port, host: connectable(host) }
+  }
+
+  /** The ports on which it wants to answer HTTP; the one that is asked comes first. */
+  get ports(): number[] {
+    const http = this.#heard.filter(({ kind }) => kind === 'http').map(({ asked }) => asked)
+    return [...new Set([...(this.#asked ? [this.#asked.asked] : []), ...http])]
+  }
+
+  /** The last lines that it printed. */
+  get printed(): string {
+    return this.#printed.trim()
+  }
+
+  /** Ends it, with all it started. */
+  async stop(): Promise<void> {
+    this.kill('SIGTERM')
+    const forced = setTimeout(() => this.kill('SIGKILL'), 3000)
+    await this.exited
+    clearTimeout(forced)
+    this.#reports.close()
+    running.delete(this)
+  }
+
+  /** Sends a signal to it and to all it started. */
+  kill(signal: NodeJS.Signals): void {
+    const { pid } = this.#child
+    if (pid === undefined) return
+    try {
+      if (process.platform === 'win32') this.#child.kill(signal)
+      else process.kill(-pid, signal)
+    } catch {
+      // It has ended already.
+    }
+  }
+
+  #watch(resolve: () => void): void {
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (data) => {
+        this.#printed = (this.#printed + data).slice(-KEPT)
+      })
+    }
+    const end = (how: string): void => {
+      this.#ended ??= how
+      resolve()
+    }
+    this.#child.once('error', (error) => end(error.message))
+    this.#child.once('close', (code, signal) => end(signal ?? `exit code ${code}`))
+  }
+
+  #isWanted({ asked, kind }: Listening): boolean {
+    const { port } = this.#start
+    return kind !== 'https' && (port === undefined ? kind === 'http' : asked === port)
+  }
+
+  #untilListening(): Promise<void> {
+    const { limit, port } = this.#start
+    return new Promise((resolve, reject) => {
+      const fail = (what: string): void => reject(new NotStarted(this.#explain(what)))
+      const asked = port === undefined ? 'for HTTP' : `on port ${port}`
+      const timer = setTimeout(
+        () => fail(`did not listen ${asked} within ${limit / 1000} s`),
+        limit,
+      )
+      void this.exited.then(() => {
+        clearTimeout(timer)
+        fail(`ended before it listened ${asked} (${this.#ended})`)
+      })
+      let isChosen = false
+      const choose = (): void => {
+        isChosen = true
+        resolve()
+      }
+      this.#onReport((listening) => {
+        this.#heard.push(listening)
+        if (isChosen || !this.#isWanted(listening)) return
+        clearTimeout(timer)
+        if (!this.#asked) setTimeout(choose, TOGETHER)
+        // The server that listens first need not be the one that was told to first.
+        if (this.#asked && this.#asked.order < listening.order) return
+        this.#asked = listening
+      })
+    })
+  }
+
+  #explain(what: string): string {
+    const others = this.#heard.map(({ asked, kind }) => `port ${asked} (${kind})`).join(', ')
+    const heard =
+      others && `\nIt listens on ${others}. --port N chooses one; HTTPS cannot be asked.`
+    const own = this.printed.replace(`${REJECTED}\n`, '').replace(/^/gm, '  ')
+    const printed = own && `\nIt printed:\n${own}`
+    return `The program ${what}: ${this.#start.command.join(' ')}${heard}${printed}`
+  }
+
+  #onReport(take: (listening: Listening) => void): void {
+    this.#reports.on('connection', (socket) => {
+      let text = ''
+      socket.on('error', () => {})
+      socket.on('data', (data) => {
+        text += data
+        const lines = text.split('\n')
+        text = lines.pop() ?? ''
+        for (const line of lines) take(JSON.parse(line) as Listening)
+      })
+    })
+  }
+}
+
+/** The address to connect to for one that a server listens on. */
+function connectable(host: string): string {
+  return host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
+}
+
+/** Ends every program that was started, at once: for when this process ends. */
+export function killPrograms(): void {
+  for (const program of running) program.kill('SIGKILL')
+}

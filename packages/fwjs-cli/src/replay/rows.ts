@@ -1,0 +1,69 @@
+import { headerOf } from '../comparison/index.ts'
+import type { Request } from '../requests/request.ts'
+import type { Judgement } from '../variation/judge.ts'
+import { REJECTED } from './rejection.ts'
+import type { Exchange } from './side.ts'
+
+/** A request that was answered differently. */
+export interface Differing {
+  request: Request
+  express: Exchange
+  fwjs: Exchange
+  judgement: Judgement
+}
+
+const statusOf = ({ answer }: Exchange): number => Number(answer.status.slice(9, 12))
+
+const hasOnly = ({ where }: Judgement, names: string[]): boolean =>
+  where.every((place) => names.includes(place))
+
+const headersNamed = ({ headers }: Request, wanted: string): number =>
+  headers.filter(([name]) => name.toLowerCase() === wanted).length
+
+/** The spellings of a path that `fw.static` passes on. */
+const ODD_PATH = /\/\/|\/\.\.?(?:\/|$)|\\|%2f|%5c|%(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|2e|5f|7e)/i
+
+/**
+ * The differences of docs/differences.md that can be recognised beyond doubt by a request and its
+ * answers. What varies with the framework's name is masked before.
+ */
+const ROWS: [row: string, isIt: (differing: Differing) => boolean][] = [
+  ['D01', ({ express, fwjs }) => isRejection(express) && !fwjs.crash && statusOf(fwjs) >= 500],
+  ['D05', ({ request, fwjs }) => headersNamed(request, 'host') > 1 && statusOf(fwjs) === 400],
+  [
+    'D22',
+    ({ express, fwjs, judgement }) =>
+      statusOf(express) === 413 &&
+      statusOf(fwjs) === 413 &&
+      hasOnly(judgement, ['header Connection', 'header Keep-Alive', 'order of headers']),
+  ],
+  [
+    'D23',
+    ({ request, judgement }) =>
+      headersNamed(request, 'expect') > 0 && hasOnly(judgement, ['1xx answers']),
+  ],
+  [
+    'D30',
+    ({ request, express, fwjs }) =>
+      ODD_PATH.test(request.target.replace(/\?.*/s, '')) &&
+      statusOf(express) < 400 &&
+      statusOf(fwjs) === 404,
+  ],
+  ['D31', isDirectoryRedirect],
+]
+
+/** In Express 4 a promise that is rejected in a handler ends the process. */
+const isRejection = ({ crash }: Exchange): boolean => crash?.printed.includes(REJECTED) === true
+
+/** The page of such a redirect names the same location as the header. */
+function isDirectoryRedirect({ express, fwjs, judgement }: Differing): boolean {
+  const [left, right] = [express, fwjs].map(({ answer }) => headerOf(answer.headers, 'location'))
+  if (left === undefined || right === undefined || statusOf(express) !== 301) return false
+  const encoded = left.replaceAll('\\', '%5C').replace(/^\/+/, '/')
+  const places = ['header Location', 'header Content-Length', 'body']
+  return left !== right && encoded === right && hasOnly(judgement, places)
+}
+
+/** The row of docs/differences.md that explains a difference; undefined if none does for certain. */
+export const rowOf = (differing: Differing): string | undefined =>
+  ROWS.find(([, isIt]) => isIt(differing))?.[0]

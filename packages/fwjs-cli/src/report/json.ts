@@ -1,0 +1,20 @@
+import { type Comparison, countsOf } from './comparison.ts'
+
+/** The comparison for a program: the counts, and each request that is not simply the same. */
+export function comparisonJson(comparison: Comparison): string {
+  const { results, leftOut, express, fwjs, command, startFailure } = comparison
+  const requests = results.map(({ request, verdict, varies, row, judgement }) => ({
+    method: request.method,
+    url: request.target,
+    verdict,
+    varies,
+    ...(row && { row }),
+    ...(verdict !== 'same' && judgement),
+  }))
+  const counts = countsOf(comparison)
+  return JSON.stringify(
+    { command, express, fwjs, startFailure, counts, leftOut, requests },
+    undefined,
+    2,
+  )
+}

@@ -1,0 +1,97 @@
+import { difference } from '../comparison/index.ts'
+import { Redaction } from '../recording/redact.ts'
+import type { Result } from '../replay/verdict.ts'
+import { type Comparison, countsOf, shortName } from './comparison.ts'
+import { STYLE } from './style.ts'
+import { excerpt, leftOutLines } from './text.ts'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (char) => String(ENTITIES[char]))
+
+const MOST_LINES = 400
+
+function kindOf(line: string): string {
+  if (/^express +> /.test(line)) return 'old'
+  return /^\S.* > /.test(line) ? 'new' : 'both'
+}
+
+function lineOf(line: string): string {
+  const kind = kindOf(line)
+  return `<span class="${kind}">${escaped(line)}</span>`
+}
+
+/** A page may be shown to others: credentials in headers are replaced. */
+function requestText({ request }: Result): string {
+  const shown = new Redaction().headers(request.headers)
+  const headers = shown.map(([name, value]) => `${name}: ${value}`)
+  const body = request.body ? ['', request.body.toString('utf8').slice(0, 2000)] : []
+  return [`${request.method} ${request.target}`, ...headers, ...body].join('\n')
+}
+
+function titleOf({ request, verdict, varies, row, judgement }: Result): string {
+  const where = verdict === 'differs' ? judgement.where.join(', ') : (row ?? '')
+  const note = varies && verdict === 'same' ? 'something in it varies by itself' : where
+  const title = `${request.method} ${request.target}`
+  return `<b class="${verdict}">${verdict}</b> <code>${escaped(title)}</code> <i>${escaped(note)}</i>`
+}
+
+function detailsOf(result: Result, name: string): string {
+  if (result.verdict === 'same') return `<li>${titleOf(result)}</li>`
+  const { express, fwjs } = result.judgement
+  const lines = excerpt(difference(express, fwjs, name), MOST_LINES)
+    .map(lineOf)
+    .join('')
+  const open = result.verdict === 'differs' ? ' open' : ''
+  return `<li><details${open}><summary>${titleOf(result)}</summary>
+<pre>${lines}</pre>
+<details><summary>The request</summary><pre>${escaped(requestText(result))}</pre></details>
+</details></li>`
+}
+
+function sectionOf(title: string, results: Result[], name: string): string {
+  if (results.length === 0) return ''
+  return `<h2>${title}</h2>\n<ul>\n${results.map((one) => detailsOf(one, name)).join('\n')}\n</ul>`
+}
+
+function headingOf(comparison: Comparison): string {
+  const { differ, compared } = countsOf(comparison)
+  if (comparison.startFailure !== undefined) return `It does not start on ${comparison.fwjs}`
+  return differ === 0 ? 'The answers are the same' : `${differ} of ${compared} answers differ`
+}
+
+/** One HTML page with everything in it. */
+export function comparisonPage(comparison: Comparison): string {
+  const counts = countsOf(comparison)
+  const name = shortName(comparison)
+  const having = (verdict: Result['verdict']): Result[] =>
+    comparison.results.filter((result) => result.verdict === verdict)
+  const figures: [number, string][] = [
+    [counts.compared, 'compared'],
+    [counts.same, 'same'],
+    [counts.explained, 'explained'],
+    [counts.differ, 'differ'],
+    [counts.varyByThemselves, 'vary by themselves'],
+  ]
+  const list = figures.map(([count, label]) => `<div><dd>${count}</dd><dt>${label}</dt></div>`)
+  const left = leftOutLines(comparison).map((line) => `<p>Left out: ${escaped(line)}.</p>`)
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(headingOf(comparison))}: fwjs compare</title>
+<style>${STYLE}</style>
+<main>
+<h1>${escaped(headingOf(comparison))}</h1>
+<p><code>${escaped(comparison.command)}</code> on ${escaped(comparison.express)}, twice, and on ${escaped(comparison.fwjs)}.</p>
+<dl>${list.join('')}</dl>
+${comparison.startFailure === undefined ? '' : `<pre>${escaped(comparison.startFailure)}</pre>`}
+${left.join('\n')}
+${sectionOf('Differ', having('differs'), name)}
+${sectionOf('Explained by docs/differences.md', having('explained'), name)}
+${sectionOf('Same', having('same'), name)}
+<p class="note"><code>&lt;varies&gt;</code> stands for a value that differed between two copies of the program on Express.</p>
+</main>
+</html>
+`
+}

@@ -1,0 +1,107 @@
+import { difference } from '../comparison/index.ts'
+import { Redaction } from '../recording/redact.ts'
+import type { Result } from '../replay/verdict.ts'
+import type { Request } from '../requests/request.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { type Comparison, counted, countsOf, shortName } from './comparison.ts'
+
+const CONTEXT = 2
+const MOST_LINES = 40
+const MARKED = /^\S.* > /
+
+/** The lines that differ with a few around them. */
+export function excerpt(text: string, most: number = MOST_LINES): string[] {
+  const lines = text.split('\n')
+  const isNear = (index: number): boolean =>
+    lines.slice(Math.max(index - CONTEXT, 0), index + CONTEXT + 1).some((line) => MARKED.test(line))
+  const near = lines.flatMap((line, index) => {
+    if (isNear(index)) return [line]
+    return isNear(index + 1) && index > 0 ? ['…'] : []
+  })
+  if (near.length <= most) return near
+  return [...near.slice(0, most), `… ${counted(near.length - most, 'more line')}`]
+}
+
+/** What a server sends must not control the terminal. */
+const plain = (line: string): string => line.replace(/(?!\t)\p{Cc}/gu, '\ufffd')
+
+/** A line that is not longer than a terminal is wide. */
+const cut = (line: string, width: number): string =>
+  line.length > width ? `${line.slice(0, width - 1)}…` : line
+
+const MOST_HEADERS = 8
+
+/** The headers and the body of a request, if it has any. Credentials do not belong into a log. */
+function requestLines({ headers, body }: Request): string[] {
+  const lines = new Redaction().headers(headers).map(([name, value]) => `${name}: ${value}`)
+  const more = lines.length > MOST_HEADERS ? [`… ${lines.length - MOST_HEADERS} more`] : []
+  const text = body ? [`(body) ${body.toString().split('\n')[0]}`] : []
+  return [...lines.slice(0, MOST_HEADERS), ...more, ...text]
+}
+
+function coloured(line: string, terminal: Terminal): string {
+  const text = cut(plain(line), terminal.width - 2)
+  if (/^express +> /.test(line)) return terminal.styled('red', text)
+  return MARKED.test(line) ? terminal.styled('green', text) : terminal.styled('dim', text)
+}
+
+function printResult(
+  { request, judgement, row }: Result,
+  comparison: Comparison,
+  terminal: Terminal,
+): void {
+  const title = `${request.method} ${request.target}`
+  const what = row ? `explained by ${row}` : `differs in ${judgement.where.join(', ')}`
+  terminal.line(`${terminal.styled('bold', plain(title))}  ${what}`)
+  for (const line of requestLines(request)) {
+    terminal.line(terminal.styled('dim', `  request > ${cut(plain(line), terminal.width - 12)}`))
+  }
+  const text = difference(judgement.express, judgement.fwjs, shortName(comparison))
+  for (const line of excerpt(text)) terminal.line(`  ${coloured(line, terminal)}`)
+  terminal.line()
+}
+
+/** Why requests were left out, one line for each reason. */
+export const leftOutLines = ({ leftOut }: Comparison): string[] =>
+  Object.entries(leftOut).map(([reason, count]) => `${counted(count, 'request')} ${reason}`)
+
+function explainedText(comparison: Comparison): string {
+  const rows = comparison.results.flatMap(({ row }) => row ?? [])
+  return rows.length === 0 ? '' : ` by docs/differences.md (${[...new Set(rows)].join(', ')})`
+}
+
+function printStartFailure(failure: string, { fwjs }: Comparison, terminal: Terminal): void {
+  const [what = '', ...printed] = failure.split('\n')
+  terminal.line(terminal.styled('red', `It does not start on ${fwjs}. ${plain(what)}`))
+  for (const line of printed) terminal.line(plain(line))
+  terminal.line('\nNo request was compared.')
+}
+
+function countsLine(comparison: Comparison, terminal: Terminal): string {
+  const { compared, same, explained, differ, varyByThemselves } = countsOf(comparison)
+  const verdict = terminal.styled(differ === 0 ? 'green' : 'red', `${differ} different`)
+  const rows = explainedText(comparison)
+  return `${counted(compared, 'request')} compared: ${same} same, ${explained} explained${rows}, ${verdict}
+${varyByThemselves} ${varyByThemselves === 1 ? 'varies by itself' : 'vary by themselves'}: only what varied on Express was masked`
+}
+
+/** What differs, at most so many requests of it, and the counts. */
+export function printComparison(comparison: Comparison, most: number, terminal: Terminal): void {
+  const differing = comparison.results.filter(({ verdict }) => verdict === 'differs')
+  terminal.line(`Express: ${comparison.express}, twice. In its place: ${comparison.fwjs}.\n`)
+  if (comparison.startFailure !== undefined) {
+    printStartFailure(comparison.startFailure, comparison, terminal)
+    return
+  }
+  for (const result of differing.slice(0, most)) printResult(result, comparison, terminal)
+  if (differing.length > most) {
+    const rest = counted(differing.length - most, 'more request')
+    terminal.line(`… ${rest} with differences; --most N and --report FILE.html show more\n`)
+  }
+  terminal.line(countsLine(comparison, terminal))
+  const [asked, ...others] = comparison.ports
+  if (others.length > 0) {
+    terminal.line(`asked: the server of port ${asked}, not of ${others.join(', ')} (--port N)`)
+  }
+  for (const line of leftOutLines(comparison)) terminal.line(`left out: ${line}`)
+}

@@ -1,0 +1,64 @@
+import { UserError } from '../terminal/user-error.ts'
+import type { Request, RequestFile } from './request.ts'
+
+/*
+ * A list: `GET /path` on a line, then perhaps headers, then perhaps an empty line and the body, which
+ * goes to the next request or to a line that begins with `###`. `#` begins a comment outside a body.
+ */
+
+const FIRST_LINE = /^([A-Z][A-Z-]*) (\/\S*|\*|https?:\/\/\S+)(?: HTTP\/1\.[01])?$/
+const HEADER = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/
+
+interface Draft extends Request {
+  lines: string[]
+  isInBody: boolean
+}
+
+function draftOf(method: string, address: string): Draft {
+  if (!address.startsWith('http')) {
+    return { method, target: address, headers: [], lines: [], isInBody: false }
+  }
+  const { host, pathname, search } = new URL(address)
+  const headers: Request['headers'] = [['Host', host]]
+  return { method, target: `${pathname}${search}`, headers, lines: [], isInBody: false }
+}
+
+function finished({ method, target, headers, lines }: Draft): Request {
+  const text = lines.join('\n').trimEnd()
+  return { method, target, headers, ...(text && { body: Buffer.from(text) }) }
+}
+
+function readLine(line: string, draft: Draft | undefined): boolean {
+  if (draft?.isInBody) return draft.lines.push(line) > 0
+  if (line.startsWith('#')) return true
+  if (line.trim() === '') {
+    if (draft) draft.isInBody = true
+    return true
+  }
+  const header = HEADER.exec(line)
+  if (!draft || !header) return false
+  draft.headers.push([String(header[1]), String(header[2])])
+  return true
+}
+
+/** The requests of a list. */
+export function readList(text: string, file: string): RequestFile {
+  const drafts: Draft[] = []
+  text.split(/\r?\n/).forEach((line, index) => {
+    const first = FIRST_LINE.exec(line.trimEnd())
+    if (first) drafts.push(draftOf(String(first[1]), String(first[2])))
+    else if (line.startsWith('###')) drafts.at(-1) && endBody(drafts)
+    else if (!readLine(line, drafts.at(-1))) {
+      throw new UserError(
+        `${file}:${index + 1} is neither "GET /path" nor "Header: value": ${line.slice(0, 60)}\nSee docs/cli/compare.md for how a list is written.`,
+      )
+    }
+  })
+  return { requests: drafts.map(finished), leftOut: {} }
+}
+
+/** What follows belongs to no body. */
+function endBody(drafts: Draft[]): void {
+  const last = drafts.at(-1)
+  if (last) last.isInBody = false
+}

@@ -1,0 +1,106 @@
+import { type Answer, headerOf, withoutFrames } from '../comparison/index.ts'
+import { hidesFrames } from '../comparison/mask.ts'
+import { type Content, contentOf, unframed } from './content.ts'
+import { type BodyMask, maskHeaders } from './headers.ts'
+import { maskJson } from './json.ts'
+import { maskText, type Pair } from './text.ts'
+
+/** The answers of three programs to one request. */
+export interface Answers {
+  express: Answer
+  again: Answer
+  fwjs: Answer
+}
+
+/** How two answers differ beyond what varies by itself. */
+export interface Judgement {
+  /** What differs: `no answer`, `status`, `header ETag`, `order of headers`, `body`, `end`; or nothing. */
+  where: string[]
+  /** The answers as text, with what varies by itself masked. */
+  express: string
+  fwjs: string
+}
+
+const ENDS: Record<Answer['outcome'], string> = {
+  complete: '',
+  closed: '(the connection was closed before the end)',
+  silent: '(no end within the limit of time)',
+  long: '(longer than the limit: only the beginning was compared)',
+}
+
+const isUnfinished = ({ outcome }: Answer): boolean => outcome === 'silent' || outcome === 'long'
+
+/** Of streams that have not ended, as much is compared as came from each. */
+function cutAlike(contents: Content[], answers: Answer[]): string[] {
+  const texts = contents.map(({ text }) => text)
+  if (!(answers.every(isUnfinished) && contents.every(({ isText }) => isText))) return texts
+  const shortest = Math.min(...texts.map((text) => text.length))
+  return texts.map((text) => text.slice(0, shortest))
+}
+
+function maskBodies(answers: Answers): Pair & { areFramesRemoved: boolean } {
+  const all = [answers.express, answers.again, answers.fwjs]
+  const contents = all.map(contentOf)
+  const [express = '', again = '', fwjs = ''] = cutAlike(contents, all)
+  const hasFrames = [express, fwjs].some((text) => /\n {4}at |&nbsp;at |\\n {4}at /.test(text))
+  const pair =
+    maskJson(express, again, fwjs) ??
+    maskText(withoutFrames(express), withoutFrames(again), withoutFrames(fwjs))
+  return { ...pair, areFramesRemoved: hasFrames }
+}
+
+const etagOf = ({ headers }: Answer): string | undefined => headerOf(headers, 'etag')
+
+/** The length and the ETag of bodies that are the same under the mask only are not compared. */
+function maskOfBodies(
+  answers: Answers,
+  method: string,
+  isSame: boolean,
+  hasFrames: boolean,
+): BodyMask {
+  const { express, again, fwjs } = answers
+  const hasEtagVaried = etagOf(express) !== etagOf(again)
+  if (method === 'HEAD') {
+    const isHidden = hidesFrames(express, method)
+    return { length: isHidden || hasEtagVaried, etag: isHidden || hasEtagVaried }
+  }
+  const isMasked = isSame && !unframed(express).bytes.equals(unframed(fwjs).bytes)
+  return { length: isMasked, etag: isMasked && (hasEtagVaried || hasFrames) }
+}
+
+/** The headers that differ, or that their order does. */
+function headersThatDiffer(express: string[], fwjs: string[]): string[] {
+  if (express.join('\n') === fwjs.join('\n')) return []
+  const names = [...new Set([...express, ...fwjs].map((line) => line.slice(0, line.indexOf(':'))))]
+  const linesOf = (lines: string[], name: string): string =>
+    lines.filter((line) => line.startsWith(`${name}:`)).join('\n')
+  const changed = names.filter((name) => linesOf(express, name) !== linesOf(fwjs, name))
+  return changed.length > 0 ? changed.map((name) => `header ${name}`) : ['order of headers']
+}
+
+/** Compares the answer of fwjs with the first of Express; the second shows what varies by itself. */
+export function judge(answers: Answers, method: string): Judgement {
+  const { express, again, fwjs } = answers
+  const bodies = maskBodies(answers)
+  const isSameBody = bodies.express === bodies.fwjs
+  const mask = maskOfBodies(answers, method, isSameBody, bodies.areFramesRemoved)
+  const headers = maskHeaders(express.headers, again.headers, fwjs.headers, mask)
+  const isMissing = (express.status === '') !== (fwjs.status === '')
+  const places = [
+    ...(express.interim.join() === fwjs.interim.join() ? [] : ['1xx answers']),
+    ...(express.status === fwjs.status ? [] : ['status']),
+    ...headersThatDiffer(headers.express, headers.fwjs),
+    ...(isSameBody ? [] : ['body']),
+    ...(express.outcome === fwjs.outcome ? [] : ['end']),
+  ]
+  const textOf = (answer: Answer, lines: string[], body: string): string => {
+    const shown = body === '' ? [] : ['(body)', body]
+    const parts = [...answer.interim, answer.status, ...lines, ...shown, ENDS[answer.outcome]]
+    return parts.join('\n').trim()
+  }
+  return {
+    where: isMissing ? ['no answer'] : places,
+    express: textOf(express, headers.express, bodies.express),
+    fwjs: textOf(fwjs, headers.fwjs, bodies.fwjs),
+  }
+}

@@ -1,0 +1,51 @@
+import { recordRequests } from '../record-requests.ts'
+import { UserError } from '../terminal/user-error.ts'
+import type { Call, Verb } from './verb.ts'
+
+function addressOf(value: Call['options'][string]): URL {
+  const text = String(value ?? '')
+  const address = /^\d+$/.test(text) ? `http://localhost:${text}` : text
+  if (URL.canParse(address) && address.startsWith('http://')) return new URL(address)
+  throw new UserError(
+    'Name the program that is running: --to http://localhost:3000 (HTTP only, without a path)',
+  )
+}
+
+function portOf(value: Call['options'][string]): number {
+  const port = Number(value ?? 3001)
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
+  throw new UserError(`--port ${value} is no port.`)
+}
+
+/** `fwjs record`. */
+export const recordVerb: Verb = {
+  name: 'record',
+  summary: 'records requests to a running program, for fwjs compare',
+  usage: ['FILE --to http://localhost:3000 [options]'],
+  does: `A proxy in front of a program that is running: it passes everything on, and writes each request to
+FILE, one JSON object a line. Cookies, credentials and bodies are left out. Ctrl-C ends it.`,
+  options: {
+    to: { type: 'string', value: 'URL', help: 'where the program listens' },
+    port: { type: 'string', value: 'N', help: 'where the proxy listens (default: 3001)' },
+    bodies: { type: 'boolean', help: 'keep bodies, without fields that look like credentials' },
+    credentials: { type: 'boolean', help: 'keep cookies, tokens and passwords as they are' },
+  },
+  examples: [
+    [
+      'fwjs record requests.jsonl --to http://localhost:3000',
+      'use http://localhost:3001 meanwhile',
+    ],
+    ['fwjs compare app.js --requests requests.jsonl', 'then compare'],
+  ],
+  page: 'cli/record.md',
+  async run({ options, positionals }, terminal) {
+    const [file, ...more] = positionals
+    if (file === undefined || more.length > 0) {
+      throw new UserError('Name one file: fwjs record FILE --to http://localhost:3000')
+    }
+    const { bodies, credentials } = options
+    const kept = { bodies: bodies === true, credentials: credentials === true }
+    const to = addressOf(options['to'])
+    return recordRequests({ file, to, port: portOf(options['port']), ...kept }, terminal)
+  },
+}

@@ -1,0 +1,113 @@
+import { resolve } from 'path'
+import { type CompareOptions, compareRequests } from '../compare-requests.ts'
+import { flagsFor } from '../program/typescript.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UserError } from '../terminal/user-error.ts'
+import type { Call, OptionText, Verb } from './verb.ts'
+
+/** The options of `fwjs compare` with requests. */
+export const requestOptions: Record<string, OptionText> = {
+  requests: {
+    type: 'string',
+    value: 'FILE',
+    help: 'requests: HAR, JSON lines of fwjs record, or a list',
+  },
+  'all-methods': { type: 'boolean', help: 'also POST, PUT, PATCH, DELETE and others' },
+  header: {
+    type: 'string',
+    multiple: true,
+    value: "'NAME: VALUE'",
+    help: 'a header for each request, such as Authorization',
+  },
+  origin: {
+    type: 'string',
+    value: 'URL',
+    help: 'which origin of a HAR (default: that of its first request)',
+  },
+  port: {
+    type: 'string',
+    value: 'N',
+    help: 'which server of the program, by the port that it asks for',
+  },
+  with: {
+    type: 'string',
+    value: 'FOLDER',
+    help: 'another package in the place of fwjs, such as Express 5',
+  },
+  limit: { type: 'string', value: 'SECONDS', help: 'how long an answer may take (default: 10)' },
+  'start-limit': {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'how long the program may take until it listens (default: 60)',
+  },
+  most: { type: 'string', value: 'N', help: 'how many differences are printed (default: 10)' },
+  report: { type: 'string', value: 'FILE.html', help: 'everything as one HTML page' },
+  json: { type: 'boolean', help: 'everything as JSON' },
+}
+
+const text = (value: Call['options'][string]): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+/** The number that an option has, or the default. */
+function numberOf(call: Call, name: string, standard: number): number {
+  const value = text(call.options[name])
+  const number = Number(value ?? standard)
+  if (number >= 0) return number
+  throw new UserError(`--${name} ${value} is no number.`)
+}
+
+function readHeader(value: string | boolean): [string, string] {
+  const [, name, content] = /^([^:\s]+):\s*(.*)$/.exec(String(value)) ?? []
+  if (name !== undefined && content !== undefined) return [name, content]
+  throw new UserError(`--header '${value}' is not written as 'NAME: VALUE'.`)
+}
+
+/** `node app.js`, or what stands behind `--`. */
+function commandOf({ positionals, command }: Call): string[] {
+  const [file, ...more] = positionals
+  if (command && command.length > 0 && file === undefined) return command
+  if (file === undefined || command || more.length > 0) {
+    throw new UserError(
+      'Name one program: fwjs compare app.js --requests FILE, or fwjs compare --requests FILE -- npm start',
+    )
+  }
+  try {
+    require.resolve(resolve(file))
+  } catch {
+    throw new UserError(`There is no program ${file}.`)
+  }
+  return [process.execPath, ...flagsFor(resolve(file)), file]
+}
+
+/** The forms of `fwjs compare` with requests. */
+export const requestUsage: string[] = [
+  'app.js --requests FILE [options]',
+  '--requests FILE [options] -- npm start',
+]
+
+export const requestExamples: Verb['examples'] = [
+  ['fwjs compare app.js --requests site.har', 'requests that a browser saved'],
+  ['fwjs compare app.js --requests paths.txt', 'lines such as: GET /users/1'],
+  ['fwjs compare --requests r.jsonl --report r.html -- npm start', 'a command, and a page'],
+  ['fwjs compare app.js --requests r.txt --with node_modules/express5', 'Express 5 instead'],
+]
+
+/** `fwjs compare --requests FILE`: the answers of the program on both engines. */
+export function compareByRequests(call: Call, terminal: Terminal): Promise<number> {
+  const port = text(call.options['port'])
+  const options: CompareOptions = {
+    requests: text(call.options['requests']) ?? '',
+    command: commandOf(call),
+    port: port === undefined ? undefined : numberOf(call, 'port', 0),
+    with: text(call.options['with']),
+    allMethods: call.options['all-methods'] === true,
+    origin: text(call.options['origin']),
+    headers: [call.options['header'] ?? []].flat().map(readHeader),
+    limit: numberOf(call, 'limit', 10) * 1000,
+    startLimit: numberOf(call, 'start-limit', 60) * 1000,
+    most: numberOf(call, 'most', 10),
+    report: text(call.options['report']),
+    json: call.options['json'] === true,
+  }
+  return compareRequests(options, terminal)
+}

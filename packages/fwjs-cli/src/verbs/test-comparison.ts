@@ -1,0 +1,66 @@
+import { compareSuites, type SuiteComparison } from '../suites/compare.ts'
+import { printComparison, toJson } from '../suites/report.ts'
+import type { Terminal } from '../terminal/terminal.ts'
+import { UserError } from '../terminal/user-error.ts'
+import type { Call, OptionText, Verb } from './verb.ts'
+
+const engineNames = { express: 'Express', fwjs: 'fwjs' }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours are written as control characters.
+const CONTROL = /\u001b\[[\d;?]*[A-Za-z]/g
+
+/** The last line of a text that shows something, as long as the terminal is wide. */
+const lastLine = (text: string, width: number): string | undefined =>
+  text
+    .replace(CONTROL, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .at(-1)
+    ?.slice(0, width)
+
+/** Runs the command on both engines, and shows how far it is. */
+async function runTests(
+  command: string[],
+  isShown: boolean,
+  terminal: Terminal,
+): Promise<SuiteComparison> {
+  const progress = terminal.progress('')
+  let title = ''
+  try {
+    return await compareSuites(command, {
+      begin(engine, run, of) {
+        title = `${command.join(' ')} on ${engineNames[engine]} (${run} of ${of})`
+        progress.update(title)
+      },
+      print(text) {
+        if (isShown) terminal.errors.write(text)
+        const line = lastLine(text, terminal.width - title.length - 2)
+        if (line) progress.update(`${title}: ${line}`)
+      },
+    })
+  } finally {
+    progress.end()
+  }
+}
+
+/** `fwjs compare -- COMMAND`: the tests of the project on both engines. */
+export async function compareByTests(call: Call, terminal: Terminal): Promise<number> {
+  const { command = [] } = call
+  if (command.length === 0) throw new UserError('Write a command behind --, such as: npm test')
+  const comparison = await runTests(command, call.options['verbose'] === true, terminal)
+  if (call.options['json']) terminal.line(JSON.stringify(toJson(comparison), undefined, 2))
+  else printComparison(terminal, comparison)
+  return comparison.isSame ? 0 : 1
+}
+
+export const testOptions: Record<string, OptionText> = {
+  verbose: { type: 'boolean', help: 'tests: show what the command prints, on stderr' },
+}
+
+export const testUsage: Verb['usage'] = ['[--verbose] [--json] -- COMMAND']
+
+export const testExamples: Verb['examples'] = [
+  ['fwjs compare -- npm test', 'the tests of the project'],
+  ['fwjs compare --json -- npx vitest run test/api', 'one part of the tests, for a script'],
+]

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import net from 'node:net'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { type RecordOptions, recordRequests } from '#lib/record-requests.js'
+import { createFolder } from '../support/folder.mts'
+import { Screen } from '../support/screen.mts'
+
+const program = http.createServer((req, res) => {
+  if (req.url === '/endless') {
+    res.write('first')
+    return
+  }
+  if (req.url === '/cut') {
+    res.writeHead(200, { 'Content-Length': 10 })
+    res.write('first', () => res.destroy())
+    return
+  }
+  const chunks: Buffer[] = []
+  req.on('data', (chunk) => chunks.push(chunk))
+  req.on('end', () => {
+    res.setHeader('Set-Cookie', ['a=1', 'b=2'])
+    res.end(`${req.method} ${req.url} ${Buffer.concat(chunks).length} ${req.headers['x-a'] ?? ''}`)
+  })
+})
+program.on('upgrade', (_req, socket) => {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nhello')
+  socket.on('data', (data) => socket.end(data))
+})
+program.listen(0, '127.0.0.1')
+await once(program, 'listening')
+after(() => {
+  program.closeAllConnections()
+  program.close()
+})
+const to = new URL(`http://127.0.0.1:${(program.address() as net.AddressInfo).port}`)
+
+/** A screen that tells when something is written to stderr. */
+class WatchedScreen extends Screen {
+  readonly started = new Promise<number>((resolve) => {
+    this.errors.write = (text: string) => resolve(Number(/localhost:(\d+)/.exec(text)?.[1]))
+  })
+}
+
+interface Recording {
+  port: number
+  /** Ends it; returns what was printed and the recorded requests. */
+  end: () => Promise<{ text: string; requests: Record<string, unknown>[] }>
+}
+
+async function record(options: Partial<RecordOptions> = {}): Promise<Recording> {
+  const file = join(createFolder(), 'requests.jsonl')
+  const screen = new WatchedScreen()
+  const stop = new AbortController()
+  const all = { file, port: 0, to, bodies: false, credentials: false, ...options }
+  const ended = recordRequests(all, screen, stop.signal)
+  const port = await screen.started
+  const end = async () => {
+    stop.abort()
+    assert.equal(await ended, 0)
+    const lines = readFileSync(file, 'utf8').split('\n')
+    assert.equal(lines.pop(), '')
+    return { text: screen.text, requests: lines.map((line) => JSON.parse(line)) }
+  }
+  return { port, end }
+}
+
+async function ask(port: number, path: string, options: http.RequestOptions = {}, body = '') {
+  const request = http.request({ port, path, agent: false, ...options })
+  request.end(body)
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  let text = ''
+  for await (const chunk of answer) text += chunk
+  return { status: answer.statusCode, headers: answer.headers, text }
+}
+
+const post = { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: 'a=secret' } }
+
+test('requests are passed on and written down, without bodies and credentials', async () => {
+  const { port, end } = await record()
+  const answer = await ask(port, '/a?token=x', { headers: { 'X-A': 'b' } })
+  assert.deepEqual([answer.status, answer.text], [200, 'GET /a?token=x 0 b'])
+  assert.deepEqual(answer.headers['set-cookie'], ['a=1', 'b=2'])
+  assert.equal((await ask(port, '/b', post, '{"a":1}')).text, 'POST /b 7 ')
+  assert.equal((await ask(port, '/c', { method: 'HEAD' })).text, '')
+  const { text, requests } = await end()
+  assert.deepEqual(
+    requests.map(({ method, url, bodyLeftOut }) => [method, url, bodyLeftOut]),
+    [
+      ['GET', '/a?token=redacted-1', undefined],
+      ['POST', '/b', 7],
+      ['HEAD', '/c', undefined],
+    ],
+  )
+  assert.doesNotMatch(JSON.stringify(requests), /secret/)
+  assert.match(text, /^3 requests in .*requests\.jsonl\n/)
+  assert.match(text, /redacted: 1 × query token\nredacted: 1 × header cookie\n/)
+  assert.match(text, /left out: 1 × body \(--bodies keeps them\)/)
+})
+
+test('bodies and credentials are kept when told', async () => {
+  const some = await record({ bodies: true })
+  await ask(some.port, '/a', post, '{"password":"x"}')
+  await ask(
+    some.port,
+    '/b',
+    { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+    'pwd=x&a=1',
+  )
+  await ask(some.port, '/c', { method: 'POST' }, 'plain')
+  await ask(some.port, '/d', { method: 'POST' }, 'x'.repeat(1_000_001))
+  const request = http.request({ port: some.port, method: 'POST', agent: false })
+  request.end(Buffer.from([0xff, 0xfe]))
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  await once(answer.resume(), 'end')
+  const { requests, text } = await some.end()
+  assert.deepEqual(
+    requests.map(({ body, bodyBase64, bodyLeftOut }) => body ?? bodyBase64 ?? bodyLeftOut),
+    ['{"password":"redacted-2"}', 'pwd=redacted-2&a=1', 'plain', 1_000_001, '//4='],
+  )
+  assert.match(text, /left out: 1 × body \(longer than 1 MB\)/)
+  const all = await record({ bodies: true, credentials: true })
+  await ask(all.port, '/a?token=x', post, '{"password":"x"}')
+  const kept = await all.end()
+  assert.equal(kept.requests[0]?.['body'], '{"password":"x"}')
+  assert.match(JSON.stringify(kept.requests), /token=x.*a=secret/)
+  assert.match(kept.text, /^1 request in /)
+})
+
+test('answers are passed on as they come, and a client may leave', async () => {
+  const { port, end } = await record()
+  const request = http.get({ port, path: '/endless', agent: false })
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  assert.equal(String((await once(answer, 'data'))[0]), 'first')
+  const left = once(program, 'connection')
+  request.destroy()
+  assert.equal((await ask(port, '/a')).text, 'GET /a 0 ')
+  void left
+  await assert.rejects(ask(port, '/cut'), { code: 'ECONNRESET' })
+  assert.equal((await end()).requests.length, 3)
+})
+
+test('an answer that continues is passed on, and a program that does not answer is said', async () => {
+  const { port, end } = await record()
+  const headers = { Expect: '100-continue', 'Content-Length': 1 }
+  const request = http.request({ port, method: 'POST', headers, agent: false })
+  request.flushHeaders()
+  await once(request, 'continue')
+  request.end('x')
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
+  await once(answer.resume(), 'end')
+  assert.equal((await end()).requests.length, 1)
+  const closed = net.createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const gone = new URL(`http://127.0.0.1:${(closed.address() as net.AddressInfo).port}`)
+  closed.close()
+  const other = await record({ to: gone })
+  const failed = await ask(other.port, '/')
+  assert.deepEqual([failed.status, /does not answer/.test(failed.text)], [502, true])
+  const socket = net.connect(other.port)
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  await once(socket.resume(), 'close')
+  await other.end()
+})
+
+test('an upgrade is passed through, and not recorded', async () => {
+  const { port, end } = await record()
+  const request = http.get({ port, headers: { Connection: 'Upgrade', Upgrade: 'x' }, agent: false })
+  const [, socket, head] = (await once(request, 'upgrade')) as [unknown, net.Socket, Buffer]
+  const hello = head.length > 0 ? head : (await once(socket, 'data'))[0]
+  assert.equal(String(hello), 'hello')
+  socket.write('back')
+  assert.equal(String((await once(socket, 'data'))[0]), 'back')
+  await once(socket, 'close')
+  assert.deepEqual((await end()).requests, [])
+})
+
+test('a file that exists and a port that is taken are refused', async () => {
+  const folder = createFolder()
+  const options = { port: Number(to.port), to, bodies: false, credentials: false }
+  const file = join(folder, 'there')
+  writeFileSync(file, '')
+  await assert.rejects(recordRequests({ ...options, file }, new Screen()), {
+    name: 'UserError',
+    message: /there exists\. Remove it, or name another file/,
+  })
+  const other = join(folder, 'other')
+  const taken = net.createServer().listen(0)
+  await once(taken, 'listening')
+  const { port } = taken.address() as net.AddressInfo
+  await assert.rejects(recordRequests({ ...options, port, file: other }, new Screen()), {
+    name: 'UserError',
+    message: /Port \d+ cannot be used: .*EADDRINUSE.*Choose another/,
+  })
+  taken.close()
+  assert.ok(!existsSync(other))
+  await assert.rejects(
+    recordRequests({ ...options, port: 0, file: join(folder, 'a/b') }, new Screen()),
+    {
+      name: 'UserError',
+      message: /cannot be written/,
+    },
+  )
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { CookieJar } from '#lib/replay/cookies.js'
+import type { Request } from '#lib/requests/request.js'
+
+function jarWith(...cookies: string[]): CookieJar {
+  const jar = new CookieJar()
+  const headers = cookies.map((value): [string, string] => ['Set-Cookie', value])
+  const status = 'HTTP/1.1 200 OK'
+  jar.keep({ interim: [], status, headers, body: Buffer.alloc(0), outcome: 'complete' })
+  return jar
+}
+
+const get = (target = '/', headers: Request['headers'] = []): Request => ({
+  method: 'GET',
+  target,
+  headers,
+})
+
+const cookieOf = ({ headers }: Request): string | undefined =>
+  headers.find(([name]) => name === 'Cookie')?.[1]
+
+test('cookies are sent as they were set, below their path, until they are removed', () => {
+  const jar = jarWith('a=1; Path=/', 'b=2; Path=/deep; HttpOnly', 'c=3; Path=/end/', 'bad')
+  assert.equal(cookieOf(jar.apply(get('/?x'))), 'a=1')
+  assert.equal(cookieOf(jar.apply(get('/deep/er?x'))), 'a=1; b=2')
+  assert.equal(cookieOf(jar.apply(get('/deeper'))), 'a=1')
+  assert.equal(cookieOf(jar.apply(get('/end/x'))), 'a=1; c=3')
+  const removed = jarWith(
+    'a=1',
+    'a=; Max-Age=0',
+    'b=1',
+    'b=; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+  )
+  assert.equal(cookieOf(removed.apply(get())), undefined)
+})
+
+test('recorded cookies stay unless the program has set its own', () => {
+  const request = get('/', [
+    ['cookie', 'a=old; z=9'],
+    ['X-A', 'b'],
+  ])
+  assert.deepEqual(jarWith('a=new').apply(request).headers, [
+    ['X-A', 'b'],
+    ['Cookie', 'a=new; z=9'],
+  ])
+})
+
+test('a recorded value that is repeated in the request becomes the one of the program', () => {
+  const request: Request = {
+    method: 'POST',
+    target: '/?csrf=redacted-1',
+    headers: [
+      ['Cookie', 'token=redacted-1'],
+      ['X-Token', 'redacted-1'],
+    ],
+    body: Buffer.from('token=redacted-1&a=é'),
+  }
+  const changed = jarWith('token=fresh').apply(request)
+  assert.equal(changed.target, '/?csrf=fresh')
+  assert.deepEqual(changed.headers, [
+    ['X-Token', 'fresh'],
+    ['Cookie', 'token=fresh'],
+  ])
+  assert.equal(changed.body?.toString(), 'token=fresh&a=é')
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import net from 'node:net'
+import { join } from 'node:path'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createFolder } from '../support/folder.mts'
+
+const library = fileURLToPath(new URL('../../../lib/compare-requests.js', import.meta.url))
+
+/** A program that never answers, and holds a connection to the test for as long as it runs. */
+const program = (port: number): string => `
+require('http').createServer(() => {}).listen(3000)
+require('net').connect(${port}, '127.0.0.1')
+process.on('SIGTERM', () => {})
+`
+
+const comparison = (folder: string): string => `
+const { compareRequests } = require(${JSON.stringify(library)})
+const { Terminal } = require(${JSON.stringify(join(library, '../terminal/terminal.js'))})
+void compareRequests({
+  requests: ${JSON.stringify(join(folder, 'list.txt'))},
+  command: ['sh', '-c', 'node app.js; true'],
+  engine: ${JSON.stringify(join(folder, 'engine.js'))},
+  headers: [], limit: 60000, startLimit: 60000, most: 1, apart: 0, allMethods: false, json: true,
+}, new Terminal())
+`
+
+test('whoever interrupts a comparison leaves no program behind', async () => {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const folder = createFolder({
+    'app.js': program(port),
+    'engine.js': '',
+    'list.txt': 'GET /',
+  })
+  const child = spawn(process.execPath, ['-e', comparison(folder)], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  const sockets: net.Socket[] = []
+  while (sockets.length < 3) sockets.push((await once(server, 'connection'))[0])
+  const closed = sockets.map((socket) => once(socket.on('error', () => {}).resume(), 'close'))
+  child.kill('SIGINT')
+  assert.deepEqual(await once(child, 'exit'), [130, null])
+  await Promise.all(closed)
+  server.close()
+})

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import test from 'node:test'
+import { NotStarted, Program } from '#lib/replay/program.js'
+import { createFolder } from '../support/folder.mts'
+
+/** Starts a program that calls `listen` so, and returns whether it can be asked. */
+async function listening(call: string, port?: number): Promise<boolean> {
+  const text = `const server = require('http').createServer((req, res) => res.end('x'))\n${call}`
+  const folder = createFolder({ 'app.js': text, 'engine.js': '' })
+  const program = await Program.start({
+    command: [process.execPath, join(folder, 'app.js')],
+    environment: {},
+    engine: join(folder, 'engine.js'),
+    port,
+    limit: 60_000,
+  })
+  const host = program.address.host.includes(':')
+    ? `[${program.address.host}]`
+    : program.address.host
+  const answer = await fetch(`http://${host}:${program.address.port}/`)
+  const body = await answer.text()
+  await program.stop()
+  return body === 'x' && program.address.port !== 80
+}
+
+test('a port is found however the program listens', async () => {
+  assert.ok(await listening('server.listen(80)'))
+  assert.ok(await listening("server.listen('80', '127.0.0.1', () => {})"))
+  assert.ok(await listening('server.listen(() => {})'))
+  assert.ok(await listening("server.listen({ port: 80, host: '0.0.0.0' })", 80))
+  assert.ok(
+    await listening(
+      "require('net').createServer().listen({ path: require('path').join(__dirname, 'socket') }); server.listen()",
+    ),
+  )
+})
+
+test('a command that does not exist has not started', async () => {
+  const start = { environment: {}, engine: '/none.js', port: undefined, limit: 60_000 }
+  await assert.rejects(Program.start({ ...start, command: ['/none/such'] }), (error) => {
+    assert.ok(error instanceof NotStarted)
+    assert.match(error.message, /ended before it listened for HTTP \(spawn \/none\/such ENOENT\)/)
+    return true
+  })
+})
+
+test('a program that needs longer than it may has not started', async () => {
+  const folder = createFolder({
+    'app.js': "require('net').createServer().listen()",
+    'engine.js': '',
+  })
+  const start = Program.start({
+    command: [process.execPath, join(folder, 'app.js')],
+    environment: {},
+    engine: join(folder, 'engine.js'),
+    port: 80,
+    limit: 1,
+  })
+  await assert.rejects(start, /did not listen on port 80 within 0\.001 s/)
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { maskJson } from '#lib/variation/json.js'
+
+function isSame(express: unknown, again: unknown, fwjs: unknown): boolean {
+  const masked = maskJson(JSON.stringify(express), JSON.stringify(again), JSON.stringify(fwjs))
+  assert.ok(masked)
+  return masked.express === masked.fwjs
+}
+
+test('values are masked by their place', () => {
+  assert.ok(isSame({ a: 1, b: 2 }, { a: 7, b: 2 }, { a: 9, b: 2 }))
+  assert.ok(!isSame({ a: 1, b: 2 }, { a: 7, b: 2 }, { a: 9, b: 3 }))
+  assert.ok(!isSame({ a: 1, b: 2 }, { a: 7, b: 2 }, { b: 2, a: 9 }))
+  assert.ok(!isSame({ a: 1 }, { a: 7 }, { a: '9' }))
+  assert.ok(isSame({ a: null }, { a: 'x' }, { a: 'y' }))
+  assert.ok(isSame({ a: null }, { a: 'x' }, { a: null }))
+  assert.ok(!isSame({ a: { b: 1 } }, { a: { b: 1 } }, { a: [1] }))
+  assert.ok(isSame({ a: 'took 5 ms' }, { a: 'took 6 ms' }, { a: 'took 17 ms' }))
+  assert.ok(!isSame({ a: 'took 5 ms' }, { a: 'took 6 ms' }, { a: 'took 17 s' }))
+})
+
+test('a key that only one answer of Express has is not compared, any other is', () => {
+  assert.ok(isSame({ a: 1 }, { a: 1, b: 2 }, { a: 1, b: 3 }))
+  assert.ok(isSame({ a: 1, b: 2 }, { a: 1 }, { a: 1 }))
+  assert.ok(!isSame({ a: 1 }, { a: 1, b: 2 }, { a: 1, c: 3 }))
+  assert.ok(!isSame({ a: 1, b: 2 }, { a: 1, b: 2 }, { a: 1 }))
+})
+
+test('keys that are ids are taken for each other, with their values compared', () => {
+  const of = (id: string, name: string) => ({ [id]: { name }, total: 1 })
+  assert.ok(isSame(of('x1', 'a'), of('x2', 'a'), of('x3', 'a')))
+  assert.ok(!isSame(of('x1', 'a'), of('x2', 'a'), of('x3', 'b')))
+})
+
+test('lists are compared item by item, and to the end unless their length varies', () => {
+  assert.ok(isSame([1, 2], [1, 3], [1, 4]))
+  assert.ok(!isSame([1, 2], [1, 3], [2, 4]))
+  assert.ok(!isSame([1, 2], [1, 3], [1, 4, 5]))
+  assert.ok(!isSame([1, 2], [1, 3], [1]))
+  assert.ok(isSame([1, 2], [1], [1, 5, 6]))
+  assert.ok(!isSame([1, 2], [1], [3]))
+})
+
+test('the stack of an error may differ in its frames', () => {
+  const stack = (file: string) => ({ stack: `Error: x\n    at ${file}` })
+  assert.ok(isSame(stack('a'), stack('a'), stack('b')))
+  assert.ok(isSame({ a: 1, s: 'x\n    at a' }, { a: 2, s: 'x\n    at a' }, { a: 3, s: 'x' }))
+})
+
+test('the layout is compared, and text that is no plain JSON is none', () => {
+  const masked = maskJson('{"a":1}', '{"a":1}', '{\n  "a": 1\n}\n')
+  assert.notEqual(masked?.express, masked?.fwjs)
+  assert.equal(maskJson('{"a":1.0}', '{"a":1.0}', '{"a":1.0}'), undefined)
+  assert.equal(maskJson('{"a"', '{"a"', '{"a"'), undefined)
+  assert.equal(maskJson('a', 'a', 'a'), undefined)
+})

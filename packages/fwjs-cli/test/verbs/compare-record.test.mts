@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import test from 'node:test'
+import { runCommand } from '#lib/command.js'
+import { verbs } from '#lib/verbs/all.js'
+import { createFolder } from '../support/folder.mts'
+import { Screen } from '../support/screen.mts'
+
+async function complaintOf(...words: string[]): Promise<string> {
+  const screen = new Screen()
+  assert.equal(await runCommand(verbs, words, screen), 2)
+  return screen.errorText
+}
+
+const folder = createFolder({ 'list.txt': '# nothing\n', 'app.js': '', 'app.ts': '' })
+const list = join(folder, 'list.txt')
+const app = join(folder, 'app.js')
+
+test('compare says what is wrong with its options', async () => {
+  const compare = (...words: string[]) => complaintOf('compare', '--requests', list, ...words)
+  assert.match(
+    await complaintOf('compare', 'app.js'),
+    /By requests: fwjs compare app\.js --requests FILE/,
+  )
+  assert.match(await compare('none.js'), /There is no program none\.js/)
+  assert.match(await compare(), /Name one program: fwjs compare app\.js/)
+  assert.match(await compare(app, '--', 'npm', 'start'), /Name one program/)
+  assert.match(await compare(app, '--limit', 'x'), /--limit x is no number/)
+  assert.match(await compare(app, '--port', 'x'), /--port x is no number/)
+  assert.match(await compare(app, '--header', 'x'), /--header 'x' is not written as 'NAME: VALUE'/)
+  assert.match(await compare(app, '--header', 'A: b'), /has no request to send/)
+  assert.match(await compare('--port', '3000', '--', 'npm', 'start'), /has no request to send/)
+})
+
+test('compare does not hand TypeScript to a Node that cannot run it', async () => {
+  const { typescript } = process.features as { typescript?: unknown }
+  const expected = typescript ? /has no request to send/ : /does not load TypeScript/
+  assert.match(await complaintOf('compare', join(folder, 'app.ts'), '--requests', list), expected)
+})
+
+test('record says what is wrong with its options', async () => {
+  assert.match(await complaintOf('record', '--to', '3000'), /Name one file: fwjs record FILE/)
+  assert.match(await complaintOf('record', 'a', 'b', '--to', '3000'), /Name one file/)
+  assert.match(await complaintOf('record', list), /Name the program that is running: --to/)
+  assert.match(await complaintOf('record', list, '--to', 'https://x'), /Name the program/)
+  assert.match(
+    await complaintOf('record', list, '--to', '3000', '--port', 'x'),
+    /--port x is no port/,
+  )
+  assert.match(await complaintOf('record', list, '--to', '3000'), /list\.txt exists/)
+})
