@@ -29,6 +29,7 @@ const everySection = [
   { name: 'tracing', isPartial: true },
   { name: 'types', isPartial: true, keepsResults: true },
   { name: 'moving', isPartial: true },
+  { name: 'check', isPartial: true },
   { name: 'agents', isPartial: true, keepsResults: true },
   { name: 'middleware', keepsResults: true },
   { name: 'middleware over HTTP/2', folder: 'middleware', args: ['--http2'] },

@@ -1,0 +1,74 @@
+// Loaded before a program that runs on Express 5: a path that is rejected, a file or a call that is gone
+// is noted with its line, and the program goes on, with the path that the check advises.
+const Module = require('node:module')
+
+const { FOLDER: folder, REWRITING: rewriting } = process.env
+const { rewrittenPath } = require(rewriting)
+const records = []
+globalThis.recorded = records
+
+/** The line of the program that called: the first that is in its folder. */
+function record(what) {
+  const frames = String(new Error().stack).split('\n').slice(2)
+  const own = frames.find((frame) => frame.includes(`${folder}/`) && !frame.includes('/express/'))
+  const [, file, line] = /([^()\s]+?):(\d+):\d+\)?$/.exec(own ?? '') ?? []
+  const name = String(file)
+    .replace('file://', '')
+    .slice(folder.length + 1)
+  records.push({ place: `${name}:${line}`, what })
+}
+
+const load = Module._load
+Module._load = function (name, ...others) {
+  try {
+    return load.call(this, name, ...others)
+  } catch (error) {
+    if (!/^express\//.test(name)) throw error
+    record(error.message)
+    return () => undefined
+  }
+}
+
+const express = require(require.resolve('express', { paths: [folder] }))
+const proto = express.Router.prototype
+
+const rewritten = (path) => {
+  if (Array.isArray(path))
+    return path.map((one) => rewritten(one)).filter((one) => one !== undefined)
+  if (typeof path !== 'string') return path
+  try {
+    route.call(express.Router(), path)
+    return path
+  } catch {
+    return rewrittenPath(path)?.path
+  }
+}
+
+const { route, use } = proto
+/** Takes every call and does nothing: a route whose path nobody can write. */
+const nothing = new Proxy(() => nothing, { get: () => () => nothing })
+
+proto.route = function (path) {
+  try {
+    return route.call(this, path)
+  } catch (error) {
+    record(error.message)
+    const other = rewritten(path)
+    return other === undefined || other.length === 0 ? nothing : route.call(this, other)
+  }
+}
+
+proto.use = function (path, ...handlers) {
+  try {
+    return use.call(this, path, ...handlers)
+  } catch (error) {
+    record(error.message)
+    const other = rewritten(path)
+    return other === undefined ? this : use.call(this, other, ...handlers)
+  }
+}
+
+express.application.del = function (...args) {
+  record('app.del is no function')
+  return this.delete(...args)
+}

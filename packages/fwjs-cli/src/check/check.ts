@@ -1,0 +1,36 @@
+import { compareFindings, type Finding } from './finding.ts'
+import type { Project } from './project.ts'
+import { rules } from './rules/all.ts'
+import { findingsOf, type Subject, type Use } from './rules/rule.ts'
+import type { SourceFile } from './source/file.ts'
+import { learnParameters } from './source/learning.ts'
+import { childOf, isMember, memberNameOf } from './source/node.ts'
+import { Program } from './source/program.ts'
+import { callsIn, registrationOf } from './source/registration.ts'
+
+/** What is looked for. */
+export interface CheckOptions {
+  /** Also what Express 5 breaks. */
+  isForExpress5?: boolean
+}
+
+/** Looks for all that the rules know in a program. */
+export function checkProject(project: Project, options: CheckOptions = {}): Finding[] {
+  const { isForExpress5 = false } = options
+  const program = new Program(project.files)
+  learnParameters(program)
+  const calls = project.files.flatMap((file) => callsIn(file, program))
+  const registrations = calls.flatMap((call) => registrationOf(call, program) ?? [])
+  const uses = project.files.flatMap((file) => usesIn(file, program))
+  const subject: Subject = { project, program, calls, registrations, uses }
+  const asked = rules.filter((rule) => isForExpress5 || !rule.isForExpress5)
+  return asked.flatMap((rule) => findingsOf(rule, subject)).sort(compareFindings)
+}
+
+function usesIn(file: SourceFile, program: Program): Use[] {
+  return file.nodes.flatMap((node) => {
+    const member = isMember(node) ? memberNameOf(node) : undefined
+    const object = member === undefined ? undefined : program.valueOf(childOf(node, 'object'), file)
+    return member !== undefined && object ? [{ file, node, object, member }] : []
+  })
+}

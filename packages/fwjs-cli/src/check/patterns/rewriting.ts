@@ -1,0 +1,59 @@
+import { parse } from 'path-to-regexp'
+
+/** A path in the grammar of Express 5, and what changes with it. */
+export interface Rewriting {
+  path: string
+  hint: string
+}
+
+const STAR_HINT = 'req.params.splat is an array of segments, where req.params[0] was a string.'
+const OPTIONAL = /(\/?):(\w+)\?/g
+const CHECKED = /:(\w+)\((?:\\.|[^()])*\)/g
+const STAR_PARAM = /:(\w+)\(\*\)|:(\w+)\(\.\*\)|:(\w+)[*]/g
+const REPEATED = /:(\w+)\+/g
+const LETTER = /(\w)\?/g
+/** A group of words, such as `(en|de)`. */
+const WORDS = /\([\w|]+\)/
+
+/** The path for Express 5 that matches the same URLs, as far as there is one. */
+export function rewrittenPath(path: string): Rewriting | undefined {
+  const hints: string[] = []
+  const hint = (text: string): void => {
+    if (!hints.includes(text)) hints.push(text)
+  }
+  if (path === '*' || path === '/*') {
+    return { path: '/{*splat}', hint: STAR_HINT }
+  }
+  const written = path
+    .replace(STAR_PARAM, (_, ...names: string[]) => {
+      hint('The parameter is an array of segments, where it was a string: join it by "/".')
+      return `*${names.find((name) => name !== undefined)}`
+    })
+    .replace(OPTIONAL, (_, slash: string, name: string) => `{${slash}:${name}}`)
+    .replace(CHECKED, (_, name: string) => {
+      hint('Check the value in the handler, and call next() if it does not fit.')
+      return `:${name}`
+    })
+    .replace(REPEATED, (_, name: string) => {
+      hint('The parameter is an array of segments.')
+      return `*${name}`
+    })
+    .replace(/\*(?!\w)/g, () => {
+      hint(STAR_HINT)
+      return '*splat'
+    })
+    .replace(LETTER, '{$1}')
+  if (WORDS.test(written)) return undefined
+  return isAllowed(written) && written !== path
+    ? { path: written, hint: hints.join(' ') }
+    : undefined
+}
+
+function isAllowed(path: string): boolean {
+  try {
+    parse(path)
+    return true
+  } catch {
+    return false
+  }
+}

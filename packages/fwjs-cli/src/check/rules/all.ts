@@ -1,0 +1,87 @@
+import { clientAddressWithoutProxy } from './client-address-without-proxy.ts'
+import { errorHandlerOfThree } from './error-handler-of-three.ts'
+import { bodyUndefined } from './express-5/body-undefined.ts'
+import { clearCookieOptions } from './express-5/clear-cookie-options.ts'
+import { hostWithPort } from './express-5/host-with-port.ts'
+import { internalsGone } from './express-5/internals-gone.ts'
+import { listenCallback } from './express-5/listen-callback.ts'
+import { nullPrototype } from './express-5/null-prototype.ts'
+import { paramName } from './express-5/param-name.ts'
+import { pathMatchesOtherwise } from './express-5/path-matches-otherwise.ts'
+import { pathRejected } from './express-5/path-rejected.ts'
+import { pathUnknown } from './express-5/path-unknown.ts'
+import { queryNested } from './express-5/query-nested.ts'
+import { queryWritten } from './express-5/query-written.ts'
+import { redirectBack } from './express-5/redirect-back.ts'
+import { removedCall } from './express-5/removed-call.ts'
+import { removedSignature } from './express-5/removed-signature.ts'
+import { staticDotfiles } from './express-5/static-dotfiles.ts'
+import { staticMime } from './express-5/static-mime.ts'
+import { statusCode } from './express-5/status-code.ts'
+import { urlencodedDefault } from './express-5/urlencoded-default.ts'
+import { varyWithoutField } from './express-5/vary-without-field.ts'
+import { expressAdvisory } from './express-advisory.ts'
+import { expressFileMissing } from './express-file-missing.ts'
+import { expressInternals } from './express-internals.ts'
+import { expressVersion } from './express-version.ts'
+import { overrideHitsExpress5 } from './override-hits-express-5.ts'
+import { packageDiffers } from './package-differs.ts'
+import { packageProved } from './package-proved.ts'
+import { packageUnknown } from './package-unknown.ts'
+import type { Rule } from './rule.ts'
+import { runawayPattern } from './runaway-pattern.ts'
+import { secureCookieWithoutProxy } from './secure-cookie-without-proxy.ts'
+import { sessionInMemory } from './session-in-memory.ts'
+import { sessionSecretInSource } from './session-secret-in-source.ts'
+import { shadowedRoute } from './shadowed-route.ts'
+import { trustProxyAll } from './trust-proxy-all.ts'
+import { typesOfAnotherExpress } from './types-of-another-express.ts'
+import { typesTwice } from './types-twice.ts'
+import { uncalledMiddleware } from './uncalled-middleware.ts'
+import { undeclaredPackage } from './undeclared-package.ts'
+import { unhandledRejection } from './unhandled-rejection.ts'
+
+/** Every rule, in the order of the documentation. */
+export const rules: Rule[] = [
+  expressVersion,
+  expressAdvisory,
+  packageProved,
+  packageDiffers,
+  packageUnknown,
+  undeclaredPackage,
+  overrideHitsExpress5,
+  typesOfAnotherExpress,
+  typesTwice,
+  expressInternals,
+  expressFileMissing,
+  uncalledMiddleware,
+  errorHandlerOfThree,
+  shadowedRoute,
+  unhandledRejection,
+  runawayPattern,
+  trustProxyAll,
+  secureCookieWithoutProxy,
+  clientAddressWithoutProxy,
+  sessionInMemory,
+  sessionSecretInSource,
+  pathRejected,
+  pathMatchesOtherwise,
+  pathUnknown,
+  removedCall,
+  removedSignature,
+  redirectBack,
+  statusCode,
+  varyWithoutField,
+  clearCookieOptions,
+  paramName,
+  staticMime,
+  listenCallback,
+  queryWritten,
+  queryNested,
+  nullPrototype,
+  bodyUndefined,
+  hostWithPort,
+  urlencodedDefault,
+  internalsGone,
+  staticDotfiles,
+]

@@ -1,0 +1,30 @@
+import { type Dependency, dependenciesOf, installed, neededBy } from '../manifest.ts'
+import type { Project } from '../project.ts'
+import compatibility from '../tables/compatibility.json'
+
+/** A package in the table of docs/compatibility.md: the versions that ran, and whether all was the same. */
+interface Row {
+  versions: string[]
+  differs?: string
+}
+
+const table = compatibility as Record<string, Row>
+
+export const rowOf = (name: string): Row | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+const NAMED_AFTER_EXPRESS = /(?:^|[-/])(?:express|connect|passport)(?:-|$)/
+
+/** Whether a package has to do with Express: it asks for it, or is named after it. */
+function isAboutExpress({ name }: Dependency, { folder }: Project): boolean {
+  if (['express', 'fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli'].includes(name)) return false
+  if (name.startsWith('@types/')) return false
+  const data = installed(name, folder)?.data
+  const isAsking = data !== undefined && neededBy(data).includes('express')
+  return isAsking || NAMED_AFTER_EXPRESS.test(name) || rowOf(name) !== undefined
+}
+
+export const relevant = (project: Project): Dependency[] =>
+  project.manifest
+    ? dependenciesOf(project.manifest).filter((one) => isAboutExpress(one, project))
+    : []

@@ -1,0 +1,54 @@
+import type { SourceFile } from '../../source/file.ts'
+import { bare, childOf, isFunction, isMember, memberNameOf, type Node } from '../../source/node.ts'
+import { placeOf, type Rule, type Subject, type Use } from '../rule.ts'
+import { usesOf } from './request-uses.ts'
+
+/** Whether a body is read by body-parser 1, which sets an empty object as before. */
+const keepsBodyParser1 = ({ project }: Subject): boolean =>
+  /^[~^]?1\b/.test(project.manifest?.data.dependencies?.['body-parser'] ?? '')
+
+/** Whether an expression fails if it is undefined: a member of it is taken. */
+function isTakenApart(use: Use): boolean {
+  const parent = use.file.parentOf(use.node)
+  if (!parent) return false
+  if (parent.type === 'VariableDeclarator')
+    return childOf(parent, 'id')?.type === 'ObjectPattern' && childOf(parent, 'init') === use.node
+  return parent.type === 'MemberExpression' && childOf(parent, 'object') === use.node
+}
+
+/** Whether the same function looks first whether there is a body. */
+function isGuarded({ node, file }: Use): boolean {
+  const around = file.around(node, isFunction)
+  const tests = around ? conditionsIn(around, file) : []
+  return tests.some((test) => test !== file.parentOf(node))
+}
+
+/** The places of a function where `x.body` stands as a condition, or with `?.`. */
+function conditionsIn(of: Node, file: SourceFile): Node[] {
+  return file.nodes.filter((node) => {
+    if (node.start < of.start || node.end > of.end) return false
+    const tested = node.type === 'LogicalExpression' ? childOf(node, 'left') : childOf(node, 'test')
+    const inner =
+      tested && (tested.type === 'UnaryExpression' ? childOf(tested, 'argument') : tested)
+    return inner !== undefined && isMember(bare(inner)) && memberNameOf(bare(inner)) === 'body'
+  })
+}
+
+export const bodyUndefined: Rule = {
+  id: 'body-undefined',
+  severity: 'warning',
+  advice: 'Write req.body?.name, or const { name } = req.body ?? {}.',
+  isForExpress5: true,
+  check: (subject) => {
+    if (keepsBodyParser1(subject)) return []
+    const seen = new Set<Node>()
+    return usesOf(subject, 'body').flatMap((use) => {
+      const around = use.file.around(use.node, isFunction)
+      if (!around || seen.has(around) || !isTakenApart(use) || isGuarded(use)) return []
+      seen.add(around)
+      const message =
+        'req.body is undefined on Express 5 when a request has no body: this throws where it was {} on Express 4.'
+      return [{ ...placeOf(use.file, use.node), message }]
+    })
+  },
+}

@@ -1,0 +1,48 @@
+import { childOf, type Node, partOf } from '../../source/node.ts'
+import type { Call } from '../../source/registration.ts'
+import { type ExpressKind, expressKindOf } from '../../source/value.ts'
+import { placeOf, type Rule, severityFor, type Told } from '../rule.ts'
+
+export const NAMES: Record<ExpressKind, string> = {
+  app: 'app',
+  router: 'router',
+  route: 'route',
+  request: 'req',
+  response: 'res',
+}
+
+/** What a rule says of one call. */
+interface Said {
+  message: string
+  advice: string
+  severity?: Told['severity']
+}
+
+/** A rule about calls on one of Express's objects. */
+export function callRule(
+  id: string,
+  severity: Rule['severity'],
+  say: (call: Call, kind: ExpressKind) => Said | undefined,
+): Rule {
+  return {
+    id,
+    severity,
+    advice: '',
+    isForExpress5: true,
+    check: ({ calls }) =>
+      calls.flatMap((call) => {
+        const kind = expressKindOf(call.object)
+        const said = kind && say(call, kind)
+        if (!said) return []
+        const place = placeOf(
+          call.file,
+          childOf(partOf(call.node, 'callee'), 'property') ?? call.node,
+        )
+        return [
+          { ...place, ...said, severity: severityFor(call.object, said.severity ?? severity) },
+        ]
+      }),
+  }
+}
+
+export const isNumber = (node: Node | undefined): boolean => node?.type === 'NumericLiteral'

@@ -1,0 +1,19 @@
+import { placeOf, type Rule } from '../rule.ts'
+import { judged } from './path-judgments.ts'
+
+export const pathUnknown: Rule = {
+  id: 'path-unknown',
+  severity: 'note',
+  advice: 'Let the program tell it: fwjs check --express-5 --load.',
+  isForExpress5: true,
+  check: ({ registrations, project }) => {
+    const unknown = registrations.filter(
+      (one) => one.pathNode && !one.path?.isWhole && !judged(one),
+    )
+    const [first] = unknown
+    if (!first || project.live) return []
+    const count = unknown.length === 1 ? 'One path is' : `${unknown.length} paths are`
+    const message = `${count} made while the program runs, the first one here: whether Express 5 reads them otherwise is not known.`
+    return [{ ...placeOf(first.file, first.pathNode ?? first.node), message }]
+  },
+}

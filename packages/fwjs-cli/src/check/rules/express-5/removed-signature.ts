@@ -1,0 +1,30 @@
+import type { Rule } from '../rule.ts'
+import { callRule, isNumber } from './call-rule.ts'
+
+export const removedSignature: Rule = callRule(
+  'removed-signature',
+  'error',
+  ({ method, args }, kind) => {
+    const [first, second] = args
+    if (kind !== 'response') return undefined
+    if (
+      ['json', 'jsonp', 'send'].includes(method) &&
+      args.length === 2 &&
+      (isNumber(first) || isNumber(second))
+    ) {
+      const status = isNumber(first) ? first : second
+      const message = `Express 5 takes one argument for res.${method}(): the status ${status?.['value']} is not set.`
+      return { message, advice: `Write res.status(${status?.['value']}).${method}(…).` }
+    }
+    if (method === 'send' && args.length === 1 && isNumber(first)) {
+      const value = first?.['value']
+      const message = `res.send(${value}) sets the status on Express 4; Express 5 sends ${value} as the body, with status 200.`
+      return { message, advice: `Write res.sendStatus(${value}).` }
+    }
+    if (method === 'redirect' && args.length === 2 && isNumber(second) && !isNumber(first)) {
+      const message = 'Express 5 takes the status first: res.redirect(url, status) is gone.'
+      return { message, advice: `Write res.redirect(${second?.['value']}, …).` }
+    }
+    return undefined
+  },
+)

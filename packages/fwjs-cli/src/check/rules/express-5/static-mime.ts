@@ -1,0 +1,20 @@
+import { childOf, memberNameOf } from '../../source/node.ts'
+import { isExpress } from '../../source/value.ts'
+import { placeOf, type Rule } from '../rule.ts'
+
+/** `express.static.mime`, which serve-static 2 does not have. */
+export const staticMime: Rule = {
+  id: 'static-mime',
+  severity: 'error',
+  advice: 'Use the package mime, or the option setHeaders of express.static.',
+  isForExpress5: true,
+  check: ({ program }) =>
+    program.files.flatMap((file) =>
+      file.nodes.flatMap((node) => {
+        const isUse = node.type === 'MemberExpression' && memberNameOf(node) === 'mime'
+        if (!isUse || !isExpress(program.valueOf(childOf(node, 'object'), file), 'static'))
+          return []
+        return [{ ...placeOf(file, node), message: 'express.static.mime is not in Express 5.' }]
+      }),
+    ),
+}

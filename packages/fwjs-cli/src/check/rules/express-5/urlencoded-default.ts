@@ -1,0 +1,38 @@
+import { childOf, childrenOf, memberNameOf, type Node } from '../../source/node.ts'
+import { isExpress } from '../../source/value.ts'
+import { placeOf, type Rule } from '../rule.ts'
+
+export const urlencodedDefault: Rule = {
+  id: 'urlencoded-default',
+  severity: 'warning',
+  advice: 'Say which: express.urlencoded({ extended: true }) is what Express 4 does.',
+  isForExpress5: true,
+  check: ({ program, project }) =>
+    program.files.flatMap((file) =>
+      file.nodes.flatMap((node) => {
+        if (node.type !== 'CallExpression') return []
+        const called = program.valueOf(childOf(node, 'callee'), file)
+        const isOther =
+          called?.kind === 'package' &&
+          called.name === 'body-parser' &&
+          called.path.join() === 'urlencoded'
+        const isKept =
+          isOther && /^[~^]?1\b/.test(project.manifest?.data.dependencies?.['body-parser'] ?? '')
+        if ((!isExpress(called, 'urlencoded') && !isOther) || isKept || saysExtended(node))
+          return []
+        const message =
+          'Without the option `extended`, forms are nested (a[b]=1) on Express 4 and flat on Express 5.'
+        return [{ ...placeOf(file, node), message }]
+      }),
+    ),
+}
+
+/** Whether the options name `extended`, or cannot be seen. */
+function saysExtended(call: Node): boolean {
+  const [options] = childrenOf(call, 'arguments')
+  if (!options) return false
+  if (options.type !== 'ObjectExpression') return true
+  return childrenOf(options, 'properties').some(
+    (one) => one.type === 'SpreadElement' || memberNameOf(one) === 'extended',
+  )
+}

@@ -1,0 +1,93 @@
+import { minVersion, satisfies, valid } from 'semver'
+import { installed, lineIn, type Manifest } from '../manifest.ts'
+import type { Project } from '../project.ts'
+import type { Rule } from './rule.ts'
+
+/** The Express of a project. */
+export interface ExpressVersion {
+  /** What package.json asks for, such as `^4.18.0` or `npm:fwjs@^4.100.0`. */
+  asked: string
+  /** The version that runs; of a range that is not installed, the lowest. */
+  version: string
+  isInstalled: boolean
+  /** `express`, or `fwjs` where that has its place. */
+  name: string
+  line: number | undefined
+}
+
+const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies'] as const
+
+/** Which Express a project uses. */
+export function expressOf({ manifest }: Project): ExpressVersion | undefined {
+  if (!manifest) return undefined
+  for (const section of SECTIONS) {
+    for (const name of ['express', 'fwjs']) {
+      const asked = manifest.data[section]?.[name]
+      if (asked !== undefined) return versionOf(manifest, section, name, asked)
+    }
+  }
+  return undefined
+}
+
+function versionOf(
+  manifest: Manifest,
+  section: string,
+  name: string,
+  asked: string,
+): ExpressVersion | undefined {
+  const range = asked.replace(/^npm:.*@/, '')
+  const found = installed(name, manifest.folder)?.data
+  const isInstalled = found?.version !== undefined && satisfiesRange(found.version, range)
+  const version = isInstalled ? found.version : lowestOf(range)
+  if (version === undefined) return undefined
+  const real = isInstalled ? (found.name ?? name) : asked.startsWith('npm:fwjs') ? 'fwjs' : name
+  return { asked, version, isInstalled, name: real, line: lineIn(manifest, section, name) }
+}
+
+/** A range that npm does not know, such as `latest`, allows everything. */
+function satisfiesRange(version: string, range: string): boolean {
+  try {
+    return satisfies(version, range, { includePrerelease: true }) || lowestOf(range) === undefined
+  } catch {
+    return true
+  }
+}
+
+function lowestOf(range: string): string | undefined {
+  try {
+    return valid(range) ?? minVersion(range)?.version
+  } catch {
+    return undefined
+  }
+}
+
+const SUPPORT_OF_4 =
+  'Express 4.x is in maintenance since 2025-04-01 and will end no sooner than 2026-10-01 (ADR 352 of the Express project); no end had been announced by August 2026.'
+
+export const expressVersion: Rule = {
+  id: 'express-version',
+  severity: 'note',
+  advice: 'Nothing has to be done.',
+  check({ project }) {
+    const express = expressOf(project)
+    if (!express) return []
+    const { asked, version, isInstalled, name, line } = express
+    const state = isInstalled ? 'is installed' : 'is the lowest that it allows; it is not installed'
+    const place = { file: 'package.json', ...(line !== undefined && { line }) }
+    const head = `package.json asks for ${asked}; ${name} ${version} ${state}.`
+    if (name !== 'express') return [{ ...place, message: head }]
+    if (version.startsWith('4.')) {
+      const advice = 'Keep to the newest 4.x, whichever way you go later.'
+      return [{ ...place, message: `${head} ${SUPPORT_OF_4}`, advice }]
+    }
+    if (version.startsWith('5.')) {
+      const advice = 'Most rules here are about Express 4: fwjs is no replacement of Express 5.'
+      return [
+        { ...place, message: `${head} That is the version under active development.`, advice },
+      ]
+    }
+    const message = `${head} The Express project supports 4.x and 5.x only.`
+    const advice = 'See docs/migrate-from-3.md: fwjs-v3 runs programs of Express 3.'
+    return [{ ...place, severity: 'warning', message, advice }]
+  },
+}

@@ -1,0 +1,43 @@
+import { intersects, validRange } from 'semver'
+import { dependenciesOf, installed, lineIn, type Manifest } from '../manifest.ts'
+import type { Rule } from './rule.ts'
+
+/** What forces a version of Express on the whole tree, by the name `express` alone. */
+function forcedExpress({ data }: Manifest): { section: string; target: string } | undefined {
+  const places: [string, unknown][] = [
+    ['overrides', data.overrides?.['express']],
+    ['resolutions', data.resolutions?.['express'] ?? data.resolutions?.['**/express']],
+    ['pnpm', data.pnpm?.overrides?.['express']],
+  ]
+  const found = places.find(([, target]) => typeof target === 'string')
+  return found && { section: found[0], target: String(found[1]) }
+}
+
+const isFor4 = (target: string): boolean => {
+  const range = target.replace(/^npm:.*@/, '')
+  return !target.startsWith('$') && validRange(range) !== null && !intersects(range, '>=5.0.0')
+}
+
+const asksFor5Only = (range: string | undefined): boolean =>
+  range !== undefined && validRange(range) !== null && !intersects(range, '<5.0.0')
+
+export const overrideHitsExpress5: Rule = {
+  id: 'override-hits-express-5',
+  severity: 'error',
+  advice:
+    'Name the major version: "express@4" instead of "express". See docs/moving-from-express.md.',
+  check({ project }) {
+    const { manifest } = project
+    const forced = manifest && forcedExpress(manifest)
+    if (!manifest || !forced || !isFor4(forced.target)) return []
+    const hit = dependenciesOf(manifest).filter(({ name }) => {
+      const data = installed(name, manifest.folder)?.data
+      return asksFor5Only(data?.dependencies?.['express'] ?? data?.peerDependencies?.['express'])
+    })
+    if (hit.length === 0) return []
+    const line = lineIn(manifest, forced.section, 'express')
+    const names = hit.map(({ name }) => name).join(', ')
+    const message = `"express": "${forced.target}" in ${forced.section} also replaces the Express 5 that ${names} needs.`
+    return [{ file: 'package.json', ...(line !== undefined && { line }), message }]
+  },
+}

@@ -1,0 +1,34 @@
+import { expressionOfExpress4 } from '../patterns/express-4.ts'
+import { placeFor } from '../patterns/matcher.ts'
+import { findSlowUrl, type SlowUrl } from '../patterns/runaway.ts'
+import type { WrittenPath } from '../source/text.ts'
+import { placeOf, type Rule } from './rule.ts'
+
+const shown = ({ beginning, pump, end }: SlowUrl): string =>
+  `${JSON.stringify(beginning)} + ${JSON.stringify(pump)}.repeat(${Math.floor(15_000 / pump.length)})${end && ` + ${JSON.stringify(end)}`}`
+
+/** The paths of an array, or the path itself. */
+const partsOf = (path: WrittenPath): (string | RegExp)[] =>
+  Array.isArray(path) ? path.flatMap(partsOf) : [path]
+
+export const runawayPattern: Rule = {
+  id: 'runaway-pattern',
+  severity: 'warning',
+  advice: 'Write it without a repeat inside of a repeat, or check the part in the handler.',
+  check({ registrations }) {
+    return registrations.flatMap(({ file, node, pathNode, path, method }) => {
+      if (!path?.isWhole) return []
+      for (const pattern of partsOf(path.path)) {
+        const slow = findSlowUrl(expressionOfExpress4(pattern, placeFor(method)))
+        if (!slow) continue
+        const where =
+          pattern instanceof RegExp
+            ? 'on Express and on fwjs: it is an expression of the program'
+            : 'on Express 4. On fwjs it does not'
+        const message = `The path ${pattern} takes more than 150 ms to match one URL, during which nothing else runs, ${where}. The URL: ${shown(slow)}`
+        return [{ ...placeOf(file, pathNode ?? node), message }]
+      }
+      return []
+    })
+  },
+}

@@ -1,0 +1,32 @@
+import { minVersion } from 'semver'
+import { dependenciesOf } from '../manifest.ts'
+import { expressOf } from './express-version.ts'
+import type { Rule } from './rule.ts'
+
+const majorOf = (range: string): number | undefined => {
+  try {
+    return minVersion(range)?.major
+  } catch {
+    return undefined
+  }
+}
+
+export const typesOfAnotherExpress: Rule = {
+  id: 'types-of-another-express',
+  severity: 'warning',
+  advice:
+    'npm install --save-dev @types/express@4. With fwjs they can go: the types are in the package.',
+  check({ project }) {
+    const express = expressOf(project)
+    const types =
+      project.manifest &&
+      dependenciesOf(project.manifest).find(({ name }) => name === '@types/express')
+    if (express?.name !== 'express' || !types) return []
+    const major = majorOf(types.range)
+    if (major === undefined || major === Number(express.version.split('.')[0])) return []
+    const message = `@types/express ${types.range} describes Express ${major}, but the program runs on Express ${express.version}.`
+    return [
+      { file: 'package.json', ...(types.line !== undefined && { line: types.line }), message },
+    ]
+  },
+}

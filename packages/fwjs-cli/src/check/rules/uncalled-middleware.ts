@@ -1,0 +1,32 @@
+import type { Value } from '../source/value.ts'
+import { placeOf, type Rule } from './rule.ts'
+
+/** Functions that make a middleware and are none. With a request they do something else, or nothing. */
+const MAKERS: Record<string, string[]> = {
+  express: ['json', 'urlencoded', 'raw', 'text', 'static', 'Router'],
+  fwjs: ['json', 'urlencoded', 'raw', 'text', 'static', 'Router'],
+  'body-parser': ['json', 'urlencoded', 'raw', 'text'],
+  'cookie-parser': [''],
+  compression: [''],
+  cors: [''],
+}
+
+const isMaker = (value: Value | undefined): value is Value & { kind: 'package' } =>
+  value?.kind === 'package' && Boolean(MAKERS[value.name]?.includes(value.path.join('.')))
+
+export const uncalledMiddleware: Rule = {
+  id: 'uncalled-middleware',
+  severity: 'error',
+  advice: 'Call it: it returns the middleware.',
+  check({ registrations, program }) {
+    return registrations.flatMap(({ handlers, file }) =>
+      handlers.flatMap((node) => {
+        const value = program.valueOf(node, file)
+        if (!isMaker(value)) return []
+        const name = [value.name, ...value.path].join('.')
+        const message = `${name} is passed without being called: no request that comes here gets its answer.`
+        return [{ ...placeOf(file, node), message, advice: `Write ${name}().` }]
+      }),
+    )
+  },
+}

@@ -1,0 +1,24 @@
+import { join } from 'path'
+import type { SourceFile } from './file.ts'
+
+const ENDINGS = ['', '.js', '.cjs', '.mjs', '.ts', '.cts', '.mts', '.jsx', '.tsx']
+
+/** The files of a program by their paths, as `require` and `import` name them. */
+export class FilePaths {
+  readonly #files: Map<string, SourceFile>
+
+  constructor(files: SourceFile[]) {
+    this.#files = new Map(files.map((file) => [file.path, file]))
+  }
+
+  /** A file by its path, without its ending, or by its folder. TypeScript imports `./a.ts` as `./a.js`. */
+  find(path: string): SourceFile | undefined {
+    for (const base of [path, path.replace(/\.[cm]?js$/, ''), join(path, 'index')]) {
+      for (const ending of ENDINGS) {
+        const file = this.#files.get(base + ending)
+        if (file) return file
+      }
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,136 @@
+import type { SourceFile } from './file.ts'
+import {
+  bare,
+  childOf,
+  childrenOf,
+  isCall,
+  isFunction,
+  isMember,
+  memberNameOf,
+  type Node,
+  nameOf,
+  partOf,
+} from './node.ts'
+import type { Program } from './program.ts'
+import { type ReadPath, readPath } from './text.ts'
+import { type ExpressKind, expressKindOf, type Value, VERBS } from './value.ts'
+
+/** A call on something that is known, such as `res.send(200)`. */
+export interface Call {
+  file: SourceFile
+  node: Node
+  object: Value
+  method: string
+  args: Node[]
+}
+
+/** A call that adds handlers: `app.get(path, …)`, `router.use(…)`, `route.post(…)`. */
+export interface Registration extends Call {
+  on: ExpressKind
+  /** The path, `/` for `use` without one; undefined where only the running program knows it. */
+  path: ReadPath | undefined
+  /** The argument that is the path. */
+  pathNode: Node | undefined
+  handlers: Node[]
+}
+
+/** The calls of a file whose object is known. */
+export function callsIn(file: SourceFile, program: Program): Call[] {
+  return file.nodes.flatMap((node) => {
+    const callee = isCall(node) ? bare(partOf(node, 'callee')) : undefined
+    const method = callee && isMember(callee) ? memberNameOf(callee) : undefined
+    if (!callee || method === undefined) return []
+    const object = program.valueOf(childOf(callee, 'object'), file)
+    return object ? [{ file, node, object, method, args: childrenOf(node, 'arguments') }] : []
+  })
+}
+
+/** A call as a registration, if it is one. */
+export function registrationOf(call: Call, program: Program): Registration | undefined {
+  const { object, method, args, file } = call
+  const on = expressKindOf(object)
+  if (on === 'route' && VERBS.includes(method)) return onRoute(call, program)
+  if (on !== 'app' && on !== 'router') return undefined
+  if (method === 'use') return mount(call, on, program)
+  // `app.get(name)` reads a setting.
+  if (!VERBS.includes(method) || args.length < 2) return undefined
+  const [pathNode, ...handlers] = args
+  return { ...call, on, path: readPath(pathNode, file, program), pathNode, handlers }
+}
+
+function onRoute(call: Call, program: Program): Registration {
+  const { object, file, args } = call
+  const origin = object.kind === 'object of Express' ? object.origin : undefined
+  const [pathNode] = origin ? childrenOf(origin, 'arguments') : []
+  return { ...call, on: 'route', path: readPath(pathNode, file, program), pathNode, handlers: args }
+}
+
+function mount(call: Call, on: ExpressKind, program: Program): Registration {
+  const { args, file } = call
+  const [first, ...others] = args
+  const path = readPath(first, file, program)
+  if (path) return { ...call, on, path, pathNode: first, handlers: others }
+  const isHandler = args.length < 2 || canBeHandler(first, file, program)
+  if (!isHandler) return { ...call, on, path: undefined, pathNode: first, handlers: others }
+  const everywhere = { path: '/', isWhole: true }
+  return { ...call, on, path: everywhere, pathNode: undefined, handlers: args }
+}
+
+function canBeHandler(node: Node | undefined, file: SourceFile, program: Program): boolean {
+  if (!node) return false
+  const expression = bare(node)
+  return (
+    isFunction(expression) ||
+    isCall(expression) ||
+    expression.type === 'ArrayExpression' ||
+    program.valueOf(expression, file) !== undefined
+  )
+}
+
+/** A function that handles requests, and where in its parameters the request stands. */
+export interface Handler {
+  node: Node
+  file: SourceFile
+  request: number
+}
+
+const looksLike = (parameter: Node | undefined, pattern: RegExp): boolean =>
+  parameter !== undefined && pattern.test(nameOf(parameter))
+
+const REQUEST = /^_?req(?:uest)?$/i
+const RESPONSE = /^_?res(?:ponse)?$/i
+
+/** Where the request stands among parameters that are called `req` and `res`; -1 if they are not. */
+export function requestByName(node: Node): number {
+  const parameters = childrenOf(node, 'params').map((one) => partOf(one, 'parameter'))
+  return parameters.findIndex(
+    (one, index) =>
+      index < 2 && looksLike(one, REQUEST) && looksLike(parameters[index + 1], RESPONSE),
+  )
+}
+
+/** The functions behind the handlers of a registration, as far as they can be seen. */
+export function handlersIn(given: Node[], file: SourceFile, program: Program): Handler[] {
+  return given.flatMap((node): Handler[] => {
+    const expression = bare(node)
+    if (expression.type === 'ArrayExpression') {
+      return handlersIn(childrenOf(expression, 'elements'), file, program)
+    }
+    const value = program.valueOf(expression, file)
+    if (value?.kind === 'function') {
+      const { length } = childrenOf(value.node, 'params')
+      return [{ node: value.node, file: value.file, request: length === 4 ? 1 : 0 }]
+    }
+    return isCall(expression) ? wrappedIn(expression, file, program) : []
+  })
+}
+
+/** Functions that are passed to a wrapper such as express-async-handler. */
+function wrappedIn(call: Node, file: SourceFile, program: Program): Handler[] {
+  return childrenOf(call, 'arguments').flatMap((argument) => {
+    const value = program.valueOf(argument, file)
+    if (value?.kind !== 'function') return []
+    const request = requestByName(value.node)
+    return request === -1 ? [] : [{ node: value.node, file: value.file, request }]
+  })
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { findingsIn, told } from '../support/program-folder.mts'
+
+const handler = (body: string): string => `app.get('/', (req, res) => { ${body} })`
+
+test('a call that Express 5 does not have is named', () => {
+  assert.deepEqual(told('removed-call', "app.del('/a', () => {})"), ['error 1'])
+  assert.deepEqual(told('removed-call', "express.Router().del('/a', () => {})"), ['error 1'])
+  assert.deepEqual(told('removed-call', handler("req.param('a')")), ['error 1'])
+  assert.deepEqual(told('removed-call', handler('req.acceptsEncoding("gzip")')), ['error 1'])
+  assert.deepEqual(told('removed-call', handler('res.sendfile("a")')), ['error 1'])
+  assert.deepEqual(told('removed-call', handler('other.sendfile("a")')), [])
+})
+
+test('the status as an argument is named, wherever it stands', () => {
+  for (const call of ['send(200)', 'send("a", 404)', 'json(201, {})', 'jsonp({}, 201)']) {
+    assert.deepEqual(told('removed-signature', handler(`res.${call}`)), ['error 1'], call)
+  }
+  assert.deepEqual(told('removed-signature', handler("res.redirect('/a', 301)")), ['error 1'])
+  assert.deepEqual(told('removed-signature', handler("res.status(500).type('txt').send(200)")), [
+    'error 1',
+  ])
+  for (const call of ["redirect(301, '/a')", 'send("200")', 'json({})', 'status(200).send("a")']) {
+    assert.deepEqual(told('removed-signature', handler(`res.${call}`)), [], call)
+  }
+})
+
+test("the address 'back' is named", () => {
+  assert.deepEqual(told('redirect-back', handler("res.redirect('back')")), ['error 1'])
+  assert.deepEqual(told('redirect-back', handler("res.redirect(302, 'back')")), ['error 1'])
+  assert.deepEqual(told('redirect-back', handler("res.location('back')")), ['error 1'])
+  assert.deepEqual(told('redirect-back', handler("res.location('/back')")), [])
+})
+
+test('a status that Express 5 refuses is named', () => {
+  for (const code of ["'200'", '20', '99.5', '1000']) {
+    assert.deepEqual(told('status-code', handler(`res.status(${code})`)), ['error 1'], code)
+  }
+  assert.deepEqual(told('status-code', handler('res.sendStatus(404); res.status(code)')), [])
+})
+
+test('other changed calls are named', () => {
+  assert.deepEqual(told('vary-without-field', handler('res.vary()')), ['error 1'])
+  assert.deepEqual(told('vary-without-field', handler('res.vary("Accept")')), [])
+  assert.deepEqual(told('clear-cookie-options', handler('res.clearCookie("a", { maxAge: 1 })')), [
+    'warning 1',
+  ])
+  assert.deepEqual(told('clear-cookie-options', handler('res.clearCookie("a", { path: "/" })')), [])
+  assert.deepEqual(told('param-name', "app.param(':id', () => {})"), ['error 1'])
+  assert.deepEqual(told('param-name', 'app.param((name, fn) => fn)'), ['error 1'])
+  assert.deepEqual(told('param-name', "app.param('id', () => {})"), [])
+  assert.deepEqual(told('static-mime', "express.static.mime.define({ 'a/b': ['c'] })"), ['error 1'])
+  assert.deepEqual(told('listen-callback', 'app.listen(3000, () => {})'), ['note 1'])
+  assert.deepEqual(told('listen-callback', 'app.listen(3000, (error) => {})'), [])
+  assert.deepEqual(told('internals-gone', 'app._router.stack'), ['error 1'])
+  assert.deepEqual(told('internals-gone', "require('express/lib/router/layer')"), ['error 1'])
+  assert.deepEqual(told('urlencoded-default', 'express.urlencoded()'), ['warning 1'])
+  assert.deepEqual(told('urlencoded-default', "require('body-parser').urlencoded()"), ['warning 1'])
+  assert.deepEqual(told('urlencoded-default', 'express.urlencoded({ extended: false })'), [])
+  assert.deepEqual(told('urlencoded-default', 'express.urlencoded(options)'), [])
+})
+
+test('a query that is changed or nested is named', () => {
+  for (const write of [
+    'req.query = {}',
+    'req.query.a = 1',
+    'delete req.query.a',
+    'req.query.a++',
+  ]) {
+    assert.deepEqual(told('query-written', handler(write)), ['error 1'], write)
+  }
+  assert.deepEqual(told('query-written', handler('const { a } = req.query; use(req.query.a)')), [])
+  assert.deepEqual(told('query-nested', handler('use(req.query.a.b)')), ['warning 1'])
+  assert.deepEqual(told('query-nested', handler('use(req.query.a.trim(), req.query.a.length)')), [])
+  const extended = "app.set('query parser', 'extended'); "
+  assert.deepEqual(told('query-nested', extended + handler('use(req.query.a.b)')), [])
+  assert.deepEqual(told('null-prototype', handler('req.query.hasOwnProperty("a")')), ['error 1'])
+  assert.deepEqual(told('null-prototype', extended + handler('req.query.hasOwnProperty("a")')), [])
+  assert.deepEqual(told('host-with-port', handler('use(req.host)')), ['warning 1'])
+})
+
+test('a body that is taken apart without a look is named once for a handler', () => {
+  const apart = handler('use(req.body.a); use(req.body.b)')
+  assert.deepEqual(told('body-undefined', apart), ['warning 1'])
+  assert.deepEqual(told('body-undefined', handler('const { a } = req.body')), ['warning 1'])
+  assert.deepEqual(told('body-undefined', handler('if (!req.body) return; use(req.body.a)')), [])
+  assert.deepEqual(told('body-undefined', handler('use(req.body && req.body.a)')), [])
+  assert.deepEqual(told('body-undefined', handler('use(req.body?.a, req.body)')), [])
+  const kept = { 'package.json': { dependencies: { 'body-parser': '^1.20.0' } } }
+  assert.deepEqual(told('body-undefined', apart, kept), [])
+  assert.deepEqual(told('urlencoded-default', "require('body-parser').urlencoded()", kept), [])
+})
+
+test('a folder with a dot in what is served is named', () => {
+  const well = { 'public/.well-known/a.txt': 'a', 'other/a.txt': 'a' }
+  const path = "const path = require('path'); const root = path.join(__dirname, 'public'); "
+  assert.deepEqual(told('static-dotfiles', `${path}express.static(root)`, well), ['warning 1'])
+  assert.deepEqual(told('static-dotfiles', "express.static('public')", well), ['warning 1'])
+  for (const call of ["'other'", "'public', { dotfiles: 'allow' }", "'none'", 'unknown()', '']) {
+    assert.deepEqual(told('static-dotfiles', `express.static(${call})`, well), [], call)
+  }
+})
+
+test('what rests on the names of parameters alone is no error', () => {
+  const files = {
+    'a.js': "module.exports = () => (req, res) => { res.send(200); res.redirect('back') }",
+  }
+  assert.deepEqual(
+    findingsIn(files, true).map(({ rule, severity }) => `${severity} ${rule}`),
+    ['warning removed-signature', 'warning redirect-back'],
+  )
+  const other = {
+    'a.js': "const fastify = require('fastify')(); fastify.get('/', (req, res) => res.send(200))",
+  }
+  assert.deepEqual(findingsIn(other, true), [])
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { judgePath } from '#lib/check/patterns/judgment.js'
+import { placeFor } from '#lib/check/patterns/matcher.js'
+import { rewrittenPath } from '#lib/check/patterns/rewriting.js'
+import { findingsIn, told } from '../support/program-folder.mts'
+
+const outcome = (path: unknown, method = 'get'): string => judgePath(path, placeFor(method)).outcome
+
+test('a path that Express 5 refuses is rejected', () => {
+  for (const path of ['*', '/*', '/a/*', '/:a?', '/:a+', '/:a(\\d+)', '/(a|b)', '/a?', '/[ab]']) {
+    assert.equal(outcome(path), 'rejected', path)
+    assert.equal(outcome(path, 'use'), 'rejected', path)
+  }
+  assert.equal(outcome(['/a', '/b?']), 'rejected')
+})
+
+test('a path that means something else on Express 5 is told with a URL', () => {
+  for (const path of ['/a|b', '/*rest', '/a{2}', '/:from-:to', '/a$', '/^a', '/a.:b', '/:naïve']) {
+    assert.equal(outcome(path), 'differs', path)
+  }
+  const judgment = judgePath('/files/*rest', placeFor('get'))
+  assert.ok(judgment.outcome === 'differs' && judgment.url.startsWith('/files/'))
+})
+
+test('a path that means the same is left alone', () => {
+  for (const path of ['/', '', '/a', '/a/', '/:a', '/a.b', '/a-b_c~d', '/:a/:b']) {
+    assert.equal(outcome(path), 'same', path)
+    assert.equal(outcome(path, 'use'), 'same', path)
+  }
+  assert.equal(outcome(['/a', '/b/:c', ['/d']]), 'same')
+  assert.equal(outcome(/^\/a(\d+)(?<name>b)?$/), 'same')
+  assert.equal(outcome(/^\/\((?<name>b)/), 'differs')
+})
+
+test('a path is rewritten for Express 5', () => {
+  const written = (path: string): string | undefined => rewrittenPath(path)?.path
+  assert.equal(written('*'), '/{*splat}')
+  assert.equal(written('/a/*'), '/a/*splat')
+  assert.equal(written('/a/:b?'), '/a{/:b}')
+  assert.equal(written('/a/:b?/c'), '/a{/:b}/c')
+  assert.equal(written('/:key(*)'), '/*key')
+  assert.equal(written('/:id(\\d+)'), '/:id')
+  assert.equal(written('/:rest+'), '/*rest')
+  assert.equal(written('/colou?r'), '/colo{u}r')
+  assert.equal(written('/(en|de)'), undefined)
+  assert.equal(written('/[ab]'), undefined)
+  assert.equal(written('/a'), undefined)
+})
+
+test('paths are read out of the source: constants, templates, arrays, routes, chains', () => {
+  const source = [
+    "const A = '/a', LIST = ['/b?'], f = () => {}, SLASH = /^\\/c$/",
+    'app.get(A + "/*", f)',
+    'app.get($A, f)',
+    'app.get(LIST, f)',
+    'app.use(SLASH, f)',
+    "app.route('/d*').get(f).post(f)",
+    'app.use(f, f)',
+    "app.get('/ok', f).get('/e+', f)",
+    'app.get($B, f)',
+    'app.get(["/g", unknown], f)',
+  ]
+    .join('\n')
+    .replace('$A', '`$'.concat('{A}/:id?`'))
+    .replace('$B', '`$'.concat('{unknown}/f*`'))
+  assert.deepEqual(
+    told('path-rejected', source),
+    [2, 3, 4, 6, 8, 9].map((line) => `error ${line}`),
+  )
+  assert.deepEqual(told('path-unknown', source), ['note 10'])
+})
+
+test('the routes of the running program are judged where the source does not say the path', () => {
+  const source = {
+    'app.js': "const app = require('express')(); app.get('/told/:a?', f); app.get(path(), f)",
+  }
+  const live = [
+    { method: 'GET', path: '/told/:a?', isRoute: true, file: 'app.js', line: 1 },
+    { method: 'GET', path: '/made/*', isRoute: true, file: 'app.js', line: 7 },
+    { method: 'GET', path: '/made/*', isRoute: true, file: 'app.js', line: 7 },
+    { method: 'GET', path: '/^\\/x$/', isRoute: true, file: 'app.js', line: 8 },
+    { method: 'router', path: '/a|b', isRoute: false, file: 'package.json' },
+  ]
+  const found = findingsIn(source, true, live).filter(({ rule }) => rule.startsWith('path-'))
+  assert.deepEqual(
+    found.map(({ rule, line }) => `${rule} ${line}`),
+    ['path-rejected 1', 'path-rejected 7', 'path-matches-otherwise undefined'],
+  )
+})
+
+test('a message says what becomes of a URL, and an advice what to write', () => {
+  const said = (source: string): string[] =>
+    findingsIn({ 'app.js': `const app = require('express')(); ${source}` }, true)
+      .filter(({ rule }) => rule.startsWith('path-'))
+      .map(({ message, advice }) => `${message} ${advice}`)
+  assert.match(
+    said("app.get('/a|b', f)")[0] ?? '',
+    /it matches \/\S+ on Express 4 and not on Express 5/,
+  )
+  assert.match(
+    said("app.get('/a.:b', f)")[0] ?? '',
+    /it matches \/\S+ on Express 5 and not on Express 4/,
+  )
+  assert.match(
+    said('app.get(/^\\/\\((?<a>b)/, f)')[0] ?? '',
+    /for \/\(b\S* req.params is {"a":"b"} on Express 4 and {"0":"b"} on Express 5/,
+  )
+  assert.match(
+    said('app.use(/^\\/a/, f)')[0] ?? '',
+    /it matches \/a\.z on Express 4 and not on Express 5/,
+  )
+  assert.match(said("app.get(['/ok', '/b?'], f)")[0] ?? '', /Write "\/\{b\}"/)
+  assert.match(said("app.get('/[ab]', f)")[0] ?? '', /Write it as a RegExp, or as several paths/)
+  assert.match(said('app.get(x, f)')[0] ?? '', /^One path is made while the program runs/)
+  assert.match(said('app.get(x, f); app.get(y, f)')[0] ?? '', /^2 paths are made/)
+  assert.equal(judgePath('/a', { end: false, strict: true, sensitive: true }).outcome, 'same')
+})

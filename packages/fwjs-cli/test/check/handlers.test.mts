@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { findSlowUrl } from '#lib/check/patterns/runaway.js'
+import { told } from '../support/program-folder.mts'
+
+test('an error handler with three parameters is suspected', () => {
+  assert.deepEqual(told('error-handler-of-three', 'app.use((err, req, res) => {})'), ['warning 1'])
+  assert.deepEqual(told('error-handler-of-three', 'app.use((err, req, res, next) => {})'), [])
+  assert.deepEqual(told('error-handler-of-three', 'app.use((req, res, next) => {})'), [])
+  assert.deepEqual(told('error-handler-of-three', "app.get('/', (e, r, s) => {})"), [])
+})
+
+test('a middleware that was not called is an error', () => {
+  for (const name of [
+    'express.json',
+    'express.Router',
+    "require('body-parser').json",
+    "require('cors')",
+  ]) {
+    assert.deepEqual(told('uncalled-middleware', `app.use(${name})`), ['error 1'], name)
+    assert.deepEqual(told('uncalled-middleware', `app.use(${name}())`), [], name)
+  }
+  assert.deepEqual(told('uncalled-middleware', "app.use(require('pause'))"), [])
+})
+
+test('a route that another one hides is suspected', () => {
+  const hidden = (source: string): string[] => told('shadowed-route', `\n${source}`)
+  const end = '(req, res) => res.end()'
+  assert.deepEqual(hidden(`app.get('/:a', ${end})\napp.get('/b', ${end})`), ['warning 3'])
+  assert.deepEqual(hidden(`app.all('*', ${end})\napp.post('/b', ${end})`), ['warning 3'])
+  assert.deepEqual(hidden(`app.use(${end})\napp.get('/b', ${end})`), ['warning 3'])
+  for (const source of [
+    `app.get('/b', ${end})\napp.get('/:a', ${end})`,
+    `app.get('/:a', (req, res, next) => next())\napp.get('/b', ${end})`,
+    `app.get('/:a', (req, ...others) => {})\napp.get('/b', ${end})`,
+    `app.get('/:a', guard, ${end})\napp.get('/b', ${end})`,
+    `app.post('/:a', ${end})\napp.get('/b', ${end})`,
+    `if (a) { app.get('/:a', ${end}) }\napp.get('/b', ${end})`,
+    `app.get('/:a', ${end})\nexpress().get('/b', ${end})`,
+    `app.get('/:a(\\\\d+)', ${end})\napp.get('/b', ${end})`,
+    `app.get(a, ${end})\napp.get('/b', ${end})`,
+  ]) {
+    assert.deepEqual(hidden(source), [], source)
+  }
+})
+
+test('a handler whose rejection nobody sees is told on Express 4 only', () => {
+  const source = "app.get('/', async (req, res) => { await a(); res.end() })"
+  assert.deepEqual(told('unhandled-rejection', source), ['note 1'])
+  const guarded =
+    "app.get('/', async (req, res) => { const a = req.params; try { await b(a) } catch (e) { res.end() } })"
+  assert.deepEqual(told('unhandled-rejection', guarded), [])
+  assert.deepEqual(
+    told('unhandled-rejection', source.replace('async', 'wrap(async').concat(')')),
+    [],
+  )
+  assert.deepEqual(told('unhandled-rejection', `require('express-async-errors'); ${source}`), [])
+  const fwjs = { 'package.json': { dependencies: { express: 'npm:fwjs@^4.100.0' } } }
+  assert.deepEqual(told('unhandled-rejection', source, fwjs), [])
+})
+
+test('a path that can run away is shown with the URL', () => {
+  assert.deepEqual(told('runaway-pattern', 'app.get(/^\\/(a+)+$/, f)'), ['warning 1'])
+  assert.deepEqual(told('runaway-pattern', "app.get(['/a', '/(a+)+b'], f)"), ['warning 1'])
+  assert.deepEqual(
+    told('runaway-pattern', "app.get('/:a/:b/*', f); app.get(/^\\/a+(b|c)*$/, f)"),
+    [],
+  )
+  assert.deepEqual(findSlowUrl(/^\/x(a+)+$/), { beginning: '/x', pump: 'a', end: '!' })
+  assert.equal(findSlowUrl(/^\/x+$/), undefined)
+})
+
+test('what is unsafe behind a proxy is told', () => {
+  const session = (options: string): string => `app.use(require('express-session')(${options}))`
+  assert.deepEqual(told('trust-proxy-all', "app.enable('trust proxy')"), ['warning 1'])
+  assert.deepEqual(told('trust-proxy-all', "app.set('trust proxy', true)"), ['warning 1'])
+  assert.deepEqual(told('trust-proxy-all', "app.set('trust proxy', 1)"), [])
+  const secure = session('{ cookie: { secure: true }, store, secret }')
+  assert.deepEqual(told('secure-cookie-without-proxy', secure), ['warning 1'])
+  assert.deepEqual(told('secure-cookie-without-proxy', `app.set('trust proxy', 1); ${secure}`), [])
+  assert.deepEqual(
+    told('secure-cookie-without-proxy', `require('https').createServer(app); ${secure}`),
+    [],
+  )
+  assert.deepEqual(
+    told('secure-cookie-without-proxy', session('{ cookie: { secure: false } }')),
+    [],
+  )
+  assert.deepEqual(told('session-in-memory', session('{ secret }')), ['warning 1'])
+  assert.deepEqual(told('session-in-memory', secure), [])
+  assert.deepEqual(told('session-in-memory', session('{ ...options }')), [])
+  assert.deepEqual(told('session-in-memory', session('options')), [])
+  assert.deepEqual(told('session-secret-in-source', session("{ secret: ['a'] }")), ['warning 1'])
+  assert.deepEqual(told('session-secret-in-source', `const o = { secret: 'a' }; ${session('o')}`), [
+    'warning 1',
+  ])
+  assert.deepEqual(told('session-secret-in-source', secure), [])
+  assert.deepEqual(
+    told('client-address-without-proxy', 'app.use((req, res) => res.send(req.ip))'),
+    ['note 1'],
+  )
+})

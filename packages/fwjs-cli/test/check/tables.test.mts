@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+import { rules } from '#lib/check/rules/all.js'
+import { pageOf } from '#lib/check/rules/rule.js'
+
+const root = new URL('../../../../../', import.meta.url)
+
+test('the tables of the package are those of acceptance, harden and the lockfiles', async () => {
+  const { tables } = (await import(new URL('acceptance/check/tables.mjs', root).href)) as {
+    tables: () => Record<string, unknown>
+  }
+  const folder = new URL('packages/fwjs-cli/src/check/tables/', root)
+  for (const [name, value] of Object.entries(tables())) {
+    assert.deepEqual(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), value, name)
+  }
+})
+
+test('each rule has an id of its own, and a heading in the documentation', () => {
+  assert.equal(new Set(rules.map(({ id }) => id)).size, rules.length)
+  for (const rule of rules) {
+    const [page = '', anchor] = pageOf(rule).split('#')
+    const file = new URL(`docs/${page}`, root)
+    assert.ok(existsSync(file), page)
+    assert.match(readFileSync(file, 'utf8'), new RegExp(`^### ${anchor}$`, 'm'))
+  }
+})
+
+test('a page describes no rule that does not exist', () => {
+  for (const page of ['cli/check.md', 'cli/express-5.md']) {
+    const text = readFileSync(new URL(`docs/${page}`, root), 'utf8')
+    const described = [...text.matchAll(/^### (.+)$/gm)].map(([, id]) => id)
+    const known = rules.filter((rule) => pageOf(rule).startsWith(page)).map(({ id }) => id)
+    assert.deepEqual(described, known)
+  }
+})

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { checkProject } from '#lib/check/check.js'
+import type { Finding } from '#lib/check/finding.js'
+import { type Project, readProject } from '#lib/check/project.js'
+
+/** Files by their names; an object is written as JSON. */
+export type Files = Record<string, string | object>
+
+/** Writes a program into a folder, and removes it after `use`, or when its promise is done. */
+export function withProgram<Result>(files: Files, use: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'fwjs-check-'))
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+  }
+  try {
+    const result = use(folder)
+    if (!(result instanceof Promise)) remove()
+    else void result.then(remove, remove)
+    return result
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** What is found in a program of these files. */
+export function findingsIn(
+  files: Files,
+  isForExpress5: boolean,
+  live?: Project['live'],
+): Finding[] {
+  return withProgram(files, (folder) => {
+    const project = readProject(folder)
+    if (live) project.live = live
+    return checkProject(project, { isForExpress5 })
+  })
+}
+
+const START = "const express = require('express'); const app = express(); "
+
+/** The findings of one rule in a file `app.js` that has an app, as `severity line`. */
+export function told(rule: string, source: string, more: Files = {}): string[] {
+  const files = { 'app.js': START + source, ...more }
+  return findingsIn(files, true)
+    .filter((finding) => finding.rule === rule)
+    .map(({ severity, line }) => `${severity} ${line ?? '-'}`)
+}
+
+/** The messages of one rule. */
+export function messages(rule: string, files: Files): string[] {
+  return findingsIn(files, true)
+    .filter((finding) => finding.rule === rule)
+    .map(({ message }) => message)
+}
