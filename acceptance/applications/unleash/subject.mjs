@@ -76,6 +76,8 @@ export async function flow({ ask }) {
 }
 
 export const masks = [
+  // The seconds until the limit begins anew.
+  [/(RateLimit-Reset: )\d+/g, '$1SOON'],
   [/(unleash-session=)[^;]*/g, '$1SESSION'],
   [/"id":\s*"[^"]*"/g, '"id":ID'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'ID'],

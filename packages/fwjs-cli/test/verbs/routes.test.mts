@@ -104,7 +104,7 @@ test('--export names the app or the function that returns it', async (context) =
   assert.match((await run('routes', file, '--export', 'create')).text, /returned by create\(\)\)/)
   assert.match((await run('routes', file, '--export', 'app')).text, /exported as app\)/)
   const none = await run('routes', file, '--export', 'none')
-  assert.match(none.errors, /^fwjs: The export "none" is no app and returns none\./)
+  assert.match(none.errors, /^fwjs: The export "none" is no app and returns none\./m)
   const missing = await run('routes', file, '--export', 'application')
   assert.match(missing.errors, /exports no "application"\. It exports create, app, none\./)
 })
