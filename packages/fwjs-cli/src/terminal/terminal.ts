@@ -2,6 +2,8 @@ import { styleText } from 'util'
 import type { Output } from './output.ts'
 import { Progress } from './progress.ts'
 
+const INDENT = '  '
+
 type Style = Parameters<typeof styleText>[0]
 
 /**
@@ -33,6 +35,20 @@ export class Terminal {
   /** A line of the result. */
   line(text = ''): void {
     this.output.write(`${text}\n`)
+  }
+
+  /** A text, indented, in as many lines as a terminal needs; a log gets one line. */
+  paragraph(text: string): void {
+    const width = this.output.isTTY ? this.width - INDENT.length : Number.POSITIVE_INFINITY
+    let line = ''
+    for (const word of text.split(' ')) {
+      if (line !== '' && line.length + 1 + word.length > width) {
+        this.line(INDENT + line)
+        line = ''
+      }
+      line = line === '' ? word : `${line} ${word}`
+    }
+    this.line(INDENT + line)
   }
 
   /** The text in a style of `util.styleText`, or as it is where nobody would see the style. */

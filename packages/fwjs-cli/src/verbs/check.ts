@@ -110,7 +110,7 @@ function printFinding(finding: Finding, terminal: Terminal): void {
   const place = line === undefined ? file : `${file}:${line}`
   const title = terminal.styled(STYLES[severity], severity)
   terminal.line(`${terminal.styled('bold', place)}  ${title}  ${rule}`)
-  terminal.line(`  ${message}`)
-  terminal.line(`  ${advice}`)
+  terminal.paragraph(message)
+  terminal.paragraph(advice)
   terminal.line(`  ${terminal.styled('dim', `docs/${page}`)}\n`)
 }
