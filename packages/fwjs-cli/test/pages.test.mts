@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { projectOf } from './support/projects.mts'
+import { projectOf } from './support/express-project.mts'
 import { run } from './support/run.mts'
 
 const pageOf = (name: string): string =>

@@ -8,6 +8,7 @@ import type { Answer, TypedRequest } from '../program/task.ts'
 import { tableLines } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { readHeader } from './header.ts'
 import { placeOf } from './place.ts'
 import type { Call, Verb } from './verb.ts'
 
@@ -66,20 +67,8 @@ function readRequest({ positionals, options }: Call): TypedRequest {
     )
   }
   const body = options['data'] as string | undefined
-  const headers = readHeaders((options['header'] ?? []) as string[])
+  const headers = Object.fromEntries(((options['header'] ?? []) as string[]).map(readHeader))
   return { method: method.toUpperCase(), url, headers, ...(body !== undefined && { body }) }
-}
-
-function readHeaders(lines: string[]): Record<string, string> {
-  return Object.fromEntries(
-    lines.map((line) => {
-      const [, name, value] = /^([^:\s]+)\s*:\s*(.*)$/.exec(line) ?? []
-      if (name === undefined || value === undefined) {
-        throw new UserError(`The header "${line}" is not of the form "Name: value".`)
-      }
-      return [name, value]
-    }),
-  )
 }
 
 async function ask(call: Call, request: TypedRequest, terminal: Terminal): Promise<Answer> {

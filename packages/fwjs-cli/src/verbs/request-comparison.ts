@@ -3,6 +3,7 @@ import { type CompareOptions, compareRequests } from '../compare-requests.ts'
 import { flagsFor } from '../program/typescript.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { readHeader } from './header.ts'
 import type { Call, OptionText, Verb } from './verb.ts'
 
 /** The options of `fwjs compare` with requests. */
@@ -56,12 +57,6 @@ function numberOf(call: Call, name: string, standard: number): number {
   throw new UserError(`--${name} ${value} is no number.`)
 }
 
-function readHeader(value: string | boolean): [string, string] {
-  const [, name, content] = /^([^:\s]+):\s*(.*)$/.exec(String(value)) ?? []
-  if (name !== undefined && content !== undefined) return [name, content]
-  throw new UserError(`--header '${value}' is not written as 'NAME: VALUE'.`)
-}
-
 /** `node app.js`, or what stands behind `--`. */
 function commandOf({ positionals, command }: Call): string[] {
   const [file, ...more] = positionals
@@ -102,7 +97,7 @@ export function compareByRequests(call: Call, terminal: Terminal): Promise<numbe
     with: text(call.options['with']),
     allMethods: call.options['all-methods'] === true,
     origin: text(call.options['origin']),
-    headers: [call.options['header'] ?? []].flat().map(readHeader),
+    headers: ((call.options['header'] ?? []) as string[]).map(readHeader),
     limit: numberOf(call, 'limit', 10) * 1000,
     startLimit: numberOf(call, 'start-limit', 60) * 1000,
     most: numberOf(call, 'most', 10),

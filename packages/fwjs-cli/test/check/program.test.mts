@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Files, findingsIn } from '../support/program-folder.mts'
+import type { Files } from '../support/folder.mts'
+import { findingsIn } from '../support/program-folder.mts'
 
 /** Where `res.send(200)` is seen to be a response of Express. */
 const seen = (files: Files): string[] =>

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readProject } from '#lib/check/project.js'
 import { UserError } from '#lib/terminal/user-error.js'
-import { type Files, findingsIn, messages, told, withProgram } from '../support/program-folder.mts'
+import type { Files } from '../support/folder.mts'
+import { findingsIn, messages, told, withProgram } from '../support/program-folder.mts'
 
 const manifest = (data: object): Files => ({ 'package.json': data })
 const installed = (name: string, data: object): Files => ({

@@ -1,22 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { checkProject } from '#lib/check/check.js'
 import type { Finding } from '#lib/check/finding.js'
 import { type Project, readProject } from '#lib/check/project.js'
-
-/** Files by their names; an object is written as JSON. */
-export type Files = Record<string, string | object>
+import { type Files, newFolder, removeFolder } from './folder.mts'
 
 /** Writes a program into a folder, and removes it after `use`, or when its promise is done. */
 export function withProgram<Result>(files: Files, use: (folder: string) => Result): Result {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'fwjs-check-'))
-  const remove = (): void => rmSync(folder, { recursive: true, force: true })
-  for (const [name, content] of Object.entries(files)) {
-    const path = join(folder, name)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
-  }
+  const folder = newFolder(files)
+  const remove = (): void => removeFolder(folder)
   try {
     const result = use(folder)
     if (!(result instanceof Promise)) remove()

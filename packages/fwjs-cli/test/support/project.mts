@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { newFolder, removeFolder, writeFiles } from './folder.mts'
 
 const run = promisify(execFile)
 
@@ -31,18 +30,14 @@ export interface Ended {
 
 /** A folder with a program and its packages, outside of the repository. */
 export class Project {
-  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'fwjs-cli-')))
+  readonly folder: string = newFolder()
 
   constructor(files: Record<string, string> = {}) {
     this.write(files)
   }
 
   write(files: Record<string, string>): void {
-    for (const [name, text] of Object.entries(files)) {
-      const path = join(this.folder, name)
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, text)
-    }
+    writeFiles(this.folder, files)
   }
 
   path(...names: string[]): string {
@@ -62,6 +57,6 @@ export class Project {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true })
+    removeFolder(this.folder)
   }
 }

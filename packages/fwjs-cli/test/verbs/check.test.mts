@@ -3,7 +3,8 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '#lib/command.js'
 import { verbs } from '#lib/verbs/all.js'
-import { type Files, withProgram } from '../support/program-folder.mts'
+import type { Files } from '../support/folder.mts'
+import { withProgram } from '../support/program-folder.mts'
 import { Screen } from '../support/screen.mts'
 
 const program: Files = {

@@ -27,7 +27,10 @@ test('compare says what is wrong with its options', async () => {
   assert.match(await compare(app, '--', 'npm', 'start'), /Name one program/)
   assert.match(await compare(app, '--limit', 'x'), /--limit x is no number/)
   assert.match(await compare(app, '--port', 'x'), /--port x is no number/)
-  assert.match(await compare(app, '--header', 'x'), /--header 'x' is not written as 'NAME: VALUE'/)
+  assert.match(
+    await compare(app, '--header', 'x'),
+    /The header "x" is not of the form "Name: value"/,
+  )
   assert.match(await compare(app, '--header', 'A: b'), /has no request to send/)
   assert.match(await compare('--port', '3000', '--', 'npm', 'start'), /has no request to send/)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
-import { projectOf } from '../support/projects.mts'
+import { projectOf } from '../support/express-project.mts'
 import { run } from '../support/run.mts'
 
 const SHOP = `

@@ -1,0 +1,8 @@
+import { UserError } from '../terminal/user-error.ts'
+
+/** A header as a person types it: `Name: value`. */
+export function readHeader(line: string): [name: string, value: string] {
+  const [, name, value] = /^([^:\s]+)\s*:\s*(.*)$/.exec(line) ?? []
+  if (name !== undefined && value !== undefined) return [name, value]
+  throw new UserError(`The header "${line}" is not of the form "Name: value".`)
+}
