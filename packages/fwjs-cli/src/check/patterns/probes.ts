@@ -1,3 +1,5 @@
+import { urlsOfExpress5 } from './express-5-urls.ts'
+
 /** Values for a parameter: what stands in URLs, and what the signs of the two grammars divide. */
 const VALUES = [
   'a',
@@ -113,7 +115,7 @@ export function probesFor(pattern: unknown): string[] {
   const readings = readingsOf(text)
   const plain = text.split('|').flatMap((part) => [part, `/${part}`])
   const expansions = readings.flatMap((reading) => expansionsOf(partsOf(reading)))
-  const urls = [...expansions, ...plain].flatMap(changesOf)
+  const urls = [...urlsOfExpress5(text), ...expansions, ...plain].flatMap(changesOf)
   return [...new Set(['/', '/z', ...urls])].filter(isPath).slice(0, MOST)
 }
 
