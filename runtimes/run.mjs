@@ -22,13 +22,14 @@ const { options } = readCommand({
   },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const suiteOf = (name) => folder(`../packages/${name}/build/test/all.mjs`)
-const suites = ['fwjs', 'fwjs-v3'].map(suiteOf)
+const suiteOf = (name, file = 'all') => folder(`../packages/${name}/build/test/${file}.mjs`)
+const suites = ['fwjs', 'fwjs-v3'].map((name) => suiteOf(name))
 /**
  * fwjs-ops watches sockets of Node: on Deno a paused TLS socket never goes on, and its suite hangs.
- * fwjs-cli changes how Node finds modules.
+ * fwjs-cli changes how Node finds modules; CI runs the tests of that, and all others on one line only.
  */
-const nodeSuites = [...suites, suiteOf('fwjs-ops'), suiteOf('fwjs-cli')]
+const tools = suiteOf('fwjs-cli', options.strict ? 'node-lines' : 'all')
+const nodeSuites = [...suites, suiteOf('fwjs-ops'), tools]
 const tap = ['--test-reporter=tap']
 
 const runtimes = [
