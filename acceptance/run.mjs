@@ -20,7 +20,7 @@ const { options } = readCommand({
  */
 const everySection = [
   { name: 'first-steps' },
-  { name: 'created' },
+  { name: 'created', isPartial: true },
   { name: 'from-3' },
   { name: 'nginx' },
   { name: 'deploys', isPartial: true },
@@ -36,7 +36,6 @@ const everySection = [
   { name: 'frameworks', isPartial: true, keepsResults: true },
   { name: 'applications', isPartial: true, keepsResults: true },
   { name: 'applications by the switch', folder: 'applications', args: ['--by', 'switch'] },
-  { name: 'frameworks by the switch', folder: 'frameworks', args: ['--by', 'switch'] },
   { name: 'suites', isPartial: true },
   { name: 'requests', isPartial: true },
 ]
