@@ -105,7 +105,12 @@ function copyPrograms(place, as) {
 /** What is installed: fwjs under the name of Express, or Express with fwjs and the switch beside it. */
 const dependenciesOf = ({ as, switched }, specification) =>
   switched
-    ? { express: '4.22.3', fwjs: specification, 'fwjs-cli': pack('fwjs-cli') }
+    ? {
+        express: '4.22.3',
+        fwjs: specification,
+        'fwjs-cli': pack('fwjs-cli'),
+        'fwjs-ops': pack('fwjs-ops'),
+      }
     : { [as]: specification }
 
 /** A folder with the programs in which the installer has put the specification under the name. */

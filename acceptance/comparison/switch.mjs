@@ -12,6 +12,7 @@ export function prepareSwitch(folder) {
   const dependencies = {
     fwjs: packPackage('fwjs', folder),
     'fwjs-cli': packPackage('fwjs-cli', folder),
+    'fwjs-ops': packPackage('fwjs-ops', folder),
   }
   writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, dependencies }))
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '--silent'], {

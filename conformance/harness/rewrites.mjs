@@ -1,7 +1,14 @@
-/**
- * Whether a layer of an app changes `req.url` or `req.method` on the way. The router changes the URL
- * too, at each mount: to an end of the one that came.
- */
+import { fileURLToPath } from 'node:url'
+
+const programs = fileURLToPath(new URL('..', import.meta.url))
+
+/** Whether the line that set a member is of a program, and not of a framework, which sets the URL at mounts. */
+function isByProgram() {
+  const [, , , line = ''] = new Error().stack.split('\n')
+  return line.includes(programs) && !line.includes('node_modules')
+}
+
+/** Whether a layer of an app changes `req.url` or `req.method` on the way. */
 export class Rewrites {
   #isFound = false
 
@@ -10,7 +17,7 @@ export class Rewrites {
     const { handle } = app
     const rewrites = this
     app.handle = function (req, ...rest) {
-      rewrites.#watchRequest(req)
+      for (const name of ['method', 'url']) rewrites.#watchMember(req, name)
       return handle.call(this, req, ...rest)
     }
   }
@@ -22,24 +29,14 @@ export class Rewrites {
     return found
   }
 
-  #watchRequest(req) {
-    const { url } = req
-    const host = /^[^/]+:\/\/[^/?]*/.exec(url)?.[0] ?? ''
-    this.#watchMember(req, 'method', (value) => value === req.method)
-    this.#watchMember(req, 'url', (value) => {
-      const rest = String(value).slice(String(value).startsWith(host) ? host.length : 0)
-      return url.endsWith(rest) || url.endsWith(rest.slice(1))
-    })
-  }
-
-  #watchMember(req, name, isOfRouter) {
+  #watchMember(req, name) {
     let current = req[name]
     Object.defineProperty(req, name, {
       configurable: true,
       enumerable: true,
       get: () => current,
       set: (value) => {
-        if (!isOfRouter(value)) this.#isFound = true
+        if (value !== current && isByProgram()) this.#isFound = true
         current = value
       },
     })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import type { Express, Request, Response } from 'fwjs'
 import { answerStackOf, noteAnswer } from 'fwjs/lib/advice/answers.js'
 import { get } from '../support/client.mts'
@@ -21,8 +22,11 @@ const PLACES =
   /^A response was changed or sent again after it had been sent at .*answered-twice\.test\.m[jt]s:(\d+):\d+\. .*at .*answered-twice\.test\.m[jt]s:(\d+):\d+\nSee docs/s
 
 /** How many lines below the first answer the second one is. */
-async function distanceOf(handler: Handler): Promise<number> {
-  const all = await warningsOf(() => get(appWith(handler), '/'))
+async function distanceOf(handler: Handler, afterwards = async () => {}): Promise<number> {
+  const all = await warningsOf(async () => {
+    await get(appWith(handler), '/')
+    await afterwards()
+  })
   // A rejection behind the answer is reported by itself, too.
   const warnings = all.filter(({ message }) => !message.startsWith('A handler rejected'))
   assert.equal(warnings.length, 1)
@@ -51,13 +55,14 @@ test('a second answer is reported once, with both places', async () => {
 })
 
 test('an answer outside of the handler is reported, too', async () => {
+  let turn: Promise<unknown> = Promise.resolve()
   const later: Handler = (_req, res) => {
     res.send('first')
-    res.once('finish', () => {
+    turn = setImmediate().then(() => {
       assert.throws(() => res.status(500).send('second'), { code: 'ERR_HTTP_HEADERS_SENT' })
     })
   }
-  assert.equal(await distanceOf(later), 2)
+  assert.equal(await distanceOf(later, async () => void (await turn)), 2)
 })
 
 test('where a function of Node has answered, that is said', async () => {

@@ -29,7 +29,8 @@ async function messagesOf(
     await get(app, '/', { headers })
     await get(app, '/', { headers })
   })
-  return warnings.map(({ message }) => message)
+  // light-my-request warns of req.connection, too.
+  return warnings.map(({ message }) => message).filter((text) => text.startsWith('The request has'))
 }
 
 test('the headers of a proxy are reported once where trust proxy is not set', async () => {
