@@ -43,7 +43,9 @@ export async function packAll(from) {
 export const hashOf = (file) => createHash('sha512').update(readFileSync(file)).digest('hex')
 
 const LEFT_OUT = new Set(['node_modules', 'build', 'test', 'coverage'])
-const isCopied = (source) => !LEFT_OUT.has(path.basename(source)) || source.includes('known-as')
+/** The copy of fwjs for agents and the templates are packed with such folders in them. */
+const isCopied = (source) =>
+  !LEFT_OUT.has(path.basename(source)) || /known-as|templates/.test(source)
 
 /** Copies what is packed into another folder, where every file has another time. */
 export function copyElsewhere() {
