@@ -1,3 +1,4 @@
+import { addressOf } from './terminal/page.ts'
 import { tableLines } from './terminal/table.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import type { OptionText, Verb } from './verbs/verb.ts'
@@ -46,6 +47,6 @@ export function helpOf(verb: Verb, terminal: Terminal): string {
       `  ${command}`,
     ]),
     '',
-    `More: docs/${verb.page}`,
+    `More: ${addressOf(verb.page)}`,
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import { run } from './support/run.mts'
 const pageOf = (name: string): string =>
   readFileSync(new URL(`../../../../docs/cli/${name}.md`, import.meta.url), 'utf8')
 
-const shop = /```js\n\/\/ shop\.js\n(.*?)```/s.exec(pageOf('routes'))?.[1] ?? ''
+const shop = /```js \[shop\.cjs\]\n(.*?)```/s.exec(pageOf('routes'))?.[1] ?? ''
 
 /** The words of a command line, without quotation marks. */
 const wordsOf = (line: string): string[] =>
@@ -16,20 +16,20 @@ const wordsOf = (line: string): string[] =>
     (word) => word[1] ?? word[2] ?? String(word[3]),
   )
 
-/** Without what is of the machine: times, places in packages, and which framework is installed. */
+/** Without what depends on the machine: times, places in packages, and which framework is installed. */
 const masked = (text: string): string =>
   text
     .replace(/(?:Express|fwjs) \d+\.\d+\.\d+/g, 'FRAMEWORK')
-    .replace(/ +\S+:\d+$/gm, '')
-    .replace(/^ *\d+\.\d ms/gm, '')
+    .replace(/ +(?:\S+:\d+|…)$/gm, '')
+    .replace(/^(?: *\d+\.\d ms|…)/gm, '')
     .trimEnd()
 
 async function checkPage(context: TestContext, name: string): Promise<void> {
-  const folder = projectOf(context, { 'shop.js': shop })
+  const folder = projectOf(context, { 'shop.cjs': shop })
   const examples = [...pageOf(name).matchAll(/```console\n\$ npx fwjs-cli (.*)\n([\s\S]*?)```/g)]
   assert.equal(examples.length, 2)
   for (const [, command = '', output = ''] of examples) {
-    const words = wordsOf(command).map((word) => (word === 'shop.js' ? join(folder, word) : word))
+    const words = wordsOf(command).map((word) => (word === 'shop.cjs' ? join(folder, word) : word))
     assert.equal(masked((await run(...words)).text), masked(output))
   }
 }

@@ -44,7 +44,7 @@ declare namespace fw {
   interface SendFileOptions extends contract.SendFileOptions {}
   /** The settings that change how an app behaves. */
   interface Settings extends contract.Settings {}
-  /** What a path captured, decoded: by name, and without a name by number. */
+  /** The values in a path, decoded: by name, and without a name by number. */
   type Params = contract.Params
   /** An uploaded file. */
   type UploadedFile = contract.UploadedFile

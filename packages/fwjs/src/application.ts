@@ -4,9 +4,8 @@ import { holdContinue } from './connection/continue.ts'
 import type * as contract from './contract.ts'
 import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
-import { addHandlers, assertEngine, readUseArguments } from './engine/arguments.ts'
+import { addHandlers, assertEngine, readUseArguments, restateRefusal } from './engine/arguments.ts'
 import { methods } from './engine/methods.ts'
-import { restateRefusal } from './engine/refusal.ts'
 import type {
   HandlerFunction,
   PathPattern,

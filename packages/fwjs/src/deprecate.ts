@@ -1,5 +1,10 @@
-import { callersOf, callSites, formatLocation } from './caller/location.ts'
-import { addOwnCode, libraryFolder } from './caller/own-code.ts'
+import {
+  addOwnCode,
+  callersOf,
+  callSites,
+  formatLocation,
+  libraryFolder,
+} from './caller/location.ts'
 
 class DeprecationError extends Error {
   readonly namespace: string

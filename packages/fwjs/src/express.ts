@@ -1,6 +1,5 @@
 import { EventEmitter } from 'events'
-import { beginAdvice } from './advice/advise.ts'
-import { nameFactories } from './advice/factories.ts'
+import { beginAdvice, nameFactories } from './advice/advise.ts'
 import type * as contract from './contract.ts'
 import type { Next } from './internal-types.ts'
 import { parsers } from './middleware/parsers.ts'
@@ -20,13 +19,41 @@ import serveStatic = require('./middleware/static.ts')
 // add values by `declare module`.
 /** The framework. Calling it creates an app; its members are what programs import by name. */
 declare namespace createApplication {
-  /** The framework itself, for programs that import a default. */
+  /**
+   * The framework itself, for programs that import a default.
+   *
+   * @since 4.100.0
+   */
   export { createApplication as default }
-  /** The prototype of all apps. */
+  /**
+   * The prototype of all apps.
+   *
+   * @example
+   * ```ts
+   * Object.assign(fw.application, { version: '2' })
+   * ```
+   * @since 4.0.0
+   */
   export const application: contract.Application
-  /** The prototype of all requests. Members that you add are there on every request. */
+  /**
+   * The prototype of all requests. Members that you add are there on every request.
+   *
+   * @example
+   * ```ts
+   * Object.assign(fw.request, { apiVersion: 2 })
+   * ```
+   * @since 4.0.0
+   */
   export const request: contract.Request
-  /** The prototype of all responses. Members that you add are there on every response. */
+  /**
+   * The prototype of all responses. Members that you add are there on every response.
+   *
+   * @example
+   * ```ts
+   * Object.assign(fw.response, { apiVersion: 2 })
+   * ```
+   * @since 4.0.0
+   */
   export const response: contract.Response
   /** Creates a route that belongs to no router. */
   export const Route: contract.RouteConstructor
@@ -50,8 +77,7 @@ declare namespace createApplication {
      *
      * @example
      * ```ts
-     * const users = new fw.Router()
-     * app.use('/users', users)
+     * app.use('/users', new fw.Router())
      * ```
      * @since 4.0.0
      */
@@ -106,7 +132,7 @@ declare namespace createApplication {
   export interface IRouterHandler<T, Path = string> extends contract.IRouterHandler<T, Path> {}
   /** Registers handlers for a path, as `app.get` and `router.post` do. */
   export interface IRouterMatcher<T> extends contract.IRouterMatcher<T> {}
-  /** What the tracing channels publish of a layer. */
+  /** The object that the tracing channels publish for a layer. */
   export interface LayerTrace extends contract.LayerTrace {}
   /** Variables that every template sees. */
   export interface Locals extends contract.Locals {}
@@ -132,7 +158,7 @@ declare namespace createApplication {
   > extends contract.RequestHandler<P, ResBody, ReqBody, ReqQuery, LocalsObj> {}
   /** Runs before the handlers of every route whose path has the parameter. */
   export interface RequestParamHandler extends contract.RequestParamHandler {}
-  /** What the tracing channels publish of a request. */
+  /** The object that the tracing channels publish for a request. */
   export interface RequestTrace extends contract.RequestTrace {}
   /** A response: Node's `ServerResponse` with members of the framework. */
   export interface Response<

@@ -9,14 +9,21 @@ export { applyCallerStacks, atCaller, withCallerStack } from './caller/stack.ts'
 export { holdContinue } from './connection/continue.ts'
 export { isBehindRefused, lastByteOf, refuse } from './connection/refuse.ts'
 export { createDeprecate, type Deprecate } from './deprecate.ts'
-export { assertEngine, describeType } from './engine/arguments.ts'
+export {
+  advisePath,
+  assertEngine,
+  type Call,
+  callOf,
+  callWithPath,
+  describeType,
+  refuseHandler,
+  restateRefusal,
+} from './engine/arguments.ts'
 export { enterLayer, isCallStackDeep, leaveLayer } from './engine/call-depth.ts'
 export { methods } from './engine/methods.ts'
 export { enterMount, leaveMount, type Mount } from './engine/mount.ts'
 export { runParamCallback } from './engine/params.ts'
-export { advisePath } from './engine/path-advice.ts'
-export { attachMatcher, execute } from './engine/pattern/bounded.ts'
-export { type Call, callOf, callWithPath, refuseHandler, restateRefusal } from './engine/refusal.ts'
+export { attachMatcher, execute } from './engine/pattern/match.ts'
 export { runErrorHandler, runHandler } from './engine/run.ts'
 export { requestStart } from './engine/tracing/channels.ts'
 export { traceFinalError, traceRequest } from './engine/tracing/load.ts'
@@ -31,7 +38,6 @@ export { hostPrefix, parseOriginalUrl, parseUrl } from './http/url.ts'
 export type * from './internal-types.ts'
 export { mergeInto } from './merge.ts'
 export { parsers } from './middleware/parsers.ts'
-export { isFreshFor, rangesOf } from './request/cache.ts'
 export {
   addressOf,
   forwardedAddresses,
@@ -40,13 +46,12 @@ export {
   protocolOf,
   subdomainsOf,
 } from './request/client.ts'
-export { readHeader } from './request/headers.ts'
+export { isFreshFor, rangesOf, readHeader } from './request/headers.ts'
 export { pathOf } from './request/parameters.ts'
-export { attach, dispositionOf } from './response/attachment.ts'
-export { isBodiless } from './response/bodiless.ts'
+export { isBodiless } from './response/body.ts'
 export { sendPath } from './response/file.ts'
-export { addLinks, addVary } from './response/headers.ts'
-export { permittedAddress } from './response/redirect-policy.ts'
+export { addLinks, addVary, attach, dispositionOf } from './response/headers.ts'
+export { permittedAddress } from './response/redirect.ts'
 export { renderView } from './response/render.ts'
 export { bindHttp2, bindToApplication, returnToApplication } from './server/bind.ts'
 export type { FinalForm } from './server/final.ts'
@@ -58,7 +63,7 @@ export {
   messageClassesOf,
 } from './server/message-classes.ts'
 export { refusalOf } from './server/refusal.ts'
-export { compileRedirectHosts } from './settings/redirect-hosts.ts'
+export { compileRedirectHosts, compileTrust } from './settings/compile.ts'
 export {
   compiledForm,
   inheritSettings,
@@ -67,7 +72,6 @@ export {
   readSetting,
 } from './settings/settings.ts'
 export type { SettingsTable } from './settings/table.ts'
-export { compileTrust } from './settings/trust-proxy.ts'
 export { fieldOf, stackOf } from './thrown.ts'
 export { createViewCache } from './views/cache.ts'
 export { renderWith } from './views/render.ts'

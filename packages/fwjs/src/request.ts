@@ -2,7 +2,6 @@ import { IncomingMessage } from 'http'
 import { applyCallerStacks } from './caller/stack.ts'
 import type { Request } from './contract.ts'
 import { deprecate } from './deprecate.ts'
-import { isFreshFor, rangesOf } from './request/cache.ts'
 import {
   addressOf,
   forwardedAddresses,
@@ -11,7 +10,7 @@ import {
   protocolOf,
   subdomainsOf,
 } from './request/client.ts'
-import { readHeader } from './request/headers.ts'
+import { isFreshFor, rangesOf, readHeader } from './request/headers.ts'
 import {
   acceptedCharset,
   acceptedEncoding,

@@ -3,7 +3,6 @@ import { advise } from './advice/advise.ts'
 import { applyCallerStacks } from './caller/stack.ts'
 import type { Response } from './contract.ts'
 import { originals } from './fast-path/original-members.ts'
-import { attach } from './response/attachment.ts'
 import { sendGiven, sendWithStatus } from './response/body.ts'
 import { expireCookie, setCookie } from './response/cookie.ts'
 import { downloadFile, sendFileAt, sendFileEncoded } from './response/file.ts'
@@ -12,6 +11,7 @@ import {
   addLinks,
   addVary,
   appendHeader,
+  attach,
   setHeader,
   setHeaders,
   setType,

@@ -1,9 +1,7 @@
 import { deprecate } from './deprecate.ts'
 import { strongETag, weakETag } from './http/etag.ts'
 import { parseAccepted, setCharset } from './http/media-type.ts'
-import { compileETag } from './settings/etag.ts'
-import { compileQueryParser } from './settings/query-parser.ts'
-import { compileTrust } from './settings/trust-proxy.ts'
+import { compileETag, compileQueryParser, compileTrust } from './settings/compile.ts'
 
 import contentDisposition = require('content-disposition')
 

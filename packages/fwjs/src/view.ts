@@ -1,8 +1,7 @@
 import { extname } from 'path'
 import { debugFor } from './debug.ts'
 import type { Constructor, ViewEngine, ViewShape } from './internal-types.ts'
-import { loadEngine } from './views/engine.ts'
-import { lookupView, resolveView } from './views/lookup.ts'
+import { loadEngine, lookupView, resolveView } from './views/lookup.ts'
 
 const debug = debugFor('express:view')
 

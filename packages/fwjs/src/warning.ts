@@ -63,6 +63,7 @@ function advise(code: WarningCode, message: string, error: Error | undefined): v
 }
 
 function emit(code: WarningCode, message: string, where: string | undefined): void {
+  // release/owner.mjs writes the address of the site here.
   const page = `See docs/warnings/${code}.md`
   const detail = where ? `${where}\n${page}` : page
   process.emitWarning(message, { type: 'FwjsWarning', code, detail })

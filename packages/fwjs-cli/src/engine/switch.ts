@@ -11,7 +11,7 @@ import { chooseEngine, type EngineName } from './setting.ts'
 import type { ThreadData } from './thread.ts'
 import { createCounter, createWatcher } from './watcher.ts'
 
-/** What this process gets where it asks for Express 4. */
+/** The engine of this process: the package that it gets when it asks for Express 4. */
 export interface Engine {
   /** `fwjs`, or `express` where everything stays as it is installed. */
   name: EngineName
@@ -60,7 +60,7 @@ function start(): { name: EngineName; fwjs: Fwjs | undefined } {
 
 const { name, fwjs } = start()
 
-/** What this process gets where it asks for Express 4: for a log line, or the label of a metric. */
+/** Returns the engine of this process, for a log line or the label of a metric. */
 export function engine(): Engine {
   const replaced = Atomics.load(counter, 0)
   return { name, version: fwjs?.version, folder: fwjs?.folder, replaced }

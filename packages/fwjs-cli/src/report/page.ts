@@ -1,6 +1,7 @@
 import { difference } from '../comparison/index.ts'
 import { Redaction } from '../recording/redact.ts'
 import type { Result } from '../replay/verdict.ts'
+import { addressOf } from '../terminal/page.ts'
 import { type Comparison, countsOf, shortName } from './comparison.ts'
 import { STYLE } from './style.ts'
 import { excerpt, leftOutLines } from './text.ts'
@@ -88,7 +89,7 @@ export function comparisonPage(comparison: Comparison): string {
 ${comparison.startFailure === undefined ? '' : `<pre>${escaped(comparison.startFailure)}</pre>`}
 ${left.join('\n')}
 ${sectionOf('Differ', having('differs'), name)}
-${sectionOf('Explained by docs/differences.md', having('explained'), name)}
+${sectionOf(`Explained by ${addressOf('differences.md')}`, having('explained'), name)}
 ${sectionOf('Same', having('same'), name)}
 <p class="note"><code>&lt;varies&gt;</code> stands for a value that differed between two copies of the program on Express.</p>
 </main>

@@ -2,6 +2,7 @@ import { difference } from '../comparison/index.ts'
 import { Redaction } from '../recording/redact.ts'
 import type { Result } from '../replay/verdict.ts'
 import type { Request } from '../requests/request.ts'
+import { addressOf } from '../terminal/page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { type Comparison, counted, countsOf, shortName } from './comparison.ts'
 
@@ -67,7 +68,9 @@ export const leftOutLines = ({ leftOut }: Comparison): string[] =>
 
 function explainedText(comparison: Comparison): string {
   const rows = comparison.results.flatMap(({ row }) => row ?? [])
-  return rows.length === 0 ? '' : ` by docs/differences.md (${[...new Set(rows)].join(', ')})`
+  return rows.length === 0
+    ? ''
+    : ` by ${addressOf('differences.md')} (${[...new Set(rows)].join(', ')})`
 }
 
 function printStartFailure(failure: string, { fwjs }: Comparison, terminal: Terminal): void {

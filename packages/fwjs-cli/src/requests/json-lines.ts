@@ -1,3 +1,4 @@
+import { addressOf } from '../terminal/page.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { countLeftOut, type LeftOut, type Request, type RequestFile } from './request.ts'
 
@@ -36,7 +37,7 @@ function parse(line: string, place: string): RecordedRequest {
     return value as RecordedRequest
   }
   throw new UserError(
-    `${place} is no request such as {"method":"GET","url":"/path"}.\nSee docs/cli/compare.md for the formats.`,
+    `${place} is no request such as {"method":"GET","url":"/path"}.\nSee ${addressOf('cli/compare.md')} for the formats.`,
   )
 }
 

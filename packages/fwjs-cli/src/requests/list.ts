@@ -1,3 +1,4 @@
+import { addressOf } from '../terminal/page.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { Request, RequestFile } from './request.ts'
 
@@ -50,7 +51,7 @@ export function readList(text: string, file: string): RequestFile {
     else if (line.startsWith('###')) drafts.at(-1) && endBody(drafts)
     else if (!readLine(line, drafts.at(-1))) {
       throw new UserError(
-        `${file}:${index + 1} is neither "GET /path" nor "Header: value": ${line.slice(0, 60)}\nSee docs/cli/compare.md for how a list is written.`,
+        `${file}:${index + 1} is neither "GET /path" nor "Header: value": ${line.slice(0, 60)}\nSee ${addressOf('cli/compare.md')} for how a list is written.`,
       )
     }
   })

@@ -5,6 +5,7 @@ import { liveRoutesOf } from '../check/live.ts'
 import { type Project, readProject } from '../check/project.ts'
 import { askProgram } from '../program/ask.ts'
 import { entryOf } from '../program/entry.ts'
+import { addressOf } from '../terminal/page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { Call, Verb } from './verb.ts'
@@ -112,5 +113,5 @@ function printFinding(finding: Finding, terminal: Terminal): void {
   terminal.line(`${terminal.styled('bold', place)}  ${title}  ${rule}`)
   terminal.paragraph(message)
   terminal.paragraph(advice)
-  terminal.line(`  ${terminal.styled('dim', `docs/${page}`)}\n`)
+  terminal.line(`  ${terminal.styled('dim', addressOf(page))}\n`)
 }

@@ -15,8 +15,8 @@ export const compareVerb: Verb = {
   usage: [...testUsage, ...requestUsage],
   does: `Without --requests: runs a command of tests on Express and on fwjs, and names the tests whose results
 differ. With --requests: starts the program on Express, on Express again and on fwjs, sends the same
-requests to each, and shows every response that differs. What varies by itself on Express is known and
-left out. Nothing is written into the project.
+requests to each, and shows every response that differs. It leaves out the parts that
+vary on Express too. Nothing is written into the project.
 Exit code: 0 the same, 1 a difference, 2 it could not be compared.`,
   options: { ...testOptions, ...requestOptions },
   examples: [...testExamples, ...requestExamples],

@@ -2,12 +2,11 @@ import type { Candidate, Trace, TracedLayer } from 'fwjs-ops'
 import { METHODS } from 'http'
 import { reasonText } from '../explain/reasons.ts'
 import { unexpectedLayers } from '../explain/unexpected.ts'
-import { askProgram } from '../program/ask.ts'
-import { entryOf } from '../program/entry.ts'
 import type { Answer, TypedRequest } from '../program/task.ts'
 import { tableLines } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { ask, exportOption } from './ask.ts'
 import { readHeader } from './header.ts'
 import { placeOf } from './place.ts'
 import type { Call, Verb } from './verb.ts'
@@ -30,11 +29,7 @@ export const explainVerb: Verb = {
     },
     data: { type: 'string', short: 'd', value: 'TEXT', help: 'the body of the request, for --run' },
     json: { type: 'boolean', help: 'everything as JSON' },
-    export: {
-      type: 'string',
-      value: 'NAME',
-      help: 'the export that is the app, or a function that returns it',
-    },
+    export: exportOption,
   },
   examples: [
     ['fwjs explain GET /users/7', 'what would be considered, and why'],
@@ -47,7 +42,8 @@ export const explainVerb: Verb = {
   page: 'cli/explain.md',
   async run(call, terminal) {
     const request = readRequest(call)
-    const answer = await ask(call, request, terminal)
+    const isRun = Boolean(call.options['run'])
+    const answer = await ask(call.positionals[2], call, { request, isRun }, terminal)
     if (call.options['json']) terminal.line(JSON.stringify(answer, null, 2))
     else print(terminal, request, answer, Boolean(call.options['all']))
     return 0
@@ -69,23 +65,6 @@ function readRequest({ positionals, options }: Call): TypedRequest {
   const body = options['data'] as string | undefined
   const headers = Object.fromEntries(((options['header'] ?? []) as string[]).map(readHeader))
   return { method: method.toUpperCase(), url, headers, ...(body !== undefined && { body }) }
-}
-
-async function ask(call: Call, request: TypedRequest, terminal: Terminal): Promise<Answer> {
-  const { options, positionals } = call
-  const file = entryOf(positionals[2])
-  const exportName = options['export'] as string | undefined
-  const isRun = Boolean(options['run'])
-  const progress = terminal.progress(`starting ${placeOf({ file })}`)
-  try {
-    return await askProgram(file, {
-      request,
-      isRun,
-      ...(exportName !== undefined && { exportName }),
-    })
-  } finally {
-    progress.end()
-  }
 }
 
 /** How many layers that cannot match are shown without being asked for. */

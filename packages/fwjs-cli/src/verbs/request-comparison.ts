@@ -33,7 +33,7 @@ export const requestOptions: Record<string, OptionText> = {
   with: {
     type: 'string',
     value: 'FOLDER',
-    help: 'another package in the place of fwjs, such as Express 5',
+    help: 'another package instead of fwjs, such as Express 5',
   },
   limit: { type: 'string', value: 'SECONDS', help: 'how long an answer may take (default: 10)' },
   'start-limit': {

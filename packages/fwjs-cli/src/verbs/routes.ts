@@ -1,27 +1,22 @@
 import type { RegisteredRoute } from 'fwjs-ops'
-import { askProgram } from '../program/ask.ts'
-import { entryOf } from '../program/entry.ts'
 import type { Answer } from '../program/task.ts'
 import { tableLines } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { ask, exportOption } from './ask.ts'
 import { placeOf } from './place.ts'
 import type { Verb } from './verb.ts'
 
 /** `fwjs routes`. */
 export const routesVerb: Verb = {
   name: 'routes',
-  summary: 'lists the routes of a program, with the lines where they stand',
+  summary: 'lists the routes of a program, with their files and lines',
   usage: ['[FILE|FOLDER] [--tree] [--all] [--json] [--export NAME]'],
   does: 'Lists the routes of an app of Express 4 or fwjs in the order in which requests try them.\nThe program is started as `node FILE` starts it, but on an unused port, and ended when its app is found.',
   options: {
     tree: { type: 'boolean', help: 'routers, apps and middleware too, as a tree' },
     all: { type: 'boolean', help: 'middleware too, in the table' },
     json: { type: 'boolean', help: 'everything as JSON' },
-    export: {
-      type: 'string',
-      value: 'NAME',
-      help: 'the export that is the app, or a function that returns it',
-    },
+    export: exportOption,
   },
   examples: [
     ['fwjs routes', 'the program that package.json names'],
@@ -30,31 +25,14 @@ export const routesVerb: Verb = {
     ['fwjs routes --json | jq -r ".routes[].path"', 'for other tools'],
   ],
   page: 'cli/routes.md',
-  async run({ options, positionals }, terminal) {
-    const answer = await askForRoutes(
-      positionals[0],
-      options['export'] as string | undefined,
-      terminal,
-    )
+  async run(call, terminal) {
+    const { options, positionals } = call
+    const answer = await ask(positionals[0], call, {}, terminal)
     if (options['json']) terminal.line(JSON.stringify(answer, null, 2))
     else if (options['tree']) print(terminal, answer, treeRows(answer.routes, terminal))
     else print(terminal, answer, tableRows(answer.routes, Boolean(options['all']), terminal))
     return 0
   },
-}
-
-async function askForRoutes(
-  given: string | undefined,
-  exportName: string | undefined,
-  terminal: Terminal,
-): Promise<Answer> {
-  const file = entryOf(given)
-  const progress = terminal.progress(`starting ${placeOf({ file })}`)
-  try {
-    return await askProgram(file, exportName === undefined ? {} : { exportName })
-  } finally {
-    progress.end()
-  }
 }
 
 function print(terminal: Terminal, answer: Answer, rows: string[][]): void {

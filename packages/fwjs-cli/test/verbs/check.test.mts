@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '#lib/command.js'
+import { addressOf } from '#lib/terminal/page.js'
 import { verbs } from '#lib/verbs/all.js'
 import type { Files } from '../support/folder.mts'
 import { withProgram } from '../support/program-folder.mts'
@@ -27,8 +28,9 @@ test('findings are shown with place, severity, rule, advice and page', async () 
   assert.equal(code, 1)
   assert.match(
     screen.text,
-    /^a\.js:2 {2}error {2}uncalled-middleware\n {2}cors is passed .*\n {2}Write cors\(\)\.\n {2}docs\/cli\/check\.md#uncalled-middleware\n/,
+    /^a\.js:2 {2}error {2}uncalled-middleware\n {2}cors is passed .*\n {2}Write cors\(\)\.\n {2}\S+#uncalled-middleware\n/,
   )
+  assert.ok(screen.text.includes(`\n  ${addressOf('cli/check.md#uncalled-middleware')}\n`))
   assert.match(screen.text, /b\.js {2}cannot be read: /)
   assert.match(
     screen.text,

@@ -8,34 +8,119 @@ import { watchTraffic } from './traffic.ts'
 
 /** A server whose end is managed. */
 export interface Managed {
-  /** Whether the server listens and is not being drained. */
+  /**
+   * Whether the server listens and is not being drained.
+   *
+   * @example
+   * ```ts
+   * import http from 'node:http'
+   * import { manage } from 'fwjs-ops'
+   *
+   * const server = http.createServer((req, res) => res.end('hello'))
+   * const managed = manage(server)
+   * server.listen(0, () => console.log(managed.ready)) // true
+   * ```
+   * @since 0.1.0
+   */
   readonly ready: boolean
   /**
    * Aborts when the port is closed: the moment to end server-sent events and WebSockets, whose
    * clients then connect to another process.
+   *
+   * @example
+   * ```ts
+   * import http from 'node:http'
+   * import { manage } from 'fwjs-ops'
+   *
+   * const server = http.createServer((req, res) => {
+   *   res.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': hello\n\n')
+   *   managed.signal.addEventListener('abort', () => res.end())
+   * })
+   * const managed = manage(server)
+   * ```
+   * @since 0.1.0
    */
   readonly signal: AbortSignal
-  /** Answers 200 while the server is ready, and 503 before and after. */
+  /**
+   * Answers 200 while the server is ready, and 503 before and after.
+   *
+   * @example
+   * ```ts
+   * import fw from 'fwjs'
+   * import { manage } from 'fwjs-ops'
+   *
+   * const app = fw()
+   * app.get('/ready', (req, res) => managed.readiness(req, res))
+   * const managed = manage(app.listen(0))
+   * ```
+   * @since 0.1.0
+   */
   readonly readiness: Handler
-  /** Answers 200 for as long as the process answers at all, while it is drained too. */
+  /**
+   * Answers 200 for as long as the process answers at all, while it is drained too.
+   *
+   * @example
+   * ```ts
+   * import fw from 'fwjs'
+   * import { manage } from 'fwjs-ops'
+   *
+   * const app = fw()
+   * app.get('/alive', (req, res) => managed.liveness(req, res))
+   * const managed = manage(app.listen(0))
+   * ```
+   * @since 0.1.0
+   */
   readonly liveness: Handler
-  /** Drains the server; every call gives the same promise. */
+  /**
+   * Drains the server; every call gives the same promise.
+   *
+   * @example
+   * ```ts
+   * import http from 'node:http'
+   * import { manage } from 'fwjs-ops'
+   *
+   * const server = http.createServer((req, res) => res.end('hello')).listen(0)
+   * const managed = manage(server)
+   * const { finished, cut } = await managed.close()
+   * console.log(finished, cut.requests)
+   * ```
+   * @since 0.1.0
+   */
   close(): Promise<DrainResult>
-  /** Drains the server at the end of an `await using` block. */
+  /**
+   * Drains the server at the end of an `await using` block.
+   *
+   * @example
+   * ```ts
+   * import http from 'node:http'
+   * import { manage } from 'fwjs-ops'
+   *
+   * const managed = manage(http.createServer((req, res) => res.end('hello')).listen(0))
+   * await managed[Symbol.asyncDispose]()
+   * ```
+   * @since 0.1.0
+   */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 const isManaged = new WeakSet<object>()
 
 /**
- * Ends a server without losing a request. Call it once, before or after `listen`.
+ * Ends a server without losing a request: readiness turns false, the port closes, accepted requests
+ * are finished, and clients are asked to disconnect. Call it once, before or after `listen`.
  *
+ * @param server a server of `node:http`, `node:https` or `node:http2`, such as `app.listen` returns
+ * @param options how long each step may take, and which signals begin it
+ * @throws {TypeError} when `server` is no server, is managed already, or an option is unknown or wrong
  * @example
+ * ```ts
  * import http from 'node:http'
  * import { manage } from 'fwjs-ops'
  *
  * const server = http.createServer((req, res) => res.end('hello')).listen(3000)
  * manage(server, { signals: ['SIGTERM', 'SIGINT'] })
+ * ```
+ * @since 0.1.0
  */
 export function manage(server: Server, options?: ManageOptions): Managed {
   if (!isHttp1(server) && !isHttp2(server)) {

@@ -1,11 +1,11 @@
 import { constants } from 'os'
 import { readOptions } from '../read-options.ts'
 
-/** What came of a drain. */
+/** The result of a drain. */
 export interface DrainResult {
   /** Whether everything that was accepted was finished, and nothing was cut by the deadline. */
   readonly finished: boolean
-  /** What the deadline cut. */
+  /** The requests and connections that the deadline cut. */
   readonly cut: {
     /** Requests whose response was not over, HTTP/2 streams and upgraded connections among them. */
     readonly requests: number

@@ -78,7 +78,7 @@ export interface ProtectOptions {
    */
   maxConnections?: number | false | undefined
   /**
-   * Is told why a connection was closed, for logs and metrics.
+   * Receives the reason why a connection was closed, for logs and metrics.
    * @default undefined
    */
   onDisconnect?: ((reason: DisconnectReason, socket: Socket) => void) | undefined

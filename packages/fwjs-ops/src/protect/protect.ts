@@ -8,13 +8,20 @@ const isProtected = new WeakSet<object>()
 
 /**
  * Protects a server of the public internet from slow and greedy clients. Call it once, before or
- * after `listen`.
+ * after `listen`. It returns the server.
  *
+ * @param server a server of `node:http` or `node:https`, such as `app.listen` returns
+ * @param options the limits, where the defaults do not fit
+ * @throws {TypeError} when `server` is no such server, is protected already, or an option is unknown or
+ * wrong
  * @example
+ * ```ts
  * import http from 'node:http'
  * import { protect } from 'fwjs-ops'
  *
  * protect(http.createServer((req, res) => res.end('hello'))).listen(3000)
+ * ```
+ * @since 0.1.0
  */
 export function protect<S extends Server>(server: S, options?: ProtectOptions): S {
   if (!isServer(server)) {

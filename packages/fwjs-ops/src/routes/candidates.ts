@@ -7,11 +7,11 @@ import { type Reason, type Verdict, verdictOf, verdictOfHandler } from './verdic
 
 /** One layer, and whether a request may run it. */
 export interface Candidate {
-  /** What the layer is; a `handler` is one of the route that stands before it in the list. */
+  /** The kind of the layer; a `handler` belongs to the route before it in the list. */
   kind: LayerKind | 'handler'
   /** The full pattern, with those of the routers and apps that it is in. */
   path: string
-  /** Of a route: its methods; `ALL` stands for every method. Of a handler: its own method. */
+  /** The methods of a route, `ALL` for every method, or the method of a handler. */
   methods?: string[]
   /** The name of the function; not of a route, whose handlers follow. */
   name?: string
@@ -25,15 +25,16 @@ export interface Candidate {
   params?: Record<string, string>
   /** An app whose layers cannot be reached: any of them may run. */
   opaque?: true
-  /** Where its function stands in the program; only where the option asks for it. */
+  /** The place of its function in the program; only with the option `source`. */
   source?: SourcePosition
   /** The live layer. Not enumerable, so JSON and console.log leave it out. */
   readonly layer: object
 }
 
+/** How much `candidates` finds out. */
 export interface CandidatesOptions {
   /**
-   * Whether to find out where the functions stand in the program. It takes V8's inspector about
+   * Whether to find the places of the functions in the program. It takes V8's inspector about
    * 0.1 ms for each.
    *
    * @default false
@@ -51,8 +52,8 @@ interface Walk {
 }
 
 /**
- * Which layers of an app or a router may run for a request, in order, without running anything: no
- * handler, no param callback, and no `match` but the framework's own. The answer holds as long as no
+ * Says which layers of an app or a router may run for a request, in order. It runs nothing: no handler,
+ * no param callback, and no `match` but the framework's own. The answer holds as long as no
  * layer changes `req.url` or `req.method`: ask again for what it changes them to.
  *
  * Layers in a router that cannot match are left out: the router's own entry stands for them. Of
@@ -61,7 +62,9 @@ interface Walk {
  * @param app an app or a router of Express 4 or fwjs, or an app of fwjs-v3
  * @param method the method as it is in the request, such as `GET`
  * @param url the target as it is in the request, such as `/users/7?page=2`
+ * @throws {TypeError} when `app` is no app or router
  * @example
+ * ```ts
  * import fw from 'fwjs'
  * import { candidates } from 'fwjs-ops'
  *
@@ -70,6 +73,8 @@ interface Walk {
  * for (const { outcome, reason, path } of candidates(app, 'GET', '/users/7')) {
  *   console.log(outcome, reason ?? '', path)
  * }
+ * ```
+ * @since 0.1.0
  */
 export function candidates(
   app: object,

@@ -11,7 +11,7 @@ import {
 import { isMounted, mountedAppOf } from './mounted-app.ts'
 import { type Pattern, patternOf, patternOfMount } from './pattern-text.ts'
 
-/** What a layer is: `router` and `app` have layers of their own. */
+/** The kind of a layer: `router` and `app` have layers of their own. */
 export type LayerKind = 'route' | 'middleware' | 'error handler' | 'router' | 'app'
 
 /** A handler of a route; without a method it is for all of them. */

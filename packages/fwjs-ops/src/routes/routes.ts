@@ -14,15 +14,15 @@ import { type SourcePosition, sourcePositionsOf } from './source.ts'
 export interface RegisteredHandler {
   /** Its name, `<anonymous>` without one. */
   name: string
-  /** Where it stands in the program, where that is known. */
+  /** Its place in the program, where that is known. */
   source?: SourcePosition
 }
 
-/** What was registered: a method of a route, a middleware, or a router or an app that was mounted. */
+/** A method of a route, a middleware, or a router or an app that was mounted. */
 export interface RegisteredRoute {
-  /** What it is; what is in a `router` or an `app` follows it, one deeper. */
+  /** The kind. The content of a `router` or an `app` follows it, one deeper. */
   kind: LayerKind
-  /** Of a route: the method in capitals; `ALL` stands for every method. */
+  /** The method of a route in capitals; `ALL` stands for every method. */
   method?: string
   /** The full pattern, with those of the routers and apps that it is in. A RegExp is text. */
   path: string
@@ -34,9 +34,10 @@ export interface RegisteredRoute {
   opaque?: true
 }
 
+/** How much `routes` finds out. */
 export interface RoutesOptions {
   /**
-   * Whether to find out where the functions stand in the program. It takes V8's inspector about
+   * Whether to find the places of the functions in the program. It takes V8's inspector about
    * 0.1 ms for each.
    *
    * @default true
@@ -45,11 +46,13 @@ export interface RoutesOptions {
 }
 
 /**
- * What is registered in an app or a router, in order of registration: plain data, for a table, a tree
- * or JSON. Nothing is run.
+ * Lists what is registered in an app or a router, in order of registration: plain data, for a table, a
+ * tree or JSON. It runs nothing.
  *
  * @param app an app or a router of Express 4 or fwjs, or an app of fwjs-v3
+ * @throws {TypeError} when `app` is no app or router
  * @example
+ * ```ts
  * import fw from 'fwjs'
  * import { routes } from 'fwjs-ops'
  *
@@ -58,6 +61,8 @@ export interface RoutesOptions {
  * for (const { kind, method, path } of routes(app)) {
  *   if (kind === 'route') console.log(method, path)
  * }
+ * ```
+ * @since 0.1.0
  */
 export function routes(app: object, options: RoutesOptions = {}): RegisteredRoute[] {
   const content = contentOf(app)

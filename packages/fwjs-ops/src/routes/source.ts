@@ -1,10 +1,12 @@
 import { inspect, type Location } from './inspector.ts'
 
-/** Where a function stands in the program: line and column from 1 on, as editors count. */
+/** The place of a function in the program. */
 export interface SourcePosition {
-  /** The path of the file, or the URL of what is no file. */
+  /** The path of the file, or the URL of a module that is not a file. */
   file: string
+  /** The line, counted from 1. */
   line: number
+  /** The column, counted from 1. */
   column: number
 }
 

@@ -34,14 +34,15 @@ export interface TraceRequest {
   body?: string | Uint8Array | undefined
 }
 
+/** How long `trace` waits, and what it finds out. */
 export interface TraceOptions {
   /**
-   * Whether to find out where the functions stand in the program.
+   * Whether to find the places of the functions in the program.
    * @default true
    */
   source?: boolean | undefined
   /**
-   * After how many milliseconds the connection is closed if there is no complete answer; 0 waits for ever.
+   * After how many milliseconds the connection is closed if there is no complete answer; 0 means no limit.
    * @default 10000
    */
   timeout?: number | false | undefined
@@ -49,7 +50,7 @@ export interface TraceOptions {
 
 /** One layer that ran. */
 export interface TracedLayer {
-  /** What it is; a `handler` is one of the route that it is in. */
+  /** The kind; a `handler` belongs to the route that it is in. */
   kind: LayerKind | 'handler'
   /** The name of its function, `<anonymous>` without one; `bound dispatch` is a route. */
   name: string
@@ -59,7 +60,7 @@ export interface TracedLayer {
   mount?: string
   /** In how many routers, apps and routes it was. */
   depth: number
-  /** Of a handler: the method that it is for; left out if it is for all. */
+  /** The method of a handler; left out if it is for all. */
   method?: string
   /**
    * `next`: it called `next()`. `error`: it threw, rejected or called `next(error)`. `answered`: it had
@@ -70,11 +71,11 @@ export interface TracedLayer {
   error?: string
   /** From its call to its outcome; what was in it counts, what followed it does not. */
   milliseconds: number
-  /** Where its function stands in the program, where that is known. */
+  /** The place of its function in the program, where that is known. */
   source?: SourcePosition
 }
 
-/** What one request did. */
+/** The layers and the response of one request. */
 export interface Trace {
   /** The status of the response; left out if none came. */
   status?: number
@@ -93,7 +94,10 @@ export interface Trace {
  * gets it from a server of its own on a loopback port, which is closed again.
  *
  * @param app an app of Express 4, fwjs or fwjs-v3
+ * @param request the request that is sent
+ * @throws {TypeError} by a rejection, when `app` is no app or a member of `request` or `options` is unknown
  * @example
+ * ```ts
  * import fw from 'fwjs'
  * import { trace } from 'fwjs-ops'
  *
@@ -102,6 +106,8 @@ export interface Trace {
  * const { status, layers } = await trace(app, { url: '/users/7' })
  * console.log(status)
  * for (const { name, path, outcome } of layers) console.log(name, path, outcome)
+ * ```
+ * @since 0.1.0
  */
 export async function trace(
   app: object,

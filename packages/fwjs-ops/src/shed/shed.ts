@@ -6,12 +6,17 @@ import { createPressure, excessOf } from './pressure.ts'
  * Middleware that refuses requests with a 503 while the process has more to do than it can, so that
  * those it accepts are answered in time. It must come first, before bodies are parsed.
  *
+ * @param options the limits, and which requests are never refused
+ * @throws {TypeError} when an option is unknown or wrong
  * @example
+ * ```ts
  * import fw from 'fwjs'
  * import { shed } from 'fwjs-ops'
  *
  * const app = fw()
  * app.use(shed({ exempt: ['/health'] }))
+ * ```
+ * @since 0.1.0
  */
 export function shed(options?: ShedOptions): ShedMiddleware {
   const limits = readShedLimits(options)

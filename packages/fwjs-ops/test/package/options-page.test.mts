@@ -4,9 +4,9 @@ import test from 'node:test'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 const pages: [name: string, page: string, options: number][] = [
-  ['manage', 'deployment.md', 5],
-  ['protect', 'security.md', 8],
-  ['shed', 'security.md', 8],
+  ['manage', 'guide/deployment.md', 5],
+  ['protect', 'guide/security.md', 8],
+  ['shed', 'guide/security.md', 8],
 ]
 
 /** The options of an interface with their defaults. */

@@ -8,7 +8,7 @@ import { load } from '../support/require.mts'
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
 
 test('the example of the README serves', async () => {
-  const [, example = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? []
+  const [, example = ''] = /```js.*\n([\s\S]*?)```/.exec(readme) ?? []
   // On an unused port, and with fwjs in the place of Express.
   const program = example.replace('listen(3000)', 'listen(0)').replaceAll("'express'", "'fwjs'")
   const run = new Function('require', `${program}\nreturn server`)

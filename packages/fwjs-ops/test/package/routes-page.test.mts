@@ -5,14 +5,15 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-const page = readFileSync(`${root}docs/routes.md`, 'utf8')
+const page = readFileSync(`${root}docs/guide/routes.md`, 'utf8')
 
 /** Where the framework's own two middlewares stand changes with the framework. */
-const masked = (text = ''): string => text.replace(/(query|expressInit) \d+/g, '$1').trim()
+const masked = (text = ''): string => text.replace(/(query|expressInit) (\d+|…)/g, '$1').trim()
 
 /** The first program of a part of the page: what it prints, and what the page says. */
 function runFirst(part: string): [printed: string, output: string] {
-  const [, program = '', output = ''] = /```js\n(.*?)```\n\n```\n(.*?)```/s.exec(part) ?? []
+  const example = /```js \[.*?\]\n(.*?)```\n\n```console\n\$ .*?\n(.*?)```/s
+  const [, program = '', output = ''] = example.exec(part) ?? []
   const printed = execFileSync(process.execPath, ['-e', program], {
     cwd: root,
     encoding: 'utf8',
@@ -21,7 +22,7 @@ function runFirst(part: string): [printed: string, output: string] {
   return [printed, output]
 }
 
-test('the program of docs/routes.md prints what the page says', () => {
+test('the program of docs/guide/routes.md prints what the page says', () => {
   const [printed, output] = runFirst(page)
   assert.match(printed, /GET \/users\/:id show 6/)
   assert.equal(masked(printed), masked(output))
@@ -29,12 +30,12 @@ test('the program of docs/routes.md prints what the page says', () => {
 
 test('the program that traces prints what the page says, but for the times', () => {
   const [printed, output] = runFirst(page.split('## trace(')[1] ?? '')
-  const timeless = (text: string): string => text.replace(/^ *\d+\.\d/gm, '')
+  const timeless = (text: string): string => text.replace(/^(?: *\d+\.\d|…)/gm, '')
   assert.match(timeless(printed), /^ {5}handler load \/users\/:id error Error: no user 7 *$/m)
   assert.equal(timeless(printed), timeless(output))
 })
 
-test('docs/routes.md has a row for every option of trace, with its default', () => {
+test('docs/guide/routes.md has a row for every option of trace, with its default', () => {
   const source = readFileSync(`${root}packages/fwjs-ops/src/routes/trace.ts`, 'utf8')
   const [, options = ''] = /export interface TraceOptions \{(.*?)\n\}/s.exec(source) ?? []
   const found = [...options.matchAll(/@default (.*)\n +\*\/\n +(\w+)\?:/g)]
@@ -42,7 +43,7 @@ test('docs/routes.md has a row for every option of trace, with its default', () 
   for (const [, value, name] of found) assert.ok(page.includes(`| \`${name}\` | ${value} |`), name)
 })
 
-test('docs/routes.md has a row for every reason', () => {
+test('docs/guide/routes.md has a row for every reason', () => {
   const source = readFileSync(`${root}packages/fwjs-ops/src/routes/verdict.ts`, 'utf8')
   const [, union = ''] = /export type Reason =(.*?)\n\n/s.exec(source) ?? []
   const reasons = [...union.matchAll(/'([^']+)'/g)].map(([, reason]) => reason)

@@ -20,22 +20,39 @@ for (const secure of [false, true]) {
     return secure ? https.createServer(certificate, listener) : http.createServer(listener)
   }
 
-  test(`${kind}: a client that reads nothing is disconnected after 300 seconds`, async () => {
+  /** Why a client that reads nothing is disconnected, and how many bytes the system took meanwhile. */
+  async function stall(): Promise<{ reasons: string[]; taken: number }> {
     const server = sending()
     const watched = watch(server)
-    await serving(server, async (port) => {
+    const sockets: Socket[] = []
+    server.on('connection', (socket) => sockets.push(socket))
+    return await serving(server, async (port) => {
       const client = connect(port, head('/'), secure)
       await until(() => client.text().length > 0)
       client.socket.pause()
       await settled()
+      const [socket] = sockets as [Socket]
+      const before = deliveredBytes(socket, socket)
       await watched.pass(1000)
       await watched.pass(290_000)
       assert.deepEqual(watched.reasons, [])
+      const taken = deliveredBytes(socket, socket) - before
       await watched.pass(20_000)
-      assert.deepEqual(watched.reasons, ['response-stalled'])
       client.socket.resume()
-      assert.ok((await client.closed).length < large.length)
+      assert.ok(watched.reasons.length === 0 || (await client.closed).length < large.length)
+      return { reasons: watched.reasons, taken }
     })
+  }
+
+  test(`${kind}: a client that reads nothing is disconnected after 300 seconds`, async () => {
+    let seen: string[] = []
+    // On a busy machine the system takes some bytes late, which counts as progress of the client.
+    await until(async () => {
+      const { reasons, taken } = await stall()
+      seen = reasons
+      return taken === 0
+    })
+    assert.deepEqual(seen, ['response-stalled'])
   })
 
   test(`${kind}: a download that was paused for less goes on to its end`, async () => {

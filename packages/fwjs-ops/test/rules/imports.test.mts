@@ -64,7 +64,7 @@ const order: Record<string, string[]> = {
 
 /** Without those of the examples in comments. */
 const importsOf = (source: string): string[] =>
-  [...source.matchAll(/^(?! \*).*(?:from |import\(|require\()'([^']+)'/gm)].map(([, target]) =>
+  [...source.matchAll(/^(?! *\*).*(?:from |import\(|require\()'([^']+)'/gm)].map(([, target]) =>
     String(target),
   )
 

@@ -35,7 +35,7 @@ export interface SettingReader {
   (name: string): any
 }
 
-/** What `app.use` takes beside functions. */
+/** The values that `app.use` takes besides functions. */
 type Mountable = Application | Server | { handle(req: any, res: any, next: any): void }
 
 /**
@@ -58,37 +58,120 @@ export interface Application
    */
   (req: IncomingMessage, res: ServerResponse, next?: (error?: any) => void): void
 
-  /** The files of the templates that were found, when the setting `view cache` is on. */
+  /**
+   * The files of the templates that were found, when the setting `view cache` is on.
+   *
+   * @example
+   * ```ts
+   * console.log(Object.keys(app.cache))
+   * ```
+   */
   cache: Record<string, unknown>
-  /** The functions that render templates, by extension. */
+  /**
+   * The functions that render templates, by extension.
+   *
+   * @example
+   * ```ts
+   * console.log(Object.keys(app.engines))
+   * ```
+   */
   engines: Record<string, ViewEngine>
   /**
    * Variables for every template of this app. It is a function that adds all values of an object.
    */
   locals: Locals
-  /** The app on which this one is mounted. */
+  /**
+   * The app on which this one is mounted.
+   *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * app.use('/admin', admin)
+   * admin.parent === app // true
+   * ```
+   */
   parent?: Application | undefined
-  /** The prototype of the requests of this app. */
+  /**
+   * The prototype of the requests of this app.
+   *
+   * @example
+   * ```ts
+   * Object.defineProperty(app.request, 'isApi', {
+   *   get() {
+   *     return this.path.startsWith('/api/')
+   *   },
+   * })
+   * ```
+   */
   request: Request
-  /** The prototype of the responses of this app. */
+  /**
+   * The prototype of the responses of this app.
+   *
+   * @example
+   * ```ts
+   * import type { Response } from 'fwjs-v3'
+   *
+   * Object.assign(app.response, {
+   *   created(this: Response, body: unknown) {
+   *     return this.json(201, body)
+   *   },
+   * })
+   * ```
+   */
   response: Response
   /**
    * The path on which this app is mounted. In 4.x: `mountpath`.
    *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * app.use('/admin', admin)
+   * admin.route // '/admin'
+   * ```
    * @default '/'
    */
   route: string
   /**
    * The middleware that runs the routes. `app.use(app.router)` decides their place among the middleware;
    * without it they run where the first route was registered. In 4.x there is no such place.
+   *
+   * @example
+   * ```ts
+   * app.use(app.router)
+   * app.use((req, res) => {
+   *   res.send(404, 'There is no such page')
+   * })
+   * ```
    */
   readonly router: RequestHandler
-  /** The routes by method. */
+  /**
+   * The routes by method.
+   *
+   * @example
+   * ```ts
+   * app.get('/users', (req, res) => {
+   *   res.json([])
+   * })
+   * console.log(app.routes.get?.map((route) => route.path))
+   * ```
+   */
   routes: Record<string, Route[]>
-  /** All settings of this app, those of the parent app included. */
+  /**
+   * All settings of this app, those of the parent app included.
+   *
+   * @example
+   * ```ts
+   * console.log(app.settings['x-powered-by'], app.settings.title)
+   * ```
+   */
   settings: Settings & Record<string, any>
   /**
    * The middleware, in the order in which it is tried. The app reads this array for each request.
+   *
+   * @example
+   * ```ts
+   * console.log(app.stack.map((layer) => layer.route))
+   * ```
    */
   stack: { route: string; handle: (...args: any[]) => unknown }[]
 
@@ -306,7 +389,14 @@ export interface Application
    * ```
    */
   handle(req: object, res: object, done?: (error?: any) => void): void
-  /** Starts an HTTP server and returns it. It takes what Node's `server.listen` takes. */
+  /**
+   * Starts an HTTP server and returns it. It takes what Node's `server.listen` takes.
+   *
+   * @example
+   * ```ts
+   * app.listen(3000, () => console.log('listening'))
+   * ```
+   */
   listen: Server['listen']
   /**
    * Runs the handlers before the callbacks of every route of this app whose path has the parameter.
@@ -338,6 +428,9 @@ export interface Application
    *
    * @example
    * ```ts
+   * app.param((name, option) => (req, res, next, value) => {
+   *   next(option.test(value) ? undefined : 'route')
+   * })
    * app.param('id', /^\d+$/)
    * ```
    */

@@ -25,9 +25,23 @@ export interface Factory extends MiddlewareFactories<Response> {
    * ```
    */
   (): Application
-  /** The framework itself, for programs that import a default. */
+  /**
+   * The framework itself, for programs that import a default.
+   *
+   * @example
+   * ```ts
+   * fw.default === fw // true
+   * ```
+   */
   default: Factory
-  /** The prototype of all apps. */
+  /**
+   * The prototype of all apps.
+   *
+   * @example
+   * ```ts
+   * Object.assign(fw.application, { version: '2' })
+   * ```
+   */
   application: Record<string, any>
   /**
    * Creates an app.
@@ -35,20 +49,67 @@ export interface Factory extends MiddlewareFactories<Response> {
    * @deprecated Call the framework itself: `fw()`.
    */
   createServer(): Application
-  /** The media types by extension. `define` adds types. */
+  /**
+   * The media types by extension. `define` adds types.
+   *
+   * @example
+   * ```ts
+   * fw.mime.define({ 'text/x-note': ['note'] })
+   * ```
+   */
   mime: MimeTable
-  /** The prototype of all requests. Members that you add are there on every request. */
+  /**
+   * The prototype of all requests. Members that you add are there on every request.
+   *
+   * @example
+   * ```ts
+   * Object.defineProperty(fw.request, 'isApi', {
+   *   get() {
+   *     return this.path.startsWith('/api/')
+   *   },
+   * })
+   * ```
+   */
   request: Request
-  /** The prototype of all responses. Members that you add are there on every response. */
+  /**
+   * The prototype of all responses. Members that you add are there on every response.
+   *
+   * @example
+   * ```ts
+   * import type { Response } from 'fwjs-v3'
+   *
+   * Object.assign(fw.response, {
+   *   created(this: Response, body: unknown) {
+   *     return this.json(201, body)
+   *   },
+   * })
+   * ```
+   */
   response: Response
-  /** The class of routes. */
+  /**
+   * The class of routes.
+   *
+   * @example
+   * ```ts
+   * const route = new fw.Route('get', '/users/:id', [])
+   * route.match('/users/7') // true
+   * ```
+   */
   Route: new (
     method: string,
     path: Route['path'],
     callbacks: (RequestHandler | ErrorRequestHandler)[],
     options?: { sensitive?: boolean; strict?: boolean },
   ) => Route
-  /** The class of routers. */
+  /**
+   * The class of routers.
+   *
+   * @example
+   * ```ts
+   * const router = new fw.Router({ caseSensitive: true })
+   * app.use(router.middleware)
+   * ```
+   */
   Router: new (options?: {
     caseSensitive?: boolean
     strict?: boolean

@@ -70,8 +70,8 @@ export interface BasicAuth {
 /** The options that all body parsers have. */
 export interface BodyOptions {
   /**
-   * Whether a body with bytes that are no text in its charset is refused with 400. When `false`, U+FFFD
-   * takes the place of such bytes.
+   * Whether a body is refused with 400 when some of its bytes are not text in its charset. When `false`,
+   * U+FFFD replaces such bytes.
    *
    * @default false
    */
@@ -676,13 +676,41 @@ export interface SessionFactory {
    * ```
    */
   (options?: PackageOptions): Middleware
-  /** The class `Cookie` of the package `express-session`. */
+  /**
+   * The class `Cookie` of the package `express-session`.
+   *
+   * @example
+   * ```ts
+   * const { Cookie } = fw.session
+   * ```
+   */
   readonly Cookie: unknown
-  /** The class `MemoryStore` of the package `express-session`. */
+  /**
+   * The class `MemoryStore` of the package `express-session`.
+   *
+   * @example
+   * ```ts
+   * const { MemoryStore } = fw.session
+   * ```
+   */
   readonly MemoryStore: unknown
-  /** The class `Session` of the package `express-session`. */
+  /**
+   * The class `Session` of the package `express-session`.
+   *
+   * @example
+   * ```ts
+   * const { Session } = fw.session
+   * ```
+   */
   readonly Session: unknown
-  /** The class `Store` of the package `express-session`. */
+  /**
+   * The class `Store` of the package `express-session`.
+   *
+   * @example
+   * ```ts
+   * const { Store } = fw.session
+   * ```
+   */
   readonly Store: unknown
 }
 
@@ -698,11 +726,34 @@ export interface LoggerFactory {
    * ```
    */
   (options?: string | ((...values: unknown[]) => unknown) | PackageOptions): Middleware
-  /** Turns the text of a format into a function. */
+  /**
+   * Turns the text of a format into a function.
+   *
+   * @example
+   * ```ts
+   * const line = fw.logger.compile(':method :url')
+   * ```
+   */
   readonly compile: (format: string) => unknown
-  /** Gives a format a name. */
+  /**
+   * Gives a format a name.
+   *
+   * @example
+   * ```ts
+   * fw.logger.format('short-line', ':method :url :status')
+   * app.use(fw.logger('short-line'))
+   * ```
+   */
   readonly format: (name: string, format: unknown) => unknown
-  /** Adds a token that formats can use. */
+  /**
+   * Adds a token that formats can use.
+   *
+   * @example
+   * ```ts
+   * fw.logger.token('kind', () => 'api')
+   * app.use(fw.logger(':kind :method :url'))
+   * ```
+   */
   readonly token: (name: string, read: (...values: unknown[]) => unknown) => unknown
 }
 
@@ -722,6 +773,10 @@ export interface ErrorHandlerFactory {
   /**
    * The title of the page.
    *
+   * @example
+   * ```ts
+   * fw.errorHandler.title = 'My site'
+   * ```
    * @default 'Connect'
    */
   title: string
@@ -753,12 +808,49 @@ export interface MiddlewareFactories<Res = ServerResponse> {
   /**
    * Creates middleware that reads cookies into `req.cookies` and `req.signedCookies`. In 4.x: the package
    * `cookie-parser`.
+   *
+   * @example
+   * ```ts
+   * app.use(fw.cookieParser('a long secret'))
+   * ```
    */
   cookieParser: {
     (secret?: string | string[], options?: CookieParserOptions): Middleware
+    /**
+     * Reads the value of a cookie that `res.cookie` made of an object.
+     *
+     * @example
+     * ```ts
+     * fw.cookieParser.JSONCookie('j:{"theme":"dark"}') // { theme: 'dark' }
+     * ```
+     */
     JSONCookie(value: string): object | undefined
+    /**
+     * Reads all values of an object that `res.cookie` made of objects.
+     *
+     * @example
+     * ```ts
+     * fw.cookieParser.JSONCookies({ user: 'j:{"id":7}' }) // { user: { id: 7 } }
+     * ```
+     */
     JSONCookies<T extends Record<string, string>>(values: T): Record<keyof T, object | undefined>
+    /**
+     * Returns the value of a signed cookie without its signature, or `false` when that is wrong.
+     *
+     * @example
+     * ```ts
+     * fw.cookieParser.signedCookie('s:ada.wrong', 'a long secret') // false
+     * ```
+     */
     signedCookie(value: string, secret: string | string[]): string | false
+    /**
+     * Takes the signed cookies out of an object, and returns them without their signatures.
+     *
+     * @example
+     * ```ts
+     * fw.cookieParser.signedCookies({ user: 's:ada.wrong' }, 'a long secret') // { user: false }
+     * ```
+     */
     signedCookies<T extends Record<string, string>>(
       values: T,
       secret: string | string[],
@@ -780,6 +872,8 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    *
    * @example
    * ```ts
+   * app.use(fw.cookieParser('a long secret'))
+   * app.use(fw.cookieSession())
    * app.use(fw.csrf())
    * ```
    */
@@ -866,7 +960,28 @@ export interface MiddlewareFactories<Res = ServerResponse> {
   /** Creates middleware that keeps sessions. It needs the package `express-session`. */
   session: SessionFactory
   /** Creates middleware that serves the files of a folder. */
-  static: { (root: string, options?: StaticOptions<Res>): Middleware; mime: object }
+  static: {
+    /**
+     * Creates middleware that serves the files of a folder. For a file that does not exist it calls
+     * `next()`.
+     *
+     * @throws {TypeError} when `root` is missing or not a text
+     * @example
+     * ```ts
+     * app.use('/assets', fw.static('public', { maxAge: 86_400_000 }))
+     * ```
+     */
+    (root: string, options?: StaticOptions<Res>): Middleware
+    /**
+     * The media types by extension, as `fw.mime`.
+     *
+     * @example
+     * ```ts
+     * fw.static.mime === fw.mime // true
+     * ```
+     */
+    mime: object
+  }
   /**
    * Creates middleware that does nothing but warn: 3.x deprecates it.
    *

@@ -175,11 +175,32 @@ export interface MimeTable {
    * ```
    */
   load(file: string): void
-  /** Returns the charset of a media type: `UTF-8` for text. */
-  charsets: { lookup(type: string, fallback?: string): string }
+  /**
+   * The charsets of media types.
+   *
+   * @example
+   * ```ts
+   * fw.mime.charsets.lookup('text/html') // 'UTF-8'
+   * ```
+   */
+  charsets: {
+    /**
+     * Returns the charset of a media type: `UTF-8` for text.
+     *
+     * @example
+     * ```ts
+     * fw.mime.charsets.lookup('image/png', 'none') // 'none'
+     * ```
+     */
+    lookup(type: string, fallback?: string): string
+  }
   /**
    * The media type of extensions that are not known.
    *
+   * @example
+   * ```ts
+   * fw.mime.default_type // 'application/octet-stream'
+   * ```
    * @default 'application/octet-stream'
    */
   default_type: string

@@ -8,11 +8,27 @@ import type { Older, Request } from './request.ts'
 
 /** A response. It is Node's `ServerResponse` with members of the framework. */
 export interface Response extends ServerResponse, Omit<Express.Response, Older> {
-  /** The app that handles the request. It is the same as `req.app`. */
+  /**
+   * The app that handles the request. It is the same as `req.app`.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => {
+   *   res.json({ title: res.app.get('title') })
+   * })
+   * ```
+   */
   app: Application
   /**
    * The charset that is added to a `Content-Type` without one.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => {
+   *   res.charset = 'latin1'
+   *   res.type('text/plain').end('hello')
+   * })
+   * ```
    * @default undefined
    */
   charset?: string | undefined
@@ -26,7 +42,17 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    * Variables for the templates of this one response. It is a function that adds all values of an object.
    */
   locals: Locals
-  /** The request that is answered. */
+  /**
+   * The request that is answered.
+   *
+   * @example
+   * ```ts
+   * app.use((req, res, next) => {
+   *   res.on('finish', () => console.log(res.req.method, res.statusCode))
+   *   next()
+   * })
+   * ```
+   */
   req: Request
 
   /**

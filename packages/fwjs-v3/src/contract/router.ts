@@ -6,17 +6,66 @@ import type { Routing } from './routing.ts'
 
 /** A route, as `app.routes` and `req.route` have it. */
 export interface Route {
-  /** The path as it was written. */
+  /**
+   * The path as it was written.
+   *
+   * @example
+   * ```ts
+   * const route = new fw.Route('get', '/users/:id', [])
+   * route.path // '/users/:id'
+   * ```
+   */
   path: string | RegExp | (string | RegExp)[]
-  /** The HTTP method in small letters. */
+  /**
+   * The HTTP method in small letters.
+   *
+   * @example
+   * ```ts
+   * const route = new fw.Route('get', '/users/:id', [])
+   * route.method // 'get'
+   * ```
+   */
   method: string
-  /** The callbacks, in the order in which they run. */
+  /**
+   * The callbacks, in the order in which they run.
+   *
+   * @example
+   * ```ts
+   * const route = new fw.Route('get', '/users/:id', [])
+   * route.callbacks.length // 0
+   * ```
+   */
   callbacks: (RequestHandler | ErrorRequestHandler)[]
-  /** The parameters of the path. */
+  /**
+   * The parameters of the path.
+   *
+   * @example
+   * ```ts
+   * const route = new fw.Route('get', '/users/:id', [])
+   * route.keys[0]?.name // 'id'
+   * ```
+   */
   keys: { name: string; optional: boolean }[]
-  /** The regular expression that the path stands for. */
+  /**
+   * The regular expression that the path stands for.
+   *
+   * @example
+   * ```ts
+   * const route = new fw.Route('get', '/users/:id', [])
+   * route.regexp.test('/users/7') // true
+   * ```
+   */
   regexp: RegExp
-  /** What the last path that was tried captured. */
+  /**
+   * The values in the last path that was tried.
+   *
+   * @example
+   * ```ts
+   * const route = new fw.Route('get', '/users/:id', [])
+   * route.match('/users/7')
+   * route.params.id // '7'
+   * ```
+   */
   params: Params
   /**
    * Tells whether a path matches, and sets `params`.
@@ -35,18 +84,45 @@ export interface Router extends Routing<Router> {
   /**
    * Whether `/Foo` and `/foo` are different paths.
    *
+   * @example
+   * ```ts
+   * const router = new fw.Router({ caseSensitive: true })
+   * router.caseSensitive // true
+   * ```
    * @default undefined, which counts as false
    */
   caseSensitive: boolean | undefined
   /**
    * Whether `/foo` and `/foo/` are different paths.
    *
+   * @example
+   * ```ts
+   * const router = new fw.Router({ strict: true })
+   * router.strict // true
+   * ```
    * @default undefined, which counts as false
    */
   strict: boolean | undefined
-  /** The routes by method. */
+  /**
+   * The routes by method.
+   *
+   * @example
+   * ```ts
+   * const router = new fw.Router()
+   * router.get('/users', () => {})
+   * console.log(router.map.get?.length)
+   * ```
+   */
   map: Record<string, Route[]>
-  /** The middleware that runs the routes, for `app.use`. */
+  /**
+   * The middleware that runs the routes, for `app.use`.
+   *
+   * @example
+   * ```ts
+   * const router = new fw.Router()
+   * app.use('/users', router.middleware)
+   * ```
+   */
   middleware: RequestHandler
   /**
    * Returns the first route that matches a method and a URL, from an index on.

@@ -81,6 +81,9 @@ export type Verb =
   | ('unlock' | 'unsubscribe')
 
 /** One function for each HTTP method, and `all` for every method. */
-export type Routing<T> = { [Name in Verb]: RouteMatcher<T> }
+export type Routing<T> = { [Name in Verb]: RouteMatcher<T> } & {
+  /** Registers callbacks for QUERY requests. It exists only where this Node knows the method. */
+  query?: RouteMatcher<T>
+}
 
 // biome-ignore-end lint/suspicious/noExplicitAny: see above

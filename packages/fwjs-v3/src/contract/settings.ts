@@ -24,18 +24,30 @@ export interface Settings {
    * promise, as Express 4 does, and Node ends the process. An app that is mounted on another one inherits
    * the value.
    *
+   * @example
+   * ```ts
+   * app.disable('async errors')
+   * ```
    * @default undefined, which counts as enabled
    */
   'async errors': boolean | undefined
   /**
    * Whether `/Foo` and `/foo` are different paths. Set it before the first route.
    *
+   * @example
+   * ```ts
+   * app.enable('case sensitive routing')
+   * ```
    * @default undefined, which counts as disabled
    */
   'case sensitive routing': boolean | undefined
   /**
    * The environment. In `'production'` templates are kept in memory and error pages show no stack.
    *
+   * @example
+   * ```ts
+   * if (app.get('env') === 'production') console.log('templates are kept in memory')
+   * ```
    * @default process.env.NODE_ENV, or 'development'
    */
   env: string
@@ -65,18 +77,30 @@ export interface Settings {
   /**
    * The function that `etag` stands for. It changes when `etag` is set.
    *
+   * @example
+   * ```ts
+   * const etag = app.get('etag fn')?.('a body', 'utf8')
+   * ```
    * @default the function for 'weak'
    */
   'etag fn': EtagFunction | undefined
   /**
    * The query parameter that names the function which `res.jsonp` calls.
    *
+   * @example
+   * ```ts
+   * app.set('jsonp callback name', 'cb')
+   * ```
    * @default 'callback'
    */
   'jsonp callback name': string
   /**
    * The second argument of `JSON.stringify` for every JSON response.
    *
+   * @example
+   * ```ts
+   * app.set('json replacer', (key: string, value: unknown) => (key === 'password' ? undefined : value))
+   * ```
    * @default null
    */
   'json replacer':
@@ -87,12 +111,16 @@ export interface Settings {
   /**
    * The third argument of `JSON.stringify` for every JSON response: the indentation.
    *
+   * @example
+   * ```ts
+   * app.set('json spaces', 2)
+   * ```
    * @default 2 in development, otherwise 0
    */
   'json spaces': string | number | undefined
   /**
    * Whether a request whose path is not in its plain spelling is answered 400 before any handler runs.
-   * Then `/%61dmin`, `//admin` and `/x/../admin` cannot pass by middleware on `/admin`. Set it on the app
+   * Then `/%61dmin`, `//admin` and `/x/../admin` cannot get around middleware on `/admin`. Set it on the app
    * that the server calls.
    *
    * @example
@@ -118,6 +146,11 @@ export interface Settings {
   /**
    * The function that `redirect hosts` stands for. It changes when `redirect hosts` is set.
    *
+   * @example
+   * ```ts
+   * app.set('redirect hosts', true)
+   * typeof app.get('redirect hosts fn') // 'function'
+   * ```
    * @default undefined
    */
   'redirect hosts fn': RedirectRule | undefined
@@ -126,12 +159,16 @@ export interface Settings {
    * requests are created with the members of the framework. When it is disabled, each request is changed
    * as it arrives, which costs more time.
    *
+   * @example
+   * ```ts
+   * app.disable('server adoption')
+   * ```
    * @default undefined, which counts as enabled
    */
   'server adoption': boolean | undefined
   /**
    * Whether `req.ip` and `req.ips` hold addresses only. A port behind an address in `X-Forwarded-For` is
-   * left out, and an entry that is no address ends the list, so that `req.ip` is the address before it.
+   * left out, and an entry that is not an address ends the list, so that `req.ip` is the address before it.
    *
    * @example
    * ```ts
@@ -178,6 +215,10 @@ export interface Settings {
   /**
    * Whether `/foo` and `/foo/` are different paths. Set it before the first route.
    *
+   * @example
+   * ```ts
+   * app.enable('strict routing')
+   * ```
    * @default undefined, which counts as disabled
    */
   'strict routing': boolean | undefined
@@ -197,6 +238,10 @@ export interface Settings {
    * How many parts of the host name, counted from the right, belong to the domain and not to
    * `req.subdomains`.
    *
+   * @example
+   * ```ts
+   * app.set('subdomain offset', 3)
+   * ```
    * @default 2
    */
   'subdomain offset': number
@@ -216,12 +261,34 @@ export interface Settings {
   /**
    * The function that `trust proxy` stands for. It changes when `trust proxy` is set.
    *
+   * @example
+   * ```ts
+   * app.set('trust proxy', 'loopback')
+   * app.get('trust proxy fn')?.('127.0.0.1', 0) // true
+   * ```
    * @default a function that trusts nobody
    */
   'trust proxy fn': TrustFunction | undefined
   /**
+   * The class that finds and renders templates.
+   *
+   * @example
+   * ```ts
+   * const View = app.get('view')
+   * ```
+   * @default the class of the framework
+   */
+  view: new (
+    name: string,
+    options: never,
+  ) => object
+  /**
    * Whether the file of a template is looked for only once.
    *
+   * @example
+   * ```ts
+   * app.enable('view cache')
+   * ```
    * @default true in production, otherwise undefined
    */
   'view cache': boolean | undefined
@@ -238,12 +305,20 @@ export interface Settings {
   /**
    * The folder of the templates, or several folders that are searched in order.
    *
+   * @example
+   * ```ts
+   * app.set('views', ['views', 'shared'])
+   * ```
    * @default the folder `views` in the working directory
    */
   views: string | string[]
   /**
    * Whether every response has the header `X-Powered-By: fw`.
    *
+   * @example
+   * ```ts
+   * app.disable('x-powered-by')
+   * ```
    * @default true
    */
   'x-powered-by': boolean | undefined

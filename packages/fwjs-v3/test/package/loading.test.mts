@@ -44,8 +44,8 @@ const WHILE_SERVING: Record<string, string> = {
   'body/charset.js iconv-lite': 'the layer of the body parser',
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',
   'files/lazy-files.js ./send.js': 'the callback of res.sendfile, or the error handlers',
-  'views/engine.js plain': 'the callback of res.render, or the error handlers',
-  'views/engine.js unknown': 'likewise: looked for beside fwjs',
+  'views/lookup.js plain': 'the callback of res.render, or the error handlers',
+  'views/lookup.js unknown': 'likewise: looked for beside fwjs',
   'harness.js unknown': 'likewise: looked for beside the application',
 }
 

@@ -28,7 +28,7 @@ function notesOnPage(page: string): string[] {
   return Array.from(table.matchAll(/^\| `(.+)` \|/gm), ([, note = '']) => note)
 }
 
-const page = readFileSync(join(packageFolder, '../../docs/migrate-from-3.md'), 'utf8')
+const page = readFileSync(join(packageFolder, '../../docs/moving/from-express-3.md'), 'utf8')
 
 test('every note that the code gives is on the migration page, letter by letter', () => {
   const told = notesOnPage(page)

@@ -100,15 +100,17 @@ const typed: Record<keyof fw.Settings, true> = {
   'subdomain offset': true,
   'trust proxy': true,
   'trust proxy fn': true,
+  view: true,
   'view cache': true,
   'view engine': true,
   views: true,
   'x-powered-by': true,
 }
 
-test('Settings: the typed names are those of the table and their compiled forms', () => {
+test('Settings: the typed names are those of the table, their compiled forms and view', () => {
   const compiled = Object.values(settingsTable).flatMap((row) => row.compiled?.as ?? [])
-  assert.deepEqual(Object.keys(typed).sort(), [...Object.keys(settingsTable), ...compiled].sort())
+  const names = [...Object.keys(settingsTable), ...compiled, 'view']
+  assert.deepEqual(Object.keys(typed).sort(), names.sort())
 })
 
 test('fw.static: setHeaders gets our response, and options may be declared before', () => {

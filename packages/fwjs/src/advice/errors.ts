@@ -26,8 +26,18 @@ function isAboutBody(error: unknown): error is TypeError {
   return BODY.test(error.message) || BODY.test(lineOf(error))
 }
 
+/** Lines by their places: a handler that fails at each request does not read its file each time. */
+const lines = new Map<string, string>()
+
 function lineOf(error: Error): string {
-  const [, file = '', line = ''] = /^(.*):(\d+):\d+$/.exec(programLocation(error) ?? '') ?? []
+  const location = programLocation(error) ?? ''
+  const line = lines.get(location) ?? readLine(location)
+  lines.set(location, line)
+  return line
+}
+
+function readLine(location: string): string {
+  const [, file = '', line = ''] = /^(.*):(\d+):\d+$/.exec(location) ?? []
   try {
     return readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? ''
   } catch {

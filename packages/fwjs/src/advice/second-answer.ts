@@ -3,13 +3,9 @@ import { fieldOf } from '../thrown.ts'
 import { warn } from '../warning.ts'
 import { answerStackOf } from './answers.ts'
 
-const CODE = 'ERR_HTTP_HEADERS_SENT'
-
-export const isSecondAnswer = (error: unknown): boolean => fieldOf(error, 'code') === CODE
-
 /** A header or a body was given to a response that had been sent. */
 export function warnOfSecondAnswer(res: object, error: unknown): void {
-  if (!isSecondAnswer(error)) return
+  if (fieldOf(error, 'code') !== 'ERR_HTTP_HEADERS_SENT') return
   const stack = answerStackOf(res)
   const first = stack === undefined ? undefined : programLocation({ stack, message: '' })
   const by = first ? `at ${first}` : 'by a function of Node, such as res.end'

@@ -1,6 +1,5 @@
 import { AsyncResource } from 'async_hooks'
-import { holdReading, releaseReading } from '../connection/reading.ts'
-import { lastByteOf, refuse } from '../connection/refuse.ts'
+import { holdReading, lastByteOf, refuse, releaseReading } from '../connection/refuse.ts'
 import type { Debug } from '../debug.ts'
 import type { Next, Req, Res } from '../internal-types.ts'
 import { decode, decodeStrictly, isKnownCharset } from './charset.ts'

@@ -1,6 +1,5 @@
 import { types } from 'util'
-import { OWN_FRAMES, relativeLocation } from './location.ts'
-import { isOwnFrame } from './own-code.ts'
+import { isOwnFrame, OWN_FRAMES, relativeLocation } from './location.ts'
 
 /*
  * A person reads the first line of a stack, so that line must be the program's. Node's errors begin

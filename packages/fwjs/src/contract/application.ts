@@ -90,7 +90,15 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
     next: NextFunction | core.NextFunction,
   ): any
 
-  /** Registers handlers for requests of every method to a path. */
+  /**
+   * Registers handlers for requests of every method to a path.
+   *
+   * @example
+   * ```ts
+   * app.all('/api/*', requireLogin)
+   * ```
+   * @since 4.0.0
+   */
   all: IRouterMatcher<this>
   /**
    * Registers handlers for QUERY requests to a path. It exists only where this Node knows the method.
@@ -122,6 +130,12 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   /**
    * The path, or the paths, on which this app is mounted, as they were written.
    *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * app.use('/admin', admin)
+   * admin.mountpath // '/admin'
+   * ```
    * @default '/'
    * @since 4.0.0
    */
@@ -129,9 +143,24 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   /**
    * The router that holds the middleware and routes of this app. It is `undefined` until something is
    * registered. Tools read `_router.stack`.
+   *
+   * @example
+   * ```ts
+   * app.get('/users', (req, res) => res.json([]))
+   * app._router.stack.length // 3: two layers of the framework, and the route
+   * ```
+   * @since 4.0.0
    */
   _router: any
-  /** All settings of this app, those of the parent app included. */
+  /**
+   * All settings of this app, those of the parent app included.
+   *
+   * @example
+   * ```ts
+   * console.log(app.settings['x-powered-by'], app.settings.title)
+   * ```
+   * @since 4.0.0
+   */
   settings: Settings & Record<string, any>
 
   /** Reads a setting, or registers handlers for GET requests to a path. */
@@ -477,6 +506,16 @@ export interface Express extends Application {
   /**
    * The prototype of the responses of this app. Members that you add are there on each of its responses.
    *
+   * @example
+   * ```ts
+   * import type { Response } from 'fwjs'
+   *
+   * Object.assign(app.response, {
+   *   created(this: Response, body: unknown) {
+   *     return this.status(201).json(body)
+   *   },
+   * })
+   * ```
    * @since 4.0.0
    */
   response: Response

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'http'
 /** The options that all body parsers have. */
 export interface Options {
   /**
-   * Whether a body with bytes that are no text in its charset is refused with 400. When `false`, U+FFFD
-   * takes the place of such bytes. For `fw.raw` it means nothing.
+   * Whether a body is refused with 400 when some of its bytes are not text in its charset. When `false`,
+   * U+FFFD replaces such bytes. For `fw.raw` it means nothing.
    *
    * @default false
    * @since 4.100.0

@@ -38,6 +38,10 @@ export interface StaticFactory {
   /**
    * The media types by extension. `define` adds types.
    *
+   * @example
+   * ```ts
+   * fw.static.mime.define({ 'text/x-note': ['note'] })
+   * ```
    * @since 4.0.0
    */
   mime: MimeTable

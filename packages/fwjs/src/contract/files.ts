@@ -2,7 +2,7 @@ import type * as core from 'express-serve-static-core'
 import type { Stats } from 'fs'
 import type { Response } from './response.ts'
 
-/** What to do with names that begin with a dot. */
+/** How names that begin with a dot are treated. */
 type Dotfiles = 'allow' | 'deny' | 'ignore'
 
 /** How `res.sendFile` finds and sends a file. */
@@ -57,8 +57,15 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
    */
   headers?: Record<string, unknown>
   /**
+   * Whether a file whose name begins with a dot is sent, when `dotfiles` is not given.
+   *
+   * @default undefined
+   * @deprecated Use `dotfiles`.
+   */
+  hidden?: boolean | undefined
+  /**
    * How many milliseconds a client may need to take the next 64 kB, before its connection is closed. 0
-   * waits for ever.
+   * means no limit.
    *
    * @default 300000
    * @since 4.100.0
@@ -92,6 +99,13 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
    */
   maxAge?: string | number | undefined
   /**
+   * The same as `maxAge`, in small letters.
+   *
+   * @default 0
+   * @deprecated Use `maxAge`.
+   */
+  maxage?: string | number | undefined
+  /**
    * The folder of a relative path. The path cannot leave it.
    *
    * @default none
@@ -104,6 +118,14 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
    * @deprecated Use `root`.
    */
   from?: string | undefined
+  /**
+   * Which spellings of the path are sent. With `'canonical'`, a path that is written in another way than
+   * a check of it expects (`//admin`, `x/../admin`) counts as missing.
+   *
+   * @default 'any'
+   * @since 4.100.0
+   */
+  spellings?: 'any' | 'canonical' | undefined
   /**
    * The first byte of the file that is sent, counted from 0.
    *
@@ -196,7 +218,7 @@ export interface ServeStaticOptions extends Omit<SendFileOptions, 'dotfiles' | '
   /**
    * Which spellings of a path are served. With `'canonical'`, a path that is written in another way than
    * middleware expects it (`//admin`, `/x/../admin`, `/%61dmin`) counts as missing, so that it cannot
-   * pass by a check of the path. `'any'` serves it, as Express does.
+   * get around a check of the path. `'any'` serves it, as Express does.
    *
    * @default 'canonical'
    * @since 4.100.0
@@ -249,12 +271,36 @@ export interface MimeTable {
    * @since 4.0.0
    */
   load(file: string): void
-  /** Returns the charset of a media type: `UTF-8` for text. */
-  charsets: { lookup(type: string, fallback?: string): string }
+  /**
+   * The charsets of media types.
+   *
+   * @example
+   * ```ts
+   * fw.static.mime.charsets.lookup('text/html') // 'UTF-8'
+   * ```
+   * @since 4.0.0
+   */
+  charsets: {
+    /**
+     * Returns the charset of a media type: `UTF-8` for text.
+     *
+     * @example
+     * ```ts
+     * fw.static.mime.charsets.lookup('image/png', 'none') // 'none'
+     * ```
+     * @since 4.0.0
+     */
+    lookup(type: string, fallback?: string): string
+  }
   /**
    * The media type of extensions that are not known.
    *
+   * @example
+   * ```ts
+   * fw.static.mime.default_type // 'application/octet-stream'
+   * ```
    * @default 'application/octet-stream'
+   * @since 4.0.0
    */
   default_type: string
 }

@@ -74,6 +74,7 @@ interface Matcher<T> {
    * @throws {TypeError} when a handler is not a function
    * @example
    * ```ts
+   * app.use(fw.json())
    * app.post<{ id: string }, { ok: boolean }, { name: string }>('/users/:id', (req, res) => {
    *   res.json({ ok: req.body.name !== '' })
    * })
@@ -174,6 +175,7 @@ interface Taker<T, Path> {
    * @throws {TypeError} when a handler is not a function
    * @example
    * ```ts
+   * app.use(fw.json())
    * app.route('/users/:id').put<{ id: string }, { ok: boolean }, { name: string }>((req, res) => {
    *   res.json({ ok: req.body.name !== '' })
    * })

@@ -127,7 +127,16 @@ export interface ByteRanges extends Array<ByteRange> {
 }
 
 /** A media type of the header `Accept`, with its parts. */
-export interface MediaType extends core.MediaType {}
+export interface MediaType extends core.MediaType {
+  /** The media type as the client sent it, such as `text/html`. */
+  value: string
+  /** How much the client prefers it, from 0 to 1. */
+  quality: number
+  /** The part before the slash. */
+  type: string
+  /** The part after the slash. */
+  subtype: string
+}
 
 /**
  * Receives the error with which an operation ended, or nothing. Versions 4 and 5 of the core types

@@ -32,6 +32,10 @@ export interface Request<
   /**
    * The app that handles this request. Inside a mounted app it is that app.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.app.get('title') ?? 'no title'))
+   * ```
    * @since 4.0.0
    */
   app: Application
@@ -39,6 +43,12 @@ export interface Request<
    * The part of the URL path on which the current router is mounted. For a router mounted on
    * `/users/:id` it is the text that matched, such as `/users/7`.
    *
+   * @example
+   * ```ts
+   * const users = fw.Router()
+   * users.get('/:id', (req, res) => res.json({ mount: req.baseUrl })) // '/users'
+   * app.use('/users', users)
+   * ```
    * @default ''
    * @since 4.3.0
    */
@@ -61,23 +71,39 @@ export interface Request<
   /**
    * The cookies by name. The package `cookie-parser` sets it.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json({ theme: req.cookies?.theme ?? 'light' }))
+   * ```
    * @since 4.0.0
    */
   cookies: any
   /**
    * The HTTP method in capital letters, such as `GET`.
    *
+   * @example
+   * ```ts
+   * app.use((req, res, next) => {
+   *   if (req.method === 'TRACE') return res.sendStatus(405)
+   *   next()
+   * })
+   * ```
    * @since 4.0.0
    */
   method: string
   /**
    * The URL as the client sent it. Mounting changes `req.url`, but not this.
    *
+   * @example
+   * ```ts
+   * // GET /api/users: '/api/users' and '/users'
+   * app.use('/api', (req, res) => res.json([req.originalUrl, req.url]))
+   * ```
    * @since 4.0.0
    */
   originalUrl: string
   /**
-   * What the parameters and groups of the path matched, decoded. A group or `*` without a name is
+   * The values of the parameters and groups of the path, decoded. A group or `*` without a name is
    * numbered from 0. Each route sets its own.
    *
    * @example
@@ -107,6 +133,13 @@ export interface Request<
   /**
    * The response that belongs to this request.
    *
+   * @example
+   * ```ts
+   * app.use((req, res, next) => {
+   *   req.res?.set('X-Version', '2')
+   *   next()
+   * })
+   * ```
    * @since 4.0.0
    */
   res?: Response<ResBody, LocalsObj> | undefined
@@ -114,6 +147,10 @@ export interface Request<
    * The route that matched, with its `path`, `stack` and `methods`. It is `undefined` until a route has
    * matched.
    *
+   * @example
+   * ```ts
+   * app.get('/users/:id', (req, res) => res.json({ pattern: req.route.path }))
+   * ```
    * @since 4.0.0
    */
   route: any
@@ -121,18 +158,35 @@ export interface Request<
    * The cookies whose signature was right, without the signature. The package `cookie-parser` sets it.
    * A signature shows that nobody changed the value; it does not hide the value.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json({ user: req.signedCookies?.user ?? null }))
+   * ```
    * @since 4.0.0
    */
   signedCookies: any
   /**
    * The URL without the part on which the current router is mounted. Middleware may change it.
    *
+   * @example
+   * ```ts
+   * app.use((req, res, next) => {
+   *   req.url = req.url.replace(/^\/v1(?=\/)/, '')
+   *   next()
+   * })
+   * ```
    * @since 4.0.0
    */
   url: string
   /**
    * The `next` function of the router that currently handles the request.
    *
+   * @example
+   * ```ts
+   * app.use((req) => {
+   *   req.next?.()
+   * })
+   * ```
    * @since 4.0.0
    */
   next?: NextFunction | undefined
@@ -141,6 +195,14 @@ export interface Request<
    * Whether the client's copy of this response is still good, so that 304 is enough. It compares the
    * `ETag` and `Last-Modified` of the response with the headers of the request.
    *
+   * @example
+   * ```ts
+   * app.get('/report', (req, res) => {
+   *   res.set('ETag', '"november"')
+   *   if (req.fresh) return res.status(304).end()
+   *   res.send('a report that takes long to make')
+   * })
+   * ```
    * @since 4.0.0
    */
   readonly fresh: boolean
@@ -154,6 +216,10 @@ export interface Request<
    * The host name that the client asked for, without the port. It is read from `X-Forwarded-Host` when
    * the setting `trust proxy` trusts the sender. It is `undefined` when the header names no host.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json({ host: req.hostname }))
+   * ```
    * @since 4.5.0
    */
   readonly hostname: string
@@ -161,6 +227,13 @@ export interface Request<
    * The address of the client. Behind proxies that the setting `trust proxy` trusts, it is the address
    * that they report.
    *
+   * @example
+   * ```ts
+   * app.use((req, res, next) => {
+   *   console.log(req.ip, req.method, req.path)
+   *   next()
+   * })
+   * ```
    * @since 4.0.0
    */
   readonly ip: string | undefined
@@ -168,6 +241,11 @@ export interface Request<
    * The addresses in `X-Forwarded-For`, the client's first, as far as the setting `trust proxy` trusts
    * them.
    *
+   * @example
+   * ```ts
+   * app.enable('trust proxy')
+   * app.get('/', (req, res) => res.json({ client: req.ip, through: req.ips }))
+   * ```
    * @default []
    * @since 4.0.0
    */
@@ -175,6 +253,10 @@ export interface Request<
   /**
    * The path of `req.url`, without the query string.
    *
+   * @example
+   * ```ts
+   * app.get('/users', (req, res) => res.json({ path: req.path }))
+   * ```
    * @since 4.0.0
    */
   readonly path: string
@@ -182,18 +264,33 @@ export interface Request<
    * `http` or `https`. It is read from `X-Forwarded-Proto` when the setting `trust proxy` trusts the
    * sender.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json({ self: `${req.protocol}://${req.get('Host')}/` }))
+   * ```
    * @since 4.0.0
    */
   readonly protocol: string
   /**
    * Whether `protocol` is `https`.
    *
+   * @example
+   * ```ts
+   * app.use((req, res, next) => {
+   *   if (!req.secure) return res.status(403).send('Use https')
+   *   next()
+   * })
+   * ```
    * @since 4.0.0
    */
   readonly secure: boolean
   /**
    * Whether `fresh` is false.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json({ stale: req.stale }))
+   * ```
    * @since 4.0.0
    */
   readonly stale: boolean
@@ -201,6 +298,10 @@ export interface Request<
    * The parts of the host name before the domain, the one next to the domain first: `['api', 'eu']` for
    * `eu.api.example.com`. The setting `subdomain offset` says how many parts the domain has.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.json({ tenant: req.subdomains[0] ?? null }))
+   * ```
    * @default []
    * @since 4.0.0
    */
@@ -209,6 +310,10 @@ export interface Request<
    * Whether the request has the header `X-Requested-With: XMLHttpRequest`, which many scripts in
    * browsers send.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(req.xhr ? 'a part' : 'the whole page'))
+   * ```
    * @since 4.0.0
    */
   readonly xhr: boolean

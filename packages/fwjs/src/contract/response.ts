@@ -29,6 +29,10 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
   /**
    * The app that handles the request. It is the same as `req.app`.
    *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.send(res.app.get('title') ?? 'no title'))
+   * ```
    * @since 4.0.0
    */
   app: Application
@@ -70,6 +74,13 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
   /**
    * The request that is answered.
    *
+   * @example
+   * ```ts
+   * app.use((req, res, next) => {
+   *   res.on('finish', () => console.log(res.req.method, res.req.originalUrl, res.statusCode))
+   *   next()
+   * })
+   * ```
    * @since 4.0.0
    */
   req: Request
@@ -302,7 +313,7 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   redirect(url: string): void
   /**
-   * Sends the client to another URL with the given status, such as 301 (for ever) or 303 (read it with
+   * Sends the client to another URL with the given status, such as 301 (permanent) or 303 (read it with
    * GET).
    *
    * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent

@@ -13,7 +13,7 @@ export interface Layer {
   route?: IRoute
   /** The name of the handler's function, or `<anonymous>`. */
   name: string
-  /** What the last path that matched captured. */
+  /** The values of the parameters in the last path that matched. */
   params?: Record<string, any>
   /** The parameters of the pattern. */
   keys: any[]
@@ -35,9 +35,26 @@ type RouteBase<Path> = RouteVerbs<Path> & Omit<core.IRoute, keyof RouteVerbs<Pat
  * one.
  */
 export interface IRoute<Path = string> extends RouteBase<Path> {
-  /** The path as it was written. */
+  /**
+   * The path as it was written.
+   *
+   * @example
+   * ```ts
+   * app.route('/users/:id').path // '/users/:id'
+   * ```
+   * @since 4.0.0
+   */
   path: string
-  /** One layer for each handler, in the order in which they run. */
+  /**
+   * One layer for each handler, in the order in which they run.
+   *
+   * @example
+   * ```ts
+   * const route = app.route('/users').get((req, res) => res.json([]))
+   * route.stack.length // 1
+   * ```
+   * @since 4.0.0
+   */
   stack: Layer[]
 }
 
@@ -46,7 +63,15 @@ type RouterBase = Routing & Omit<core.IRouter, keyof Routing>
 
 /** Middleware and routes that can be mounted on a path of an app or of another router. */
 export interface IRouter extends RouterBase {
-  /** Registers handlers for requests of every method to a path. */
+  /**
+   * Registers handlers for requests of every method to a path.
+   *
+   * @example
+   * ```ts
+   * router.all('/api/*', requireLogin)
+   * ```
+   * @since 4.0.0
+   */
   all: IRouterMatcher<this>
   /**
    * Registers handlers for QUERY requests to a path. It exists only where this Node knows the method.
@@ -85,6 +110,12 @@ export interface IRouter extends RouterBase {
   /**
    * The middleware and routes, in the order in which they are tried. The router reads this array for
    * each request: a program may change it.
+   *
+   * @example
+   * ```ts
+   * console.log(router.stack.map((layer) => layer.name))
+   * ```
+   * @since 4.0.0
    */
   stack: Layer[]
   /**

@@ -71,6 +71,10 @@ export interface Settings extends Express.Settings {
    * promise, as Express 4 does, and Node ends the process. An app that is mounted on another one inherits
    * the value.
    *
+   * @example
+   * ```ts
+   * app.disable('async errors')
+   * ```
    * @default undefined, which counts as enabled
    * @since 4.100.0
    */
@@ -78,6 +82,10 @@ export interface Settings extends Express.Settings {
   /**
    * Whether `/Foo` and `/foo` are different paths. Set it before the first route.
    *
+   * @example
+   * ```ts
+   * app.enable('case sensitive routing')
+   * ```
    * @default undefined, which counts as disabled
    * @since 4.0.0
    */
@@ -85,6 +93,10 @@ export interface Settings extends Express.Settings {
   /**
    * The environment. In `'production'` templates are kept in memory and error pages show no stack.
    *
+   * @example
+   * ```ts
+   * if (app.get('env') === 'production') console.log('templates are kept in memory')
+   * ```
    * @default process.env.NODE_ENV, or 'development'
    * @since 4.0.0
    */
@@ -117,6 +129,10 @@ export interface Settings extends Express.Settings {
   /**
    * The function that `etag` stands for. It changes when `etag` is set.
    *
+   * @example
+   * ```ts
+   * const etag = app.get('etag fn')?.('a body', 'utf8')
+   * ```
    * @default the function for 'weak'
    * @since 4.0.0
    */
@@ -124,6 +140,10 @@ export interface Settings extends Express.Settings {
   /**
    * The query parameter that names the function which `res.jsonp` calls.
    *
+   * @example
+   * ```ts
+   * app.set('jsonp callback name', 'cb')
+   * ```
    * @default 'callback'
    * @since 4.0.0
    */
@@ -132,6 +152,10 @@ export interface Settings extends Express.Settings {
    * Whether `<`, `>` and `&` in JSON are written as escapes, so that a browser never reads the response
    * as HTML.
    *
+   * @example
+   * ```ts
+   * app.enable('json escape')
+   * ```
    * @default undefined, which counts as disabled
    * @since 4.16.0
    */
@@ -154,13 +178,17 @@ export interface Settings extends Express.Settings {
   /**
    * The third argument of `JSON.stringify` for every JSON response: the indentation.
    *
+   * @example
+   * ```ts
+   * app.set('json spaces', 2)
+   * ```
    * @default undefined
    * @since 4.0.0
    */
   'json spaces': string | number | undefined
   /**
    * Whether a request whose path is not in its plain spelling is answered 400 before any handler runs.
-   * Then `/%61dmin`, `//admin` and `/x/../admin` cannot pass by middleware on `/admin`. Set it on the app
+   * Then `/%61dmin`, `//admin` and `/x/../admin` cannot get around middleware on `/admin`. Set it on the app
    * that the server calls.
    *
    * @example
@@ -186,6 +214,10 @@ export interface Settings extends Express.Settings {
   /**
    * The function that `query parser` stands for. It changes when `query parser` is set.
    *
+   * @example
+   * ```ts
+   * const query = app.get('query parser fn')?.('a=1')
+   * ```
    * @default the function for 'extended'
    * @since 4.0.0
    */
@@ -207,6 +239,11 @@ export interface Settings extends Express.Settings {
   /**
    * The function that `redirect hosts` stands for. It changes when `redirect hosts` is set.
    *
+   * @example
+   * ```ts
+   * app.set('redirect hosts', true)
+   * typeof app.get('redirect hosts fn') // 'function'
+   * ```
    * @default undefined
    * @since 4.100.0
    */
@@ -216,13 +253,17 @@ export interface Settings extends Express.Settings {
    * requests are created with the members of the framework. When it is disabled, each request is changed
    * as it arrives, which costs more time.
    *
+   * @example
+   * ```ts
+   * app.disable('server adoption')
+   * ```
    * @default undefined, which counts as enabled
    * @since 4.100.0
    */
   'server adoption': boolean | undefined
   /**
    * Whether `req.ip` and `req.ips` hold addresses only. A port behind an address in `X-Forwarded-For` is
-   * left out, and an entry that is no address ends the list, so that `req.ip` is the address before it.
+   * left out, and an entry that is not an address ends the list, so that `req.ip` is the address before it.
    *
    * @example
    * ```ts
@@ -273,6 +314,10 @@ export interface Settings extends Express.Settings {
   /**
    * Whether `/foo` and `/foo/` are different paths. Set it before the first route.
    *
+   * @example
+   * ```ts
+   * app.enable('strict routing')
+   * ```
    * @default undefined, which counts as disabled
    * @since 4.0.0
    */
@@ -294,6 +339,10 @@ export interface Settings extends Express.Settings {
    * How many parts of the host name, counted from the right, belong to the domain and not to
    * `req.subdomains`.
    *
+   * @example
+   * ```ts
+   * app.set('subdomain offset', 3)
+   * ```
    * @default 2
    * @since 4.0.0
    */
@@ -315,6 +364,11 @@ export interface Settings extends Express.Settings {
   /**
    * The function that `trust proxy` stands for. It changes when `trust proxy` is set.
    *
+   * @example
+   * ```ts
+   * app.set('trust proxy', 'loopback')
+   * app.get('trust proxy fn')?.('127.0.0.1', 0) // true
+   * ```
    * @default a function that trusts nobody
    * @since 4.3.0
    */
@@ -322,6 +376,10 @@ export interface Settings extends Express.Settings {
   /**
    * The class that finds and renders templates.
    *
+   * @example
+   * ```ts
+   * const View = app.get('view')
+   * ```
    * @default the class of the framework
    * @since 4.0.0
    */
@@ -329,6 +387,10 @@ export interface Settings extends Express.Settings {
   /**
    * Whether the file of a template is looked for only once.
    *
+   * @example
+   * ```ts
+   * app.enable('view cache')
+   * ```
    * @default true in production, otherwise undefined
    * @since 4.0.0
    */
@@ -347,6 +409,10 @@ export interface Settings extends Express.Settings {
   /**
    * The folder of the templates, or several folders that are searched in order.
    *
+   * @example
+   * ```ts
+   * app.set('views', ['views', 'shared'])
+   * ```
    * @default the folder `views` in the working directory
    * @since 4.0.0
    */
@@ -354,6 +420,10 @@ export interface Settings extends Express.Settings {
   /**
    * Whether every response has the header `X-Powered-By: fw`.
    *
+   * @example
+   * ```ts
+   * app.disable('x-powered-by')
+   * ```
    * @default true
    * @since 4.0.0
    */

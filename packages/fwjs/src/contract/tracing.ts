@@ -3,7 +3,7 @@ import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
 /**
- * What the channels `tracing:fwjs.request:*` publish of a request: one object for all of its events.
+ * The object that the channels `tracing:fwjs.request:*` publish for all events of a request.
  *
  * @example
  * ```ts
@@ -36,12 +36,28 @@ export interface RequestTrace {
   error?: unknown
 }
 
-/** What a layer is. */
+/** The kind of a layer. */
 export type LayerKind = 'middleware' | 'router' | 'app' | 'route' | 'handler' | 'error handler'
 
-/** What the channels `tracing:fwjs.layer:*` publish of a layer: one object for all of its events. */
+/**
+ * The object that the channels `tracing:fwjs.layer:*` publish for all events of a layer.
+ *
+ * @example
+ * ```ts
+ * import { tracingChannel } from 'node:diagnostics_channel'
+ * import type { LayerTrace } from 'fwjs'
+ *
+ * tracingChannel<unknown, LayerTrace>('fwjs.layer').subscribe({
+ *   start: ({ kind, name, path }) => console.log(kind, name, path),
+ *   end() {},
+ *   asyncStart() {},
+ *   asyncEnd() {},
+ *   error: ({ name, error }) => console.error(name, error),
+ * })
+ * ```
+ */
 export interface LayerTrace {
-  /** What it is: a handler is one of a route. */
+  /** The kind: a `handler` is one of a route. */
   readonly kind: LayerKind
   /** The name of its function, `<anonymous>` if it has none. */
   readonly name: string
@@ -61,10 +77,10 @@ export interface LayerTrace {
   readonly req: Request
   /** Its response. */
   readonly res: Response
-  /** What is published of the request. */
+  /** The object that is published for the request. */
   readonly request: RequestTrace
   /** The layer inside of which this one runs: that of a route, a router or a mounted app. */
   readonly parent: LayerTrace | undefined
-  /** What it has thrown, rejected with or passed to `next`. */
+  /** The error that it threw, rejected with or passed to `next`. */
   error?: unknown
 }

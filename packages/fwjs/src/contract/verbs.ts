@@ -6,7 +6,15 @@ import type { IRoute } from './router.ts'
 
 /** The members that an app and a router have in common. */
 export interface Routing {
-  /** Registers handlers for requests of every method to a path. */
+  /**
+   * Registers handlers for requests of every method to a path.
+   *
+   * @example
+   * ```ts
+   * app.all('/api/*', requireLogin)
+   * ```
+   * @since 4.0.0
+   */
   all: IRouterMatcher<this>
   /** Registers handlers for ACL requests to a path. */
   acl: IRouterMatcher<this>
@@ -116,7 +124,15 @@ export interface Routing {
 
 /** The members of a route that register handlers for its path. */
 export interface RouteVerbs<Path> {
-  /** Registers handlers for requests of every method to the path of this route. */
+  /**
+   * Registers handlers for requests of every method to the path of this route.
+   *
+   * @example
+   * ```ts
+   * app.route('/reports').all(requireLogin)
+   * ```
+   * @since 4.0.0
+   */
   all: IRouterHandler<this, Path>
   /** Registers handlers for CHECKOUT requests to the path of this route. */
   checkout: IRouterHandler<this, Path>

@@ -11,8 +11,8 @@ import type {
 } from '../internal-types.ts'
 import { enterLayer, isCallStackDeep, leaveLayer } from './call-depth.ts'
 import { nextCandidate, type Search, startSearch } from './candidates.ts'
+import { answerOptions, collectMethods } from './methods.ts'
 import { enterMount, leaveMount, type Mount } from './mount.ts'
-import { answerOptions, collectMethods } from './options.ts'
 import { mergeParams, needsProcessParams } from './params.ts'
 import { recordOf } from './stack.ts'
 

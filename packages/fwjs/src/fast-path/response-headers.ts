@@ -1,6 +1,6 @@
 import { OutgoingMessage } from 'http'
 import type { Res } from '../internal-types.ts'
-import { http2HeadersOf } from './http2-headers.ts'
+import { http2HeadersOf } from './http2.ts'
 import { hasOriginalGet, hasOriginalSet } from './original-members.ts'
 import { isOn } from './switch.ts'
 

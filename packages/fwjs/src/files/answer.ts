@@ -1,5 +1,5 @@
 import { failure } from '../errors.ts'
-import { isSent } from '../http/headers-sent.ts'
+import { isSent } from '../http/fields.ts'
 import type { Res } from '../internal-types.ts'
 import { chooseFile } from './choose.ts'
 import { conditionStatus } from './conditions.ts'

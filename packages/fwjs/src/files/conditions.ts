@@ -1,5 +1,5 @@
+import { splitTokens } from '../http/fields.ts'
 import { isConditional, isFresh } from '../http/fresh.ts'
-import { splitTokens } from '../http/token-list.ts'
 import type { Req, Res } from '../internal-types.ts'
 
 /** 412 or 304 when the client's conditions ask for it, by the headers that the file got. */

@@ -1,7 +1,7 @@
 import type { Stats } from 'fs'
 import { resolve } from 'path'
 import { failure } from '../errors.ts'
-import { isSent } from '../http/headers-sent.ts'
+import { isSent } from '../http/fields.ts'
 import { parseOriginalUrl, parseUrl } from '../http/url.ts'
 import type { Next, Req, Res } from '../internal-types.ts'
 import { answerWithFile } from './answer.ts'

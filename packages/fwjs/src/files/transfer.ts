@@ -1,6 +1,6 @@
 import { read } from 'fs'
 import { failure } from '../errors.ts'
-import { isSent } from '../http/headers-sent.ts'
+import { isSent } from '../http/fields.ts'
 import type { Res } from '../internal-types.ts'
 import { fileError } from './file-error.ts'
 import type { FileJob } from './job.ts'

@@ -17,3 +17,65 @@ export const X_POWERED_BY: Field = fieldOf('X-Powered-By')
 function fieldOf(name: string): Field {
   return { name, key: name.toLowerCase() }
 }
+
+/** Splits a comma list of tokens; only spaces around a token are dropped, empty tokens stay. */
+export function splitTokens(list: string): string[] {
+  return list.split(',').map(trimSpaces)
+}
+
+function trimSpaces(token: string): string {
+  let start = 0
+  let end = token.length
+  while (token[start] === ' ') start++
+  while (end > start && token[end - 1] === ' ') end--
+  return token.slice(start, end)
+}
+
+// RFC 9110 5.1: a field name is a token.
+const FIELD_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+
+/** The Vary header with `field` added, unless it is there already or the header says `*`. */
+export function appendVary(header: string, field: string | string[]): string {
+  const fields = Array.isArray(field) ? field : splitTokens(String(field))
+  if (!fields.every((name) => FIELD_NAME.test(name))) {
+    throw new TypeError('field argument contains an invalid header name')
+  }
+  if (header === '*') return header
+
+  const present = splitTokens(header.toLowerCase())
+  if (fields.includes('*') || present.includes('*')) return '*'
+
+  let value = header
+  for (const name of fields) {
+    if (present.includes(name.toLowerCase())) continue
+    present.push(name.toLowerCase())
+    value = value ? `${value}, ${name}` : name
+  }
+  return value
+}
+
+/**
+ * The Link header for `{ rel: url }`. Characters that could end a URL or a name, or begin another
+ * link, are percent-encoded: one link out per link in (CVE-2024-10491, F91).
+ */
+export function formatLinks(links: Record<string, string>): string {
+  return Object.keys(links)
+    .map((rel) => `<${encode(String(links[rel]), IN_URL)}>; rel="${encode(rel, IN_QUOTES)}"`)
+    .join(', ')
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what we encode.
+const IN_URL = /[<>"\u0000-\u001f\u007f]/g
+/** A backslash would take the closing quote for a part of the name. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what we encode.
+const IN_QUOTES = /[\\"\u0000-\u001f\u007f]/g
+
+function encode(text: string, delimiters: RegExp): string {
+  return text.replace(delimiters, encodeURIComponent)
+}
+
+/** Whether the headers are on their way; also of test tools' responses without `headersSent`. */
+export function isSent(res: object): boolean {
+  const { headersSent, _header } = res as { headersSent?: unknown; _header?: unknown }
+  return typeof headersSent === 'boolean' ? headersSent : Boolean(_header)
+}

@@ -1,4 +1,15 @@
 import { isIP } from 'net'
+import { lazy } from '../lazy.ts'
+
+import type ProxyAddress = require('proxy-addr')
+
+/**
+ * Loaded when `trust proxy` names subnets. A request needs it only where a test tool or the program has
+ * put something else there than Node does.
+ */
+export const proxyAddress: () => typeof ProxyAddress = lazy(
+  () => require('proxy-addr') as typeof ProxyAddress,
+)
 
 const BLANK = 0x20
 const COMMA = 0x2c

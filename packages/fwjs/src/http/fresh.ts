@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'http'
-import { splitTokens } from './token-list.ts'
+import { splitTokens } from './fields.ts'
 
 interface Validators {
   etag: unknown

@@ -1,18 +1,20 @@
-import type { IncomingHttpHeaders } from 'http'
+import { type IncomingHttpHeaders, IncomingMessage } from 'http'
 import type { Http2ServerRequest } from 'http2'
 import { Readable } from 'stream'
-import { NODE_HEADERS } from '../fast-path/http2-headers.ts'
+import { NODE_HEADERS } from '../fast-path/http2.ts'
 import { memberOf } from './copied-members.ts'
 
 const HEADERS = Symbol('fwjs.headers')
 const RAW_HEADERS = Symbol('fwjs.rawHeaders')
 const SOCKET = Symbol('fwjs.socket')
+const SIGNAL = Symbol('fwjs.signal')
 
 /** Node's request, with what is kept of it. */
 type Request = Http2ServerRequest & {
   [HEADERS]?: unknown
   [RAW_HEADERS]?: unknown
   [SOCKET]?: unknown
+  [SIGNAL]?: unknown
 }
 
 type Getter = (this: Request) => unknown
@@ -39,7 +41,21 @@ export function requestMembers(node: object): PropertyDescriptorMap {
     connection: socket,
     // That of HTTP/1.1 would read the connection.
     _destroy: memberOf(Readable.prototype, '_destroy') as PropertyDescriptor,
+    ...(lacksSignal(node) && { signal: kept(SIGNAL, signalOf) }),
   }
+}
+
+/** The getter of HTTP/1.1, which requests inherit since Node 24, fails on a message of HTTP/2. */
+function lacksSignal(node: object): boolean {
+  return 'signal' in IncomingMessage.prototype && !('signal' in node)
+}
+
+/** As in HTTP/1.1: aborted when the client gives up before the response is finished. */
+function signalOf(this: Request): AbortSignal {
+  const controller = new AbortController()
+  if (this.aborted) controller.abort()
+  else this.once('aborted', () => controller.abort())
+  return controller.signal
 }
 
 /** A member that is read once and can be replaced, as a field of an HTTP/1.1 request can. */

@@ -1,7 +1,7 @@
 import { ServerResponse, validateHeaderName, validateHeaderValue } from 'http'
 import type { Http2ServerResponse, ServerHttp2Stream } from 'http2'
+import { HTTP2_HEADERS } from '../fast-path/http2.ts'
 import { headerStoreMember } from '../fast-path/http2-header-store.ts'
-import { HTTP2_HEADERS } from '../fast-path/http2-headers.ts'
 import { memberOf } from './copied-members.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are passed on as they are.

@@ -1,8 +1,5 @@
 import { knownAs } from '../known-as.ts'
-import { json } from './json.ts'
-import { raw } from './raw.ts'
-import { text } from './text.ts'
-import { urlencoded } from './urlencoded.ts'
+import { json, raw, text, urlencoded } from './body-parsers.ts'
 
 interface Parsers {
   json: typeof json

@@ -4,13 +4,12 @@ import {
   addressIn,
   asWritten,
   believedAddresses,
+  proxyAddress,
   TRUST_PROXY_DEFAULT,
   type TrustFunction,
 } from '../http/forwarded.ts'
 import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
 import type { Req } from '../internal-types.ts'
-
-import proxyAddress = require('proxy-addr')
 
 function trustOf(req: Req): TrustFunction {
   return req.app.get('trust proxy fn') as TrustFunction
@@ -75,12 +74,14 @@ export function subdomainsOf(req: Req): string[] {
 
 export function addressOf(req: Req): string {
   adviseTrust(req, 'x-forwarded-for', 'req.ip')
-  return believed(req)?.at(-1) ?? proxyAddress(req, trustOf(req))
+  const addresses = believed(req)
+  // The last is undefined for a local socket and for one that is closed.
+  return addresses ? (addresses.at(-1) as string) : proxyAddress()(req, trustOf(req))
 }
 
 /** The addresses of X-Forwarded-For that are to be believed, the client's first. */
 export function forwardedAddresses(req: Req): string[] {
-  const addresses = believed(req) ?? proxyAddress.all(req, trustOf(req))
+  const addresses = believed(req) ?? proxyAddress().all(req, trustOf(req))
   addresses.reverse().pop()
   return addresses
 }

@@ -1,4 +1,8 @@
-import type { Req } from '../internal-types.ts'
+import { isConditional, isFresh } from '../http/fresh.ts'
+import { readRanges } from '../http/range.ts'
+import type { Req, Res } from '../internal-types.ts'
+
+import type parseRange = require('range-parser')
 
 /** A request header by name; `Referer` is also found under its right spelling. */
 export function readHeader(req: Req, name: unknown): string | string[] | undefined {
@@ -9,4 +13,24 @@ export function readHeader(req: Req, name: unknown): string | string[] | undefin
     return req.headers.referrer || req.headers.referer
   }
   return req.headers[field]
+}
+
+/** Whether the client's copy of this response is still valid, so that a 304 is enough. */
+export function isFreshFor(req: Req): boolean {
+  const { method } = req
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'QUERY') return false
+  const res = req.res as Res
+  const status = res.statusCode
+  if (!(status >= 200 && status < 300) && status !== 304) return false
+  if (!isConditional(req.headers)) return false
+  return isFresh(req.headers, { etag: res.get('ETag'), lastModified: res.get('Last-Modified') })
+}
+
+export function rangesOf(
+  req: Req,
+  size: number,
+  options?: parseRange.Options,
+): parseRange.Ranges | parseRange.Result | undefined {
+  const field = req.get('Range')
+  return field ? readRanges(size, field, options) : undefined
 }

@@ -14,7 +14,6 @@ import { CONTENT_LENGTH, CONTENT_TYPE, ETAG } from '../http/fields.ts'
 import { asUtf8 } from '../http/media-type.ts'
 import { statusText } from '../http/status.ts'
 import type { Res } from '../internal-types.ts'
-import { isBodiless } from './bodiless.ts'
 
 /** `res.send(body)`; a lone number is the deprecated form of `res.sendStatus`. */
 export function sendGiven<R extends Res>(res: R, body: unknown): R {
@@ -142,4 +141,17 @@ function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | unde
   if (res.req.method === 'HEAD') res.end()
   else res.end(chunk as string, encoding as BufferEncoding)
   return res
+}
+
+/**
+ * Whether the response goes without its body: its status has none, or the client has a fresh copy,
+ * which turns the answer into 304.
+ */
+export function isBodiless(res: Res): boolean {
+  if (res.req.fresh) res.statusCode = 304
+  if (res.statusCode !== 204 && res.statusCode !== 304) return false
+  res.removeHeader('Content-Type')
+  res.removeHeader('Content-Length')
+  res.removeHeader('Transfer-Encoding')
+  return true
 }

@@ -1,11 +1,12 @@
+import { extname } from 'path'
 import { deprecate } from '../deprecate.ts'
 import { commonType } from '../fast-path/common-types.ts'
 import { getFast, setTrusted } from '../fast-path/response-headers.ts'
-import { CONTENT_TYPE, VARY } from '../http/fields.ts'
-import { formatLinks } from '../http/link.ts'
+import { appendVary, CONTENT_TYPE, formatLinks, VARY } from '../http/fields.ts'
 import { toMediaType, withDefaultCharset } from '../http/media-type.ts'
-import { appendVary } from '../http/vary.ts'
 import type { Res } from '../internal-types.ts'
+
+import contentDisposition = require('content-disposition')
 
 export function setHeader<R extends Res>(res: R, field: string, value: unknown): R {
   if (field.toLowerCase() === CONTENT_TYPE.key) {
@@ -68,4 +69,15 @@ export function addLinks<R extends Res>(res: R, links: Record<string, string>): 
   const present = res.get('Link')
   const prefix = present ? `${present}, ` : ''
   return res.set('Link', prefix + formatLinks(links))
+}
+
+/** Asks the client to save the response, under a name when one is given. */
+export function attach<R extends Res>(res: R, filename?: string): R {
+  if (filename) res.type(extname(filename))
+  return res.set('Content-Disposition', dispositionOf(filename))
+}
+
+/** The header that says so. */
+export function dispositionOf(filename?: string): string {
+  return contentDisposition(filename)
 }

@@ -4,8 +4,7 @@ import { getFast, setTrusted } from '../fast-path/response-headers.ts'
 import { CONTENT_LENGTH, LOCATION } from '../http/fields.ts'
 import { escapeText } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
-import type { Res } from '../internal-types.ts'
-import { permittedAddress } from './redirect-policy.ts'
+import type { Req, Res } from '../internal-types.ts'
 
 import encodeUrl = require('encodeurl')
 
@@ -61,4 +60,37 @@ export function redirectWithStatus(res: Res, first: unknown, second: unknown): v
   }
   deprecate('res.redirect(url, status): Use res.redirect(status, url) instead')
   redirectTo(res, second as number, first)
+}
+
+type RedirectRule = (url: URL, req: Req) => unknown
+
+/**
+ * The address of a redirect, or `/` when the setting `redirect hosts` does not permit it (F81, F82).
+ * It does not throw: a client may have chosen the address, and a throw in a callback of a database
+ * would end the process.
+ */
+export function permittedAddress(res: Res, address: string): string {
+  // A response of a test tool may have no app.
+  const rule = res.app?.settings?.['redirect hosts fn'] as RedirectRule | undefined
+  return rule === undefined || isPermitted(res.req, address, rule) ? address : '/'
+}
+
+/** Reads the address as a browser does: `/\host` and `//host` leave the site. */
+function isPermitted(req: Req, address: string, rule: RedirectRule): boolean {
+  const own = req.hostname?.toLowerCase() ?? UNKNOWN
+  const url = parse(address, own)
+  if (url === undefined) return false
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  return (isWeb && url.hostname === own) || rule(url, req) === true
+}
+
+/** In the place of a host that the request does not name: no address has it. */
+const UNKNOWN = 'host.invalid'
+
+function parse(address: string, host: string): URL | undefined {
+  try {
+    return new URL(address, `http://${host}`)
+  } catch {
+    return undefined
+  }
 }

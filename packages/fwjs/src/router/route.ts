@@ -1,11 +1,9 @@
 import { applyCallerStacks } from '../caller/stack.ts'
 import type * as contract from '../contract.ts'
 import { debugFor } from '../debug.ts'
-import { assertRouteHandler } from '../engine/arguments.ts'
+import { assertRouteHandler, callOnRoute } from '../engine/arguments.ts'
 import { dispatchRoute } from '../engine/dispatch.ts'
-import { methods } from '../engine/methods.ts'
-import { callOnRoute } from '../engine/refusal.ts'
-import { allowedMethods, handlesMethod } from '../engine/route-methods.ts'
+import { allowedMethods, handlesMethod, methods } from '../engine/methods.ts'
 import type {
   Constructor,
   HandlerFunction,

@@ -1,6 +1,6 @@
 import { IncomingMessage, type Server, ServerResponse } from 'http'
 import { holdContinue } from '../connection/continue.ts'
-import { replaceMessages } from '../fast-path/http2-streams.ts'
+import { replaceMessages } from '../fast-path/http2.ts'
 import { replaceServerClasses } from '../fast-path/server-classes.ts'
 import type { ApplicationShape, Req, Res } from '../internal-types.ts'
 import type { Http2Classes } from './http2.ts'

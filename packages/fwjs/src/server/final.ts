@@ -1,4 +1,3 @@
-import { cut } from '../connection/cut.ts'
 import { whenReceived } from '../connection/received.ts'
 import { debugFor } from '../debug.ts'
 import { type Field, removeFast, setTrusted } from '../fast-path/response-headers.ts'
@@ -9,9 +8,9 @@ import {
   CONTENT_RANGE,
   CONTENT_SECURITY_POLICY,
   CONTENT_TYPE,
+  isSent,
   X_CONTENT_TYPE_OPTIONS,
 } from '../http/fields.ts'
-import { isSent } from '../http/headers-sent.ts'
 import { errorDocument } from '../http/html.ts'
 import { statusText } from '../http/status.ts'
 import { parseOriginalUrl } from '../http/url.ts'
@@ -159,4 +158,13 @@ function setIfLegal(res: Res, name: string, value: unknown): void {
   } catch {
     debug?.('cannot set header %s of the error', name)
   }
+}
+
+/** Tells the client that the response is not whole. HTTP/2 has other streams on the connection. */
+export function cut(req: Req, res: Res): void {
+  const socket = req.socket as { destroy?: unknown } | undefined
+  if (req.httpVersionMajor === 2) res.destroy()
+  else if (typeof socket?.destroy === 'function') socket.destroy()
+  // Test tools and serverless adapters make sockets that only have an address.
+  else if (socket) res.destroy()
 }

@@ -1,9 +1,9 @@
 import { failure, type StatusError } from '../errors.ts'
-import { namesOtherHost } from '../fast-path/http2-headers.ts'
-import { problemOfContentType } from '../http/content-type.ts'
+import { namesOtherHost } from '../fast-path/http2.ts'
 import { hasTwoHosts, hostnameOf, targetAuthority } from '../http/host.ts'
-import { hasPlainPath } from '../http/plain-path.ts'
-import { isReadWhole } from '../http/strict-query.ts'
+import { problemOfContentType } from '../http/media-type.ts'
+import { isReadWhole } from '../http/query.ts'
+import { hasPlainPath } from '../http/url.ts'
 import type { ApplicationShape, Req } from '../internal-types.ts'
 
 /** Refuses requests that no layer of the outermost app may see. */

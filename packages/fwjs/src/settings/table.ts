@@ -1,8 +1,5 @@
 import { resolve } from 'path'
-import { compileETag } from './etag.ts'
-import { compileQueryParser } from './query-parser.ts'
-import { compileRedirectHosts } from './redirect-hosts.ts'
-import { compileTrust } from './trust-proxy.ts'
+import { compileETag, compileQueryParser, compileRedirectHosts, compileTrust } from './compile.ts'
 
 interface Setting {
   /** Whether a sub-app sees its parent's value (spec: settings without a default, and two more). */

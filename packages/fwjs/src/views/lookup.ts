@@ -1,6 +1,8 @@
 import { type Stats, statSync } from 'fs'
+import { createRequire, isBuiltin } from 'module'
 import { basename, dirname, join, resolve } from 'path'
 import { debugFor } from '../debug.ts'
+import type { ViewEngine } from '../internal-types.ts'
 
 const debug = debugFor('express:view')
 
@@ -38,4 +40,44 @@ function isFile(path: string): boolean {
     return false
   }
   return stats.isFile()
+}
+
+/**
+ * The engine of an extension nobody registered: `require(ext).__express`. Node's own modules are
+ * never loaded: a user-chosen view name like `x.fs` must not reach them (F99).
+ */
+export function loadEngine(name: string): ViewEngine {
+  debug?.('require "%s"', name)
+  const engine = isBuiltin(name) ? undefined : requireEngine(name).__express
+  if (typeof engine !== 'function') {
+    throw new Error(`Module "${name}" does not provide a view engine.`)
+  }
+  return engine
+}
+
+type EngineModule = { __express?: ViewEngine }
+
+/** From our own folder as Express does, else from the application's, which pnpm keeps apart. */
+function requireEngine(name: string): EngineModule {
+  try {
+    return require(name) as EngineModule
+  } catch (error) {
+    if (!isMissing(error, name)) throw error
+    try {
+      return requireFromApplication(name)
+    } catch (second) {
+      throw isMissing(second, name) ? error : second
+    }
+  }
+}
+
+function requireFromApplication(name: string): EngineModule {
+  // An ES module has no require.main; what Node was started with is the application then.
+  const from = require.main?.filename ?? process.argv[1] ?? join(process.cwd(), 'application.js')
+  return createRequire(from)(name) as EngineModule
+}
+
+function isMissing(error: unknown, name: string): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === 'MODULE_NOT_FOUND' && message.includes(`'${name}'`)
 }

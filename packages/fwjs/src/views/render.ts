@@ -1,9 +1,9 @@
+import { extname, isAbsolute, relative, resolve, sep } from 'path'
 import { advise } from '../advice/advise.ts'
 import { atCaller } from '../caller/stack.ts'
 import type { ApplicationShape, RenderCallback, ViewShape } from '../internal-types.ts'
+import { mergeInto } from '../merge.ts'
 import { cachedView, storeView } from './cache.ts'
-import { mergeLocals } from './options.ts'
-import { hasKnownEngine, isInFolders } from './strict.ts'
 
 type ViewConstructor = new (name: string, options: object) => ViewShape
 
@@ -53,4 +53,63 @@ function createView(app: ApplicationShape, name: string): ViewShape {
 function directoriesOf({ root }: Pick<ViewShape, 'root'>): string {
   if (!Array.isArray(root) || root.length < 2) return `directory "${root}"`
   return `directories "${root.slice(0, -1).join('", "')}" or "${root.at(-1)}"`
+}
+
+type Variables = Record<string, unknown>
+
+interface RenderOptions extends Variables {
+  _locals?: Variables
+  settings?: unknown
+  cache?: unknown
+}
+
+/** What the engine gets: the app's locals, overruled by the response's, overruled by the call's. */
+function mergeLocals(appLocals: Variables, given: RenderOptions): RenderOptions {
+  const options: RenderOptions = mergeInto({}, appLocals)
+  if (given._locals) mergeInto(options, given._locals)
+  mergeInto(options, given)
+  options.settings = guardSettings(options.settings, appLocals['settings'] as Variables)
+  return options
+}
+
+/**
+ * Engines configure themselves from `options.settings`, to the point of running code out of
+ * `settings['view options']` (F98, CVE-2022-29078). Plain data, which a query string or a body can
+ * be, may add variables named `settings.x` for the template, but no name that an engine would look
+ * up: none that the app has set and none with a blank.
+ */
+function guardSettings(given: unknown, own: Variables): unknown {
+  if (given === own || given === undefined) return own
+  if (!isPlainObject(given)) return given
+  const guarded: Variables = Object.create(own)
+  for (const [name, value] of Object.entries(given)) {
+    if (!name.includes(' ') && !(name in own)) guarded[name] = value
+  }
+  return guarded
+}
+
+function isPlainObject(value: unknown): value is Variables {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/* What the setting `strict views` asks of a view whose name a client may have chosen (F99). */
+
+/** Whether the extension of a view is one for which the program has named an engine. */
+function hasKnownEngine(app: ApplicationShape, name: string): boolean {
+  const extension = extname(name)
+  if (extension === '' || extension in app.engines) return true
+  const engine = String(app.get('view engine') ?? '')
+  return extension === (engine.startsWith('.') ? engine : `.${engine}`)
+}
+
+/** Whether the file of a view is in one of the folders. */
+function isInFolders(path: string, folders: string | string[]): boolean {
+  return [folders].flat().some((folder) => isInside(path, resolve(folder)))
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, resolve(path))
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { capturingGroups } from 'fwjs/lib/engine/pattern/groups.js'
-import { parsePattern } from 'fwjs/lib/engine/pattern/parse.js'
+import { capturingGroups, parsePattern } from 'fwjs/lib/engine/pattern/parse.js'
 import { toPathRegExp } from 'fwjs/lib/engine/pattern/regexp-text.js'
 
 const kindsOf = (path: string) => parsePattern(path).map(({ kind, text }) => `${kind} ${text}`)

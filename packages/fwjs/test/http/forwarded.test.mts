@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import test from 'node:test'
 import { addressIn, asWritten, believedAddresses } from 'fwjs/lib/http/forwarded.js'
-import { compileTrust } from 'fwjs/lib/settings/trust-proxy.js'
+import { compileTrust } from 'fwjs/lib/settings/compile.js'
 import { numbers } from '../support/random.mts'
 
 type All = (req: object, trust: (address: string, hop: number) => boolean) => string[]

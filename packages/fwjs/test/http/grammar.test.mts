@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { strongETag, weakETag } from 'fwjs/lib/http/etag.js'
+import { appendVary, formatLinks, splitTokens } from 'fwjs/lib/http/fields.js'
 import { isConditional, isFresh } from 'fwjs/lib/http/fresh.js'
 import { firstEntry, hasTwoHosts, hostnameOf, targetAuthority } from 'fwjs/lib/http/host.js'
 import { errorDocument } from 'fwjs/lib/http/html.js'
 import { filterCallback, toJson, toJsonp } from 'fwjs/lib/http/json.js'
-import { formatLinks } from 'fwjs/lib/http/link.js'
 import { statusText } from 'fwjs/lib/http/status.js'
-import { splitTokens } from 'fwjs/lib/http/token-list.js'
-import { appendVary } from 'fwjs/lib/http/vary.js'
 
 test('an ETag is the length in hex and 27 characters of SHA-1', () => {
   assert.equal(strongETag(''), '"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { hasPlainPath, isPlainPath } from 'fwjs/lib/http/plain-path.js'
+import { hasPlainPath, isPlainPath } from 'fwjs/lib/http/url.js'
 import { numbers } from '../support/random.mts'
 
 const plain = [

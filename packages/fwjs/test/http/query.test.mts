@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import test from 'node:test'
-import { parseWithOptions } from 'fwjs/lib/http/query.js'
+import { isReadWhole, parseWithOptions } from 'fwjs/lib/http/query.js'
 import { readRanges } from 'fwjs/lib/http/range.js'
-import { isReadWhole } from 'fwjs/lib/http/strict-query.js'
 import { numbers } from '../support/random.mts'
 
 const require = createRequire(createRequire(import.meta.url).resolve('fwjs'))

@@ -49,8 +49,8 @@ const WHILE_SERVING: Record<string, string> = {
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',
   'response/format.js http-errors': 'the error handlers, which get the 406',
   'files/lazy-files.js ./send.js': 'the callback of res.sendFile, or the error handlers',
-  'views/engine.js plain': 'the callback of res.render, or the error handlers',
-  'views/engine.js unknown': 'likewise: looked for beside fwjs',
+  'views/lookup.js plain': 'the callback of res.render, or the error handlers',
+  'views/lookup.js unknown': 'likewise: looked for beside fwjs',
   'harness.js unknown': 'likewise: looked for beside the application',
 }
 

@@ -7,24 +7,22 @@ import { fileURLToPath } from 'node:url'
 import { type WarningCode, warn, warningKinds } from 'fwjs/lib/warning.js'
 import { warningsOf } from '../support/quiet.mts'
 import { pageOf, sourcesOf } from '../support/sources.mts'
+import { addressOf } from '../support/warning-page.mts'
 
 const codes = Object.keys(warningKinds) as WarningCode[]
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 function rowsOf(index: string): string[] {
-  return [...index.matchAll(/^\| \[(\w+)\]\(warnings\/\1\.md\) \| (\w+) \|/gm)].map(
+  return [...index.matchAll(/^\| \[(\w+)\]\(\1\.md\) \| (\w+) \|/gm)].map(
     ([, code, kind]) => `${code} ${kind}`,
   )
 }
 
 test('every warning has a row in the index, with its kind, and a page of its name', () => {
   const expected = codes.map((code) => `${code} ${warningKinds[code]}`)
-  assert.deepEqual(rowsOf(pageOf('warnings.md')), expected)
+  assert.deepEqual(rowsOf(pageOf('warnings/index.md')), expected)
   const pages = Object.keys(sourcesOf('../../docs/warnings', '.md'))
-  assert.deepEqual(
-    pages,
-    codes.map((code) => `${code}.md`),
-  )
+  assert.deepEqual(pages, [...codes.map((code) => `${code}.md`), 'index.md'])
 })
 
 /** The first program of a page. */
@@ -58,7 +56,7 @@ for (const code of codes) {
     ])
     const emitted = `[${code}] FwjsWarning: `
     assert.ok(plain?.includes(emitted), plain)
-    assert.ok(plain?.includes(`See docs/warnings/${code}.md`), plain)
+    assert.ok(plain?.includes(`See ${addressOf(code)}\n`), plain)
     assert.equal(production?.includes(emitted), isReport, production)
     for (const stderr of silenced) assert.equal(stderr.includes('FwjsWarning'), false, stderr)
   })

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import http, { type Server } from 'node:http'
+import http2 from 'node:http2'
 import net from 'node:net'
 import test from 'node:test'
 import fw, { type Application, type Request } from 'fwjs'
 import { ask, serving } from '../support/client.mts'
+import { askHttp2, servingHttp2, sessionOf } from '../support/http2-client.mts'
 
 const skip =
   'signal' in http.IncomingMessage.prototype ? false : 'this Node has no req.signal, 24 has'
@@ -45,3 +47,55 @@ for (const [way, serverOf] of Object.entries(ways)) {
     assert.deepEqual(JSON.parse(text), { aborted: false, same: true })
   })
 }
+
+test('over HTTP/2, req.signal is aborted when the client cancels the stream', {
+  skip,
+}, async () => {
+  const app = fw()
+  const aborted = new Promise<boolean[]>((resolve) => {
+    app.get('/', (req, res) => {
+      const signal = signalOf(req)
+      signal.addEventListener('abort', () => resolve([signal.aborted, signalOf(req).aborted]))
+      res.write('begun')
+    })
+  })
+  await servingHttp2(app, async (origin) => {
+    const session = await sessionOf(origin)
+    const stream = session.request({ ':path': '/' })
+    stream.once('data', () => stream.close(http2.constants.NGHTTP2_CANCEL))
+    assert.deepEqual(await aborted, [true, true])
+    session.destroy()
+  })
+})
+
+test('over HTTP/2, req.signal is aborted from the start for a client that has gone', {
+  skip,
+}, async () => {
+  const app = fw()
+  const late = new Promise<boolean>((resolve) => {
+    app.get('/', (req, res) => {
+      req.once('aborted', () => resolve(signalOf(req).aborted))
+      res.write('begun')
+    })
+  })
+  await servingHttp2(app, async (origin) => {
+    const session = await sessionOf(origin)
+    const stream = session.request({ ':path': '/' })
+    stream.once('data', () => stream.close(http2.constants.NGHTTP2_CANCEL))
+    assert.equal(await late, true)
+    session.destroy()
+  })
+})
+
+test('over HTTP/2, req.signal is not aborted by an answer', { skip }, async () => {
+  const app = fw()
+  const closed = new Promise<boolean>((resolve) => {
+    app.get('/', (req, res) => {
+      const signal = signalOf(req)
+      res.once('close', () => resolve(signal.aborted))
+      res.json(signal.aborted)
+    })
+  })
+  const { text } = await servingHttp2(app, (origin) => askHttp2(origin, '/'))
+  assert.deepEqual([JSON.parse(text), await closed], [false, false])
+})

@@ -43,7 +43,7 @@ function floorOf(file: string): number {
 
 /** The file behind each name that agents know. */
 const knownAs: Record<string, string> = {
-  '../known-as/node_modules/body-parser': 'middleware/json.ts',
+  '../known-as/node_modules/body-parser': 'middleware/body-parsers.ts',
   '../known-as/node_modules/body-parser/lib/read': 'body/receive.ts',
   '../known-as/node_modules/finalhandler': 'server/final.ts',
 }

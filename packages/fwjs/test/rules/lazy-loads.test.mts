@@ -25,16 +25,17 @@ function lazyLoads(compiled: Sources): string[] {
 const fwjs = {
   'advice/advise.js ./mistakes.js': 'serving',
   'body/charset.js iconv-lite': 'serving',
-  'body/lazy-parsers.js ./parser.js': 'registration',
-  'body/lazy-parsers.js ./parse-json.js': 'registration',
-  'body/lazy-parsers.js ./parse-urlencoded.js': 'registration',
-  'engine/path-advice.js ./path-warnings.js': 'registration',
+  'middleware/body-parsers.js ../body/parser.js': 'registration',
+  'middleware/body-parsers.js ../body/parse-json.js': 'registration',
+  'middleware/body-parsers.js ../body/parse-urlencoded.js': 'registration',
+  'engine/arguments.js ./path-warnings.js': 'registration',
   'engine/tracing/load.js ./layer.js': 'serving',
   'engine/tracing/load.js ./request.js': 'serving',
   'server/http2.js ../http2/prototypes.js': 'serving',
-  'engine/pattern/bounded.js ./matcher.js': 'registration',
+  'engine/pattern/match.js ./matcher.js': 'registration',
   'files/lazy-files.js ./serve.js': 'registration',
   'files/lazy-files.js ./send.js': 'serving',
+  'http/forwarded.js proxy-addr': 'registration',
   'http/query.js qs': 'serving',
   'body/parser.js ../../known-as/node_modules/body-parser/lib/read': 'registration',
   'body/parser.js ./receive.js': 'registration',
@@ -42,7 +43,7 @@ const fwjs = {
   'server/finalhandler.js ../../known-as/node_modules/finalhandler': 'start',
   'server/finalhandler.js ./final.js': 'start',
   'response/format.js http-errors': 'serving',
-  'views/engine.js name': 'serving',
+  'views/lookup.js name': 'serving',
 }
 
 test('every module that is loaded late is known, with when it is loaded', () => {

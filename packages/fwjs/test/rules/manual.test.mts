@@ -41,6 +41,16 @@ for (const { name, folder, hasVersions } of [
   })
 }
 
+test('fwjs-ops: every export has its text, calls with an example, options with a default', () => {
+  const sources = sourcesOf('../fwjs-ops/src', '.ts')
+  const exported = new Set((sources['index.ts'] ?? '').match(/\w+/g))
+  const entries = entriesOf(sources).filter(({ name }) =>
+    exported.has(name.split('.')[0] as string),
+  )
+  assert.ok(entries.length > 80, `${entries.length} declarations found`)
+  assert.deepEqual(entries.flatMap(problemsOf), [])
+})
+
 test('a text that is missing or lacks a part is noticed', () => {
   const source = `export interface RouterOptions {
   /** Whether it is strict. */
@@ -57,6 +67,9 @@ export interface Response {
   /** The old way. @deprecated Use \`set\`. */
   old(): void
 }
+
+/** Ends a server. */
+export function manage(server: Server): Managed {}
 `
   assert.deepEqual(entriesOf({ 'contract/a.ts': source }).flatMap(problemsOf), [
     'RouterOptions does not say what it does',
@@ -68,5 +81,7 @@ export interface Response {
     'Response.status does not say what it does',
     'Response.status has no example',
     'Response.status does not say since when',
+    'manage has no example',
+    'manage does not say since when',
   ])
 })

@@ -7,7 +7,7 @@ const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 /** Folders whose files are installed, built or measured instead of written. */
 const skipped =
-  /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^packages\/[\w-]+\/lib$|^conformance\/kept$|known-as\/node_modules\/express$/
+  /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^docs\/\.vitepress\/(?:cache|dist)$|^packages\/[\w-]+\/lib$|^conformance\/kept$|known-as\/node_modules\/express$/
 /** The one folder called `node_modules` whose files are written by hand. */
 const written = 'packages/fwjs/known-as/node_modules'
 const endings = /\.(?:[cm]?[jt]s|md|json)$|^\.ci\/run$/

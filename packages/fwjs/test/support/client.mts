@@ -43,6 +43,8 @@ export async function serving<T>(
   work: (address: Address) => Promise<T>,
 ): Promise<T> {
   const server = typeof listener === 'function' ? http.createServer(listener) : listener
+  // Node would close an idle connection after 5 s. A test that waits for that decides by a clock: it fails.
+  server.keepAliveTimeout = 2 * FOREVER
   if (!server.listening) server.listen(0, '127.0.0.1')
   if (server.address() === null) await new Promise((resolve) => server.once('listening', resolve))
   const tls = server instanceof https.Server
@@ -106,7 +108,8 @@ export function get(
 /** Writes the text as it stands and returns what comes back until the other side closes. */
 export function raw(address: Address, text: string): Promise<string> {
   const { promise, resolve, reject } = deferred<string>()
-  const socket = net.connect(address.port, '127.0.0.1', () => socket.write(text))
+  const options = { host: '127.0.0.1', port: address.port, timeout: FOREVER }
+  const socket = net.connect(options, () => socket.write(text))
   let received = ''
   socket.setEncoding('latin1')
   socket.on('data', (chunk) => {
@@ -114,6 +117,7 @@ export function raw(address: Address, text: string): Promise<string> {
   })
   socket.on('close', () => resolve(received))
   socket.on('error', reject)
+  socket.on('timeout', () => socket.destroy(new Error(`The connection stays open: ${received}`)))
   return promise
 }
 

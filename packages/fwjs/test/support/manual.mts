@@ -2,7 +2,7 @@ import type { Sources } from './sources.mts'
 
 /** A declaration of the contract with the text that an editor shows for it. */
 export interface Entry {
-  /** Such as `Response.json`, or `Response` for the interface itself. */
+  /** Such as `Response.json`, or `Response` for the interface itself, or `manage` for a function. */
   name: string
   kind: 'type' | 'member' | 'call'
   isOptional: boolean
@@ -10,6 +10,7 @@ export interface Entry {
   text: string
 }
 
+const FUNCTION = /^export (?:async )?function (\w+)/
 const TYPE = /^(?:export )?(?:interface|type) (\w+)/
 const MEMBER = /^ {2}(?:readonly )?(?:(?:'([^']+)'|(\w+))(\??)(?=[:(<])|(?=[(<])|(?=new ))/
 /** A member that is called although it is declared as a property. */
@@ -37,6 +38,8 @@ function entriesOfFile(source: string): Entry[] {
 
 function entryOf(line: string, owner: string | undefined, comment: string): Entry | undefined {
   const text = textOf(comment)
+  const called = FUNCTION.exec(line)
+  if (called) return { name: called[1] as string, kind: 'call', isOptional: false, text }
   const type = TYPE.exec(line)
   if (type) return { name: type[1] as string, kind: 'type', isOptional: false, text }
   const member = owner === undefined ? null : MEMBER.exec(line)
@@ -57,6 +60,11 @@ function textOf(comment: string): string {
     .map((line) => line.replace(/^\s*(?:\/\*\*|\*\/|\*) ?/, '').replace(/ ?\*\/$/, ''))
     .join('\n')
     .trim()
+}
+
+/** The texts of all comments of a source that an editor shows. */
+export function commentsOf(source: string): string[] {
+  return [...source.matchAll(/\/\*\*[\s\S]*?\*\//g)].map(([comment]) => textOf(comment))
 }
 
 /** The examples in a text, as they stand between the fences. */

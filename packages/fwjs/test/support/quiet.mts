@@ -1,4 +1,5 @@
 import fw, { type Express } from 'fwjs'
+import { inRepository } from './warning-page.mts'
 
 /**
  * An application whose default error handler does not print: its env is `test`. The settings may
@@ -26,12 +27,12 @@ export async function deprecationsOf(work: () => unknown): Promise<string[]> {
   return messages
 }
 
-/** The process warnings that are emitted while the work runs, kept off stderr. */
+/** The process warnings that are emitted while the work runs, with pages named by their files, kept off stderr. */
 export async function warningsOf(work: () => unknown): Promise<Error[]> {
   const warnings: Error[] = []
   const emit = process.emitWarning
   process.emitWarning = ((warning: string | Error, options?: { detail?: string }) => {
-    const text = `${warning} ${options?.detail ?? ''}`
+    const text = inRepository(`${warning} ${options?.detail ?? ''}`)
     warnings.push(warning instanceof Error ? warning : new Error(text))
   }) as typeof process.emitWarning
   try {

@@ -3,7 +3,7 @@ import type { Express, Request, Response } from 'fwjs'
 import { ask, type Question, serving } from './client.mts'
 import { until } from './waiting.mts'
 
-/** What the tests read of the objects that are published (docs/tracing.md). */
+/** What the tests read of the objects that are published (docs/guide/tracing.md). */
 export interface RequestTrace {
   req: Request
   res: Response

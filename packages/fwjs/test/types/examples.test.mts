@@ -6,14 +6,20 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { entriesOf, examplesOf } from '../support/manual.mts'
+import { commentsOf, examplesOf } from '../support/manual.mts'
 import { sourcesOf } from '../support/sources.mts'
 
 const exec = promisify(execFile)
 const { resolve } = createRequire(import.meta.url)
 
 /** What an example may use without saying where it comes from. */
-const known = (packageName: string): Record<string, string> => ({
+const known = (packageName: string): Record<string, string> => {
+  // The examples of fwjs-ops import all that they use.
+  if (packageName === 'fwjs-ops') return {}
+  return namesOf(packageName)
+}
+
+const namesOf = (packageName: string): Record<string, string> => ({
   fw: `import fw from '${packageName}'`,
   app: `declare const app: ReturnType<typeof import('${packageName}')>`,
   router: `declare const router: import('${packageName}').Router`,
@@ -28,15 +34,21 @@ function programOf(packageName: string, example: string): string {
   return `${declarations.join('\n')}\n${example}\nexport {}\n`
 }
 
-function writeExamples(packageName: string, contract: string, folder: string): number {
+/** The examples of a package, with the names of the files that have them. */
+function examplesIn(folder: string): { name: string; example: string }[] {
+  return Object.entries(sourcesOf(folder, '.ts')).flatMap(([name, source]) =>
+    commentsOf(source)
+      .flatMap(examplesOf)
+      .map((example) => ({ name: name.replace(/\W+/g, '-'), example })),
+  )
+}
+
+function writeExamples(packageName: string, sources: string, folder: string): number {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const examples = entriesOf(sourcesOf(contract, '.ts')).flatMap(({ name, text }) =>
-    examplesOf(text).map((example, index) => ({ name: `${name}-${index}`, example })),
-  )
+  const examples = examplesIn(sources)
   for (const [index, { name, example }] of examples.entries()) {
-    const file = `${index}-${name.replace(/\W+/g, '-')}.ts`
-    writeFileSync(join(folder, file), programOf(packageName, example))
+    writeFileSync(join(folder, `${index}-${name}.mts`), programOf(packageName, example))
   }
   const compilerOptions = {
     target: 'es2022',
@@ -48,23 +60,25 @@ function writeExamples(packageName: string, contract: string, folder: string): n
     paths: {
       fwjs: ['../../../index.d.ts'],
       'fwjs-v3': ['../../../../fwjs-v3/index.d.ts'],
+      'fwjs-ops': ['../../../../fwjs-ops/lib/index.d.ts'],
     },
   }
   writeFileSync(
     join(folder, 'tsconfig.json'),
-    JSON.stringify({ compilerOptions, include: ['*.ts'] }),
+    JSON.stringify({ compilerOptions, include: ['*.mts'] }),
   )
   return examples.length
 }
 
-for (const { packageName, contract } of [
-  { packageName: 'fwjs', contract: 'src/contract' },
-  { packageName: 'fwjs-v3', contract: '../fwjs-v3/src/contract' },
+for (const { packageName, sources, least } of [
+  { packageName: 'fwjs', sources: 'src', least: 180 },
+  { packageName: 'fwjs-v3', sources: '../fwjs-v3/src', least: 180 },
+  { packageName: 'fwjs-ops', sources: '../fwjs-ops/src', least: 12 },
 ]) {
-  test(`${packageName}: every example of the contract compiles`, async () => {
+  test(`${packageName}: every example of its texts compiles`, async () => {
     const folder = fileURLToPath(new URL(`../../examples/${packageName}`, import.meta.url))
-    const count = writeExamples(packageName, contract, folder)
-    assert.ok(count > 100, `${count} examples found`)
+    const count = writeExamples(packageName, sources, folder)
+    assert.ok(count >= least, `${count} examples found`)
     const tsc = join(resolve('typescript/package.json'), '../bin/tsc')
     const complaint = await exec(process.execPath, [tsc, '-p', folder]).then(
       () => '',

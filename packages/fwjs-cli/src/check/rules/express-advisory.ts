@@ -1,4 +1,5 @@
 import { satisfies } from 'semver'
+import { addressOf } from '../../terminal/page.ts'
 import advisories from '../tables/advisories.json'
 import { expressOf } from './express-version.ts'
 import type { Rule } from './rule.ts'
@@ -6,8 +7,7 @@ import type { Rule } from './rule.ts'
 export const expressAdvisory: Rule = {
   id: 'express-advisory',
   severity: 'warning',
-  advice:
-    'Install the newest 4.x: npm install express@4. docs/advisories.md says what each is about.',
+  advice: `Install the newest 4.x: npm install express@4. ${addressOf('advisories.md')} says what each is about.`,
   check({ project }) {
     const express = expressOf(project)
     if (express?.name !== 'express') return []

@@ -1,4 +1,5 @@
 import { minVersion, satisfies, valid } from 'semver'
+import { addressOf } from '../../terminal/page.ts'
 import { installed, lineIn, type Manifest } from '../manifest.ts'
 import type { Project } from '../project.ts'
 import type { Rule } from './rule.ts'
@@ -87,7 +88,7 @@ export const expressVersion: Rule = {
       ]
     }
     const message = `${head} The Express project supports 4.x and 5.x only.`
-    const advice = 'See docs/migrate-from-3.md: fwjs-v3 runs programs of Express 3.'
+    const advice = `See ${addressOf('moving/from-express-3.md')}: fwjs-v3 runs programs of Express 3.`
     return [{ ...place, severity: 'warning', message, advice }]
   },
 }

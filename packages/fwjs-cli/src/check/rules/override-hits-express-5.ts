@@ -1,4 +1,5 @@
 import { intersects, validRange } from 'semver'
+import { addressOf } from '../../terminal/page.ts'
 import { dependenciesOf, installed, lineIn, type Manifest } from '../manifest.ts'
 import type { Rule } from './rule.ts'
 
@@ -24,8 +25,7 @@ const asksFor5Only = (range: string | undefined): boolean =>
 export const overrideHitsExpress5: Rule = {
   id: 'override-hits-express-5',
   severity: 'error',
-  advice:
-    'Name the major version: "express@4" instead of "express". See docs/moving-from-express.md.',
+  advice: `Name the major version: "express@4" instead of "express". See ${addressOf('moving/from-express-4.md')}.`,
   check({ project }) {
     const { manifest } = project
     const forced = manifest && forcedExpress(manifest)

@@ -1,10 +1,11 @@
+import { addressOf } from '../../terminal/page.ts'
 import { relevant, rowOf } from './compatibility.ts'
 import type { Rule } from './rule.ts'
 
 export const packageDiffers: Rule = {
   id: 'package-differs',
   severity: 'note',
-  advice: 'Read its row in docs/compatibility.md before you move.',
+  advice: `Read its row in ${addressOf('compatibility.md')} before you move.`,
   check({ project }) {
     return relevant(project).flatMap(({ name, line }) => {
       const differs = rowOf(name)?.differs

@@ -1,10 +1,11 @@
+import { addressOf } from '../../terminal/page.ts'
 import { relevant, rowOf } from './compatibility.ts'
 import type { Rule } from './rule.ts'
 
 export const packageProved: Rule = {
   id: 'package-proved',
   severity: 'note',
-  advice: 'docs/compatibility.md says what was exercised, in which versions.',
+  advice: `${addressOf('compatibility.md')} says what was exercised, in which versions.`,
   check({ project }) {
     const proved = relevant(project).filter(({ name }) => rowOf(name) && !rowOf(name)?.differs)
     if (proved.length === 0) return []

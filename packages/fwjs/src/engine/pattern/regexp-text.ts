@@ -1,8 +1,7 @@
 import type { Key, PathPattern, PatternOptions } from '../../internal-types.ts'
-import { attachMatcher } from './bounded.ts'
-import { capturingGroups } from './groups.ts'
+import { attachMatcher } from './match.ts'
 import { patternsOf, recordPatterns } from './outline.ts'
-import { type ParamToken, parsePattern, type Token } from './parse.ts'
+import { capturingGroups, type ParamToken, parsePattern, type Token } from './parse.ts'
 
 /**
  * A path pattern as the regular expression that Express 4 makes of it, to the letter: tools print

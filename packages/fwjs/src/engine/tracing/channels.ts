@@ -1,7 +1,7 @@
 import { type Channel, type TracingChannel, tracingChannel } from 'diagnostics_channel'
 import type { LayerTrace, RequestTrace } from './trace.ts'
 
-/** The channels `tracing:fwjs.request:*` and `tracing:fwjs.layer:*`; docs/tracing.md is their manual. */
+/** The channels `tracing:fwjs.request:*` and `tracing:fwjs.layer:*`; docs/guide/tracing.md is their manual. */
 export const requests: TracingChannel<unknown, RequestTrace> = tracingChannel('fwjs.request')
 export const layers: TracingChannel<unknown, LayerTrace> = tracingChannel('fwjs.layer')
 

@@ -2,6 +2,41 @@ import type { Server } from 'http'
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'http2'
 import { isOn } from './switch.ts'
 
+const skipsChecks = isOn('http2-headers')
+
+/** The functions for headers of an HTTP/2 response: those that the app gives it, and Node's below. */
+interface Http2Headers {
+  readonly setHeader: unknown
+  readonly getHeader: unknown
+  readonly set: (this: object, name: string, value: string | number) => unknown
+}
+
+/** Where the prototype of HTTP/2 responses keeps them. */
+export const HTTP2_HEADERS: unique symbol = Symbol('fwjs.http2-headers')
+
+/** Undefined if the response is of another kind, or a function of the program is in the place. */
+export function http2HeadersOf(res: object): Http2Headers | undefined {
+  if (!skipsChecks) return undefined
+  const message = res as {
+    [HTTP2_HEADERS]?: Http2Headers
+    getHeader?: unknown
+    setHeader?: unknown
+  }
+  const own = message[HTTP2_HEADERS]
+  if (own?.setHeader !== message.setHeader || own?.getHeader !== message.getHeader) return undefined
+  return own
+}
+
+/** Where Node's own headers of an HTTP/2 request can be read. */
+export const NODE_HEADERS: unique symbol = Symbol('fwjs.node-headers')
+
+/** Whether a request names a host beside its authority: RFC 9113, 8.3.1. */
+export function namesOtherHost(req: object): boolean {
+  const headers = (req as { [NODE_HEADERS]?: IncomingHttpHeaders })[NODE_HEADERS]
+  const authority = headers?.[':authority']
+  return authority !== undefined && headers?.host !== undefined && headers.host !== authority
+}
+
 /** Creates a request and its response from what Node has received. */
 export type CreateMessages = (
   stream: ServerHttp2Stream,

@@ -1,0 +1,62 @@
+import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
+import { proxyAddress, type TrustFunction } from '../http/forwarded.ts'
+import { parseExtended, parseNothing, parseSimple, type QueryParser } from '../http/query.ts'
+import type { Req } from '../internal-types.ts'
+
+export function compileETag(value: unknown): ETagFunction | undefined {
+  if (typeof value === 'function') return value as ETagFunction
+  switch (value) {
+    case true:
+    case 'weak':
+      return weakETag
+    case 'strong':
+      return strongETag
+    case false:
+      return undefined
+    default:
+      throw new TypeError(`unknown value for etag function: ${value}`)
+  }
+}
+
+export function compileQueryParser(value: unknown): QueryParser {
+  if (typeof value === 'function') return value as QueryParser
+  switch (value) {
+    case true:
+    case 'simple':
+      return parseSimple as QueryParser
+    case 'extended':
+      return parseExtended
+    case false:
+      return parseNothing
+    default:
+      throw new TypeError(`unknown value for query parser function: ${value}`)
+  }
+}
+
+export function compileTrust(value: unknown): TrustFunction {
+  if (typeof value === 'function') return value as TrustFunction
+  if (value === true) return () => true
+  if (typeof value === 'number') return (_address, hop) => hop < value
+  if (!value && value !== '') return () => false
+  const subnets = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value
+  return proxyAddress().compile(subnets as string[])
+}
+
+/** Whether a redirect may lead to another host than the app's own. */
+export type RedirectRule = (url: URL, req: Req) => unknown
+
+const WEB = new Set(['http:', 'https:'])
+
+/** Undefined for no rule; hosts are names, which stand for every port, or names with a port. */
+export function compileRedirectHosts(value: unknown): RedirectRule | undefined {
+  if (value === undefined || value === null || value === false) return undefined
+  if (value === true) return () => false
+  if (typeof value === 'function') return value as RedirectRule
+  const names = [value].flat()
+  if (!names.every((name) => typeof name === 'string')) {
+    throw new TypeError('redirect hosts must be host names, a function or a boolean')
+  }
+  const hosts = new Set(names.map((name) => name.trim().toLowerCase()))
+  return ({ protocol, host, hostname }) =>
+    WEB.has(protocol) && (hosts.has(hostname) || hosts.has(host))
+}
