@@ -14,20 +14,38 @@ const CONNECTIONS = '50'
 
 let lastPort = 4300
 
-/** Starts one server process on a core of its own and waits until it accepts connections. */
-export async function startServer({ node, file, program, printsErrors = false, env = {} }) {
+/** The servers that run: none may outlive this process, because the next one takes the same ports. */
+const children = new Set()
+process.on('exit', () => {
+  for (const child of children) child.kill()
+})
+
+/**
+ * Starts one server process on a core of its own and waits until it accepts connections. With `preload`, a file that
+ * is loaded before the server, messages can be sent to the process.
+ */
+export async function startServer({
+  node,
+  file,
+  program,
+  preload,
+  printsErrors = false,
+  env = {},
+}) {
   const port = ++lastPort
   const path = fileURLToPath(new URL(`servers/${file}`, import.meta.url))
-  const child = spawn('taskset', ['-c', SERVER_CORE, node, path, program], {
+  const options = preload ? ['--require', preload] : []
+  const child = spawn('taskset', ['-c', SERVER_CORE, node, ...options, path, program], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', printsErrors ? 'ignore' : 'inherit'],
+    stdio: ['ignore', 'ignore', printsErrors ? 'ignore' : 'inherit', preload ? 'ipc' : 'ignore'],
   })
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (await accepts(port)) return { pid: child.pid, port, stop: () => child.kill() }
+  children.add(child.once('exit', () => children.delete(child)))
+  // A server with 10,000 routes can take long to start. Only one that ends has failed.
+  while (children.has(child)) {
+    if (await accepts(port)) return { child, pid: child.pid, port, stop: () => child.kill() }
     await sleep(50)
   }
-  child.kill()
-  throw new Error(`${file} did not listen on port ${port} for ${program}`)
+  throw new Error(`${file} ended before it listened on port ${port} for ${program}`)
 }
 
 function accepts(port) {
@@ -56,14 +74,19 @@ function jsonOf(bytes) {
   return JSON.stringify({ notes })
 }
 
+/** The text and the type of a body. */
+function bodyOf({ json, form, bytes }) {
+  if (json !== undefined) return [jsonOf(json), 'application/json']
+  if (form !== undefined) return [form, 'application/x-www-form-urlencoded']
+  return ['x'.repeat(bytes), 'application/octet-stream']
+}
+
 /** The client's arguments for a body; it reads bodies from files. */
 function bodyArguments(sends) {
   if (!sends) return []
-  const isJson = sends.json !== undefined
-  const text = isJson ? jsonOf(sends.json) : sends.form
+  const [text, type] = bodyOf(sends)
   const file = join(tmpdir(), `fwjs-bench-${text.length}`)
   writeFileSync(file, text)
-  const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   return ['-d', file, '-H', `content-type: ${type}`]
 }
 

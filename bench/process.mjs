@@ -3,14 +3,9 @@
  * from `require` to the first answer. Exits 1 when one of them is too much.
  */
 
-import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { readCommand } from '../commands/command.mjs'
-import { startServer } from './measure.mjs'
+import { memoryOf } from './memory.mjs'
+import { startOf } from './start.mjs'
 import { quantile } from './statistics.mjs'
 
 const { options } = readCommand({
@@ -38,68 +33,8 @@ const candidates = [
   { name: 'fastify', file: 'fastify.cjs' },
   { name: 'express 4', file: 'express.cjs' },
 ]
-const QUESTION = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
-
-const residentOf = (pid) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1])
-
-/** One connection that has had its answer and stays open. */
-function idle(port) {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(QUESTION))
-    socket.once('error', reject)
-    socket.once('data', () => resolve(socket))
-  })
-}
-
-async function memoryOf({ file }) {
-  const server = await startServer({ node: process.execPath, file, program: 'json' })
-  const sockets = []
-  try {
-    for (let count = 0; count < 200; count += 1) sockets.push(await idle(server.port))
-    const before = residentOf(server.pid)
-    const wanted = Number(options.connections)
-    while (sockets.length < wanted) {
-      const some = Math.min(100, wanted - sockets.length)
-      sockets.push(...(await Promise.all(Array.from({ length: some }, () => idle(server.port)))))
-    }
-    await sleep(500)
-    return (residentOf(server.pid) - before) / (wanted - 200)
-  } finally {
-    for (const socket of sockets) socket.destroy()
-    server.stop()
-  }
-}
-
-const run = promisify(execFile)
-const starters = {
-  fwjs: "require('../packages/fwjs')()",
-  'express 4': "require('express')()",
-  'express 5': "require('express5')()",
-}
-
-/** Milliseconds of CPU and of the clock from `require` to the first answer, in a process of its own. */
-async function startOf(name) {
-  const program = `
-    const http = require('node:http')
-    const from = performance.now()
-    const before = process.cpuUsage()
-    const app = ${starters[name]}
-    app.get('/', (req, res) => res.json({ hello: 'world' }))
-    const server = app.listen(0, '127.0.0.1', () => {
-      http.get({ port: server.address().port, host: '127.0.0.1', agent: false }, (res) => {
-        res.resume().on('end', () => {
-          const { user, system } = process.cpuUsage(before)
-          console.log((user + system) / 1000, performance.now() - from)
-          process.exit()
-        })
-      })
-    })`
-  const cwd = fileURLToPath(new URL('.', import.meta.url))
-  const { stdout } = await run(process.execPath, ['-e', program], { cwd })
-  const [cpu, clock] = stdout.split(' ').map(Number)
-  return { cpu, clock }
-}
+/** The programs whose start is measured. */
+const starters = ['fwjs', 'express 4', 'express 5']
 
 /** At most so much of what bare takes (memory) or Express 4 takes (start). */
 const MOST_MEMORY = 1.1
@@ -109,7 +44,8 @@ const MOST_STARTS = 31
 
 async function measureMemory() {
   const taken = {}
-  for (const candidate of candidates) taken[candidate.name] = await memoryOf(candidate)
+  const connections = Number(options.connections)
+  for (const { name, file } of candidates) taken[name] = await memoryOf({ file, connections })
   return taken
 }
 
@@ -127,14 +63,14 @@ async function judgeMemory() {
 }
 
 async function judgeStart() {
-  const starts = Object.fromEntries(Object.keys(starters).map((name) => [name, []]))
+  const starts = Object.fromEntries(starters.map((name) => [name, []]))
   const partsOf = (name, kind) =>
     starts[name].map((time, index) => time[kind] / starts['express 4'][index][kind])
   // CPU time is judged, because wall-clock time varies on a shared machine (docs/speed.md).
   const isQuick = () => quantile(partsOf('fwjs', 'cpu'), 0.25) <= MOST_START
   const least = Number(options.starts)
   for (let round = 0; round < least || (round < MOST_STARTS && !isQuick()); round += 1) {
-    for (const name of Object.keys(starters)) starts[name].push(await startOf(name))
+    for (const name of starters) starts[name].push(await startOf(name))
   }
   console.log("from require to the first answer, as a part of Express 4's in the same round")
   for (const [name, times] of Object.entries(starts)) {

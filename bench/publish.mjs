@@ -1,72 +1,128 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
-import { bars, lines } from './plot.mjs'
+/*
+ * Measures what the pages show, and writes it to docs/public/bench/results.json after every scenario.
+ * `node docs/tools/figures/write.mjs` then draws the figures and renews the numbers on the pages.
+ */
+import { readCommand } from '../commands/command.mjs'
 
-const folder = new URL('../docs/public/bench/', import.meta.url)
+const { options } = readCommand({
+  name: 'node bench/publish.mjs',
+  does: 'Measures the figures that are published, on Node 24 and 26. Nothing else may run meanwhile.\nWithout --scenario or --node it measures everything and begins a new file.',
+  folders: [import.meta.dirname, new URL('../examples/tracing', import.meta.url).pathname],
+  options: {
+    continue: { type: 'boolean', default: false, help: 'only what the file does not have yet' },
+    estimate: { type: 'boolean', default: false, help: 'only say how long it takes' },
+    scenario: { type: 'string', value: 'NAMES', help: 'only these, with commas' },
+    node: { type: 'string', value: 'NAMES', default: '24,26', help: 'which Nodes, with commas' },
+    rounds: { type: 'string', value: 'N', default: '15', help: 'how often each is measured' },
+    requests: { type: 'string', value: 'N', default: '3000', help: 'requests in a round' },
+    'warm-up': { type: 'string', value: 'N', default: '20000', help: 'requests before them' },
+    connections: { type: 'string', value: 'N', default: '10000', help: 'how many idle ones' },
+    file: { type: 'string', value: 'FILE', help: 'another file, to try this command' },
+  },
+})
 
-const round = (value) => Math.round(value * 100) / 100
+const { publication } = await import('./publication.mjs')
+const { isSame, readFigures, RESULTS, writeFigures } = await import('./results.mjs')
+const { runtimes } = await import('./runtimes.mjs')
+const { costsOf } = await import('./statistics.mjs')
 
-/** What was measured where: under every figure, and in the file of figures. */
-function circumstances(results) {
-  const nodes = [...new Set(results.map(({ node }) => node))].join(', ')
-  const date = new Date().toISOString().slice(0, 10)
-  return { date, nodes, cpu: cpus()[0]?.model ?? 'unknown' }
+// What was measured so far is in the file; the servers end with this process.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+
+const file = options.file ?? RESULTS
+const before = readFigures(file)
+const amounts = {
+  rounds: Number(options.rounds),
+  requests: Number(options.requests),
+  warmUp: Number(options['warm-up']),
+  connections: Number(options.connections),
 }
 
-function barsOf(results, node) {
-  return results
-    .filter((result) => result.node === node && result.base === 'bare')
-    .map(({ scenario, servers }) => ({
-      title: scenario,
-      values: servers
-        .filter(({ name }) => name !== 'bare again')
-        .map(({ name, microseconds, ratio }) => ({ name, microseconds, ratio })),
-    }))
+const wantedNodes = options.node.split(',')
+const wantedScenarios = options.scenario?.split(',') ?? publication.map(({ name }) => name)
+const unknown = wantedScenarios.filter((name) => !publication.some((one) => one.name === name))
+if (unknown.length > 0) {
+  const known = publication.map(({ name }) => name).join(', ')
+  console.error(`There is no scenario ${unknown.join(', ')}. There are: ${known}`)
+  process.exit(1)
 }
 
-/** `fwjs, last of 1000` → the series `fwjs` at 1000. */
-function linesOf(results, node) {
-  const routes = results.find((result) => result.node === node && result.scenario === 'routes')
-  const series = new Map()
-  for (const { name, microseconds } of routes?.servers ?? []) {
-    const found = /^(.*), last of (\d+)$/.exec(name)
-    if (!found) continue
-    const points = series.get(found[1]) ?? []
-    series.set(found[1], points)
-    points.push({ x: Number(found[2]), y: microseconds })
-  }
-  return [...series].map(([name, points]) => ({ name, points }))
-}
+const figureOf = ({ scenario, runtime }) => ({ node: runtime.version, scenario: scenario.name })
 
-/** Writes the figures as JSON and their plots, one of each kind for every Node that was measured. */
-export function publish(results) {
-  mkdirSync(folder, { recursive: true })
-  const where = circumstances(results)
-  const figures = results.map(({ servers, ...rest }) => ({
-    ...rest,
-    servers: servers.map(({ name, microseconds, ratio, low, high }) => ({
-      name,
-      microseconds: round(microseconds),
-      ratio: round(ratio),
-      low: round(low),
-      high: round(high),
-    })),
-  }))
-  writeFileSync(
-    new URL('results.json', folder),
-    `${JSON.stringify({ where, figures }, undefined, 2)}\n`,
+/** One scenario after the other, each on both Nodes: what is compared is measured side by side. */
+const all = publication
+  .filter(({ name }) => wantedScenarios.includes(name))
+  .flatMap((scenario) =>
+    runtimes
+      .filter(({ name }) => wantedNodes.includes(name))
+      .map((runtime) => ({ scenario, runtime, seconds: secondsOf(scenario, runtime) })),
   )
-  for (const node of new Set(results.map((result) => result.node))) {
-    const major = /\d+/.exec(node)[0]
-    const fewest = Math.min(...results.filter((one) => one.node === node).map((one) => one.rounds))
-    const note = `Node ${node}, ${where.cpu}, ${where.date}; median of ${fewest} rounds or more`
-    const groups = barsOf(results, node)
-    if (groups.length > 0) {
-      writeFileSync(new URL(`scenarios-node-${major}.svg`, folder), bars(groups, note))
-    }
-    const series = linesOf(results, node)
-    if (series.length > 0) {
-      writeFileSync(new URL(`routes-node-${major}.svg`, folder), lines(series, note))
-    }
+const isDone = (work) => before.some((figure) => isSame(figure, figureOf(work)))
+const works = options.continue ? all.filter((work) => !isDone(work)) : all
+
+/** Estimated from the last figures of the same servers. A trial of few rounds says too little. */
+function secondsOf(scenario, runtime) {
+  const usable = before.filter((one) => one.rounds >= 7 && one.scenario === scenario.name)
+  const figure = usable.find((one) => one.node === runtime.version) ?? usable[0]
+  const last = (name) => figure?.servers.find((server) => server.name === name)?.value[1]
+  return scenario.seconds({ ...amounts, last })
+}
+
+const minutes = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+const secondsFor = (some) => some.reduce((sum, { seconds }) => sum + seconds, 0)
+
+async function measure({ scenario, runtime }) {
+  const rounds = await scenario.measure({ ...amounts, node: runtime.binary })
+  return {
+    node: runtime.version,
+    scenario: scenario.name,
+    unit: scenario.unit,
+    base: scenario.base,
+    date: new Date().toISOString().slice(0, 10),
+    rounds: rounds.length,
+    ...countOf(scenario),
+    servers: scenario.servers.map((name) => costsOf(rounds, name, scenario.base)),
   }
 }
+
+function countOf({ name }) {
+  if (name === 'start') return {}
+  return name === 'idle' ? { connections: amounts.connections } : { requests: amounts.requests }
+}
+
+function print({ servers, base }) {
+  for (const { name, value, times } of servers) {
+    const quartiles = `[${times[0].toFixed(2)} .. ${times[2].toFixed(2)}]`
+    const median = value[1].toFixed(1).padStart(8)
+    console.log(
+      `  ${name.padEnd(26)} ${median} ${times[1].toFixed(2).padStart(7)} × ${base} ${quartiles}`,
+    )
+  }
+}
+
+const isPart = options.continue || options.scenario !== undefined || options.node !== '24,26'
+let figures = isPart ? before : []
+const began = performance.now()
+console.log(
+  `${works.length} measurements, about ${minutes(secondsFor(works))} minutes on a quiet machine`,
+)
+if (options.estimate) {
+  for (const work of works)
+    console.log(`  ${minutes(work.seconds)}  ${work.scenario.name} on Node ${work.runtime.version}`)
+  process.exit(0)
+}
+// Before the first figure: a run that is cut off here has nothing to take up.
+writeFigures(file, figures)
+for (const [index, work] of works.entries()) {
+  const passed = minutes((performance.now() - began) / 1000)
+  const left = minutes(secondsFor(works.slice(index)))
+  console.log(
+    `${index + 1} of ${works.length}: ${work.scenario.name} on Node ${work.runtime.version} (${passed} passed, about ${left} left)`,
+  )
+  const figure = await measure(work)
+  print(figure)
+  figures = [...figures.filter((one) => !isSame(one, figure)), figure]
+  writeFigures(file, figures)
+}
+console.log('Now run: node docs/tools/figures/write.mjs')

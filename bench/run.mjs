@@ -1,7 +1,6 @@
 import { readCommand } from '../commands/command.mjs'
-import { costOf, startServer } from './measure.mjs'
-import { publish } from './publish.mjs'
 import { printTable } from './report.mjs'
+import { measureRounds } from './rounds.mjs'
 import { summarise } from './statistics.mjs'
 
 const { options } = readCommand({
@@ -11,11 +10,6 @@ const { options } = readCommand({
   options: {
     ci: { type: 'boolean', default: false, help: 'only what CI judges' },
     json: { type: 'boolean', default: false, help: 'print the figures as JSON' },
-    write: {
-      type: 'boolean',
-      default: false,
-      help: 'renew the figures and plots in docs/public/bench',
-    },
     rounds: {
       type: 'string',
       value: 'N',
@@ -33,15 +27,6 @@ const { runtimes } = await import('./runtimes.mjs')
 const { ciScenarios, scenarios } = await import('./scenarios.mjs')
 
 const MOST_ROUNDS = 31
-/**
- * Requests before the first round. Until about here the engine still compiles, on threads that are
- * counted too: params on Node 24 measured 0.79 of bare in rounds of 2,000 after 4,000 requests and
- * 0.94 in rounds of 20,000. What is reported is a server that has been up for a second.
- */
-const WARM_UP = 20_000
-/** The client opens fifty connections, and each must send at least one request. */
-const FEWEST = 50
-
 /** The candidates of a scenario that were asked for; the base of the ratios always runs. */
 function chosen({ candidates, base, gates }) {
   const judged = new Set([base, `${base} again`, ...gates.map(({ name }) => name)])
@@ -53,33 +38,14 @@ function chosen({ candidates, base, gates }) {
 }
 
 async function measureScenario(runtime, scenario) {
-  const running = []
-  try {
-    for (const candidate of chosen(scenario)) {
-      const server = await startServer({ node: runtime.binary, ...candidate })
-      running.push({ candidate, server })
-    }
-    for (const { candidate, server } of running) {
-      await costOf(server, candidate, requestsOf(candidate, WARM_UP))
-    }
-    const rounds = []
-    while (needsRound(rounds, scenario)) rounds.push(await measureRound(running))
-    return judge(runtime, scenario, rounds, running)
-  } finally {
-    for (const { server } of running) server.stop()
-  }
-}
-
-function requestsOf({ share = 1 }, whole = Number(options.requests)) {
-  return Math.max(FEWEST, Math.ceil(whole * share))
-}
-
-async function measureRound(running) {
-  const round = {}
-  for (const { candidate, server } of running) {
-    round[candidate.name] = await costOf(server, candidate, requestsOf(candidate))
-  }
-  return round
+  const candidates = chosen(scenario)
+  const rounds = await measureRounds({
+    node: runtime.binary,
+    candidates,
+    requests: Number(options.requests),
+    needsRound: (done) => needsRound(done, scenario),
+  })
+  return judge(runtime, scenario, rounds, candidates)
 }
 
 /** A gate that the first rounds miss is measured again, up to the limit, before it fails. */
@@ -100,7 +66,7 @@ function missed(rounds, { gates, base }) {
     .map(({ name, least }) => `${name} (${least})`)
 }
 
-function judge(runtime, scenario, rounds, running) {
+function judge(runtime, scenario, rounds, candidates) {
   const { name, base, gates } = scenario
   return {
     node: runtime.version,
@@ -109,7 +75,7 @@ function judge(runtime, scenario, rounds, running) {
     gates,
     rounds: rounds.length,
     requests: Number(options.requests),
-    servers: running.map(({ candidate }) => ({
+    servers: candidates.map((candidate) => ({
       name: candidate.name,
       ...summarise(rounds, candidate.name, base),
     })),
@@ -127,6 +93,5 @@ for (const runtime of runtimes.filter(({ name }) => wantedNodes?.includes(name) 
     if (!options.json) printTable(result)
   }
 }
-if (options.write) publish(results)
 if (options.json) console.log(JSON.stringify(results, undefined, 2))
 process.exitCode = results.some((result) => result.missed.length > 0) ? 1 : 0

@@ -25,7 +25,8 @@ const FORM = `name=Ada&${pairs(8).join('&')}`
 /**
  * What is measured. Every server answers a scenario with the same body. `gate` is the least ratio
  * CPU(bare) / CPU(fwjs) that a run accepts, for both ways to start a server. `share` is the part of
- * the usual number of requests that a dear scenario gets. `sends` is a body: bytes of JSON, or a form.
+ * the usual number of requests that a dear scenario gets. `sends` is a body: JSON of
+ * so many bytes, a form, or plain bytes.
  */
 const single = [
   { name: 'json', path: '/', gate: 0.85 },
@@ -54,6 +55,7 @@ const single = [
   { name: 'static-1k', path: '/files/1k.txt', gate: 0.87 },
   { name: 'static-10k', path: '/files/10k.txt', gate: 0.87 },
   { name: 'static-1m', path: '/files/1m.txt', gate: 0.87, share: 0.1 },
+  { name: 'upload-1m', path: '/upload', sends: { bytes: 1_000_000 }, share: 0.1 },
 ]
 
 /** The same scenario on every server that has a program for it. */
@@ -90,10 +92,12 @@ const routes = {
     ),
     { ...fwjs, name: 'fwjs, 200 routers', program: 'routers-200', path: '/api/m199/items/1' },
     { ...fwjs, name: 'fwjs, splice', program: 'splice', path: '/r/1' },
-    ...[1, 100, 1000, 10_000].map((size) => amongRoutes(named('fastify'), size, 'last')),
-    ...[1, 10, 100].map((size) => amongRoutes(named('express 4'), size, 'last', 0.5)),
-    amongRoutes(named('express 4'), 1000, 'last', 0.1),
-    amongRoutes(named('express 4'), 10_000, 'last', 0.02),
+    ...[1, 10, 100, 1000, 10_000].map((size) => amongRoutes(named('fastify'), size, 'last')),
+    ...['express 4', 'express 5'].flatMap((name) => [
+      ...[1, 10, 100].map((size) => amongRoutes(named(name), size, 'last', 0.5)),
+      amongRoutes(named(name), 1000, 'last', 0.1),
+      amongRoutes(named(name), 10_000, 'last', 0.02),
+    ]),
   ],
   gates: [
     { name: 'fwjs, last of 1000', least: 0.85 },
@@ -122,7 +126,7 @@ function overHttp2(program) {
   }
 }
 
-/** What the tracing channels cost (docs/tracing.md): beside fwjs without them, on many layers. */
+/** What the tracing channels cost (docs/guide/tracing.md): beside fwjs without them, on many layers. */
 const tracing = {
   name: 'tracing',
   base: 'fwjs, untraced',

@@ -23,3 +23,18 @@ export function summarise(rounds, name, base) {
     high: quantile(ratios, 0.75),
   }
 }
+
+const quartiles = (numbers) =>
+  [0.25, 0.5, 0.75].map((share) => Number(quantile(numbers, share).toPrecision(4)))
+
+/**
+ * What is published of a server: the lower quartile, the median and the upper quartile of what it took
+ * (`value`), and of that as a multiple of what the base took in the same round (`times`).
+ */
+export function costsOf(rounds, name, base) {
+  return {
+    name,
+    value: quartiles(rounds.map((round) => round[name])),
+    times: quartiles(rounds.map((round) => round[name] / round[base])),
+  }
+}

@@ -49,6 +49,25 @@ exports.form = {
   },
 }
 
+exports['upload-1m'] = {
+  bare: () => (req, res) => {
+    const chunks = []
+    req.on('data', (chunk) => chunks.push(chunk))
+    req.on('end', () => json(res, { bytes: Buffer.concat(chunks).length }))
+  },
+  express: (app, fw) =>
+    app.post('/upload', fw.raw({ limit: '2mb' }), (req, res) =>
+      res.json({ bytes: req.body.length }),
+    ),
+  fastify: (app) => {
+    const settings = { parseAs: 'buffer', bodyLimit: 2_000_000 }
+    app.addContentTypeParser('application/octet-stream', settings, (_req, body, done) =>
+      done(null, body),
+    )
+    app.post('/upload', (req, reply) => reply.send({ bytes: req.body.length }))
+  },
+}
+
 const files = {
   bare: () => require('./bare-files.cjs'),
   express: (app, fw) => app.use('/files', fw.static(folder)),
