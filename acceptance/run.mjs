@@ -10,6 +10,7 @@ const { options } = readCommand({
   options: {
     all: { type: 'boolean', default: false, help: 'also what is too long for CI' },
     by: byOption,
+    except: { type: 'string', value: 'NAMES', help: 'all sections but these, by commas' },
     write: { type: 'boolean', default: false, help: 'renew docs/compatibility.md' },
   },
 })
@@ -49,7 +50,13 @@ const switchedSections = ['middleware', 'frameworks', 'applications'].map((name)
   keepsResults: false,
 }))
 
-const sections = isBySwitch(options) ? switchedSections : everySection
+const known = isBySwitch(options) ? switchedSections : everySection
+const left = options.except?.split(',') ?? []
+const sections = known.filter(({ name }) => !left.includes(name))
+if (sections.length + left.length !== known.length) {
+  console.error(`Sections: ${known.map(({ name }) => name).join(', ')}`)
+  process.exit(1)
+}
 
 /** Only the results of a whole run are kept. */
 function argumentsFor({ isPartial, keepsResults, args = [] }) {
@@ -92,7 +99,9 @@ let passed = 0
 let failed = 0
 for (const section of sections) {
   console.log(`\n# ${section.name}`)
+  const started = performance.now()
   const counts = await runSection(section)
+  console.log(`# ${section.name}: ${Math.round((performance.now() - started) / 1000)} s`)
   passed += counts.passed
   failed += counts.failed
 }

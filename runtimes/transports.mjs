@@ -1,4 +1,4 @@
-// The unit suite by other ways to ask: whatever `ask` of the tests asks goes through node:http2, or
+// The unit tests by other ways to ask: whatever `ask` of the tests asks goes through node:http2, or
 // through a package that tests an app without a port.
 
 import { spawnSync } from 'node:child_process'
@@ -9,12 +9,12 @@ import { exceptions } from './transports/exceptions.mjs'
 
 const { positionals } = readCommand({
   name: 'npm run transports --',
-  does: 'Runs the unit suite over HTTP/2, by light-my-request and by supertest.',
+  does: 'Runs the unit tests that ask an app: over HTTP/2, by light-my-request and by supertest.',
   positionals: '[http2] [light-my-request] [supertest]',
   folders: [import.meta.dirname],
 })
 
-const suite = fileURLToPath(new URL('../packages/fwjs/build/test/all.mjs', import.meta.url))
+const suite = fileURLToPath(new URL('transports/suite.mjs', import.meta.url))
 
 function runSuite(transport) {
   const file = new URL(`transports/${transport}.mjs`, import.meta.url)

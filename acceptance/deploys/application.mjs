@@ -73,7 +73,7 @@ export async function listen({ framework, port, log, keepAliveTimeout }, state) 
   const byPath = { answer, receive, upload: receive, download, events, ready: readiness }
   const plain = (req, res) => byPath[/^\/(\w+)/.exec(req.url)[1]](req, res)
   const server = http.createServer(app ?? plain)
-  // Longer than nginx keeps an idle connection, as docs/deployment.md says.
+  // Longer than nginx keeps an idle connection, as docs/guide/deployment.md says.
   server.keepAliveTimeout = keepAliveTimeout ?? 65_000
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -38,9 +38,9 @@ export function mistakesIn({ loses }, { failures, streams, killed, exitCodes }) 
   ]
 }
 
-const page = new URL('../../docs/deployment.md', import.meta.url)
+const page = new URL('../../docs/guide/deployment.md', import.meta.url)
 
-/** Keeps the results, and renews the tables of docs/deployment.md between their two marks. */
+/** Keeps the results, and renews the tables of docs/guide/deployment.md between their two marks. */
 export function writeResults(measured) {
   const date = new Date().toISOString().slice(0, 10)
   const machine = `${os.availableParallelism()} cores`

@@ -1,6 +1,6 @@
-// Does what README says in an empty folder. The packed tarball is installed, README's examples are
+// Does what README says in an empty folder. The packed tarball is installed, README's first program is
 // pasted as CommonJS, ES module and TypeScript, and an Express 4 program runs on it under the name
-// `express`.
+// `express`. With --published the packages come from the registry of npm's settings, by name and by alias.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -9,35 +9,48 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../commands/command.mjs'
+import { aliasOf, nameOf, publishedOption } from '../comparison/published.mjs'
 
-readCommand({
+const { options } = readCommand({
   name: 'node acceptance/first-steps/run.mjs',
   does: 'Does what README says in an empty folder.',
+  options: { published: publishedOption },
 })
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-first-steps-'))
 const npm = (...args) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' })
 
-/** README's examples, in their order. */
-function examplesOf(language) {
-  const readme = readFileSync(here('../../README.md'), 'utf8')
-  return [...readme.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(
-    ([, code]) => code,
-  )
+/** README's first program, and the two ways to load fwjs: README shows one of them and names the other. */
+const readme = readFileSync(here('../../README.md'), 'utf8')
+const [, example] = /```js\b.*\n([\s\S]*?)```/.exec(readme)
+const REQUIRED = "const fw = require('fwjs')"
+const IMPORTED = "import fw from 'fwjs'"
+const commonJs = example.replace(IMPORTED, REQUIRED)
+const asModule = example.replace(REQUIRED, IMPORTED)
+const typeScript = `${asModule.replace(IMPORTED, "import fw, { type Request, type Response } from 'fwjs'")}
+app.get('/health', (_req: Request, res: Response) => {
+  res.send('ok')
+})
+`
+
+/** What npm is asked to install, under the name of the package and under the name `express`. */
+function packages() {
+  if (options.published) return [nameOf('fwjs'), aliasOf('express', 'fwjs')]
+  const tarball = pack()
+  return [tarball, `express@${tarball}`]
 }
 
-const [commonJs] = examplesOf('js')
-const [typeScript] = examplesOf('ts')
-const asModule = commonJs.replace("const fw = require('fwjs')", "import fw from 'fwjs'")
-
-function install() {
+function pack() {
   const args = ['pack', '--silent', '--pack-destination', folder]
   const packed = execFileSync('npm', args, { cwd: here('../../packages/fwjs'), encoding: 'utf8' })
-  const tarball = `file:${join(folder, packed.trim().split('\n').at(-1))}`
+  return `file:${join(folder, packed.trim().split('\n').at(-1))}`
+}
+
+function install() {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
   const quiet = ['--no-audit', '--no-fund', '--silent']
-  npm('install', ...quiet, tarball, `express@${tarball}`, 'typescript@7.0.2', '@types/node@20')
+  npm('install', ...quiet, ...packages(), 'typescript@7.0.2', '@types/node@20')
 }
 
 function compile() {

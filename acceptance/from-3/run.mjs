@@ -1,16 +1,19 @@
-// Step 1 of docs/migrate-from-3.md in an empty folder. The packed
+// Step 1 of docs/moving/from-express-3.md in an empty folder. The packed
 // tarballs are installed, a program of 3.x runs unchanged under the name `express`, middleware that is
-// not installed is named, and examples/from-3 run before and after they were moved.
+// not installed is named, and examples/from-3 run before and after they were moved. With --published the packages
+// come from the registry of npm's settings, by name and by alias.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../commands/command.mjs'
+import { aliasOf, nameOf, publishedOption } from '../comparison/published.mjs'
 
-readCommand({
+const { options } = readCommand({
   name: 'node acceptance/from-3/run.mjs',
-  does: 'Does step 1 of docs/migrate-from-3.md in an empty folder.',
+  does: 'Does step 1 of docs/moving/from-express-3.md in an empty folder.',
+  options: { published: publishedOption },
 })
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,9 +30,14 @@ function pack(name) {
   return `file:${join(folder, packed.trim().split('\n').at(-1))}`
 }
 
+function packages() {
+  if (options.published) return [nameOf('fwjs'), aliasOf('express', 'fwjs-v3')]
+  return [pack('fwjs'), `express@${pack('fwjs-v3')}`]
+}
+
 function install() {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  npm('install', ...quiet, pack('fwjs'), `express@${pack('fwjs-v3')}`)
+  npm('install', ...quiet, ...packages())
   cpSync(here('legacy.cjs'), join(folder, 'legacy.cjs'))
   cpSync(here('../../examples/from-3'), join(folder, 'from-3'), { recursive: true })
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-const page = readFileSync(new URL('../../docs/moving-from-express.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../docs/moving/from-express-4.md', import.meta.url), 'utf8')
 
 /** The part of the page under a heading. */
 export function sectionText(title) {
   const section = page.split(/^#{2,3} /m).find((text) => text.startsWith(`${title}\n`))
-  if (section === undefined) throw new Error(`docs/moving-from-express.md has no part "${title}"`)
+  if (section === undefined) throw new Error(`docs/moving/from-express-4.md has no part "${title}"`)
   return section
 }
 

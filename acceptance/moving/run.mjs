@@ -1,4 +1,4 @@
-// The recipes of docs/moving-from-express.md, as they stand there, in a program and in a workspace:
+// The recipes of docs/moving/from-express-4.md, as they stand there, in a program and in a workspace:
 // packages that need Express 4 get fwjs, those that need Express 5 keep it. Then the packages that
 // programs require without declaring them.
 import { execFileSync } from 'node:child_process'
@@ -16,7 +16,7 @@ import { checkUndeclared } from './undeclared.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/moving/run.mjs',
-  does: `Tries the recipes of docs/moving-from-express.md with a registry that has the packed fwjs: one
+  does: `Tries the recipes of docs/moving/from-express-4.md with a registry that has the packed fwjs: one
 program by npm.`,
   folders: ({ all }) => (all ? [toolsFolder] : []),
   options: {

@@ -18,7 +18,7 @@ export async function startExample(options = [], env = {}) {
   })
   const closed = once(child, 'close')
   const [line] = await Promise.race([once(child.stdout, 'data'), closed])
-  const port = Number(/listening on port (\d+)/.exec(line)?.[1])
+  const port = Number(/localhost:(\d+)/.exec(line)?.[1])
   if (!port) throw new Error('the example did not start')
   const stop = async () => {
     child.kill()

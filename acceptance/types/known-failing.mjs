@@ -4,7 +4,7 @@
 // There is one reason for nearly all of them. Version 5 of the core types says that a value of
 // `req.params` may be an array; in 4.x it never is, and our `Request` says `string`. A library that is
 // typed by version 5 therefore does not take a callback that is annotated with our `Request`, and a
-// handler so annotated is no handler of version 5. docs/moving-from-express.md shows the way out, and
+// handler so annotated is no handler of version 5. docs/moving/from-express-4.md shows the way out, and
 // the trees with "the core types held at 4" prove it.
 import { readFileSync } from 'node:fs'
 

@@ -4,8 +4,8 @@ import { toolsFolder } from '../comparison/tools.mjs'
 export const { options } = readCommand({
   name: 'node acceptance/types/run.mjs',
   does: `Packs fwjs, installs the tarball into trees as programs have them, and compiles programs there: with
-the oldest and the newest compiler where nothing but fwjs is installed, beside 23 middlewares, in four
-trees of the matrix. Measures the cost of 500 routes, follows the declaration maps, and asks what
+the oldest, a middle and the newest compiler where nothing but fwjs is installed and beside 23 middlewares,
+and in two trees of the matrix. Measures the cost of 500 routes, follows the declaration maps, and asks what
 editors show.`,
   folders: [toolsFolder],
   options: {

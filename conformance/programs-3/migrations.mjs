@@ -8,7 +8,7 @@ import { field, file, form } from './multipart.mjs'
 
 /*
  * Programs of examples/from-3. Each is compared twice: as it is, on Express 3.21.2 and on fwjs-v3;
- * and after it was moved by docs/migrate-from-3.md, where our side is fwjs.
+ * and after it was moved by docs/moving/from-express-3.md, where our side is fwjs.
  */
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -1,21 +1,26 @@
 /** Four times the bytes cost four times the time where it is linear, sixteen where it is quadratic. */
 const FACTOR = 4
 const MOST = 8
-const SHORT_RUNS = 9
-const LONG_RUNS = 5
+/** A ratio below the one or above the other is far enough from the bound: no more rounds are needed. */
+const CLEARLY_LINEAR = 6
+const CLEARLY_MORE = 11
+const FEWEST_ROUNDS = 9
+const MOST_ROUNDS = 60
 
 /**
- * How much longer four times as many bytes take, in time of the processor, so that the load of the
- * machine does not decide. The best of several runs counts on both sides.
+ * How much longer four times as many bytes take, in time of the processor. Other programs can double
+ * that time for as long as they share the core. So the two sizes take turns, the shortest time of
+ * each counts, and a ratio near the bound is measured longer.
  * @param {number} size
  * @param {(size: number) => unknown} run
  */
 export async function growth(size, run) {
   let short = Number.POSITIVE_INFINITY
-  for (let count = 0; count < SHORT_RUNS; count++) short = Math.min(short, await costOf(size, run))
   let long = Number.POSITIVE_INFINITY
-  for (let count = 0; count < LONG_RUNS && !isLinear(long / short); count++) {
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
+    short = Math.min(short, await costOf(size, run))
     long = Math.min(long, await costOf(size * FACTOR, run))
+    if (round >= FEWEST_ROUNDS && isClear(long / short)) break
   }
   return long / short
 }
@@ -27,5 +32,7 @@ async function costOf(size, run) {
   const { user, system } = process.cpuUsage(before)
   return Math.max(1, user + system)
 }
+
+const isClear = (ratio) => ratio < CLEARLY_LINEAR || ratio > CLEARLY_MORE
 
 export const isLinear = (ratio) => ratio < MOST

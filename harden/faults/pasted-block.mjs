@@ -18,9 +18,9 @@ const LISTEN = `const server = $1
 server.once('listening', () => process.send({ port: server.address().port }))
 process.on('disconnect', () => process.exit())`
 
-/** The first program of docs/security.md, with routes and a port of its own. */
+/** The first program of docs/guide/security.md, with routes and a port of its own. */
 function blockProgram() {
-  const page = readFileSync(here('../../docs/security.md'), 'utf8')
+  const page = readFileSync(here('../../docs/guide/security.md'), 'utf8')
   const [, block] = /```js\n([\s\S]*?)```/.exec(page)
   const program = block
     .replace('// … your routes', ROUTES)
@@ -71,7 +71,7 @@ async function withProgram(folder, program, work) {
   }
 }
 
-/** The block to paste does what docs/security.md says. */
+/** The block to paste does what docs/guide/security.md says. */
 export async function checkPastedBlock(report) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-block-'))
   mkdirSync(path.join(folder, 'node_modules'))
@@ -84,7 +84,7 @@ export async function checkPastedBlock(report) {
     symlinkSync(here(place), path.join(folder, 'node_modules', name))
   }
   try {
-    await report.check('the block of docs/security.md refuses what it says', () =>
+    await report.check('the block of docs/guide/security.md refuses what it says', () =>
       withProgram(folder, blockProgram(), async (port) => {
         assert.deepEqual(
           await answersOf(port),

@@ -122,33 +122,39 @@ const WORST_FORM = Array.from({ length: 999 }, (_, index) => `a${index}${'[0]'.r
   '&',
 )
 
-async function timeOfForm(fw) {
+const FORM_HEAD = `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${WORST_FORM.length}\r\n\r\n`
+
+function readingForms(fw, work) {
   const app = fw().use(fw.urlencoded({ extended: true }))
   app.use((_req, res) => res.end())
-  return serving(app, async (port) => {
-    const head = `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${WORST_FORM.length}\r\n\r\n`
-    const times = []
-    for (let round = 0; round < 9; round++) {
-      const start = performance.now()
-      await talk(port, head + WORST_FORM, {
-        enough: (text) => text.includes('\r\n\r\n'),
-        patience: 10_000,
-      })
-      times.push(performance.now() - start)
-    }
-    return Math.min(...times)
-  })
+  return serving(app, work)
+}
+
+async function timeOfForm(port) {
+  const start = performance.now()
+  const enough = (text) => text.includes('\r\n\r\n')
+  await talk(port, FORM_HEAD + WORST_FORM, { enough, patience: 10_000 })
+  return performance.now() - start
 }
 
 async function checkForm(report) {
-  await report.check('F53 the worst form of 99 kB takes long', async () => {
-    const [control, ours] = [await timeOfForm(express), await timeOfForm(fwjs)]
-    report.figure(
-      'the worst form of 99 kB',
-      `Express ${control.toFixed(0)} ms, fwjs ${ours.toFixed(0)} ms`,
-    )
-    assert.ok(control > 1.5 * ours, `Express ${control} ms, fwjs ${ours} ms`)
-  })
+  await report.check('F53 the worst form of 99 kB takes long', () =>
+    readingForms(express, (controlPort) =>
+      readingForms(fwjs, async (ourPort) => {
+        let [control, ours] = [Infinity, Infinity]
+        // They take turns, because other programs can slow the machine down for a while.
+        for (let round = 0; round < 9; round++) {
+          control = Math.min(control, await timeOfForm(controlPort))
+          ours = Math.min(ours, await timeOfForm(ourPort))
+        }
+        report.figure(
+          'the worst form of 99 kB',
+          `Express ${control.toFixed(0)} ms, fwjs ${ours.toFixed(0)} ms`,
+        )
+        assert.ok(control > 1.5 * ours, `Express ${control} ms, fwjs ${ours} ms`)
+      }),
+    ),
+  )
 }
 
 async function checkRoutes(report) {

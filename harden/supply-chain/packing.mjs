@@ -54,7 +54,6 @@ export function copyElsewhere() {
     recursive: true,
     filter: isCopied,
   })
-  for (const file of ['README.md', 'LICENSE']) cpSync(path.join(root, file), path.join(copy, file))
   for (const file of readdirSync(copy, { recursive: true })) {
     utimesSync(path.join(copy, file), new Date(0), new Date(1e12))
   }

@@ -5,8 +5,10 @@ const INTERVAL = 10
 
 /**
  * Connections to a server in another process. Whether silence is a fault is not decided by time alone:
- * a server that got half a request waits for the rest. So the server is asked whether it has a whole
- * request that it has not answered; if not, the client ends the connection, and the server must too.
+ * a server that got half a request waits for the rest. So the server is asked whether it has read all
+ * bytes and has a whole request that it has not answered; if not, the client ends the connection, and
+ * the server must too. Without the first question a client would end the connection before the server
+ * has seen the request, and the server would drop it: silence would pass as an end.
  */
 export class Connections {
   /** @type {Set<{ socket: net.Socket, since: number, isEnding: boolean, giveUp: () => void }>} */
@@ -56,34 +58,40 @@ export class Connections {
   async #look() {
     const looked = [...this.#open].filter(({ socket }) => !socket.destroyed)
     if (looked.length > 0) {
-      const working = await this.#ask(looked.map(({ socket }) => socket.localPort))
-      for (const one of looked) this.#judge(one, working.includes(one.socket.localPort))
+      const clients = looked.map(({ socket }) => ({
+        port: socket.localPort,
+        bytes: socket.bytesWritten,
+      }))
+      const busy = await this.#ask(clients)
+      looked.forEach((one, index) => {
+        this.#judge(one, busy.includes(clients[index].port))
+      })
     }
     if (!this.#isStopped) this.#timer = setTimeout(() => this.#look(), INTERVAL)
   }
 
-  /** The ports for which the server works; none when it has ended. */
-  #ask(ports) {
+  /** The ports of the clients that have to wait for the server; none when it has ended. */
+  #ask(clients) {
     return new Promise((resolve) => {
       const child = this.#child
-      const finish = (working) => {
+      const finish = (busy) => {
         child.off('message', onMessage)
         child.off('exit', onExit)
-        resolve(working)
+        resolve(busy)
       }
-      const onMessage = ({ working }) => finish(working)
+      const onMessage = ({ busy }) => finish(busy)
       const onExit = () => finish([])
       child.on('message', onMessage)
       child.on('exit', onExit)
       // The server may end while it is asked.
-      if (child.connected) child.send({ ports }, (error) => error && onExit())
+      if (child.connected) child.send({ clients }, (error) => error && onExit())
       else onExit()
     })
   }
 
-  #judge(one, isWorking) {
+  #judge(one, isBusy) {
     if (Date.now() - one.since > this.#patience) return one.giveUp()
-    if (isWorking || one.isEnding) return
+    if (isBusy || one.isEnding) return
     one.isEnding = true
     one.socket.end()
   }

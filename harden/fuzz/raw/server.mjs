@@ -56,22 +56,32 @@ app.use('/files', fw.static(folder, { extensions: ['mjs'] }))
 
 const server = app.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
 
-/** The responses that are not finished, by the port of the client. */
-const unfinished = new Map()
+/** The open connections, by the port of the client. */
+const connections = new Map()
+server.on('connection', (socket) => {
+  const { remotePort } = socket
+  if (remotePort === undefined) return
+  connections.set(remotePort, { socket, exchanges: [] })
+  socket.once('close', () => connections.delete(remotePort))
+})
 server.on('request', (req, res) => {
-  const { remotePort } = req.socket
-  if (res.writableFinished || remotePort === undefined) return
-  unfinished.set(remotePort, [...(unfinished.get(remotePort) ?? []), { req, res }])
-  req.socket.once('close', () => unfinished.delete(remotePort))
+  connections.get(req.socket.remotePort)?.exchanges.push({ req, res })
 })
 
-/** Whether a whole request of this client has arrived that is not answered yet. */
-function isWorkingFor(port) {
-  return (unfinished.get(port) ?? []).some(
+/**
+ * Whether a client must wait: bytes that it sent are not read yet, or a whole request is not answered.
+ * A connection that is not known here is not accepted yet, or is over, which the client then notices.
+ */
+function isBusyWith({ port, bytes }) {
+  const connection = connections.get(port)
+  if (!connection || connection.socket.bytesRead < bytes) return true
+  return connection.exchanges.some(
     ({ req, res }) => req.complete && !res.writableFinished && !res.destroyed,
   )
 }
 
 // The client asks whether silence means that the server waits for more bytes or that it works.
-process.on('message', ({ ports }) => process.send({ working: ports.filter(isWorkingFor) }))
+process.on('message', ({ clients }) => {
+  process.send({ busy: clients.filter(isBusyWith).map(({ port }) => port) })
+})
 process.on('disconnect', () => process.exit())

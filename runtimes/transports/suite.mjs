@@ -1,0 +1,29 @@
+// The files of the unit suite that ask an app. The transport changes nothing in the others, and many of
+// them start processes of their own, which takes long.
+import { readdirSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+
+const tests = new URL('../../packages/fwjs/build/test/', import.meta.url)
+const client = new URL('support/client.mjs', tests).href
+
+/** Whether a module imports the client of the tests, by itself or through others of the suite. */
+function usesClient(module, seen = new Set()) {
+  if (module === client) return true
+  if (seen.has(module)) return false
+  seen.add(module)
+  const imported = readFileSync(new URL(module), 'utf8').matchAll(
+    /^(?:import|export) .* from '(\..*)';$/gm,
+  )
+  return [...imported].some(([, path]) => usesClient(new URL(path, module).href, seen))
+}
+
+const files = readdirSync(tests, { recursive: true })
+  .filter((file) => file.endsWith('.test.mjs'))
+  .map((file) => new URL(file, tests).href)
+  .filter((file) => usesClient(file))
+
+for (const file of files.sort()) {
+  await import(file).catch((error) => {
+    test(`${file} is loaded`, () => Promise.reject(error))
+  })
+}
