@@ -22,9 +22,9 @@ const isCommand = (file) =>
   !file.startsWith('acceptance/') && readFileSync(join(root, file), 'utf8').includes('readCommand(')
 
 /** The folders that CI installs before it starts a runner; the others install what they need. */
-const installed = /for folder in ([\s\S]*?); do/
-  .exec(readFileSync(join(root, '.ci/run'), 'utf8'))[1]
-  .split(/[\s\\]+/)
+const installed = /^folders=\(([^)]*)\)/m
+  .exec(readFileSync(join(root, '.ci/install'), 'utf8'))[1]
+  .split(/\s+/)
 
 function adviceFor(file) {
   const folder = dirname(file)

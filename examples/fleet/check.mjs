@@ -1,4 +1,4 @@
-// Proves on the running fleet what the page docs/scaling.md says of it: `node check.mjs`.
+// Proves on the running fleet what the page docs/guide/scaling.md says of it: `node check.mjs`.
 
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -25,4 +25,8 @@ app.get('*', (req, res, next) => {
   else next()
 })
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) app.listen(3000)
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const server = app.listen(process.env.PORT ?? 3000, () => {
+    console.log(`listening on http://localhost:${server.address().port}`)
+  })
+}

@@ -21,4 +21,8 @@ export function films(folder) {
   return app
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) films(process.argv[2] ?? '.').listen(3000)
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const server = films(process.argv[2] ?? '.').listen(process.env.PORT ?? 3000, () => {
+    console.log(`listening on http://localhost:${server.address().port}`)
+  })
+}

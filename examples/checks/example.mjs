@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { matches } from '../../docs/checks/examples/output.mjs'
+import { start } from '../../docs/checks/examples/processes.mjs'
+import { readReadme } from './readme.mjs'
+
+const examples = join(import.meta.dirname, '..')
+const LISTENING = /listening on http:\/\/localhost:(\d+)/
+
+/** An example that runs by the command of its README. */
+export class Example {
+  #program
+  #origin
+  #env
+  #place
+
+  constructor(name, env = {}) {
+    this.name = name
+    this.folder = join(examples, name)
+    this.readme = readReadme(join(this.folder, 'README.md'))
+    // What the program or the reader writes is removed at the end.
+    this.#place = mkdtempSync(join(tmpdir(), `fwjs-example-${name}-`))
+    const folders = { HOME: this.#place, TMPDIR: this.#place }
+    const quiet = { NO_PROXY: 'localhost', NO_UPDATE_NOTIFIER: '1' }
+    this.#env = { ...process.env, ...quiet, ...folders, ...env }
+  }
+
+  /** Everything that the program has written. */
+  get output() {
+    return this.#program.output
+  }
+
+  /** Starts the program, on a free port, and waits until it says that it listens. */
+  async start() {
+    this.#program = this.#run({ PORT: '0' })
+    const port = await this.waitFor(LISTENING)
+    this.#origin = `http://localhost:${port[1]}`
+  }
+
+  /** Runs the command to its end, for examples that are no servers. */
+  async finish() {
+    this.#program = this.#run()
+    await this.#program.until(() => this.#program.code)
+    return { code: this.#program.code, output: this.output }
+  }
+
+  #run(env) {
+    const options = { cwd: examples, env: { ...this.#env, ...env } }
+    return start('bash', ['-c', this.readme.command], options)
+  }
+
+  /** The match of a pattern in the output, as soon as it is there. */
+  async waitFor(pattern) {
+    const program = this.#program
+    const match = await program.until(
+      () => pattern.exec(program.output) ?? (program.code === undefined ? undefined : false),
+    )
+    if (!match) throw new Error(`${pattern} did not appear in the output:\n${program.output}`)
+    return match
+  }
+
+  /** Kills the program, with all that it has started. */
+  async stop() {
+    this.#program?.kill()
+    await this.#program?.ended
+  }
+
+  async remove() {
+    await this.stop()
+    rmSync(this.#place, { recursive: true, force: true })
+  }
+
+  url(path = '/') {
+    return new URL(path, this.#origin).href
+  }
+
+  /** Asks the program; redirects are not followed. */
+  ask(path, options = {}) {
+    return fetch(this.url(path), { redirect: 'manual', ...options })
+  }
+
+  /** Types the commands of the README, and compares what they print. */
+  async followReadme() {
+    const { host } = new URL(this.#origin)
+    for (const { command, expected } of this.readme.session) {
+      const args = ['-c', command.replaceAll('localhost:3000', host)]
+      const one = start('bash', args, { cwd: this.#place, env: this.#env })
+      await one.ended
+      const isSame = matches(one.output.replaceAll(host, 'localhost:3000'), expected)
+      assert.ok(isSame, `$ ${command}\n${one.output}\ninstead of\n${expected.join('\n')}`)
+    }
+  }
+}

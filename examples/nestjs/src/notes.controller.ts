@@ -1,0 +1,41 @@
+import {
+  BadRequestException,
+  Body,
+  Controller,
+  Get,
+  Param,
+  ParseIntPipe,
+  Post,
+  Req,
+} from '@nestjs/common'
+// The types of fwjs, by the name that NestJS programs use.
+import type { Request } from 'express'
+// NestJS reads the class at run time: this is no import of a type.
+import { type Note, NotesService } from './notes.service.js'
+
+@Controller('notes')
+export class NotesController {
+  constructor(private readonly notes: NotesService) {}
+
+  @Get()
+  list(): Note[] {
+    return this.notes.list()
+  }
+
+  @Post()
+  create(@Body('text') text: unknown): Note {
+    if (typeof text !== 'string') throw new BadRequestException('text must be a string')
+    return this.notes.create(text)
+  }
+
+  @Get(':id')
+  find(@Param('id', ParseIntPipe) id: number): Note {
+    return this.notes.find(id)
+  }
+
+  /** The request of fwjs is there as that of Express was. */
+  @Get('files/*')
+  file(@Req() req: Request): { path: string; languages: string[] } {
+    return { path: req.params['0'] ?? '', languages: req.acceptsLanguages() }
+  }
+}

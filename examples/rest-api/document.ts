@@ -1,0 +1,67 @@
+import {
+  OpenAPIRegistry,
+  OpenApiGeneratorV31,
+  type ResponseConfig,
+} from '@asteasolutions/zod-to-openapi'
+import { z } from 'zod'
+import { NewNote, Note, NoteId, Page, Problem } from './schemas.ts'
+
+const registry = new OpenAPIRegistry()
+
+const answer = (description: string, schema: z.ZodType): ResponseConfig => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+
+const problem = (description: string): ResponseConfig => ({
+  description,
+  content: { 'application/problem+json': { schema: Problem } },
+})
+
+registry.registerPath({
+  method: 'get',
+  path: '/notes',
+  operationId: 'listNotes',
+  request: { query: Page },
+  responses: { 200: answer('The notes', z.array(Note)), 422: problem('The query is not valid') },
+})
+registry.registerPath({
+  method: 'post',
+  path: '/notes',
+  operationId: 'createNote',
+  request: { body: { required: true, content: { 'application/json': { schema: NewNote } } } },
+  responses: {
+    201: answer('The new note; Location has its address', Note),
+    400: problem('The body is no JSON'),
+    413: problem('The body is too large'),
+    422: problem('The body is not valid'),
+  },
+})
+registry.registerPath({
+  method: 'get',
+  path: '/notes/{id}',
+  operationId: 'getNote',
+  request: { params: NoteId },
+  responses: {
+    200: answer('The note', Note),
+    404: problem('There is no such note'),
+    422: problem('The id is not valid'),
+  },
+})
+registry.registerPath({
+  method: 'delete',
+  path: '/notes/{id}',
+  operationId: 'deleteNote',
+  request: { params: NoteId },
+  responses: {
+    204: { description: 'Deleted' },
+    404: problem('There is no such note'),
+    422: problem('The id is not valid'),
+  },
+})
+
+/** The OpenAPI document, made of the schemas that validate the requests. */
+export const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  openapi: '3.1.0',
+  info: { title: 'Notes', version: '1.0.0' },
+})

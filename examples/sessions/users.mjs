@@ -1,0 +1,24 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const hash = promisify(scrypt)
+
+async function createUser(id, name, password) {
+  const salt = randomBytes(16)
+  return { id, name, salt, hash: await hash(password, salt, 64) }
+}
+
+/** In a program of yours this is a table of the database. */
+const users = [await createUser('7', 'ada', 'lovelace'), await createUser('8', 'alan', 'turing')]
+const nobody = await createUser('', '', randomBytes(16))
+
+export function findUser(id) {
+  return users.find((user) => user.id === id)
+}
+
+/** The user with this name and password. An unknown name takes as long as a wrong password. */
+export async function authenticate(name, password) {
+  const user = users.find((one) => one.name === name) ?? nobody
+  const isSame = timingSafeEqual(await hash(password, user.salt, 64), user.hash)
+  return isSame && user !== nobody ? user : undefined
+}
