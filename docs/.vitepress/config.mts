@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitepress'
+import { readValues } from '../../release/owner/values.mjs'
+import { slugOf } from '../tools/slug.mjs'
+import { writeTextsForModels } from './llms.mts'
+import { plainEmptyHeaders } from './markdown/empty-headers.mts'
+import { showFileNames } from './markdown/file-names.mts'
+import { focusPlainBlocks } from './markdown/focus.mts'
+import { followTheme } from './markdown/pictures.mts'
+import { keepLinksInside } from './markdown/repository-links.mts'
+import { navigation, sidebar } from './navigation.mts'
+import { search } from './search.mts'
+
+const docs = fileURLToPath(new URL('..', import.meta.url))
+const { repository } = readValues()
+const description = 'The Express 4 API, faster, typed and safer. Change one line of package.json.'
+
+const LISTS = /^(?:compatibility|spec|differences(?:-3)?|faults|advisories|dependencies)\.md$/
+
+export default defineConfig({
+  title: 'fwjs',
+  description,
+  lang: 'en-GB',
+  cleanUrls: true,
+  ignoreDeadLinks: 'localhostLinks',
+  // Everything in the folder that is not a page.
+  srcExclude: ['checks/**', 'tools/**', 'node_modules/**'],
+  head: [
+    ['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }],
+    ['meta', { name: 'theme-color', content: '#0f766e' }],
+  ],
+  themeConfig: {
+    logo: '/logo.svg',
+    nav: navigation,
+    sidebar,
+    outline: { level: [2, 3] },
+    search,
+    docFooter: { prev: 'Previous page', next: 'Next page' },
+    externalLinkIcon: true,
+    socialLinks: repository ? [{ icon: 'github', link: repository }] : [],
+  },
+  markdown: {
+    // Both have a contrast of at least 4.5 on the backgrounds of this theme (docs/checks/pages.mjs).
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    languageAlias: { ejs: 'html' },
+    anchor: { slugify: slugOf },
+    config(markdown) {
+      focusPlainBlocks(markdown)
+      plainEmptyHeaders(markdown)
+      showFileNames(markdown)
+      followTheme(markdown)
+      keepLinksInside(markdown, docs)
+    },
+  },
+  vite: {
+    plugins: [patternsWithoutMatchers()],
+    server: { fs: { allow: [resolve(docs, '..')] } },
+    build: { chunkSizeWarningLimit: 2000 },
+  },
+  // Long lists get the width of the page, and a filter instead of an outline.
+  transformPageData({ relativePath, frontmatter }) {
+    if (LISTS.test(relativePath))
+      Object.assign(frontmatter, { pageClass: 'list-page', aside: false })
+  },
+  buildEnd: ({ outDir, pages }) => writeTextsForModels({ docs, outDir, pages, description }),
+})
+
+/**
+ * The picture of a pattern runs the engine's own code. In a browser it needs the positions of the
+ * groups, which the matcher of bounded cost does not tell.
+ */
+function patternsWithoutMatchers() {
+  return {
+    name: 'patterns-without-matchers',
+    enforce: 'pre' as const,
+    resolveId(source: string) {
+      if (!source.endsWith('/bounded.ts')) return undefined
+      return fileURLToPath(new URL('./theme/pattern/no-matcher.ts', import.meta.url))
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineLoader } from 'vitepress'
+import { proofs } from '../../tools/figures/proofs.mjs'
+
+/** A figure of the front page, with the page that proves it. */
+export interface Proof {
+  figure: string
+  what: string
+  page: string
+}
+
+export interface Proofs {
+  proofs: Proof[]
+  speed: Speed
+}
+
+/** What a request costs, as a multiple of bare node:http that does the same work by hand. */
+export interface Speed {
+  node: string
+  scenarios: { name: string; bars: { name: string; cost: number }[] }[]
+}
+
+declare const data: Proofs
+
+export { data }
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const read = (path: string): string => readFileSync(at(path), 'utf8')
+
+export default defineLoader({
+  watch: ['compatibility.md', 'conformance.md', 'reliability.md', 'public/bench/results.json'].map(
+    at,
+  ),
+  load: (): Proofs => ({ proofs: shownProofs(), speed: speed() }),
+})
+
+/** On the front page, packages and programs come first. */
+function shownProofs(): Proof[] {
+  const shown = proofs().filter(({ page }) => !/#(?:frameworks|applications)$/.test(page))
+  return shown.map(({ figure, what, page }) => ({
+    figure,
+    what,
+    page: `/${page.replace('.md', '')}`,
+  }))
+}
+
+interface Figure {
+  node: string
+  scenario: string
+  servers: { name: string; times: [number, number, number] }[]
+}
+
+const SCENARIOS = {
+  json: 'An answer in JSON',
+  params: 'A path with parameters',
+  'middlewares-20': '20 middleware functions',
+}
+const SERVERS = ['fwjs', 'fastify', 'express 5', 'express 4']
+
+function speed(): Speed {
+  const { figures } = JSON.parse(read('public/bench/results.json')) as { figures: Figure[] }
+  const ofNode24 = figures.filter(({ node }) => node.startsWith('v24.'))
+  const scenarios = Object.entries(SCENARIOS).map(([scenario, name]) => {
+    const figure = ofNode24.find((candidate) => candidate.scenario === scenario)
+    if (!figure) throw new Error(`no figures of ${scenario} on Node 24`)
+    const shown = SERVERS.flatMap((server) => figure.servers.filter((one) => one.name === server))
+    return { name, bars: shown.map(({ name, times }) => ({ name, cost: times[1] })) }
+  })
+  return { node: ofNode24[0]?.node.slice(1) ?? '', scenarios }
+}

@@ -1,0 +1,23 @@
+// Debian's chromium, driven by playwright-core.
+import { chromium } from 'playwright-core'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const startBrowser = () => chromium.launch({ executablePath: '/usr/bin/chromium', args })
+
+/**
+ * Opens a page and waits until its programs run: before that a key does nothing and some names are
+ * not there. The switch of colours has its title by then.
+ */
+export async function openPage(page, address) {
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForFunction(() => document.querySelector('.VPSwitchAppearance')?.title)
+}

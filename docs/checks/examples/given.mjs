@@ -1,0 +1,39 @@
+// Loaded before a snippet: the names that it may use without declaring them, made when it reads them.
+import { createRequire } from 'node:module'
+import { Server } from 'node:net'
+import { join } from 'node:path'
+
+const require = createRequire(join(process.cwd(), 'snippet.js'))
+const engine = process.env.EXAMPLE_ENGINE
+
+// A snippet has ended when nothing but its servers is left.
+const { listen } = Server.prototype
+Server.prototype.listen = function (...args) {
+  this.on('connection', (socket) => socket.unref())
+  return listen.apply(this, args).unref()
+}
+
+const values = {
+  fw: () => require(engine),
+  app: () => globalThis.fw(),
+  router: () => new globalThis.fw.Router(),
+  server: () => globalThis.app.listen(0),
+  ask: () => (path, options) =>
+    fetch(`http://localhost:${globalThis.server.address().port}${path}`, options),
+  test: () => require('node:test'),
+  assert: () => require('node:assert/strict'),
+}
+if (engine.startsWith('express')) values.express = values.fw
+
+for (const [name, make] of Object.entries(values)) {
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get: () => set(name, make()),
+    set: (value) => set(name, value),
+  })
+}
+
+function set(name, value) {
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+  return value
+}

@@ -1,0 +1,68 @@
+import { blocksOf } from './blocks.mjs'
+import { kindOf } from './kinds.mjs'
+import { hasImports, snippetsOf } from './snippets.mjs'
+
+/**
+ * A page, read: what is run in which order, and what is compiled.
+ *
+ * @typedef {object} Plan
+ * @property {string} page
+ * @property {string} engine the package that its snippets call `fw`
+ * @property {string} code all code of it, with what comments declare
+ * @property {(import('./blocks.mjs').Block & { kind?: string })[]} blocks
+ * @property {import('./snippets.mjs').Snippet[]} snippets
+ * @property {string} manifest the package.json of the folder, until the page writes its own
+ */
+
+/** @returns {Plan} */
+export function planOf(page, text) {
+  const blocks = blocksOf(text).map((block) => ({ ...block, kind: kindOf(block) }))
+  const snippets = snippetsOf(blocks.filter(isSnippet))
+  return {
+    page,
+    engine: page.includes('/3.x/') ? 'fwjs-v3' : 'fwjs',
+    blocks,
+    snippets,
+    code: blocks
+      .flatMap((block) => [...block.given, block, ...block.checks].map(({ code }) => code))
+      .join('\n'),
+    manifest: manifestOf(blocks),
+  }
+}
+
+/** Whether a block is run on its own, and not written as a file. */
+export function isSnippet({ kind, file }) {
+  return !file && (kind === 'javascript' || kind === 'typescript')
+}
+
+/** A page shows ES modules or CommonJS; one that shows both names its files `.mjs` and `.cjs`. */
+function manifestOf(blocks) {
+  const sources = blocks.filter(({ file }) => file && /\.[jt]s$/.test(file))
+  const isModule =
+    sources.some(({ code }) => hasImports(code)) &&
+    !sources.some(({ file, code }) => file.endsWith('.js') && /\brequire\(/.test(code))
+  return `${JSON.stringify({ private: true, ...(isModule && { type: 'module' }) })}\n`
+}
+
+/** What the compiler sees of a page; undefined if there is nothing to check. */
+export function sourcesOf({ engine, blocks, snippets, manifest }) {
+  const typed = snippets.filter(({ file }) => file.endsWith('.mts'))
+  const files = new Map([['package.json', { path: 'package.json', code: manifest, line: 1 }]])
+  for (const { file, code, line, kind } of blocks) {
+    if (!file) continue
+    const isTyped = kind === 'typescript'
+    const older = files.get(file)
+    // A file that is replaced later is checked too, under another name.
+    if (older?.isTyped) files.set(`${older.line}-${file}`, { ...older, path: besides(older) })
+    files.set(file, { path: file, code, line, isTyped })
+  }
+  for (const { file, code } of typed) {
+    files.set(file, { path: file, code, line: 1, isTyped: true })
+  }
+  const sources = [...files.values()]
+  return sources.some(({ isTyped }) => isTyped) ? { engine, files: sources } : undefined
+}
+
+function besides({ path, line }) {
+  return path.replace(/([^/]+)$/, `${line}-$1`)
+}

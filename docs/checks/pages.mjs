@@ -1,0 +1,128 @@
+// Looks at pages of the built site in Chromium, as a reader with a keyboard, a phone or a screen reader would.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { openPage } from './browser.mjs'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The pages that are judged by axe-core in both colour schemes. */
+const JUDGED = [
+  '/',
+  '/guide/start',
+  '/guide/routing',
+  '/guide/errors',
+  '/moving/from-express-4',
+  '/moving/express-5',
+  '/reference/4.x/response',
+  '/compatibility',
+  '/differences',
+  '/speed',
+  '/warnings/FWJS_NEXT_TWICE',
+]
+const DESKTOP = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** Returns the problems of the pages. `all` are the paths of all pages of the site. */
+export async function checkPages(browser, url, all) {
+  const problems = await Promise.all([
+    withPage(browser, { viewport: DESKTOP }, (page) => judge(page, url, {})),
+    // Only colours differ.
+    withPage(browser, { viewport: DESKTOP, colorScheme: 'dark' }, (page) =>
+      judge(page, url, { runOnly: ['color-contrast'] }),
+    ),
+    withPage(browser, { viewport: DESKTOP }, (page) => walkByKeyboard(page, url)),
+    withPage(browser, { viewport: PHONE }, (page) => openAll(page, url, all)),
+  ])
+  return { problems: problems.flat(), judged: JUDGED.length, opened: all.length }
+}
+
+async function withPage(browser, settings, look) {
+  const context = await browser.newContext(settings)
+  const page = await context.newPage()
+  const errors = []
+  const report = (text) => errors.push(`${new URL(page.url()).pathname}: ${text}`)
+  page.on('console', (message) => message.type() === 'error' && report(message.text()))
+  page.on('pageerror', (error) => report(error.message))
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && report(`${response.status()} ${response.url()}`),
+  )
+  const problems = await look(page)
+  await context.close()
+  return [...problems, ...errors]
+}
+
+async function judge(page, url, options) {
+  const problems = []
+  for (const path of JUDGED) {
+    await openPage(page, url + path)
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate(
+      (settings) => globalThis.axe.run(document, settings),
+      { ...options, resultTypes: ['violations'] },
+    )
+    for (const { id, nodes } of violations) {
+      const { target, failureSummary } = nodes[0]
+      const reason = failureSummary.split('\n').slice(1, 3).join(' ').trim()
+      problems.push(`${path}: ${id} (${nodes.length} times) at ${target.join(' ')}: ${reason}`)
+    }
+  }
+  return problems
+}
+
+/** Everything that can be clicked must be reached by Tab, and be visible when it is. */
+async function walkByKeyboard(page, url) {
+  const problems = []
+  for (const path of ['/', '/guide/routing', '/compatibility']) {
+    await openPage(page, url + path)
+    const wanted = await page.evaluate(markClickable)
+    const reached = new Set()
+    for (let step = 0; step < wanted + 50 && reached.size < wanted; step++) {
+      await page.keyboard.press('Tab')
+      const { mark, isShown } = await page.evaluate(focused)
+      if (mark === undefined) continue
+      reached.add(mark)
+      if (!isShown) problems.push(`${path}: "${mark}" shows no focus`)
+    }
+    if (reached.size < wanted)
+      problems.push(`${path}: ${wanted - reached.size} of ${wanted} are not reached by Tab`)
+  }
+  return problems
+}
+
+/** Runs in the page: numbers what a mouse can click, and returns how many there are. */
+function markClickable() {
+  const found = [...document.querySelectorAll('a[href], button, input, select')].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('[aria-hidden="true"]'),
+  )
+  for (const [index, element] of found.entries()) {
+    element.setAttribute('data-mark', `${index} ${element.textContent.trim().slice(0, 30)}`)
+  }
+  return found.length
+}
+
+/** Runs in the page: what has the focus, and whether a reader can see that it has. */
+function focused() {
+  const element = document.activeElement
+  const style = getComputedStyle(element)
+  const isShown =
+    element.matches(':focus-visible') &&
+    (style.outlineStyle !== 'none' || style.boxShadow !== 'none')
+  return { mark: element.dataset.mark, isShown }
+}
+
+/** Opens every page at the width of a phone: nothing may be wider than the screen. */
+async function openAll(page, url, all) {
+  const problems = []
+  for (const path of all) {
+    await openPage(page, url + path)
+    const { widest, width } = await page.evaluate(() => ({
+      widest: document.documentElement.scrollWidth,
+      width: innerWidth,
+    }))
+    if (widest > width) problems.push(`${path}: ${widest} pixels wide on a screen of ${width}`)
+  }
+  return problems
+}

@@ -1,0 +1,128 @@
+import http from 'node:http'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+// The options that the packages read: each call is given an object that notes what it is asked for.
+
+const require = createRequire(import.meta.url)
+const fw = require('../../../packages/fwjs')
+const ops = (file) => require(`../../../packages/fwjs-ops/lib/${file}.js`)
+
+const HERE = fileURLToPath(new URL('./', import.meta.url))
+
+/** An object that notes the names it is asked for. */
+function noting(values, read) {
+  return new Proxy(values, {
+    get(target, name) {
+      if (typeof name === 'string') read.add(name)
+      return target[name]
+    },
+  })
+}
+
+const CALLS = {
+  Options: (options) => fw.raw(options),
+  OptionsJson: (options) => fw.json(options),
+  OptionsText: (options) => fw.text(options),
+  OptionsUrlencoded: (options) => fw.urlencoded(options),
+  RouterOptions: (options) => fw.Router(options),
+}
+const WHOLE = { OptionsUrlencoded: { extended: false } }
+
+/** What needs a request. */
+const HANDLERS = {
+  DownloadOptions: (options) => (req, res) => res.download('options.mjs', 'x.txt', options),
+  RangeOptions: (options) => (req, res) => {
+    req.range(100, options)
+    res.end()
+  },
+  SendFileOptions: (options) => (req, res) => res.sendFile('options.mjs', options),
+  ServeStaticOptions: (options) => fw.static(HERE, options),
+}
+const FILES = { DownloadOptions: { root: HERE }, SendFileOptions: { root: HERE } }
+
+/** @returns {Promise<Set<string>>} ids such as `OptionsJson-limit` */
+export async function readOptionsRead() {
+  const found = new Set()
+  const note = (type, read) => {
+    for (const name of read) found.add(`${type}-${name}`)
+  }
+  for (const [type, call] of Object.entries(CALLS)) {
+    const read = new Set()
+    call(noting({ ...WHOLE[type] }, read))
+    note(type, read)
+  }
+  for (const [type, handlerOf] of Object.entries(HANDLERS)) {
+    note(type, await readWhileServing(handlerOf, FILES[type]))
+  }
+  note('CookieOptions', await cookieOptions())
+  for (const [type, names] of Object.entries(opsOptions())) note(type, names)
+  return found
+}
+
+async function readWhileServing(handlerOf, values = {}) {
+  const read = new Set()
+  const app = fw()
+  app.use(handlerOf(noting({ ...values }, read)))
+  await ask(app)
+  return read
+}
+
+function ask(app) {
+  const server = http.createServer(app).listen(0)
+  return new Promise((resolve, reject) => {
+    const options = { port: server.address().port, path: '/options.mjs', agent: false }
+    const headers = { Range: 'bytes=0-9,5-12' }
+    http
+      .get({ ...options, headers }, (response) => {
+        const cookie = response.headers['set-cookie']?.[0]
+        response.resume().on('end', () => resolve(cookie))
+      })
+      .on('error', reject)
+  }).finally(() => server.close())
+}
+
+const VALUES = {
+  domain: 'example.com',
+  encode: () => 'other',
+  expires: new Date(0),
+  httpOnly: true,
+  maxAge: 5000,
+  path: '/admin',
+  partitioned: true,
+  priority: 'high',
+  sameSite: 'lax',
+  secure: true,
+  signed: true,
+}
+
+/** The options of cookies are copied first: those count that change the header, or what it throws. */
+async function cookieOptions() {
+  const cookieWith = async (options) => {
+    const app = fw()
+    app.use((req, res) => {
+      try {
+        res.cookie('a', 'b', options)
+      } catch (error) {
+        res.setHeader('Set-Cookie', `error=${error.message.length}`)
+      }
+      res.end()
+    })
+    return await ask(app)
+  }
+  const plain = await cookieWith({})
+  const found = []
+  for (const [name, value] of Object.entries(VALUES)) {
+    if ((await cookieWith({ [name]: value })) !== plain) found.push(name)
+  }
+  return found
+}
+
+/** fwjs-ops refuses an option that it does not know, so that its defaults are all of them. */
+function opsOptions() {
+  return {
+    ManageOptions: Object.keys(ops('manage/options').readManageSettings(undefined)),
+    ProtectOptions: Object.keys(ops('protect/options').readLimits(undefined)),
+    ShedOptions: Object.keys(ops('shed/options').readShedLimits(undefined)),
+  }
+}

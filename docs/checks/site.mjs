@@ -1,0 +1,31 @@
+// Serves the built site on loopback, by fwjs itself.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const fw = createRequire(import.meta.url)('../../packages/fwjs')
+
+export const docs = fileURLToPath(new URL('..', import.meta.url))
+export const dist = join(docs, '.vitepress/dist')
+
+/** Ends with what to type where there is no site. */
+export function requireSite() {
+  if (!existsSync(join(dist, 'index.html'))) {
+    throw new Error('there is no site: node docs/checks/run.mjs --only site')
+  }
+}
+
+/** Resolves to the address of the site and a function that ends the server. */
+export async function serveSite() {
+  requireSite()
+  const app = fw()
+  app.use(fw.static(dist, { extensions: ['html'] }))
+  app.use((_req, res) => res.status(404).sendFile(join(dist, '404.html')))
+  const server = app.listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    close: () => server.close().closeAllConnections(),
+  }
+}

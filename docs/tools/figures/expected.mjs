@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drawAll } from './draw.mjs'
+import { renewNumbers } from './numbers.mjs'
+import { renewTables } from './tables.mjs'
+
+export const root = join(import.meta.dirname, '../../..')
+export const FOLDER = 'docs/public/bench'
+
+/** The pages with figures in tables or sentences. */
+export const PAGES = [
+  'README.md',
+  'docs/speed.md',
+  'docs/guide/performance.md',
+  'docs/guide/tracing.md',
+  'docs/moving/express-5.md',
+  'docs/moving/when-not.md',
+]
+
+export const readPage = (page) => readFileSync(join(root, page), 'utf8')
+
+/** Every file that results.json decides, by its path from the root: pictures and pages. */
+export async function expectedFiles() {
+  const pictures = [...(await drawAll())].map(([name, svg]) => [`${FOLDER}/${name}`, svg])
+  const pages = PAGES.map((page) => [page, renewNumbers(renewTables(readPage(page)))])
+  return new Map([...pictures, ...pages])
+}

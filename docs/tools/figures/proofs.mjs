@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+
+const pageOf = (name) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+
+/**
+ * What is proved, with the page and the command behind it. Each figure is read from the page, which that
+ * command writes or checks.
+ * @returns {{ figure: string, what: string, page: string, command: string }[]}
+ */
+export function proofs() {
+  const compatibility = pageOf('compatibility.md')
+  const rows = (heading) => rowsBelow(compatibility, heading)
+  const conformance = pageOf('conformance.md')
+  const reliability = pageOf('reliability.md')
+  const acceptance = 'npm run acceptance -- --all'
+  return [
+    {
+      figure: found(conformance, /(\d+) programs/),
+      what: 'programs written to compare every answer with Express, byte for byte, beside generated ones',
+      page: 'conformance.md',
+      command: 'npm run conformance',
+    },
+    {
+      figure: rows('Middleware and tools'),
+      what: 'middleware packages and tools do what they do on Express',
+      page: 'compatibility.md#middleware-and-tools',
+      command: acceptance,
+    },
+    {
+      figure: rows('Frameworks'),
+      what: 'uses of frameworks on top of Express, NestJS 10 among them, give the same results',
+      page: 'compatibility.md#frameworks',
+      command: acceptance,
+    },
+    {
+      figure: rows('Applications'),
+      what: 'applications such as Node-RED and verdaccio give the same results',
+      page: 'compatibility.md#applications',
+      command: acceptance,
+    },
+    {
+      figure: rows("Dependents' own suites"),
+      what: 'packages get the same result in their own test suites; the page names what differs in the others',
+      page: 'compatibility.md#dependents-own-suites',
+      command: 'node acceptance/dependents/run.mjs --from FOLDER',
+    },
+    {
+      figure: found(reliability, /\| attacks on fwjs and fwjs-v3 \| (\d+) \|/),
+      what: 'published attacks on Express and its parts fail, each shown to succeed on a weak version where one exists',
+      page: 'advisories.md',
+      command: 'npm run harden',
+    },
+  ]
+}
+
+function found(text, pattern) {
+  const figure = pattern.exec(text)?.[1]
+  if (figure === undefined) throw new Error(`no figure for ${pattern}`)
+  return figure
+}
+
+/** The rows of the table below a heading, or in how many of them fwjs has the result of Express. */
+function rowsBelow(text, heading) {
+  const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
+  const rows = section?.match(/^\|(?! package \||---).+$/gm) ?? []
+  const results = rows.map((row) =>
+    row
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(-3, -1),
+  )
+  const equal = results.filter(([express, fwjs]) => express === fwjs).length
+  if (equal === 0) throw new Error(`no rows below "${heading}"`)
+  return equal === rows.length ? String(equal) : `${equal} of ${rows.length}`
+}

@@ -1,0 +1,150 @@
+import { medianOf } from './numbers.mjs'
+import { proofs } from './proofs.mjs'
+import { costOf, LABELS, NODES } from './results.mjs'
+
+/* Tables that stand between `<!-- figures: begin NAME -->` and `<!-- figures: end -->`. */
+
+const row = (cells) => `| ${cells.join(' | ')} |`
+const tableOf = (head, rows) =>
+  [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n')
+
+const SCENARIOS = {
+  json: 'JSON',
+  params: 'a parameter',
+  'not-found': 'no such route (404)',
+  'middlewares-20': '20 middlewares',
+  realistic: 'helmet, CORS, cookies, a guard, three routers',
+  error: 'an error with its page',
+  'post-1k': 'a JSON body of 1 kB',
+  'upload-1m': 'an upload of 1 MB',
+  'static-10k': 'a file of 10 kB',
+  'static-1m': 'a file of 1 MB',
+}
+
+/** Microseconds, and in parentheses the multiple of bare. */
+function withTimes(servers) {
+  const cellOf = (scenario, server) =>
+    costOf(NODES[0], scenario, server)
+      ? `${medianOf(NODES[0], scenario, server)}&nbsp;(${medianOf(NODES[0], scenario, server, 'times')})`
+      : '–'
+  const rows = Object.entries(SCENARIOS).map(([scenario, label]) => [
+    `${label}, \`${scenario}\``,
+    ...servers.map((server) => cellOf(scenario, server)),
+  ])
+  return tableOf(['scenario', ...servers.map((server) => LABELS[server])], rows)
+}
+
+const COMPARED = ['fwjs', 'express 4', 'express 5', 'fastify']
+
+/** The rows of the comparison: label, scenario, and what follows the name of a server. */
+const COMPARISON = [
+  ...Object.entries(SCENARIOS).map(([scenario, label]) => [label, scenario, '']),
+  [
+    'helmet and the others with the OpenTelemetry agent; bare has it too',
+    'opentelemetry',
+    ', agent',
+  ],
+  ['the last of 10,000 routes; 1 is the only route of fwjs', 'routes', ', last of 10000'],
+  ['from `require` to the first answer', 'start', ''],
+  ['memory of an idle connection', 'idle', ''],
+]
+
+/** The quartiles of a server on each Node; nothing where it was not measured. */
+const timesOf = (scenario, server) => NODES.map((node) => costOf(node, scenario, server)?.times)
+
+function shown(scenario, server) {
+  const times = timesOf(scenario, server)
+  if (times.every((one) => !one)) return '–'
+  return times.map((one) => (one ? withDigits(one[1]) : '–')).join(' / ')
+}
+
+/** A server without an index takes hundreds of times as much. */
+const withDigits = (times) => times.toFixed(times < 10 ? 2 : 0)
+
+/** Whether fwjs or Fastify is cheaper on every Node, by more than their quartiles overlap. */
+function cheaper([, scenario, more]) {
+  const ours = timesOf(scenario, `fwjs${more}`)
+  const theirs = timesOf(scenario, `fastify${more}`)
+  if (theirs.some((one) => !one)) return 'unknown'
+  const isBelow = (some, others) => some.every(([, , high], index) => high < others[index][0])
+  if (isBelow(theirs, ours)) return 'fastify'
+  return isBelow(ours, theirs) ? 'fwjs' : 'equal'
+}
+
+function sentence(start, rows) {
+  if (rows.length === 0) return []
+  return [`${start}: ${rows.map(([label]) => label.split('; ')[0]).join('; ')}.`]
+}
+
+/** Ratios of a round, because microseconds of different days do not compare. */
+function comparison() {
+  const rows = COMPARISON.map(([label, scenario, more]) => [
+    label,
+    ...COMPARED.map((server) => shown(scenario, server + more)),
+  ])
+  const head = [`multiple of bare node:http, Node ${NODES.join(' / ')}`]
+  const of = (winner) => COMPARISON.filter((one) => cheaper(one) === winner)
+  const sentences = [
+    ...sentence('Fastify is cheaper than fwjs on both', of('fastify')),
+    ...sentence('fwjs is cheaper than Fastify on both', of('fwjs')),
+    ...sentence('Their quartiles overlap on one Node at least', of('equal')),
+  ]
+  return [tableOf([...head, ...COMPARED.map((server) => LABELS[server])], rows), ...sentences].join(
+    '\n\n',
+  )
+}
+
+const TRACED = {
+  'bare, agent': 'bare node:http, agent',
+  'bare, agent again': 'the same again: the noise',
+  'fwjs, channels': 'fwjs, `spans.mjs`',
+  'fwjs, agent': 'fwjs, agent',
+  'express 4, agent': 'Express 4, agent',
+  fwjs: 'fwjs without any',
+  'express 4': 'Express 4 without any',
+}
+
+/** With quartiles in brackets. */
+function opentelemetry() {
+  const rows = Object.entries(TRACED).map(([server, label]) => {
+    const [low, , high] = costOf(NODES[0], 'opentelemetry', server).times
+    const times = medianOf(NODES[0], 'opentelemetry', server, 'times')
+    const range = `[${low.toFixed(2)} .. ${high.toFixed(2)}]`
+    return [label, medianOf(NODES[0], 'opentelemetry', server), `${times} ${range}`]
+  })
+  const head = [
+    `OpenTelemetry, spans made and dropped, Node ${NODES[0]}`,
+    'µs',
+    'multiple of bare with agent',
+  ]
+  return tableOf(head, rows)
+}
+
+function proofTable() {
+  const rows = proofs().map(({ figure, what, page, command }) => [
+    `**${figure}**`,
+    `${what} ([which](docs/${page}))`,
+    `\`${command}\``,
+  ])
+  return tableOf(['', 'what is proved', 'command'], rows)
+}
+
+const tables = {
+  comparison,
+  costs: () => withTimes(['bare', 'fwjs', 'fwjs, lean', 'fastify', 'express 4', 'express 5']),
+  fastify: () => withTimes(['fwjs', 'fwjs, lean', 'fastify']),
+  opentelemetry,
+  proofs: proofTable,
+}
+
+const BLOCK = /(<!-- figures: begin (\w+) -->\n)[\s\S]*?(<!-- figures: end -->)/g
+
+/** The text with the tables of results.json, and without them. */
+export function renewTables(text) {
+  return text.replace(BLOCK, (_, begin, name, end) => {
+    if (!tables[name]) throw new Error(`there is no table of figures "${name}"`)
+    return `${begin}\n${tables[name]()}\n\n${end}`
+  })
+}
+
+export const withoutTables = (text) => text.replace(BLOCK, '')

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+const DOCS = new URL('../../', import.meta.url)
+
+/** The rows of the tables of a page whose first cell is an id, with the heading above each. */
+function rowsOf(page) {
+  const rows = []
+  let section = ''
+  for (const line of readFileSync(new URL(page, DOCS), 'utf8').split('\n')) {
+    if (line.startsWith('## ')) section = line.slice(3)
+    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    if (line.startsWith('| ') && cells.length > 4) rows.push({ section, cells: cells.slice(1, -1) })
+  }
+  return rows
+}
+
+/** @typedef {{ id: string, text: string, why: string, back: string }} Difference */
+
+/** @returns {Difference[]} the rows D01 to D52 of 4.x, or V01 to V96 of 3.x */
+export function readDifferences(major) {
+  return rowsOf(major === '4.x' ? 'differences.md' : 'differences-3.md')
+    .filter(({ cells }) => /^[DV]\d\d$/.test(cells[0]))
+    .map(({ cells: [id, text, why, back] }) => ({ id, text, why, back }))
+}
+
+/** @typedef {{ id: string, section: string }} SpecRow */
+
+/** @returns {SpecRow[]} */
+export function readSpec() {
+  return rowsOf('spec.md')
+    .filter(({ cells }) => /^[\w-]+\/\S+$/.test(cells[0]))
+    .map(({ cells: [id], section }) => ({ id, section }))
+}
+
+/** The names in backticks. */
+export const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1])

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+const TEXTS = new URL('texts/', import.meta.url)
+
+/** The longer texts of a page: the introduction, and one for each `## name`. */
+export function readTexts(page) {
+  const file = new URL(page, TEXTS)
+  if (!existsSync(file)) return { intro: '', sections: new Map() }
+  const [intro, ...parts] = splitAtHeadings(readFileSync(file, 'utf8'))
+  const sections = new Map(
+    parts.map((part) => {
+      const [heading, ...lines] = part.split('\n')
+      return [heading.slice(3).trim(), lines.join('\n').trim()]
+    }),
+  )
+  return { intro: intro.trim(), sections }
+}
+
+/** Splits before each `## `, except inside of code. */
+function splitAtHeadings(text) {
+  const parts = ['']
+  let isCode = false
+  for (const line of text.split('\n')) {
+    if (line.startsWith('```')) isCode = !isCode
+    if (!isCode && line.startsWith('## ')) parts.push(line)
+    else parts[parts.length - 1] += `\n${line}`
+  }
+  return parts
+}
+
+/** The text of an entry: `## app` or `## app()` for the call of an app. */
+export const textOf = (sections, key) => sections.get(key) ?? sections.get(key.replace(/\(\)$/, ''))
+
+/** A text under a misspelt heading would be lost. */
+export function refuseLostTexts(page, sections, entries) {
+  const used = new Set(entries.flatMap(({ key }) => [key, key.replace(/\(\)$/, '')]))
+  const lost = [...sections.keys()].filter((heading) => !used.has(heading))
+  if (lost.length > 0) throw new Error(`texts/${page}: there is no entry ${lost.join(', ')}`)
+}

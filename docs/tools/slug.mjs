@@ -1,0 +1,7 @@
+/** The anchor of a heading, as the hosts of repositories form it, so that a link works there and on the site. */
+export const slugOf = (heading) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+    .replace(/\s/g, '-')
