@@ -1,0 +1,70 @@
+// No code of Express is in the packages: no long run of tokens of theirs is one of Express's or of its packages.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { folderOf, PACKAGES, root } from '../packages.mjs'
+
+/** Express 4, Express 5 and the packages of theirs whose jobs fwjs does with code of its own. */
+const UPSTREAM = [
+  ...['express', 'express-5', 'body-parser', 'finalhandler', 'send', 'serve-static', 'router'],
+  ...['raw-body', 'etag', 'fresh', 'depd', 'parseurl', 'vary', 'path-to-regexp', 'statuses'],
+]
+
+/**
+ * A longer run is a copy. Shorter ones are forms that agents look for (docs/agents.md), lists of names that are
+ * part of the API, and the expression of the path grammar: docs/origin.md has the longest.
+ */
+const MOST = 40
+
+const TOKEN =
+  /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|[A-Za-z_$][\w$]*|\d[\w.]*|=>|[=!]==?|&&|\|\||\S/g
+const COMMENT = /^\/[*/]/
+const LEFT_OUT = /node_modules|^(?:test|benchmark|examples?)\//
+
+/** The tokens of a program, without comments, semicolons and the kind of quotes. */
+export function tokensOf(code) {
+  const found = code.match(TOKEN) ?? []
+  return found
+    .filter((token) => !COMMENT.test(token) && token !== ';')
+    .map((token) => (/^["'`]/.test(token) ? `'${token.slice(1, -1)}'` : token))
+    .filter((token) => token !== "'use strict'")
+}
+
+const programsIn = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((file) => file.endsWith('.js') && !LEFT_OUT.test(file))
+    .map((file) => join(folder, file))
+
+const readTokens = (file) => ({
+  file: relative(root, file),
+  tokens: tokensOf(readFileSync(file, 'utf8')),
+})
+
+export function checkOrigin() {
+  const theirs = UPSTREAM.flatMap((name) => programsIn(join(root, 'docs/node_modules', name)))
+  const known = runsOf(theirs.map(readTokens))
+  const ours = PACKAGES.flatMap((name) => programsIn(join(folderOf(name), 'lib')))
+  const copied = ours.map(readTokens).flatMap((program) => copiesIn(program, known))
+  return copied.map(([file, from, code]) => `${file} has code of ${from}: ${code}`)
+}
+
+/** Every run of one token more than is allowed, and the file that it is in. */
+export function runsOf(programs) {
+  const runs = new Map()
+  for (const { file, tokens } of programs) {
+    for (const run of eachRun(tokens)) runs.set(run, file)
+  }
+  return runs
+}
+
+/** The first copied run of a program: `[the program, the file of the other, the run]`. */
+export function copiesIn({ file, tokens }, known) {
+  for (const run of eachRun(tokens)) if (known.has(run)) return [[file, known.get(run), run]]
+  return []
+}
+
+function* eachRun(tokens) {
+  const length = MOST + 1
+  for (let start = 0; start + length <= tokens.length; start++) {
+    yield tokens.slice(start, start + length).join(' ')
+  }
+}

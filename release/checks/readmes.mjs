@@ -1,0 +1,37 @@
+// The READMEs of the packages stand by themselves: on npm a relative link leads nowhere.
+import MarkdownIt from 'markdown-it'
+import { PACKAGES, read } from '../packages.mjs'
+
+const markdown = new MarkdownIt({ html: true })
+
+/** @param {string[]} known the addresses of the owner that links may begin with */
+export function checkReadmes(known) {
+  return PACKAGES.flatMap((name) => {
+    const file = `packages/${name}/README.md`
+    return wrongLinks(read(file), known).map((problem) => `${file}: ${problem}`)
+  })
+}
+
+/** The links of a text that are relative, or that lead to a page that nobody here keeps. */
+export function wrongLinks(text, known) {
+  const own = PACKAGES.map((name) => `https://www.npmjs.com/package/${name}`)
+  return linksOf(text).flatMap((link) => {
+    if (!/^[a-z][a-z\d+.-]*:/i.test(link)) return [`${link} is a relative link`]
+    const isKnown = own.includes(link) || known.some((start) => link.startsWith(start))
+    return isKnown
+      ? []
+      : [`${link} is neither a package of this repository nor a page of its owner`]
+  })
+}
+
+function linksOf(text) {
+  return markdown.parse(text, {}).flatMap((token) => {
+    const inline = token.children ?? []
+    const links = inline.flatMap((one) => one.attrGet('href') ?? one.attrGet('src') ?? [])
+    const html = [token, ...inline].filter(({ type }) => type.startsWith('html_'))
+    return [...links, ...html.flatMap(({ content }) => linksInHtml(content))]
+  })
+}
+
+const linksInHtml = (html) =>
+  Array.from(html.matchAll(/\b(?:href|src)\s*=\s*["']?([^"'\s>]+)/gi), ([, link]) => link)

@@ -1,0 +1,83 @@
+// Each tarball has the files that users need, and no other.
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { folderOf, read, root } from '../packages.mjs'
+
+/** Every package has these; what is behind the table is written by hand or made from `src`. */
+const ALWAYS = ['LICENSE', 'README.md', 'package.json']
+const OTHERS = {
+  fwjs: /^(?:index\.(?:js|d\.ts)|known-as\/node_modules\/(?:body-parser|finalhandler|express)\/.+\.(?:js|json))$/,
+  'fwjs-v3': /^index\.(?:js|d\.ts)$/,
+  'create-fwjs':
+    /^templates\/(?:java|type)script\/(?:README\.md|gitignore|(?:src|test)\/.+\.[jt]s|\w+\.json)$/,
+}
+const SOURCE = /^src\/(.+)\.ts$/
+const DATA = /^src\/(.+\.json)$/
+/** Files of a working copy that a wrong list of files would take along. */
+const LEFTOVER = /tsbuildinfo$|\.tgz$|(?:^|\/)(?:coverage|\.git|\.DS_Store|\.npmrc|\.env)(?:\/|$)/
+
+/** What is wrong with an unpacked tarball. */
+export function wrongInTarball(name, { folder, files }) {
+  const text = (file) => readFileSync(join(folder, file), 'utf8')
+  const has = new Set(files)
+  return [
+    ...missingOf(files)
+      .filter((file) => !has.has(file))
+      .map((file) => `${file} is missing`),
+    ...files
+      .filter((file) => !isExpected(name, file, has))
+      .map((file) => `${file} is not expected`),
+    ...files.flatMap((file) => wrongMaps(file, text, has)),
+    ...wrongCopies(name, files, text),
+    ...files.filter((file) => text(file).includes(root)).map((file) => `${file} names ${root}`),
+  ].map((problem) => `${name}: ${problem}`)
+}
+
+const outputsOf = (path) =>
+  ['.js', '.js.map', '.d.ts', '.d.ts.map'].map((end) => `lib/${path}${end}`)
+
+function missingOf(files) {
+  const made = files.flatMap((file) => {
+    const source = SOURCE.exec(file)?.[1]
+    if (source) return outputsOf(source)
+    const data = DATA.exec(file)?.[1]
+    return data ? [`lib/${data}`] : []
+  })
+  return [...ALWAYS, ...made]
+}
+
+/** A file of `lib` without its source is left from an earlier build. */
+function isExpected(name, file, has) {
+  if (LEFTOVER.test(file)) return false
+  if (ALWAYS.includes(file) || SOURCE.test(file) || DATA.test(file)) return true
+  if (file.startsWith('lib/')) {
+    const path = file.slice('lib/'.length)
+    return (
+      has.has(`src/${path.replace(/(?:\.d\.ts|\.js)(?:\.map)?$/, '.ts')}`) || has.has(`src/${path}`)
+    )
+  }
+  return OTHERS[name]?.test(file) ?? false
+}
+
+/** A program names its map, and a map its sources: all of them are in the tarball. */
+function wrongMaps(file, text, has) {
+  const next = file.endsWith('.map')
+    ? JSON.parse(text(file)).sources
+    : /\.(?:js|d\.ts)$/.test(file)
+      ? Array.from(text(file).matchAll(/^(?:\} )?\/\/# sourceMappingURL=(.+)$/gm), ([, map]) => map)
+      : []
+  return next
+    .map((one) => posix.join(posix.dirname(file), one))
+    .filter((one) => !has.has(one))
+    .map((one) => `${file} leads to ${one}, which is not there`)
+}
+
+function wrongCopies(name, files, text) {
+  const problems = []
+  if (files.includes('LICENSE') && text('LICENSE') !== read('LICENSE'))
+    problems.push('LICENSE is not that of the repository')
+  const readme = readFileSync(join(folderOf(name), 'README.md'), 'utf8')
+  if (files.includes('README.md') && text('README.md') !== readme)
+    problems.push('README.md is not that of the package')
+  return problems
+}

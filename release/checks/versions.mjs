@@ -1,0 +1,84 @@
+// The versions of the packages, the ranges between them, CHANGELOG.md and the OpenVEX document agree.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import semver from 'semver'
+import { API_LINES, manifestOf, PACKAGES, read, root, versionsOf } from '../packages.mjs'
+
+/** @param {{ isFinal: boolean }} settings whether the versions are about to be published */
+export function checkVersions({ isFinal }) {
+  const versions = versionsOf()
+  return [
+    ...wrongLines(versions),
+    ...PACKAGES.flatMap((name) => wrongRanges(`packages/${name}/package.json`, versions)),
+    ...templates().flatMap((file) => wrongRanges(file, versions)),
+    ...wrongOrder(),
+    ...wrongHeadings(headingsOf(read('CHANGELOG.md')), versions, isFinal),
+    ...wrongProducts(read('docs/public/fwjs.openvex.json'), versions),
+  ]
+}
+
+function wrongLines(versions) {
+  return Object.entries(API_LINES)
+    .filter(([name, line]) => semver.major(versions[name]) !== line)
+    .map(
+      ([name, line]) => `${name} ${versions[name]}: its major version is its API, which is ${line}`,
+    )
+}
+
+const templates = () =>
+  readdirSync(join(root, 'packages/create-fwjs/templates')).map(
+    (language) => `packages/create-fwjs/templates/${language}/package.json`,
+  )
+
+/** A package asks for exactly the version that was tested with it; a new project may get a newer one. */
+function wrongRanges(file, versions) {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file))
+  const isTemplate = file.includes('/templates/')
+  return Object.entries({ ...devDependencies, ...dependencies })
+    .filter(([name]) => name in versions)
+    .filter(([name, range]) => range !== `${isTemplate ? '^' : ''}${versions[name]}`)
+    .map(([name, range]) => `${file} asks for ${name} ${range}, but it is ${versions[name]}`)
+}
+
+/** A package that is published before one that it needs cannot be installed until that is there. */
+function wrongOrder() {
+  return PACKAGES.flatMap((name, index) =>
+    Object.keys(manifestOf(name).dependencies ?? {})
+      .filter((needed) => PACKAGES.indexOf(needed) > index)
+      .map((needed) => `${name} is published before ${needed}, which it needs`),
+  )
+}
+
+/** The headings of the changelog: `## fwjs-ops 0.1.0 (2026-12-01)`; one without a package is of fwjs. */
+export function headingsOf(text) {
+  const found = text.matchAll(/^## (?:([a-z][\w-]*) )?(\d+\.\d+\.\d+\S*) \((.+)\)$/gm)
+  return Array.from(found, ([, name = 'fwjs', version, date]) => ({ name, version, date }))
+}
+
+/** The first heading of each package has its version, and a day once it is published. */
+export function wrongHeadings(headings, versions, isFinal) {
+  return Object.entries(versions).flatMap(([name, version]) => {
+    const newest = headings.find((heading) => heading.name === name)
+    if (!newest) return [`CHANGELOG.md has no entry for ${name}`]
+    if (newest.version !== version)
+      return [
+        `CHANGELOG.md: the newest entry of ${name} is ${newest.version}, the package ${version}`,
+      ]
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(newest.date)
+    if (isDay || (!isFinal && newest.date === 'unreleased')) return []
+    return [`CHANGELOG.md: ${name} ${version} has "${newest.date}" instead of the day`]
+  })
+}
+
+function wrongProducts(text, versions) {
+  const found = new Set(
+    Array.from(text.matchAll(/"pkg:npm\/([\w-]+)@([^"]+)"/g), ([, ...one]) => one.join(' ')),
+  )
+  return [...found]
+    .map((one) => one.split(' '))
+    .filter(([name, version]) => name in versions && versions[name] !== version)
+    .map(
+      ([name, version]) =>
+        `docs/public/fwjs.openvex.json names ${name} ${version}: npm run advisories -- --write`,
+    )
+}

