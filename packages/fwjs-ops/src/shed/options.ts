@@ -19,7 +19,8 @@ export interface ShedOptions {
    */
   maxEventLoopDelay?: number | false | undefined
   /**
-   * The part of its time, from 0 to 1, that the event loop may work for long.
+   * The part of its time, from 0 to 1, that the event loop may work for long. The default is a limit
+   * only while new connections may wait in the system, where no delay can be measured.
    * @default 0.98
    */
   maxEventLoopUtilization?: number | false | undefined
@@ -66,6 +67,8 @@ export interface ShedOptions {
 export type ShedLimits = {
   maxEventLoopDelay: number
   maxEventLoopUtilization: number
+  /** Whether the utilization is limited only while connections may wait in the system. */
+  isUtilizationForConnections: boolean
   maxHeapUsedBytes: number
   maxRssBytes: number
   sampleInterval: number
@@ -75,7 +78,7 @@ export type ShedLimits = {
 }
 
 export function readShedLimits(options: unknown): ShedLimits {
-  return readOptions<ShedLimits>('shed', options, {
+  const limits = readOptions<Omit<ShedLimits, 'isUtilizationForConnections'>>('shed', options, {
     maxEventLoopDelay: 10,
     maxEventLoopUtilization: 0.98,
     maxHeapUsedBytes: 0,
@@ -85,4 +88,7 @@ export function readShedLimits(options: unknown): ShedLimits {
     exempt: [],
     pressureHandler: undefined,
   })
+  const isGiven = (options as ShedOptions | undefined)?.maxEventLoopUtilization !== undefined
+  // What waits in the process is seen as a delay.
+  return { ...limits, isUtilizationForConnections: limits.maxEventLoopDelay > 0 && !isGiven }
 }

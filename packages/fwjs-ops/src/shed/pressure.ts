@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'http'
 import { performance } from 'perf_hooks'
+import { countConnection } from './connections.ts'
 import { createEventLoop, delayOf, type EventLoop, isLateSince } from './event-loop.ts'
 import type { ShedLimits, ShedReason } from './options.ts'
 import {
@@ -30,21 +32,25 @@ export function createPressure(limits: ShedLimits): Pressure {
   return {
     limits,
     loop: createEventLoop(limits.maxEventLoopDelay),
-    use: createUtilization(limits.maxEventLoopUtilization, limits.sampleInterval),
+    use: createUtilization(
+      limits.maxEventLoopUtilization,
+      limits.sampleInterval,
+      limits.isUtilizationForConnections,
+    ),
     measured: Number.NEGATIVE_INFINITY,
     heapUsedBytes: 0,
     rssBytes: 0,
   }
 }
 
-/** Which limit is exceeded at this moment, if any. */
-export function excessOf(pressure: Pressure): Excess | undefined {
+/** Which limit is exceeded at this moment, if any, when this request comes. */
+export function excessOf(pressure: Pressure, req: IncomingMessage): Excess | undefined {
   const now = performance.now()
   const { maxEventLoopDelay, maxEventLoopUtilization, maxHeapUsedBytes, maxRssBytes } =
     pressure.limits
   return (
     (maxEventLoopDelay > 0 ? findDelay(pressure, now) : undefined) ??
-    (maxEventLoopUtilization > 0 ? findUse(pressure, now) : undefined) ??
+    (maxEventLoopUtilization > 0 ? findUse(pressure, now, req) : undefined) ??
     (maxHeapUsedBytes > 0 || maxRssBytes > 0 ? findMemory(pressure, now) : undefined)
   )
 }
@@ -54,15 +60,16 @@ export function excessOf(pressure: Pressure): Excess | undefined {
  * taken long: so many pass as the process can serve soon, and the others are refused at once. Before
  * that, only a delay as long as the whole sample refuses.
  */
-function findDelay({ limits, loop }: Pressure, now: number): Excess | undefined {
+function findDelay({ limits, loop, use }: Pressure, now: number): Excess | undefined {
   const { maxEventLoopDelay, sampleInterval } = limits
   const value = delayOf(loop, now)
-  const isOverloaded = isLateSince(loop, sampleInterval)
+  const isOverloaded = isLateSince(loop, sampleInterval) || use.share < 1
   const most = isOverloaded ? maxEventLoopDelay : Math.max(maxEventLoopDelay, sampleInterval)
   return value > most ? { reason: 'eventLoopDelay', value } : undefined
 }
 
-function findUse({ use }: Pressure, now: number): Excess | undefined {
+function findUse({ use }: Pressure, now: number, req: IncomingMessage): Excess | undefined {
+  countConnection(use.connections, req)
   const active = activeTime()
   updateShare(use, now, active)
   const value = excessiveUse(use, active)

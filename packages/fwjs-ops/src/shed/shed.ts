@@ -24,7 +24,7 @@ export function shed(options?: ShedOptions): ShedMiddleware {
   const isExempt = typeof exempt === 'function' ? exempt : isAmong(exempt)
   const pressure = createPressure(limits)
   return (req, res, next) => {
-    const excess = isExempt(req) ? undefined : excessOf(pressure)
+    const excess = isExempt(req) ? undefined : excessOf(pressure, req)
     if (!excess) next()
     else if (pressureHandler) pressureHandler(req, res, next, excess.reason, excess.value)
     else refuse(res, retryAfter)

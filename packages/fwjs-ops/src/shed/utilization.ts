@@ -1,4 +1,5 @@
 import { performance } from 'perf_hooks'
+import { type Connections, createConnections, mayMoreWait, resetCounts } from './connections.ts'
 
 /**
  * Limits the part of its time that the event loop works. A loop that is never idle may have a queue
@@ -11,6 +12,9 @@ export interface Utilization {
   readonly max: number
   /** The length of a sample in milliseconds. */
   readonly interval: number
+  /** Whether the share shrinks only while connections may wait in the system. */
+  readonly isForConnections: boolean
+  readonly connections: Connections
   /** When the current sample began. */
   start: number
   /** How long the loop had worked then. */
@@ -23,8 +27,23 @@ export interface Utilization {
   share: number
 }
 
-export function createUtilization(max: number, interval: number): Utilization {
-  return { max, interval, start: 0, activeAtStart: 0, debt: 0, busySamples: 0, share: 1 }
+export function createUtilization(
+  max: number,
+  interval: number,
+  isForConnections: boolean,
+): Utilization {
+  const connections = createConnections()
+  return {
+    max,
+    interval,
+    isForConnections,
+    connections,
+    start: 0,
+    activeAtStart: 0,
+    debt: 0,
+    busySamples: 0,
+    share: 1,
+  }
 }
 
 /** How long the loop has worked since the process began. */
@@ -46,16 +65,27 @@ const SMALLEST_SHARE = 0.1
 export function updateShare(use: Utilization, now: number, active: number): void {
   const length = now - use.start
   if (length < use.interval) return
-  const isBusy = active - use.activeAtStart > use.max * length
+  const isBusy =
+    active - use.activeAtStart > use.max * length &&
+    (!use.isForConnections || mayMoreWait(use.connections))
   const excess = use.debt + active - use.activeAtStart - use.share * length
   use.debt = use.share < 1 ? Math.min(Math.max(0, excess), MOST_DEBT * use.interval) : 0
   use.busySamples = isBusy ? use.busySamples + 1 : 0
   use.start = now
   use.activeAtStart = active
-  if (!isBusy) use.share = Math.min(1, use.share + GROWTH)
+  resetCounts(use.connections)
+  if (!isBusy) use.share = grow(use)
   else if (use.share < 1 || use.busySamples >= BUSY_SAMPLES) {
     use.share = Math.max(SMALLEST_SHARE, use.share * SHRINK)
   }
+}
+
+/**
+ * Beyond the limit the share grows slowly: where it reached 1 while the overload lasts, the delay
+ * could grow as before an overload.
+ */
+function grow({ share, max }: Utilization): number {
+  return share < max ? Math.min(max, share + GROWTH) : Math.min(1, share + (1 - max) / 4)
 }
 
 /** The part of the sample that the loop has worked, if that is more than its share. */

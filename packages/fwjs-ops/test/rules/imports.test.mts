@@ -59,7 +59,7 @@ const order: Record<string, string[]> = {
     'loopback',
     'trace',
   ],
-  shed: ['options', 'event-loop', 'utilization', 'pressure', 'shed'],
+  shed: ['options', 'event-loop', 'connections', 'utilization', 'pressure', 'shed'],
 }
 
 /** Without those of the examples in comments. */

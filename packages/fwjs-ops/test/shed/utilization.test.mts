@@ -3,13 +3,20 @@ import test from 'node:test'
 import { load } from '../support/require.mts'
 
 const { createUtilization, excessiveUse, updateShare } = load('fwjs-ops/lib/shed/utilization.js')
+const { countConnection } = load('fwjs-ops/lib/shed/connections.js')
 
-/** Samples of 100 ms, in each of which the loop worked for so long. */
-function useAfter(samples: number[]) {
-  const use = createUtilization(0.95, 100)
+const ALWAYS = { isForConnections: false, newConnections: 0 }
+
+/** Samples of 100 ms, in each of which the loop worked for so long and got so many connections. */
+function useAfter(samples: number[], { isForConnections, newConnections } = ALWAYS) {
+  const use = createUtilization(0.95, 100, isForConnections)
+  const known = { socket: {} }
   let active = 0
   samples.forEach((worked, index) => {
     active += worked
+    countConnection(use.connections, known)
+    for (let count = 0; count < newConnections; count += 1)
+      countConnection(use.connections, { socket: {} })
     updateShare(use, 100 * (index + 1), active)
   })
   return { use, active }
@@ -45,4 +52,22 @@ test('what a long request takes beyond the share is missing in the next sample',
   assert.ok(Number(excessiveUse(use, active + long)) >= 1)
   updateShare(use, 300 + long + 400, active + long)
   assert.equal(excessiveUse(use, active + long), undefined)
+})
+
+test('the default limits only while new connections come: others do not wait unseen', () => {
+  const shareWith = (newConnections: number): number =>
+    useAfter(Array(100).fill(100), { isForConnections: true, newConnections }).use.share
+  assert.equal(shareWith(0), 1)
+  assert.equal(shareWith(1), 0.1)
+})
+
+test('beyond the limit the share grows slowly, so that an overload is not forgotten', () => {
+  const idleUntil = (share: number): number => {
+    let samples = 0
+    while (useAfter([...Array(5).fill(100), ...Array(samples).fill(50)]).use.share < share) {
+      samples += 1
+    }
+    return samples
+  }
+  assert.ok(idleUntil(1) >= idleUntil(0.95) + 4)
 })

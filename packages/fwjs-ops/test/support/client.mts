@@ -1,9 +1,10 @@
 import http from 'node:http'
+import type http2 from 'node:http2'
 import type https from 'node:https'
 import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
 
-type Server = http.Server | https.Server
+type Server = http.Server | https.Server | http2.Http2Server
 
 /** Runs a server on an unused loopback port for as long as the work takes. */
 export async function serving<T>(server: Server, work: (port: number) => Promise<T>): Promise<T> {
@@ -13,7 +14,7 @@ export async function serving<T>(server: Server, work: (port: number) => Promise
     return await work((server.address() as AddressInfo).port)
   } finally {
     const closed = new Promise((resolve) => server.close(resolve))
-    server.closeAllConnections()
+    if ('closeAllConnections' in server) server.closeAllConnections()
     await closed
   }
 }
