@@ -1,6 +1,6 @@
 // Three times the load that one process can serve, in an open loop.
 import assert from 'node:assert/strict'
-import { load, medianOf, quartilesOf, serving } from './measure.mjs'
+import { load, medianOf, quartilesOf, serving, waitForCore } from './measure.mjs'
 
 const CONTROL = 'Express 4'
 const OURS = ['Express 4 with shed', 'fwjs with shed']
@@ -22,21 +22,24 @@ export async function run(report) {
   const mostRounds = report.short ? 8 : 4
   const leastRounds = report.short ? 1 : 3
   const cases = casesOf(report.short).map((one) => ({ ...one, results: [] }))
-  const judged = cases.filter((one) => isJudged(one, report.short))
   const unloaded = []
-  while (unloaded.length < mostRounds) {
-    // More rounds are for the goal only.
-    const wanted = unloaded.length < leastRounds ? cases : judged
-    unloaded.push(await playRound(wanted, seconds, report.seed + unloaded.length))
-    if (unloaded.length >= leastRounds && judged.map(summaryOf).every(meetsGoal)) break
+  const summaries = () => cases.map((one) => summaryOf(one, Math.min(...unloaded)))
+  let wanted = cases
+  while (unloaded.length < mostRounds && wanted.length > 0) {
+    await playRound(wanted, unloaded, seconds, report.seed + unloaded.length)
+    if (unloaded.length < leastRounds) continue
+    // More rounds are for what a pause of the machine may have spoilt.
+    const missed = summaries().map((summary) => isMissed(summary, report.short))
+    wanted = cases.filter((_, index) => missed[index])
+    if (wanted.length > 0) waitForCore()
   }
   report.figure('Rounds', unloaded.length)
   report.figure(
     'Requests a second at the peak',
     Math.round(medianOf(cases.flatMap(({ results }) => results.map(({ peak }) => peak)))),
   )
-  report.figure('p99 unloaded, ms', Math.round(medianOf(unloaded)))
-  for (const one of cases) await judge(report, summaryOf(one))
+  report.figure('p99 unloaded, ms', Math.round(Math.min(...unloaded)))
+  for (const summary of summaries()) await judge(report, summary)
 }
 
 /** Every subject under both kinds of connections; the short form leaves the packages out. */
@@ -51,36 +54,35 @@ function casesOf(isShort) {
     : all
 }
 
-/** Adds a result to each case; the p99 of a server with little load is measured for all of them. */
-async function playRound(cases, seconds, seed) {
-  const { rounds, unloaded } = await serving(CONTROL, undefined, async ({ port, rounds }) => ({
-    rounds,
-    unloaded: (await load(port, { rate: 40, seconds, seed })).p99,
-  }))
-  for (const one of cases)
-    one.results.push(await playCase(one, { rounds, unloaded, seconds, seed }))
-  return unloaded
+/** Adds a result to each case, and the p99 of a server with little load. */
+async function playRound(cases, unloaded, seconds, seed) {
+  const { p99 } = await serving(CONTROL, (port) => load(port, { rate: 40, seconds, seed }))
+  unloaded.push(p99)
+  for (const one of cases) one.results.push(await playCase(one, seconds, seed))
 }
 
 /** The peak is measured anew for each case: on a shared machine it changes from minute to minute. */
-async function playCase({ subject, connections }, { rounds, unloaded, seconds, seed }) {
-  const { goodput: peak } = await serving(CONTROL, rounds, ({ port }) =>
+async function playCase({ subject, connections }, seconds, seed) {
+  const { goodput: peak } = await serving(CONTROL, (port) =>
     load(port, { concurrency: 20, seconds, seed }),
   )
   const pooled = connections === KEPT
-  const result = await serving(subject, rounds, ({ port }) =>
+  const result = await serving(subject, (port) =>
     load(port, { rate: 3 * peak, seconds, seed, pooled }),
   )
-  return { ...result, peak, share: result.goodput / peak, slower: result.p99 / unloaded }
+  return { ...result, peak, share: result.goodput / peak }
 }
 
-/** The medians of the rounds of a case, with the quartiles of what is judged. */
-function summaryOf({ results, ...one }) {
+/**
+ * The medians of the rounds of a case, with the quartiles of what is judged. The smallest p99 of a
+ * server with little load is the nearest to the truth: a pause of the machine only makes it larger.
+ */
+function summaryOf({ results, ...one }, unloaded) {
   const all = (name) => results.map((result) => result[name])
   return {
     ...one,
     share: quartilesOf(all('share')),
-    slower: quartilesOf(all('slower')),
+    slower: quartilesOf(all('p99').map((p99) => p99 / unloaded)),
     refused: medianOf(all('refused')),
     lost: medianOf(all('lost')),
   }
@@ -98,6 +100,14 @@ const isJudged = ({ subject, connections }, isShort) =>
 /** So few requests may have no answer; a refusal is an answer too. */
 const MOST_LOST = 0.01
 
+const isAnswered = ({ lost }) => lost <= MOST_LOST
+
+/** Whether one of our checks of this case fails. */
+function isMissed(result, isShort) {
+  if (!OURS.includes(result.subject)) return false
+  return !isAnswered(result) || (isJudged(result, isShort) && !meetsGoal(result))
+}
+
 async function judge(report, result) {
   const { subject, connections, share, slower, refused, lost } = result
   const percent = (part) => `${Math.round(100 * part)} %`
@@ -110,7 +120,7 @@ async function judge(report, result) {
   report.figure(`${subject}, ${connections}`, figure)
   if (OURS.includes(subject)) {
     await report.check(`${subject}, ${connections}: every request is answered`, async () =>
-      assert.ok(lost <= MOST_LOST, figure),
+      assert.ok(isAnswered(result), figure),
     )
   }
   if (isJudged(result, report.short)) {
@@ -119,7 +129,7 @@ async function judge(report, result) {
     )
   } else if (subject === CONTROL) {
     await report.check(`${subject} alone leaves requests unanswered, ${connections}`, async () =>
-      assert.ok(lost > MOST_LOST, figure),
+      assert.ok(!isAnswered(result), figure),
     )
     await report.check(`${subject} alone does not hold that, ${connections}`, async () =>
       assert.ok(!meetsGoal(result), figure),

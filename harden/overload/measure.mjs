@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url))
@@ -18,15 +19,11 @@ function start(name, args) {
   return fork(file(name), args.map(String), { stdio, env })
 }
 
-/**
- * Runs a server for as long as the work takes. The second time it gets the rounds of work that the
- * first one measured, so that all do the same.
- */
-export async function serving(subject, rounds, work) {
-  const child = start('server.mjs', [subject, rounds ?? ''])
+/** Runs a server for as long as the work with its port takes. */
+export async function serving(subject, work) {
+  const child = start('server.mjs', [subject])
   try {
-    const message = await messageOf(child, subject)
-    return await work(message)
+    return await work(await messageOf(child, subject))
   } finally {
     child.kill()
   }
@@ -43,6 +40,29 @@ export async function load(port, { rate = 0, seconds, seed, concurrency = 0, poo
     refused: result.shed / result.sent,
     lost: result.lost / result.sent,
   }
+}
+
+/** How many seconds a measurement waits at most for other guests of the host. */
+const MOST_WAITING = 30
+
+/** Waits while other guests of the host take a tenth of a core or more. */
+export function waitForCore() {
+  for (let seconds = 0; seconds < MOST_WAITING && stolenSecond() >= 0.1; seconds += 1);
+}
+
+/** Which part of a second was taken from this process while it worked. */
+function stolenSecond() {
+  const before = stolenTime()
+  const end = performance.now() + 1000
+  while (performance.now() < end);
+  return stolenTime() - before
+}
+
+/** In seconds, of all cores since the system began; 0 where the system does not say it. */
+function stolenTime() {
+  if (process.platform !== 'linux') return 0
+  const [, , , , , , , , ticks] = readFileSync('/proc/stat', 'utf8').split(/\s+/)
+  return Number(ticks) / 100
 }
 
 export function quartilesOf(values) {

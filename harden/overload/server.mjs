@@ -1,33 +1,25 @@
 // A server in a process of its own, whose handler works for 5 ms and waits for 20 ms.
-// node server.mjs SUBJECT [ROUNDS]; the rounds of work are measured if they are not given.
+// node server.mjs SUBJECT
 import { pbkdf2Sync } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const require = createRequire(import.meta.url)
-const [subject, givenRounds] = process.argv.slice(2)
+const [subject] = process.argv.slice(2)
 
 const WORK_MILLISECONDS = 5
 const WAIT_MILLISECONDS = 20
+/** So few take much less than the time of the work. */
+const STEPS = 50
 
-const work = (rounds) => pbkdf2Sync('password', 'salt', rounds, 32, 'sha256')
-
-/** The rounds that take 5 ms of CPU time on this machine. */
-function calibrate() {
-  const rounds = 2000
-  const times = Array.from({ length: 15 }, () => {
-    const before = process.cpuUsage()
-    work(rounds)
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  }).sort((a, b) => a - b)
-  return Math.round((rounds * WORK_MILLISECONDS) / times[3])
+/** Works for a time, not for a number of steps: the speed of a shared machine changes by the second. */
+function work() {
+  const end = performance.now() + WORK_MILLISECONDS
+  while (performance.now() < end) pbkdf2Sync('password', 'salt', STEPS, 32, 'sha256')
 }
 
-const rounds = Number(givenRounds) || calibrate()
-
 async function handle() {
-  work(rounds)
+  work()
   await pause(WAIT_MILLISECONDS)
   return 'done'
 }
@@ -77,6 +69,6 @@ const subjects = {
 }
 
 const server = await subjects[subject]()
-const tell = () => process.send({ port: server.address().port, rounds })
+const tell = () => process.send(server.address().port)
 if (server.listening) tell()
 else server.once('listening', tell)
