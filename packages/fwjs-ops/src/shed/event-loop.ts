@@ -18,6 +18,8 @@ export interface EventLoop {
   lastOnTime: number
   /** How often it has been late since. */
   lateTimes: number
+  /** How often it has fired on time since it was last late. */
+  onTimeTimes: number
   /** When the first request asked since the timer fired. */
   firstAsked: number | undefined
   /** When a request last asked. */
@@ -25,17 +27,21 @@ export interface EventLoop {
   timer: NodeJS.Timeout | undefined
   /** More milliseconds than this are not on time. */
   readonly tolerance: number
+  /** After so many milliseconds of being late the loop is overloaded. */
+  readonly sampleInterval: number
 }
 
-export function createEventLoop(tolerance: number): EventLoop {
+export function createEventLoop(tolerance: number, sampleInterval: number): EventLoop {
   return {
     due: 0,
     lastOnTime: 0,
     lateTimes: 0,
+    onTimeTimes: 0,
     firstAsked: undefined,
     lastAsked: 0,
     timer: undefined,
     tolerance,
+    sampleInterval,
   }
 }
 
@@ -46,6 +52,7 @@ export function createEventLoop(tolerance: number): EventLoop {
 export function delayOf(loop: EventLoop, now: number): number {
   loop.lastAsked = now
   if (!loop.timer) {
+    loop.lateTimes = 0
     takeSample(loop, now, now)
     loop.timer = setInterval(() => onTimer(loop), PERIOD).unref()
   }
@@ -54,12 +61,17 @@ export function delayOf(loop: EventLoop, now: number): number {
 }
 
 /**
- * Whether the loop has been late all of that time, and more than once: work waits that does not go
+ * Whether the loop has been late for a whole sample, and more than once: work waits that does not go
  * away by itself. One long pause, for garbage or a large response, is no overload: what has waited
  * for its end can be served.
  */
-export function isLateSince(loop: EventLoop, milliseconds: number): boolean {
-  return loop.lateTimes >= 2 && loop.lastAsked - loop.lastOnTime > milliseconds
+export function isOverloaded({
+  lateTimes,
+  lastAsked,
+  lastOnTime,
+  sampleInterval,
+}: EventLoop): boolean {
+  return lateTimes >= 2 && lastAsked - lastOnTime > sampleInterval
 }
 
 function onTimer(loop: EventLoop): void {
@@ -70,13 +82,20 @@ function onTimer(loop: EventLoop): void {
   loop.timer = undefined
 }
 
+/** An overload ends when the timer fires so often on time: now and then no request comes in a turn. */
+const CALM_TIMES = 3
+
 /** The timer that was due then fires now. */
 export function takeSample(loop: EventLoop, now: number, due: number): void {
   if (now - due > loop.tolerance) {
     loop.lateTimes += 1
+    loop.onTimeTimes = 0
   } else {
-    loop.lateTimes = 0
-    loop.lastOnTime = now
+    loop.onTimeTimes += 1
+    if (!isOverloaded(loop) || loop.onTimeTimes >= CALM_TIMES) {
+      loop.lateTimes = 0
+      loop.lastOnTime = now
+    }
   }
   loop.due = now + PERIOD
   loop.firstAsked = undefined

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'http'
 import { performance } from 'perf_hooks'
 import { countConnection } from './connections.ts'
-import { createEventLoop, delayOf, type EventLoop, isLateSince } from './event-loop.ts'
+import { createEventLoop, delayOf, type EventLoop, isOverloaded } from './event-loop.ts'
 import type { ShedLimits, ShedReason } from './options.ts'
 import {
   activeTime,
@@ -31,7 +31,7 @@ export interface Pressure {
 export function createPressure(limits: ShedLimits): Pressure {
   return {
     limits,
-    loop: createEventLoop(limits.maxEventLoopDelay),
+    loop: createEventLoop(limits.maxEventLoopDelay, limits.sampleInterval),
     use: createUtilization(
       limits.maxEventLoopUtilization,
       limits.sampleInterval,
@@ -63,8 +63,8 @@ export function excessOf(pressure: Pressure, req: IncomingMessage): Excess | und
 function findDelay({ limits, loop, use }: Pressure, now: number): Excess | undefined {
   const { maxEventLoopDelay, sampleInterval } = limits
   const value = delayOf(loop, now)
-  const isOverloaded = isLateSince(loop, sampleInterval) || use.share < 1
-  const most = isOverloaded ? maxEventLoopDelay : Math.max(maxEventLoopDelay, sampleInterval)
+  const isStrict = isOverloaded(loop) || use.share < 1
+  const most = isStrict ? maxEventLoopDelay : Math.max(maxEventLoopDelay, sampleInterval)
   return value > most ? { reason: 'eventLoopDelay', value } : undefined
 }
 

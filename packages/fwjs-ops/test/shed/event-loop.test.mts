@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { load } from '../support/require.mts'
 
-const { createEventLoop, delayOf, isLateSince, takeSample } = load(
+const { createEventLoop, delayOf, isOverloaded, takeSample } = load(
   'fwjs-ops/lib/shed/event-loop.js',
 )
 
 /** A loop whose timer fired at these times. */
-function loopAfter(times: number[]) {
-  const loop = createEventLoop(10)
+function loopAfter(times: number[], sampleInterval = 100) {
+  const loop = createEventLoop(10, sampleInterval)
   delayOf(loop, 0)
   clearInterval(loop.timer)
   for (const now of times) takeSample(loop, now, loop.due)
@@ -31,18 +31,39 @@ test('what was before the first request of a turn is no delay', () => {
   assert.equal(delayOf(loop, 425), 5)
 })
 
+function isOverloadedAfter(times: number[], sampleInterval?: number): boolean {
+  const loop = loopAfter(times, sampleInterval)
+  delayOf(loop, Number(times.at(-1)) + 1)
+  return isOverloaded(loop)
+}
+
 test('one long pause is no overload, two late turns that last are', () => {
-  const once = loopAfter([10, 20, 400])
-  delayOf(once, 401)
-  assert.equal(isLateSince(once, 100), false)
-  const twice = loopAfter([10, 20, 90, 160])
-  delayOf(twice, 161)
-  assert.equal(isLateSince(twice, 100), true)
-  assert.equal(isLateSince(twice, 200), false)
+  assert.equal(isOverloadedAfter([10, 20, 400]), false)
+  assert.equal(isOverloadedAfter([10, 20, 90, 160]), true)
+  assert.equal(isOverloadedAfter([10, 20, 90, 160], 200), false)
 })
 
-test('one turn in time ends the overload', () => {
-  const loop = loopAfter([10, 20, 90, 160, 230, 241])
-  delayOf(loop, 245)
-  assert.equal(isLateSince(loop, 100), false)
+test('one turn in time prevents an overload, three end it', () => {
+  assert.equal(isOverloadedAfter([10, 20, 90, 101, 160]), false)
+  const loop = loopAfter([10, 20, 90, 160])
+  delayOf(loop, 161)
+  for (const [now, expected] of [
+    [171, true],
+    [230, true],
+    [241, true],
+    [252, true],
+    [263, false],
+  ] as const) {
+    takeSample(loop, now, loop.due)
+    delayOf(loop, now + 1)
+    assert.equal(isOverloaded(loop), expected, `at ${now}`)
+  }
+})
+
+test('a timer that was stopped begins anew', () => {
+  const loop = loopAfter([10, 20, 90, 160])
+  loop.timer = undefined
+  delayOf(loop, 5000)
+  clearInterval(loop.timer)
+  assert.equal(isOverloaded(loop), false)
 })
