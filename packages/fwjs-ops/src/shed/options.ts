@@ -67,8 +67,6 @@ export interface ShedOptions {
 export type ShedLimits = {
   maxEventLoopDelay: number
   maxEventLoopUtilization: number
-  /** Whether the utilization is limited only while connections may wait in the system. */
-  isUtilizationForConnections: boolean
   maxHeapUsedBytes: number
   maxRssBytes: number
   sampleInterval: number
@@ -78,7 +76,7 @@ export type ShedLimits = {
 }
 
 export function readShedLimits(options: unknown): ShedLimits {
-  const limits = readOptions<Omit<ShedLimits, 'isUtilizationForConnections'>>('shed', options, {
+  return readOptions<ShedLimits>('shed', options, {
     maxEventLoopDelay: 10,
     maxEventLoopUtilization: 0.98,
     maxHeapUsedBytes: 0,
@@ -88,7 +86,4 @@ export function readShedLimits(options: unknown): ShedLimits {
     exempt: [],
     pressureHandler: undefined,
   })
-  const isGiven = (options as ShedOptions | undefined)?.maxEventLoopUtilization !== undefined
-  // What waits in the process is seen as a delay.
-  return { ...limits, isUtilizationForConnections: limits.maxEventLoopDelay > 0 && !isGiven }
 }

@@ -28,14 +28,15 @@ export interface Pressure {
   rssBytes: number
 }
 
-export function createPressure(limits: ShedLimits): Pressure {
+export function createPressure(limits: ShedLimits, isUtilizationGiven: boolean): Pressure {
   return {
     limits,
     loop: createEventLoop(limits.maxEventLoopDelay, limits.sampleInterval),
     use: createUtilization(
       limits.maxEventLoopUtilization,
       limits.sampleInterval,
-      limits.isUtilizationForConnections,
+      // What waits in the process is seen as a delay.
+      limits.maxEventLoopDelay > 0 && !isUtilizationGiven,
     ),
     measured: Number.NEGATIVE_INFINITY,
     heapUsedBytes: 0,
