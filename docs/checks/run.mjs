@@ -51,18 +51,10 @@ if (options.only) {
 } else {
   // The examples take one core for as long as the site takes the other.
   const site = (async () => {
-    for (const name of ['types', 'site', 'links', 'search', 'pages']) await check(name)
+    const names = ['reference', 'figures', 'prose', 'types', 'site', 'links', 'search', 'pages']
+    for (const name of names) await check(name)
   })()
-  for (const name of [
-    'reference',
-    'contract examples',
-    'figures',
-    'prose',
-    'runner',
-    'examples',
-    'start',
-  ])
-    await check(name)
+  for (const name of ['contract examples', 'runner', 'examples', 'start']) await check(name)
   await site
 }
 const failed = results.filter((isRight) => !isRight).length
