@@ -26,12 +26,12 @@ export async function run(report) {
   const summaries = () => cases.map((one) => summaryOf(one, Math.min(...unloaded)))
   let wanted = cases
   while (unloaded.length < mostRounds && wanted.length > 0) {
+    if (unloaded.length >= leastRounds) waitForCore()
     await playRound(wanted, unloaded, seconds, report.seed + unloaded.length)
     if (unloaded.length < leastRounds) continue
     // More rounds are for what a pause of the machine may have spoilt.
     const missed = summaries().map((summary) => isMissed(summary, report.short))
     wanted = cases.filter((_, index) => missed[index])
-    if (wanted.length > 0) waitForCore()
   }
   report.figure('Rounds', unloaded.length)
   report.figure(

@@ -82,7 +82,7 @@ function onTimer(loop: EventLoop): void {
   loop.timer = undefined
 }
 
-/** An overload ends when the timer fires so often on time: now and then no request comes in a turn. */
+/** An overload ends when the timer fires so often on time: now and then few requests come. */
 const CALM_TIMES = 3
 
 /** The timer that was due then fires now. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'http'
 import { performance } from 'perf_hooks'
-import { countConnection } from './connections.ts'
+import { countConnection, createConnections } from './connections.ts'
 import { createEventLoop, delayOf, type EventLoop, isOverloaded } from './event-loop.ts'
 import type { ShedLimits, ShedReason } from './options.ts'
 import {
@@ -29,15 +29,14 @@ export interface Pressure {
 }
 
 export function createPressure(limits: ShedLimits, isUtilizationGiven: boolean): Pressure {
+  const { maxEventLoopDelay, maxEventLoopUtilization, sampleInterval } = limits
+  // What waits in the process is seen as a delay.
+  const isForConnections = maxEventLoopDelay > 0 && !isUtilizationGiven
+  const connections = isForConnections ? createConnections() : undefined
   return {
     limits,
-    loop: createEventLoop(limits.maxEventLoopDelay, limits.sampleInterval),
-    use: createUtilization(
-      limits.maxEventLoopUtilization,
-      limits.sampleInterval,
-      // What waits in the process is seen as a delay.
-      limits.maxEventLoopDelay > 0 && !isUtilizationGiven,
-    ),
+    loop: createEventLoop(maxEventLoopDelay, sampleInterval),
+    use: createUtilization(maxEventLoopUtilization, sampleInterval, connections),
     measured: Number.NEGATIVE_INFINITY,
     heapUsedBytes: 0,
     rssBytes: 0,
@@ -49,9 +48,11 @@ export function excessOf(pressure: Pressure, req: IncomingMessage): Excess | und
   const now = performance.now()
   const { maxEventLoopDelay, maxEventLoopUtilization, maxHeapUsedBytes, maxRssBytes } =
     pressure.limits
+  const { connections } = pressure.use
+  if (connections) countConnection(connections, req)
   return (
     (maxEventLoopDelay > 0 ? findDelay(pressure, now) : undefined) ??
-    (maxEventLoopUtilization > 0 ? findUse(pressure, now, req) : undefined) ??
+    (maxEventLoopUtilization > 0 ? findUse(pressure, now) : undefined) ??
     (maxHeapUsedBytes > 0 || maxRssBytes > 0 ? findMemory(pressure, now) : undefined)
   )
 }
@@ -69,8 +70,7 @@ function findDelay({ limits, loop, use }: Pressure, now: number): Excess | undef
   return value > most ? { reason: 'eventLoopDelay', value } : undefined
 }
 
-function findUse({ use }: Pressure, now: number, req: IncomingMessage): Excess | undefined {
-  countConnection(use.connections, req)
+function findUse({ use }: Pressure, now: number): Excess | undefined {
   const active = activeTime()
   updateShare(use, now, active)
   const value = excessiveUse(use, active)

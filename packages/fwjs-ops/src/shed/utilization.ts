@@ -1,5 +1,5 @@
 import { performance } from 'perf_hooks'
-import { type Connections, createConnections, mayMoreWait, resetCounts } from './connections.ts'
+import { type Connections, mayMoreWait, resetCounts } from './connections.ts'
 
 /**
  * Limits the part of its time that the event loop works. A loop that is never idle may have a queue
@@ -12,9 +12,8 @@ export interface Utilization {
   readonly max: number
   /** The length of a sample in milliseconds. */
   readonly interval: number
-  /** Whether the share shrinks only while connections may wait in the system. */
-  readonly isForConnections: boolean
-  readonly connections: Connections
+  /** With them the share shrinks only while more of them may wait in the system. */
+  readonly connections: Connections | undefined
   /** When the current sample began. */
   start: number
   /** How long the loop had worked then. */
@@ -30,13 +29,11 @@ export interface Utilization {
 export function createUtilization(
   max: number,
   interval: number,
-  isForConnections: boolean,
+  connections?: Connections,
 ): Utilization {
-  const connections = createConnections()
   return {
     max,
     interval,
-    isForConnections,
     connections,
     start: 0,
     activeAtStart: 0,
@@ -67,13 +64,13 @@ export function updateShare(use: Utilization, now: number, active: number): void
   if (length < use.interval) return
   const isBusy =
     active - use.activeAtStart > use.max * length &&
-    (!use.isForConnections || mayMoreWait(use.connections))
+    (!use.connections || mayMoreWait(use.connections))
   const excess = use.debt + active - use.activeAtStart - use.share * length
   use.debt = use.share < 1 ? Math.min(Math.max(0, excess), MOST_DEBT * use.interval) : 0
   use.busySamples = isBusy ? use.busySamples + 1 : 0
   use.start = now
   use.activeAtStart = active
-  resetCounts(use.connections)
+  if (use.connections) resetCounts(use.connections)
   if (!isBusy) use.share = grow(use)
   else if (use.share < 1 || use.busySamples >= BUSY_SAMPLES) {
     use.share = Math.max(SMALLEST_SHARE, use.share * SHRINK)

@@ -3,20 +3,22 @@ import test from 'node:test'
 import { load } from '../support/require.mts'
 
 const { createUtilization, excessiveUse, updateShare } = load('fwjs-ops/lib/shed/utilization.js')
-const { countConnection } = load('fwjs-ops/lib/shed/connections.js')
-
-const ALWAYS = { isForConnections: false, newConnections: 0 }
+const { countConnection, createConnections } = load('fwjs-ops/lib/shed/connections.js')
 
 /** Samples of 100 ms, in each of which the loop worked for so long and got so many connections. */
-function useAfter(samples: number[], { isForConnections, newConnections } = ALWAYS) {
-  const use = createUtilization(0.95, 100, isForConnections)
+function useAfter(samples: number[], newConnections?: number) {
+  const connections = newConnections === undefined ? undefined : createConnections()
+  const use = createUtilization(0.95, 100, connections)
   const known = { socket: {} }
   let active = 0
   samples.forEach((worked, index) => {
     active += worked
-    countConnection(use.connections, known)
-    for (let count = 0; count < newConnections; count += 1)
-      countConnection(use.connections, { socket: {} })
+    if (connections) {
+      countConnection(connections, known)
+      for (let count = 0; count < Number(newConnections); count += 1) {
+        countConnection(connections, { socket: {} })
+      }
+    }
     updateShare(use, 100 * (index + 1), active)
   })
   return { use, active }
@@ -56,7 +58,7 @@ test('what a long request takes beyond the share is missing in the next sample',
 
 test('the default limits only while new connections come: others do not wait unseen', () => {
   const shareWith = (newConnections: number): number =>
-    useAfter(Array(100).fill(100), { isForConnections: true, newConnections }).use.share
+    useAfter(Array(100).fill(100), newConnections).use.share
   assert.equal(shareWith(0), 1)
   assert.equal(shareWith(1), 0.1)
 })
