@@ -1,5 +1,6 @@
 // Slow and greedy clients against protect(server), with Express 4 without it as the control.
 import assert from 'node:assert/strict'
+import { checkClosingConnections } from './closing.mjs'
 import {
   checkBodiesOverTheLimit,
   checkHeaderCount,
@@ -22,6 +23,7 @@ export async function run(report) {
   const control = await startServer('Express 4')
   try {
     await checkPipelining(report, servers, control)
+    await checkClosingConnections(report, ['fwjs', 'Express 4'])
     await checkHeaderCount(report, servers, control)
     await checkUnwantedBodies(report, servers, control)
     await checkBodiesOverTheLimit(report, servers.slice(0, 1), control)

@@ -76,8 +76,13 @@ setInterval(() => {
 
 process.on('message', (question) => {
   if (question === 'forget') counts.mostMemory = 0
+  if (question === 'collect garbage') gc()
   server.getConnections((error, connections) => {
-    process.send({ ...counts, connections, reasons, memory: process.memoryUsage.rss() })
+    process.send({ ...counts, connections, reasons, ...memory() })
   })
 })
+function memory() {
+  return { memory: process.memoryUsage.rss(), heap: process.memoryUsage().heapUsed }
+}
+
 process.send({ port: server.address().port })

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url'
 export async function startServer(framework, options) {
   const args = [framework, ...(options ? [JSON.stringify(options)] : [])]
   const file = fileURLToPath(new URL('server.mjs', import.meta.url))
-  const child = fork(file, args, { env: { ...process.env, NODE_ENV: 'test' } })
+  const child = fork(file, args, {
+    env: { ...process.env, NODE_ENV: 'test' },
+    execArgv: ['--expose-gc'],
+  })
   const [{ port }] = await once(child, 'message')
   return {
     port,

@@ -89,6 +89,22 @@ export function keepHeld(connection: Connection): void {
   if (connection.isHeld) connection.socket.pause()
 }
 
+/**
+ * Stops serving a connection, and stops reading it: Node keeps an object for every request it parses,
+ * even for those that will never be handled.
+ */
+export function stopServing(connection: Connection): void {
+  connection.isClosing = true
+  hold(connection)
+}
+
+/** Closes the connection after the response that is being sent, and lets the client read that first. */
+export function closeAfterResponse(connection: Connection): void {
+  stopServing(connection)
+  // Node calls it after the last response; its own would reset the connection if bytes are unread.
+  connection.socket.destroySoon = () => linger(connection)
+}
+
 /** How long a client that is still sending has time to read its answer. */
 const LINGER_MILLISECONDS = 1000
 
@@ -99,9 +115,8 @@ const LINGER_MILLISECONDS = 1000
  */
 export function linger(connection: Connection): void {
   if (connection.lingering !== undefined) return
-  connection.isClosing = true
   connection.lingering = LINGER_MILLISECONDS
-  hold(connection)
+  stopServing(connection)
   connection.socket.end()
 }
 
@@ -109,7 +124,7 @@ export function linger(connection: Connection): void {
 export function cut(connection: Connection, reason: DisconnectReason, answer?: string): void {
   const { socket } = connection
   if (connection.lingering !== undefined) return
-  connection.isClosing = true
+  stopServing(connection)
   // Whoever does not take even the answer is gone at the next look.
   connection.lingering = 0
   if (answer === undefined || !socket.writable) socket.destroy()

@@ -1,6 +1,15 @@
 import { AsyncResource } from 'async_hooks'
 import type { IncomingMessage, ServerResponse } from 'http'
-import { type Connection, cut, type Exchange, hold, release, report } from './connection.ts'
+import {
+  type Connection,
+  closeAfterResponse,
+  cut,
+  type Exchange,
+  hold,
+  release,
+  report,
+} from './connection.ts'
+import type { DisconnectReason } from './options.ts'
 import { boundUnreadBody } from './unread-body.ts'
 
 /** Takes a request of a connection, and runs it as soon as it is its turn. */
@@ -15,7 +24,7 @@ export function takeRequest(
   if (connection.isClosing) return
   const exchange = openExchange(connection, req, res, expectsContinue)
   if (hasTooManyHeaders(connection, req)) {
-    refuseHeaders(connection, res)
+    answerAndClose(connection, res, '431 Request Header Fields Too Large', 'too-many-headers')
     return
   }
   const { maxConcurrentRequests } = connection.limits
@@ -69,13 +78,6 @@ function hasTooManyHeaders({ limits }: Connection, { rawHeaders }: IncomingMessa
   return limits.maxHeadersCount > 0 && rawHeaders.length > 2 * limits.maxHeadersCount
 }
 
-function refuseHeaders(connection: Connection, res: ServerResponse): void {
-  connection.isClosing = true
-  res.writeHead(431, { Connection: 'close' })
-  res.end()
-  report(connection, 'too-many-headers')
-}
-
 function run(connection: Connection, exchange: Exchange, handle: () => void): void {
   connection.running.add(exchange)
   exchange.res.once('close', () => {
@@ -109,12 +111,13 @@ function runWaiting(connection: Connection): void {
 }
 
 /**
- * Closes a connection whose requests wait behind others that have no end. While they wait nothing is
- * read, so it is not noticed when the client leaves.
+ * Closes a connection where a request, or our own response, waits behind responses that never end.
+ * Nothing is read while it waits, so a client that disconnects isn't noticed.
  */
 export function checkWaiting(connection: Connection, elapsed: number): void {
-  const { responseStallTimeout } = connection.limits
-  if (responseStallTimeout === 0 || connection.waiting.length === 0) return
+  const { isClosing, limits, waiting } = connection
+  const { responseStallTimeout } = limits
+  if (responseStallTimeout === 0 || (waiting.length === 0 && !isClosing)) return
   connection.waitingTime += elapsed
   if (connection.waitingTime > responseStallTimeout) cut(connection, 'response-stalled')
 }
@@ -127,13 +130,36 @@ export function checkSilence(connection: Connection, elapsed: number): void {
     const { req, res } = exchange
     if (!req.complete || res.headersSent || res.writableEnded) continue
     exchange.silence += elapsed
-    if (exchange.silence > responseTimeout) answerForHandler(connection, res)
+    if (exchange.silence <= responseTimeout) continue
+    answerAndClose(connection, res, '503 Service Unavailable', 'response-timeout')
   }
 }
 
-function answerForHandler(connection: Connection, res: ServerResponse): void {
-  connection.isClosing = true
-  res.writeHead(503, { Connection: 'close' })
-  res.end()
-  report(connection, 'response-timeout')
+/** Headers that describe the response the handler meant to send, or how its body ends. */
+const DESCRIBES_BODY =
+  /^(?:cache-control|content-.*|etag|expires|last-modified|trailer|transfer-encoding)$/
+
+/** Sends a response without a body in place of the handler, and closes the connection after it. */
+function answerAndClose(
+  connection: Connection,
+  res: ServerResponse,
+  status: string,
+  reason: DisconnectReason,
+): void {
+  try {
+    for (const name of res.getHeaderNames()) if (DESCRIBES_BODY.test(name)) res.removeHeader(name)
+    res.writeHead(Number.parseInt(status, 10), { Connection: 'close' })
+    res.end()
+  } catch {
+    // Application code may run in these calls, `on-headers` listeners for example.
+    cut(connection, reason, isFirst(res) && !res.headersSent ? status : undefined)
+    return
+  }
+  closeAfterResponse(connection)
+  report(connection, reason)
+}
+
+/** Returns true if no earlier response is pending: Node gives a response its socket when its turn comes. */
+function isFirst(res: ServerResponse): boolean {
+  return res.socket !== null
 }

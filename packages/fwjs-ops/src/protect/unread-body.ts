@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'http'
-import { type Connection, type Exchange, hold, linger, report } from './connection.ts'
+import { type Connection, closeAfterResponse, type Exchange, linger, report } from './connection.ts'
 
 /**
  * Bounds what is read of a body that nobody wants. Node reads it to its end after the response, and
@@ -58,17 +58,13 @@ export function checkUnreadBody(connection: Connection, elapsed: number): void {
  */
 function stopReceiving(connection: Connection, exchange: Exchange): void {
   const { req, res } = exchange
-  const { socket } = connection
-  hold(connection)
   report(connection, 'unread-body')
   if (res.writableFinished) {
     exchange.isCut = true
     linger(connection)
     return
   }
-  connection.isClosing = true
-  // Node would destroy the socket after the last response, and with it what the client has not read.
-  socket.destroySoon = () => linger(connection)
+  closeAfterResponse(connection)
   res.once('finish', () => linger(connection))
   if (!res.headersSent) res.setHeader('Connection', 'close')
   // A request that ends before it is complete counts as aborted, and destroys its socket.

@@ -3,14 +3,15 @@ import { type Connection, createConnection, cut, keepHeld } from './connection.t
 import { checkIntervalOf, type Limits } from './options.ts'
 import { checkSilence, checkWaiting } from './requests.ts'
 import { checkSlowness } from './slow-client.ts'
+import { endHandshake } from './transport.ts'
 import { checkUnreadBody } from './unread-body.ts'
 
 /** All connections of a server, looked at by one timer. */
 export interface Watch {
   readonly limits: Limits
   readonly connections: Map<Socket, Connection>
-  /** Connections whose TLS handshake is not over, by the address of the client. */
-  readonly handshakes: Map<string, Connection>
+  /** Connections whose TLS handshake is not over. */
+  readonly handshakes: Map<Socket, Connection>
   readonly interval: number
   timer: NodeJS.Timeout | undefined
   lastLook: number
@@ -30,11 +31,12 @@ export function createWatch(limits: Limits): Watch {
   }
 }
 
+/** Linux ignores a longer delay, which would be two hours then. */
+const LONGEST_KEEP_ALIVE = 32_767_000
+
 /** Begins to watch a connection that speaks HTTP. */
 export function watchConnection(watch: Watch, socket: Socket): Connection {
-  const address = addressOf(socket)
-  const transport = watch.handshakes.get(address)?.socket ?? socket
-  watch.handshakes.delete(address)
+  const transport = endHandshake(watch.handshakes, socket) ?? socket
   const connection = createConnection(watch.limits, socket, transport)
   watch.connections.set(socket, connection)
   socket.on('pause', () => {
@@ -43,7 +45,9 @@ export function watchConnection(watch: Watch, socket: Socket): Connection {
   socket.on('resume', () => keepHeld(connection))
   socket.once('close', () => forgetConnection(watch, socket))
   const { keepAliveInitialDelay } = watch.limits
-  if (keepAliveInitialDelay > 0) socket.setKeepAlive(true, keepAliveInitialDelay)
+  if (keepAliveInitialDelay > 0) {
+    socket.setKeepAlive(true, Math.min(keepAliveInitialDelay, LONGEST_KEEP_ALIVE))
+  }
   start(watch)
   return connection
 }
@@ -59,16 +63,9 @@ export function forgetConnection(watch: Watch, socket: Socket): void {
 
 /** Begins to watch a connection of an https server, which speaks HTTP after the handshake. */
 export function watchHandshake(watch: Watch, socket: Socket): void {
-  const address = addressOf(socket)
-  watch.handshakes.set(address, createConnection(watch.limits, socket, socket))
-  socket.once('close', () => {
-    if (watch.handshakes.get(address)?.socket === socket) watch.handshakes.delete(address)
-  })
+  watch.handshakes.set(socket, createConnection(watch.limits, socket, socket))
+  socket.once('close', () => watch.handshakes.delete(socket))
   start(watch)
-}
-
-function addressOf({ remoteAddress, remotePort, localPort }: Socket): string {
-  return `${remoteAddress} ${remotePort} ${localPort}`
 }
 
 function start(watch: Watch): void {
@@ -108,7 +105,16 @@ function lookAtRest(watch: Watch, elapsed: number, rest: Connection[]): void {
   if (watch.isLooking) setImmediate(lookAtRest, watch, elapsed, rest)
 }
 
+/** Application code may run in these checks, and nothing catches what a timer throws. */
 function lookAt(connection: Connection, elapsed: number): void {
+  try {
+    check(connection, elapsed)
+  } catch {
+    connection.socket.destroy()
+  }
+}
+
+function check(connection: Connection, elapsed: number): void {
   if (connection.lingering !== undefined) {
     connection.lingering -= elapsed
     if (connection.lingering <= 0) connection.socket.destroy()

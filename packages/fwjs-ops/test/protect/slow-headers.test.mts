@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test from 'node:test'
+import tls from 'node:tls'
 import { certificate } from '../support/certificate.mts'
 import { connect, head, serving } from '../support/client.mts'
+import { load } from '../support/require.mts'
 import { until } from '../support/waiting.mts'
 import { watch } from '../support/watched.mts'
 
@@ -105,6 +111,43 @@ test('a TLS handshake that is not finished is cut, and after it headers are time
     assert.deepEqual(watched.reasons, ['handshake-timeout', 'headers-timeout'])
     await secure.closed
   })
+})
+
+test('every stalled handshake on a Unix socket is closed, and finished ones are not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fwjs-ops-'))
+  const path = join(folder, 'https.sock')
+  const server = https.createServer(certificate, (_req, res) => res.end('hello'))
+  const watched = watch(server)
+  server.listen(path)
+  await once(server, 'listening')
+  try {
+    const stalled = [0, 1, 2].map(() => net.connect(path).on('error', () => {}))
+    await watched.connections(3)
+    const finished = tls.connect({ path, rejectUnauthorized: false }).on('error', () => {})
+    await once(server, 'secureConnection')
+    finished.write(head('/'))
+    await once(finished, 'data')
+    const closed = stalled.map((socket) => once(socket, 'close'))
+    await watched.pass(11_000)
+    await Promise.all(closed)
+    assert.deepEqual(watched.reasons, Array(3).fill('handshake-timeout'))
+    assert.equal(finished.destroyed, false)
+    finished.destroy()
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('without _parent the address identifies the handshake, and clients without one are kept', () => {
+  const { endHandshake } = load('fwjs-ops/lib/protect/transport.js')
+  const tcp = { remoteAddress: '127.0.0.1', remotePort: 5, localPort: 443 }
+  const other = { remoteAddress: '127.0.0.1', remotePort: 6, localPort: 443 }
+  const handshakes = new Map([tcp, other, { path: 1 }, { path: 2 }].map((key) => [key, {}]))
+  assert.equal(endHandshake(handshakes, { ...tcp }), tcp)
+  assert.equal(handshakes.size, 3)
+  assert.equal(endHandshake(handshakes, {}), undefined)
+  assert.deepEqual([...handshakes.keys()], [other])
 })
 
 test('a connection whose handshake fails is forgotten', async () => {

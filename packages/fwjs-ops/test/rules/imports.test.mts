@@ -34,6 +34,7 @@ const order: Record<string, string[]> = {
     'options',
     'patience',
     'delivered-bytes',
+    'transport',
     'connection',
     'slow-client',
     'unread-body',
