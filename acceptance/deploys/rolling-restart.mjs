@@ -69,7 +69,7 @@ export function restart(settings, replacements, requests) {
 }
 
 /** Ports that nobody listened on a moment ago. */
-async function unusedPorts(count) {
+export async function unusedPorts(count) {
   const servers = Array.from({ length: count }, () => net.createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))
   const ports = servers.map((server) => server.address().port)

@@ -55,3 +55,10 @@ export const long = {
     }),
   ],
 }
+
+/** Servers without a proxy, whose clients open a connection for each request. */
+export const direct = [
+  ['fwjs', 'manage'],
+  ['Express 4', 'manage'],
+  ['Express 4', 'server.close'],
+]

@@ -19,7 +19,8 @@ const { options } = readCommand({
 })
 
 execFileSync('nginx', ['-v'], { stdio: 'ignore' })
-const { long, short } = await import('./rows.mjs')
+const { direct, long, short } = await import('./rows.mjs')
+const { stopUnderDirectLoad } = await import('./direct.mjs')
 const { restart } = await import('./rolling-restart.mjs')
 const { crash } = await import('./crash.mjs')
 const { measureKeepAlive } = await import('./keep-alive.mjs')
@@ -51,6 +52,17 @@ if (isWanted({ name: 'kill -9' })) {
   const { figures, mistakes } = await crash(load, crashes)
   more.crash = figures
   judge('kill -9', JSON.stringify(figures), mistakes)
+}
+if (options.all && isWanted({ name: 'direct clients' })) {
+  more.direct = {}
+  for (const [framework, variant] of direct) {
+    const name = `direct clients, ${framework}, ${variant}`
+    const result = await stopUnderDirectLoad({ framework, variant, rounds: 40, busy: 2 })
+    more.direct[`${framework}, ${variant}`] = result
+    const isControl = variant === 'server.close'
+    const isWrong = isControl ? result.lost === 0 : result.lost > 0
+    judge(name, JSON.stringify(result), isWrong ? [`${result.lost} lost`] : [])
+  }
 }
 if (options.all && isWanted({ name: 'keepAliveTimeout' })) {
   more.keepAlive = await measureKeepAlive(4000)

@@ -1,5 +1,5 @@
 import { constants } from 'os'
-import { readOptions } from '../read-options.ts'
+import { duration, readOptions, unchecked } from '../read-options.ts'
 
 /** The result of a drain. */
 export interface DrainResult {
@@ -57,11 +57,11 @@ export type ManageSettings = {
 
 export function readManageSettings(options: unknown): ManageSettings {
   const settings = readOptions<ManageSettings>('manage', options, {
-    readinessDelay: 0,
-    deadline: 25_000,
-    idleDelay: 1000,
-    signals: [],
-    beforeExit: undefined,
+    readinessDelay: duration(0),
+    deadline: duration(25_000),
+    idleDelay: duration(1000),
+    signals: unchecked([]),
+    beforeExit: unchecked(undefined),
   })
   const { readinessDelay, deadline, signals } = settings
   if (deadline > 0 && deadline <= readinessDelay) {
