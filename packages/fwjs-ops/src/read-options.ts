@@ -1,28 +1,97 @@
-/** The default of each option: a number, or undefined for a function that may be left out. */
-export type Defaults = Record<string, unknown>
+import { inspect } from 'util'
 
-/**
- * The options of a call with the defaults for what is left out. `false` turns a limit off, as 0 does.
- * A misspelt name is an error: the program would believe in a limit that is not there.
- */
-export function readOptions<T extends Defaults>(caller: string, given: unknown, defaults: T): T {
-  if (given === undefined) return { ...defaults }
-  if (given === null || typeof given !== 'object') {
-    throw new TypeError(`${caller}: the options must be an object, not ${String(given)}`)
-  }
-  const read: Defaults = { ...defaults }
-  for (const [name, value] of Object.entries(given)) {
-    if (!Object.hasOwn(defaults, name)) throw new TypeError(`${caller} has no option "${name}"`)
-    if (value === undefined) continue
-    read[name] = typeof defaults[name] === 'number' ? readNumber(caller, name, value) : value
-  }
-  return read as T
+/** How one option is read: its default, and what a value given for it must be. */
+export interface Option<Value> {
+  readonly initial: Value
+  /** Returns the value to use, or undefined if the given one is not allowed. */
+  read(given: unknown): Value | undefined
+  readonly expected: string
 }
 
-function readNumber(caller: string, name: string, value: unknown): number {
-  if (value === false) return 0
-  if (typeof value === 'number' && value >= 0 && Number.isFinite(value)) return value
-  throw new TypeError(
-    `${caller}: the option "${name}" must be a number, or 0 or false to turn it off, not ${String(value)}`,
-  )
+/** The options of a call, by name. */
+export type OptionTable<Values> = { readonly [Name in keyof Values]: Option<Values[Name]> }
+
+/**
+ * Returns the options of a call, with defaults for those left out. A misspelled name throws: the app
+ * would rely on a limit that doesn't exist.
+ */
+export function readOptions<Values extends object>(
+  caller: string,
+  given: unknown,
+  table: OptionTable<Values>,
+): Values {
+  if (given === null || (given !== undefined && typeof given !== 'object')) {
+    throw new TypeError(`${caller}: the options must be an object, not ${inspect(given)}`)
+  }
+  const options: Record<string, unknown> = {}
+  for (const [name, { initial }] of optionsOf(table)) options[name] = initial
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (!Object.hasOwn(table, name)) throw new TypeError(`${caller} has no option "${name}"`)
+    if (value === undefined) continue
+    const { read, expected } = table[name as keyof Values]
+    options[name] = read(value)
+    if (options[name] !== undefined) continue
+    throw new TypeError(
+      `${caller}: the option "${name}" must be ${expected}, not ${inspect(value)}`,
+    )
+  }
+  return options as Values
+}
+
+function optionsOf<Values extends object>(table: OptionTable<Values>): [string, Option<unknown>][] {
+  return Object.entries(table)
+}
+
+const OR_OFF = ', or 0 or false to turn it off'
+
+/** The longest delay of a Node.js timer; a longer one would fire after a millisecond. */
+const LONGEST_DELAY = 2 ** 31 - 1
+
+/** A number of milliseconds; Infinity is the longest delay, which is 24 days. */
+export function duration(initial: number): Option<number> {
+  const read = (given: unknown) => clamp(given === false ? 0 : given, LONGEST_DELAY)
+  return { initial, read, expected: `a number of milliseconds${OR_OFF}` }
+}
+
+/** A number of milliseconds that can't be 0. */
+export function interval(initial: number): Option<number> {
+  const read = (given: unknown) => clamp(given, LONGEST_DELAY) || undefined
+  return { initial, read, expected: 'a positive number of milliseconds' }
+}
+
+/** Node.js keeps twice the number of headers in 32 bits. */
+const LARGEST_COUNT = 2 ** 30 - 1
+
+/** A whole number; Infinity is the largest one. */
+export function count(initial: number): Option<number> {
+  const read = (given: unknown) => {
+    const value = clamp(given === false ? 0 : given, LARGEST_COUNT)
+    return Number.isInteger(value) ? value : undefined
+  }
+  return { initial, read, expected: `a whole number${OR_OFF}` }
+}
+
+/** A number of bytes, or of bytes per second. */
+export function amount(initial: number): Option<number> {
+  const read = (given: unknown) => clamp(given === false ? 0 : given, Number.POSITIVE_INFINITY)
+  return { initial, read, expected: `a number of bytes${OR_OFF}` }
+}
+
+/** A number from 0 to 1. */
+export function ratio(initial: number): Option<number> {
+  const read = (given: unknown) => {
+    const value = clamp(given === false ? 0 : given, Number.POSITIVE_INFINITY)
+    return value !== undefined && value <= 1 ? value : undefined
+  }
+  return { initial, read, expected: `a number from 0 to 1${OR_OFF}` }
+}
+
+/** Anything else, which the caller checks itself. */
+export function unchecked<Value>(initial: Value): Option<Value> {
+  return { initial, read: (given) => given as Value, expected: 'given' }
+}
+
+/** Returns the number, at most `most`; undefined for NaN, negative numbers and what isn't a number. */
+function clamp(given: unknown, most: number): number | undefined {
+  return typeof given === 'number' && given >= 0 ? Math.min(given, most) : undefined
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'net'
-import { readOptions } from '../read-options.ts'
+import { amount, count, duration, readOptions, unchecked } from '../read-options.ts'
 
 /** Why a connection was closed. */
 export type DisconnectReason =
@@ -106,19 +106,19 @@ const NODE_HEADERS = 1000
 
 export function readLimits(options: unknown, serverHeaders: number | null | undefined): Limits {
   return readOptions<Limits>('protect', options, {
-    headersTimeout: 10_000,
-    bodyTimeout: 20_000,
-    minBodyRate: 240,
-    responseStallTimeout: 300_000,
-    minResponseRate: 240,
-    maxConcurrentRequests: 16,
-    maxHeadersCount: serverHeaders || NODE_HEADERS,
-    maxUnreadBodyBytes: 1024 * 1024,
-    unreadBodyTimeout: 30_000,
-    keepAliveInitialDelay: 30_000,
-    responseTimeout: 0,
-    maxConnections: 0,
-    onDisconnect: undefined,
+    headersTimeout: duration(10_000),
+    bodyTimeout: duration(20_000),
+    minBodyRate: amount(240),
+    responseStallTimeout: duration(300_000),
+    minResponseRate: amount(240),
+    maxConcurrentRequests: count(16),
+    maxHeadersCount: count(serverHeaders || NODE_HEADERS),
+    maxUnreadBodyBytes: amount(1024 * 1024),
+    unreadBodyTimeout: duration(30_000),
+    keepAliveInitialDelay: duration(30_000),
+    responseTimeout: duration(0),
+    maxConnections: count(0),
+    onDisconnect: unchecked(undefined),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, RequestListener } from 'http'
 import { inspect } from 'util'
 import { isNativeError } from 'util/types'
-import { readOptions } from '../read-options.ts'
+import { duration, readOptions, unchecked } from '../read-options.ts'
 import type { LayerKind } from './entries.ts'
 import { type Content, contentOf } from './live.ts'
 import { type Answer, exchange, type SentRequest } from './loopback.ts'
@@ -118,13 +118,16 @@ export async function trace(
   if (typeof app !== 'function' || content?.kind !== 'app') {
     throw new TypeError('trace: the first argument is no app')
   }
-  const sent = readOptions<SentRequest & Record<string, unknown>>('trace', request, {
-    method: 'GET',
-    url: '/',
-    headers: {},
-    body: undefined,
+  const sent = readOptions<SentRequest>('trace', request, {
+    method: unchecked('GET'),
+    url: unchecked('/'),
+    headers: unchecked({}),
+    body: unchecked(undefined),
   })
-  const { source, timeout } = readOptions('trace', options, { source: true, timeout: 10_000 })
+  const { source, timeout } = readOptions('trace', options, {
+    source: unchecked(true),
+    timeout: duration(10_000),
+  })
   const recording = new Recording()
   const answer = await record(content, recording, () => {
     const noteRequest: RequestListener = (req, res) => recording.attach(req, res)

@@ -1,5 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'http'
-import { readOptions } from '../read-options.ts'
+import {
+  amount,
+  count,
+  duration,
+  interval,
+  ratio,
+  readOptions,
+  unchecked,
+} from '../read-options.ts'
 
 /** Which limit was exceeded. */
 export type ShedReason = 'eventLoopDelay' | 'eventLoopUtilization' | 'heapUsedBytes' | 'rssBytes'
@@ -77,13 +85,13 @@ export type ShedLimits = {
 
 export function readShedLimits(options: unknown): ShedLimits {
   return readOptions<ShedLimits>('shed', options, {
-    maxEventLoopDelay: 10,
-    maxEventLoopUtilization: 0.98,
-    maxHeapUsedBytes: 0,
-    maxRssBytes: 0,
-    sampleInterval: 100,
-    retryAfter: 10,
-    exempt: [],
-    pressureHandler: undefined,
+    maxEventLoopDelay: duration(10),
+    maxEventLoopUtilization: ratio(0.98),
+    maxHeapUsedBytes: amount(0),
+    maxRssBytes: amount(0),
+    sampleInterval: interval(100),
+    retryAfter: count(10),
+    exempt: unchecked([]),
+    pressureHandler: unchecked(undefined),
   })
 }
