@@ -1,4 +1,5 @@
 import { atCaller } from '../caller/stack.ts'
+import { readCount } from '../numbers.ts'
 
 import createError = require('http-errors')
 
@@ -16,9 +17,7 @@ export function readProto(given: unknown): ProtoRule {
 
 /** Infinite when no depth is given. */
 export function readMaxDepth(given: unknown): number {
-  if (given === undefined) return Number.POSITIVE_INFINITY
-  if (typeof given === 'number' && given >= 1) return given
-  throw atCaller(new TypeError('option maxDepth must be a positive number'))
+  return given === undefined ? Number.POSITIVE_INFINITY : readCount(given, 'maxDepth')
 }
 
 /** Throws for objects and arrays that are nested deeper, before anything is made of them (F56). */

@@ -1,6 +1,7 @@
 import { parse as parseSimple } from 'querystring'
 import { atCaller } from '../caller/stack.ts'
 import { parseWithOptions, qs } from '../http/query.ts'
+import { readCount } from '../numbers.ts'
 
 import createError = require('http-errors')
 
@@ -19,11 +20,9 @@ export function createUrlencodedParser(options: UrlencodedParsing) {
   }
 }
 
-function readParameterLimit(given: unknown): number {
-  const most = given === undefined ? 1000 : Number(given)
-  if (Number.isNaN(most) || most < 1) {
-    throw atCaller(new TypeError('option parameterLimit must be a positive number'))
-  }
+/** Express takes strings, too. */
+function readParameterLimit(given: unknown = 1000): number {
+  const most = readCount(typeof given === 'bigint' ? given : Number(given), 'parameterLimit')
   return Number.isFinite(most) ? Math.trunc(most) : most
 }
 
@@ -43,8 +42,9 @@ function parseFlat(text: string, _count: number, most: number): unknown {
 }
 
 function createNestedParser(given: unknown) {
-  const depth = given === undefined ? 32 : Number(given)
-  if (Number.isNaN(depth) || depth < 0) {
+  // qs takes only numbers for a depth, and has a default for the rest.
+  const depth = given === undefined ? 32 : (given as number)
+  if (typeof depth === 'bigint' || !(Number(depth) >= 0)) {
     throw atCaller(new TypeError('option depth must be a zero or a positive number'))
   }
   qs()

@@ -1,5 +1,6 @@
 import { resolve } from 'path'
 import { deprecate } from '../deprecate.ts'
+import { readDuration, readEnd, readOffset } from '../numbers.ts'
 
 import ms = require('ms')
 
@@ -40,7 +41,7 @@ export function readOptions(given: GivenOptions): FileOptions {
     acceptRanges: isOn(given['acceptRanges']),
     cacheControl: isOn(given['cacheControl']),
     dotfiles: readDotfiles(given['dotfiles'], given['hidden']),
-    end: given['end'] as number | undefined,
+    end: readEnd(given['end'], 'end'),
     etag: readETag(given['etag'], given['strongEtag']),
     extensions: readList(given['extensions'], 'extensions', []),
     idleTimeout: readIdleTimeout(given['idleTimeout']),
@@ -50,7 +51,7 @@ export function readOptions(given: GivenOptions): FileOptions {
     maxAge: readMaxAge(given['maxAge'] || given['maxage']),
     root,
     spellings: given['spellings'] === 'canonical' ? 'canonical' : 'any',
-    start: (given['start'] as number) || 0,
+    start: readOffset(given['start'], 'start'),
     symlinks: readSymlinks(given['symlinks'], root),
   }
 }
@@ -105,5 +106,5 @@ function readMaxAge(value: unknown): number {
 }
 
 function readIdleTimeout(value: unknown): number {
-  return value === undefined ? IDLE_TIMEOUT : Number(value) || 0
+  return value === undefined ? IDLE_TIMEOUT : readDuration(value, 'idleTimeout')
 }

@@ -35,7 +35,8 @@ export function setCookie<R extends AppendableResponse>(
 /** Express counts in milliseconds, Max-Age in whole seconds; old clients only know Expires. */
 function applyMaxAge(options: CookieOptions): void {
   if (options.maxAge == null) return
-  const milliseconds = Number(options.maxAge)
+  // Not `Number()`: a BigInt throws, as in Express.
+  const milliseconds = options.maxAge - 0
   if (Number.isNaN(milliseconds)) return
   options.expires = new Date(Date.now() + milliseconds)
   options.maxAge = Math.floor(milliseconds / 1000)

@@ -142,6 +142,19 @@ test('a client that reads slowly is served without a timeout', async () => {
   })
 })
 
+test('an idleTimeout beyond the longest timer means the longest, not the next turn', async () => {
+  const root = folderOf({ 'a.bin': Buffer.alloc(6 * MEGABYTE) })
+  for (const idleTimeout of [Number.POSITIVE_INFINITY, 3e9, 1e12, 2 ** 31]) {
+    await holdingTimers(2 ** 31 - 1, (held) =>
+      serving(quietApp().use(fw.static(root, { idleTimeout })), async (address) => {
+        const socket = stalled(address, '/a.bin')
+        assert.ok(await until(() => held.length === 1))
+        socket.destroy()
+      }),
+    )
+  }
+})
+
 test('clients that go away in the middle of a file leave no descriptor behind', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(5 * MEGABYTE), 'b.txt': 'small' })
   await serving(quietApp().use(fw.static(root)), async (address) => {

@@ -15,6 +15,7 @@ const floors = [
     'warning',
     'debug',
     'merge',
+    'numbers',
     'removed',
     'lazy',
     'known-as',
