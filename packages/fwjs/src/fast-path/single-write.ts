@@ -1,11 +1,15 @@
 import { OutgoingMessage } from 'http'
+import type { Res } from '../internal-types.ts'
 import { isOn } from './switch.ts'
 
-/** Undefined if somebody, perhaps an agent, replaced the function before this file was loaded. */
-const NODE_END = isOn('single-write') ? nodeEnd(OutgoingMessage.prototype.end) : undefined
+const { end, write } = OutgoingMessage.prototype
 
-function nodeEnd(end: unknown): unknown {
-  return /\b_implicitHeader\b/.test(String(end)) ? end : undefined
+/** Undefined if an APM agent, for example, replaced the function before this file was loaded. */
+const NODE_END = nodeOwn(end, /\b_implicitHeader\b/)
+const NODE_WRITE = nodeOwn(write, /\bwrite_\(/)
+
+function nodeOwn(member: unknown, sign: RegExp): unknown {
+  return isOn('single-write') && sign.test(String(member)) ? member : undefined
 }
 
 /**
@@ -14,4 +18,17 @@ function nodeEnd(end: unknown): unknown {
  */
 export function writesTextAtOnce(res: { end: unknown }): boolean {
   return NODE_END !== undefined && res.end === NODE_END
+}
+
+/**
+ * Returns true if a file may go out in fewer calls than Express makes, because nothing sees them
+ * (bench/static-10k). Responses over HTTP/2 have a `write` of their own.
+ */
+export function isUnobserved(res: Res): boolean {
+  if (NODE_WRITE === undefined || res.listenerCount('pipe') > 0) return false
+  return res.write === NODE_WRITE || (isHttp2(res) && !Object.hasOwn(res, 'write'))
+}
+
+function isHttp2(res: Res): boolean {
+  return res.req.httpVersionMajor >= 2
 }

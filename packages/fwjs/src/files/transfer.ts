@@ -1,10 +1,11 @@
 import { read } from 'fs'
 import { failure } from '../errors.ts'
-import { isSent } from '../http/fields.ts'
-import type { Res } from '../internal-types.ts'
+import { isUnobserved } from '../fast-path/single-write.ts'
 import { fileError } from './file-error.ts'
+import { answeredByOthers, failTransfer, finish } from './finish.ts'
 import type { FileJob } from './job.ts'
 import { closeDescriptor, type OpenFile } from './open.ts'
+import { pipeFile } from './pipe.ts'
 import type { Span } from './ranges.ts'
 
 /** Files up to this size are read at once and sent without a stream; larger ones in such pieces. */
@@ -15,33 +16,13 @@ export function transfer(job: FileJob, { descriptor }: OpenFile, span: Span): vo
   if (span.length === 0) {
     closeDescriptor(descriptor)
     finish(job, undefined)
+  } else if (!isUnobserved(job.res)) {
+    pipeFile(job, descriptor, span)
   } else if (span.length <= PIECE) {
     sendAtOnce(job, descriptor, span)
   } else {
     sendInPieces(job, descriptor, span)
   }
-}
-
-function finish(job: FileJob, bytes: Buffer | undefined): void {
-  const { res } = job
-  try {
-    if (bytes && hasForeignName(res)) {
-      res.write(bytes)
-      res.end()
-    } else {
-      res.end(bytes as Buffer)
-    }
-  } catch (error) {
-    failTransfer(job, error, isSent(res))
-    return
-  }
-  job.done({ kind: 'sent' })
-}
-
-/** Node garbles a Content-Disposition beyond ASCII when it gets the answer in one piece. */
-function hasForeignName(res: Res): boolean {
-  const disposition = res.getHeader('Content-Disposition')
-  return disposition !== undefined && /[^\x20-\x7e]/.test(String(disposition))
 }
 
 function sendAtOnce(job: FileJob, descriptor: number, { offset, length }: Span): void {
@@ -62,26 +43,6 @@ function sendAtOnce(job: FileJob, descriptor: number, { offset, length }: Span):
     if (problem) failTransfer(job, fileError(500, problem), false)
     else finish(job, bytes)
   }
-}
-
-/** Somebody else has answered while the file was being read, a timeout for instance. */
-function answeredByOthers({ res }: FileJob, isStarted: boolean): Error | undefined {
-  return (isStarted ? res.writableEnded : isSent(res)) ? failure('HEADERS_SENT') : undefined
-}
-
-/**
- * The length is announced, so an answer that cannot be kept must not be followed by another one on
- * this connection: the client would take that for the missing bytes.
- */
-function failTransfer(job: FileJob, error: unknown, isStarted: boolean): void {
-  const { res } = job
-  if (isStarted) {
-    res.destroy()
-  } else if (!isSent(res)) {
-    res.removeHeader('Content-Length')
-    res.removeHeader('Content-Range')
-  }
-  job.done({ kind: 'failed', error })
 }
 
 /** A transfer in pieces: at any moment it reads the next one or waits for the client. */

@@ -1,0 +1,47 @@
+import { failure } from '../errors.ts'
+import { isSent } from '../http/fields.ts'
+import type { Res } from '../internal-types.ts'
+import type { FileJob } from './job.ts'
+
+/** Ends a response whose file was read, with its last bytes. */
+export function finish(job: FileJob, bytes: Buffer | undefined): void {
+  const { res } = job
+  try {
+    if (bytes && hasForeignName(res)) {
+      res.write(bytes)
+      res.end()
+    } else {
+      res.end(bytes as Buffer)
+    }
+  } catch (error) {
+    failTransfer(job, error, isSent(res))
+    return
+  }
+  job.done({ kind: 'sent' })
+}
+
+/** Node garbles a Content-Disposition beyond ASCII when it gets the answer in one piece. */
+function hasForeignName(res: Res): boolean {
+  const disposition = res.getHeader('Content-Disposition')
+  return disposition !== undefined && /[^\x20-\x7e]/.test(String(disposition))
+}
+
+/** Returns an error if a handler has responded while the file was being read, a timeout for example. */
+export function answeredByOthers({ res }: FileJob, isStarted: boolean): Error | undefined {
+  return (isStarted ? res.writableEnded : isSent(res)) ? failure('HEADERS_SENT') : undefined
+}
+
+/**
+ * The length is announced, so an answer that cannot be kept must not be followed by another one on
+ * this connection: the client would take that for the missing bytes.
+ */
+export function failTransfer(job: FileJob, error: unknown, isStarted: boolean): void {
+  const { res } = job
+  if (isStarted) {
+    res.destroy()
+  } else if (!isSent(res)) {
+    res.removeHeader('Content-Length')
+    res.removeHeader('Content-Range')
+  }
+  job.done({ kind: 'failed', error })
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { truncateSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import test from 'node:test'
+import fw, { type Express } from 'fwjs'
+import { ask, serving } from '../support/client.mts'
+import { folderOf, openDescriptors } from '../support/folder.mts'
+import { quietApp } from '../support/quiet.mts'
+import { holdingTimers, until } from '../support/waiting.mts'
+
+const root = folderOf({
+  'small.txt': '123456789',
+  'large.bin': Buffer.alloc(200_000, 'x'),
+  'empty.txt': '',
+})
+const sizes = { 'small.txt': 9, 'large.bin': 200_000, 'empty.txt': 0 }
+
+/** Counts what passes through a function of the response, as byte counters and tracers do. */
+function counting(seen: string[]): Express {
+  const app = quietApp()
+  app.use((_req, res, next) => {
+    const { write, end } = res
+    res.write = function (this: ServerResponse, ...args: unknown[]) {
+      seen.push(`write ${(args[0] as Buffer).length}`)
+      return Reflect.apply(write, this, args)
+    } as typeof write
+    res.end = function (this: ServerResponse, ...args: unknown[]) {
+      seen.push(`end ${(args[0] as Buffer | undefined)?.length ?? 0}`)
+      return Reflect.apply(end, this, args)
+    } as typeof end
+    next()
+  })
+  return app.use(fw.static(root))
+}
+
+test('a replaced res.write gets every byte of a file, and res.end none', async () => {
+  for (const [name, size] of Object.entries(sizes)) {
+    const seen: string[] = []
+    await serving(counting(seen), async (address) => {
+      assert.equal((await ask(address, `/${name}`)).bytes.length, size)
+    })
+    assert.equal(seen.pop(), 'end 0')
+    assert.ok(seen.every((call) => call.startsWith('write ')))
+    const bytes = seen.map((call) => Number(call.slice('write '.length)))
+    assert.equal(
+      bytes.reduce((sum, one) => sum + one, 0),
+      size,
+    )
+  }
+})
+
+test('a listener for pipe gets the stream of the file', async () => {
+  for (const name of ['small.txt', 'large.bin'] as const) {
+    const events: unknown[] = []
+    const app = quietApp().use((_req, res, next) => {
+      res.on('pipe', (source) => events.push(source instanceof Readable))
+      res.on('unpipe', () => events.push('unpipe'))
+      next()
+    })
+    await serving(app.use(fw.static(root)), async (address) => {
+      assert.equal((await ask(address, `/${name}`)).bytes.length, sizes[name])
+      assert.ok(await until(() => openDescriptors(root).length === 0))
+    })
+    assert.deepEqual(events, [true, 'unpipe'])
+  }
+})
+
+/** An app that watches `res.write`, and may change the file or the response meanwhile. */
+function watching(folder: string, change: (path: string, res: ServerResponse) => void): Express {
+  const setHeaders = (res: ServerResponse, path: string) => change(path, res)
+  const app = quietApp().use((_req, res, next) => {
+    res.on('pipe', () => {})
+    next()
+  })
+  return app.use(fw.static(folder, { setHeaders }))
+}
+
+test('a small file that shrinks is a 500, and a large one closes the connection', async () => {
+  const folder = folderOf({ 'a.txt': '123456789', 'b.bin': Buffer.alloc(200_000) })
+  const app = watching(folder, (path) => truncateSync(path, path.endsWith('a.txt') ? 3 : 100_000))
+  await serving(app, async (address) => {
+    assert.equal((await ask(address, '/a.txt')).status, 500)
+    const { cut, bytes } = await ask(address, '/b.bin')
+    assert.equal(cut, true)
+    assert.ok(bytes.length < 200_000)
+    assert.ok(await until(() => openDescriptors(folder).length === 0))
+  })
+})
+
+test('a handler that responds while the file is being read leaves no descriptor open', async () => {
+  const app = watching(root, (_path, res) => setImmediate(() => res.end('timeout')))
+  await serving(app, async (address) => {
+    for (const name of ['small.txt', 'large.bin']) await ask(address, `/${name}`).catch(() => {})
+    assert.ok(await until(() => openDescriptors(root).length === 0))
+  })
+})
+
+test('a res.write that throws is an error of the request, and the process goes on', async () => {
+  const app = quietApp().use((_req, res, next) => {
+    res.write = () => {
+      throw new Error('in write')
+    }
+    next()
+  })
+  await serving(app.use(fw.static(root)), async (address) => {
+    const { status, text } = await ask(address, '/small.txt')
+    assert.equal(status, 500)
+    assert.match(text, /Error: in write/)
+    assert.ok(await until(() => openDescriptors(root).length === 0))
+  })
+})
+
+test('a client that reads nothing is disconnected after idleTimeout', async () => {
+  const folder = folderOf({ 'a.bin': Buffer.alloc(20_000_000) })
+  const IDLE = 65_432
+  const app = quietApp().use((_req, res, next) => {
+    res.on('pipe', () => {})
+    next()
+  })
+  await holdingTimers(IDLE, (held) =>
+    serving(app.use(fw.static(folder, { idleTimeout: IDLE })), async (address) => {
+      const reply = ask(address, '/a.bin')
+      assert.ok(await until(() => held.length === 1))
+      held[0]?.fire()
+      await reply.catch(() => {})
+      assert.ok(await until(() => openDescriptors(folder).length === 0))
+    }),
+  )
+})
+
+test('a client that disconnects leaves no descriptor open', async () => {
+  const folder = folderOf({ 'a.bin': Buffer.alloc(20_000_000) })
+  const app = watching(folder, (_path, res) => setImmediate(() => res.destroy()))
+  await serving(app, async (address) => {
+    await ask(address, '/a.bin').catch(() => {})
+    assert.ok(await until(() => openDescriptors(folder).length === 0))
+  })
+})
