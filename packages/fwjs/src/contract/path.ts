@@ -23,9 +23,12 @@ export type RouteParameters<Path> = Path extends string
     : ParamsDictionary
 
 /**
- * What one level of parentheses has found: keys that are sure to be there, keys that may be. The key
- * `null` stands for text that is only known when the program runs: it may hold any name.
+ * The key for text that is only known at run time, and may hold any name. Not `null` or `undefined`:
+ * without `strictNullChecks` they extend every type.
  */
+type AnyName = true
+
+/** What one level of parentheses has found: keys that are sure to be there, keys that may be. */
 interface Level<Sure = never, Maybe = never, Either extends boolean = false> {
   sure: Sure
   maybe: Maybe
@@ -68,7 +71,7 @@ type Scan<
               : Char extends '|'
                 ? Scan<Rest, Uncertain<On>, Around, Count>
                 : string extends Char
-                  ? Scan<Rest, Add<On, null>, Around, Count>
+                  ? Scan<Rest, Add<On, AnyName>, Around, Count>
                   : Scan<Rest, On, Around, Count>
   : On
 
@@ -169,12 +172,15 @@ type Tail<Text extends string> = Text extends `${string}${infer Rest}` ? Rest : 
 type Finish<Found> =
   Found extends Level<infer Sure, infer Maybe, boolean> ? Named<Sure, Exclude<Maybe, Sure>> : never
 
+/** Parameters by name, and any other name where the path holds text that is known only at run time. */
+type Named<Sure, Maybe> = AnyName extends Sure | Maybe
+  ? ParamsDictionary & Listed<Sure, Exclude<Maybe, AnyName>>
+  : Listed<Sure, Maybe>
+
 /** Parameters by name; those that may be missing are optional, as the core types have them. */
-type Named<Sure, Maybe> = null extends Sure | Maybe
-  ? ParamsDictionary & Named<NonNullable<Sure>, NonNullable<Maybe>>
-  : [Maybe] extends [never]
-    ? { [Key in Sure & PropertyKey]: string }
-    : Flat<{ [Key in Sure & PropertyKey]: string } & { [Key in Maybe & PropertyKey]?: string }>
+type Listed<Sure, Maybe> = [Maybe] extends [never]
+  ? { [Key in Sure & PropertyKey]: string }
+  : Flat<{ [Key in Sure & PropertyKey]: string } & { [Key in Maybe & PropertyKey]?: string }>
 
 type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] }
 
@@ -193,9 +199,9 @@ type Either<Shapes> =
 
 /** The keys that every shape has, and for certain. */
 type SureKeysOf<Shapes, Key extends keyof Shapes = keyof Shapes> = Key extends unknown
-  ? undefined extends Shapes[Key]
-    ? never
-    : Key
+  ? [Shapes] extends [Record<Key, unknown>]
+    ? Key
+    : never
   : never
 
 type KeysOf<Shapes> = Shapes extends unknown ? keyof Shapes : never
