@@ -76,7 +76,7 @@ export function declarationOf(node) {
     head: text.replace(/^export /, '').replace(/\s*\{[\s\S]*$/, ''),
     node,
     members: (kind === 'interface' ? node.members : []).map(memberOf).filter(Boolean),
-    parameters: (node.parameters ?? []).map(parameterOf),
+    parameters: parametersOf(node),
     isExported: (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Export) !== 0,
   }
 }
@@ -113,7 +113,7 @@ export function memberOf(node) {
     type: node.type ? plainText(node.type) : '',
     typeNode: node.type,
     isOptional: node.questionToken !== undefined,
-    parameters: (node.parameters ?? []).map(parameterOf),
+    parameters: parametersOf(node),
   }
 }
 
@@ -123,6 +123,10 @@ function nameOf(node, kind) {
   if (kind === 'index') return '[name]'
   return ts.isComputedPropertyName(node.name) ? node.name.getText() : node.name.text
 }
+
+/** The arguments of a call: `this` is what stands before the dot. */
+const parametersOf = (node) =>
+  (node.parameters ?? []).map(parameterOf).filter(({ name }) => name !== 'this')
 
 export const parameterOf = (node) => ({
   name: node.name.getText(),

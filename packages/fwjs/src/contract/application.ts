@@ -171,6 +171,8 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * @deprecated since 4.2.0. Use `delete`.
    */
   del: IRouterMatcher<this>
+  // `Self` and not the type `this`: TypeScript calls a generic method on a union, such as
+  // `Express | Application`, only if its signatures are identical in all members.
   /**
    * Stores a setting that the framework knows.
    *
@@ -184,7 +186,11 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * ```
    * @since 4.0.0
    */
-  set<Name extends keyof Settings>(name: Name, value: Settings[Name] | undefined): this
+  set<Name extends keyof Settings, Self>(
+    this: Self,
+    name: Name,
+    value: Settings[Name] | undefined,
+  ): Self
   /**
    * Stores a setting of your own, under any name.
    *
@@ -196,7 +202,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * ```
    * @since 4.0.0
    */
-  set<Name extends string>(name: Unlisted<Name>, value: any): this
+  set<Name extends string, Self>(this: Self, name: Unlisted<Name>, value: any): Self
   /**
    * Returns the value of a setting. The same as `get`.
    *

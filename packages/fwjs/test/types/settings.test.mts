@@ -119,6 +119,22 @@ test('app.set: with only a name it returns the value', () => {
   assert.equal(app.set('views'), app.get('views'))
 })
 
+test('app.set: a function that takes Express | Application can call it', () => {
+  const configure = (app: fw.Express | fw.Application) => app.set('x', 1).set('etag', 'weak')
+  expectTypeOf(configure).returns.toEqualTypeOf<fw.Express | fw.Application>()
+  // @ts-expect-error: not a number
+  const misconfigure = (app: fw.Express | fw.Application) => app.set('subdomain offset', 'two')
+  assert.equal(configure(fw()).get('x'), 1)
+  assert.equal(misconfigure(fw()).get('subdomain offset'), 'two')
+})
+
+test('app.set: returns the app with its own type', () => {
+  const app = fw()
+  expectTypeOf(app.set('x', 1)).toEqualTypeOf(app)
+  expectTypeOf(app.set('etag', 'weak')).toEqualTypeOf(app)
+  assert.equal(app.set('x', 1), app)
+})
+
 test('app.set: programs add their own settings to Express.Settings', () => {
   const app = fw().set('page size', 20)
   expectTypeOf(app.get('page size')).toEqualTypeOf<number>()
