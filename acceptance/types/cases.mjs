@@ -7,7 +7,7 @@ import { compile } from './managers.mjs'
 
 const programs = fileURLToPath(new URL('programs', import.meta.url))
 
-const base = {
+export const plainOptions = {
   target: 'es2022',
   module: 'nodenext',
   types: ['node'],
@@ -21,10 +21,10 @@ const emit = { noEmit: false, declaration: true, emitDeclarationOnly: true, outD
 
 /** The groups of programs, each a folder. */
 export const groups = {
-  usage: base,
-  ecosystem: base,
-  demands: { ...base, ...emit },
-  javascript: { ...base, allowJs: true, checkJs: true },
+  usage: plainOptions,
+  ecosystem: plainOptions,
+  demands: { ...plainOptions, ...emit },
+  javascript: { ...plainOptions, allowJs: true, checkJs: true },
 }
 
 /** Copies a group as ES modules that import the package by the name it is installed under. */
@@ -72,10 +72,15 @@ export async function countCases(group) {
 }
 
 /** The complaints about a group in an installed tree, by case. */
-export async function findFailing(group, { folder, manager, name }, version = '5.9') {
+export async function findFailing(
+  group,
+  { folder, manager, name },
+  version = '5.9',
+  compilerOptions = groups[group],
+) {
   const target = join(folder, 'programs', group)
   const files = await stage(group, target, name)
-  const config = { compilerOptions: groups[group], include: ['*.mts', '*.mjs'] }
+  const config = { compilerOptions, include: ['*.mts', '*.mjs'] }
   await writeFile(join(target, 'tsconfig.json'), JSON.stringify(config))
   return sortComplaints(await compile(manager, target, version, '-p', target), files)
 }

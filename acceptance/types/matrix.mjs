@@ -1,9 +1,10 @@
 // The same programs in every kind of tree: which package manager, which types of Express, and under
 // which name fwjs is installed.
-import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { countCases, findFailing, groups } from './cases.mjs'
+import { installOnce } from './install-once.mjs'
 import { knownFailing } from './known-failing.mjs'
 import { managers } from './managers.mjs'
 import { options } from './options.mjs'
@@ -75,22 +76,16 @@ function holdCore({ kind }) {
   return { overrides, pnpm: { overrides }, resolutions: overrides }
 }
 
-/** Installs a tree, once for as long as nothing about it changes. */
 async function install(tree) {
   const folder = join(work, 'matrix', tree.title.replaceAll(/[^\w]+/g, '-'))
-  const manifest = await writeManifest(tree)
-  const done = join(folder, 'installed')
-  const found = await access(done)
-    .then(() => readFile(join(folder, 'package.json'), 'utf8'))
-    .catch(() => '')
-  if (found !== manifest) {
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, 'package.json'), manifest)
-    await managers[tree.manager].install(folder)
-    await writeFile(done, '')
-  }
+  await installOnce(folder, await writeManifest(tree), managers[tree.manager].install)
   return { folder, manager: managers[tree.manager], name: tree.name }
+}
+
+/** Installs one of the trees by its title; returns its folder. */
+export async function installTree(title) {
+  const { folder } = await install(listTrees().find((tree) => tree.title === title))
+  return folder
 }
 
 /** The names of the failing cases, by group. */

@@ -5,14 +5,14 @@ export const { options } = readCommand({
   name: 'node acceptance/types/run.mjs',
   does: `Packs fwjs, installs the tarball into trees as programs have them, and compiles programs there: with
 the oldest, a middle and the newest compiler where nothing but fwjs is installed and beside 23 middlewares,
-and in two trees of the matrix. Measures the cost of 500 routes, follows the declaration maps, and asks what
+strict and not beside @types/express 4, with two versions of the core types, and in a tree of the matrix. Measures the cost of 500 routes, follows the declaration maps, and asks what
 editors show.`,
   folders: [toolsFolder],
   options: {
     all: {
       type: 'boolean',
       default: false,
-      help: "every compiler, and every tree: npm, pnpm, yarn 1, yarn 4 (node_modules and Plug'n'Play), each with @types/express 4, 5 and none, fwjs as express and under its own name; and @types/express itself",
+      help: "every compiler, all compiler options and module systems, and every tree: npm, pnpm, yarn 1, yarn 4 (node_modules and Plug'n'Play), each with @types/express 4, 5 and none, fwjs as express and under its own name; and @types/express itself",
     },
     tree: {
       type: 'string',

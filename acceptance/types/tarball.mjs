@@ -1,4 +1,4 @@
-// The packed fwjs, as it would be published.
+// Packages of this repository, packed as they would be published.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { options } from './options.mjs'
 
 const exec = promisify(execFile)
-const product = fileURLToPath(new URL('../../packages/fwjs', import.meta.url))
+const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
 /** Outside the repository, so that a missing dependency is not found in a parent folder. */
 export const work = join(tmpdir(), 'fwjs-acceptance-types')
@@ -21,14 +21,14 @@ export async function run(folder, command, ...args) {
 }
 
 /** Named by its content: package managers keep tarballs in their caches by name. */
-async function pack() {
+export async function pack(name) {
   await mkdir(work, { recursive: true })
   const arguments_ = ['pack', '--json', '--pack-destination', work]
-  const [{ filename }] = JSON.parse(await run(product, 'npm', ...arguments_))
+  const [{ filename }] = JSON.parse(await run(join(packages, name), 'npm', ...arguments_))
   const packed = join(work, filename)
-  if (options.core) await changeCore(packed, options.core)
+  if (options.core && name === 'fwjs') await changeCore(packed, options.core)
   const hash = createHash('sha256').update(await readFile(packed))
-  const named = join(work, `fwjs-${hash.digest('hex').slice(0, 12)}.tgz`)
+  const named = join(work, `${name}-${hash.digest('hex').slice(0, 12)}.tgz`)
   await rename(packed, named)
   return named
 }
@@ -45,4 +45,4 @@ async function changeCore(packed, range) {
   await run(folder, 'tar', 'czf', packed, 'package')
 }
 
-export const tarball = await pack()
+export const tarball = await pack('fwjs')
