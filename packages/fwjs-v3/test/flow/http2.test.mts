@@ -45,3 +45,24 @@ test('an app serves HTTP/2: members, bodies, sub-apps, errors', async () => {
     server.close()
   }
 })
+
+test('a target without a leading slash and an unknown method get 400', async () => {
+  const app = fw()
+  app.use('/admin', (_req, res) => res.send(403, 'guarded'))
+  app.use((_req, res) => res.end('seen'))
+  const server = http2.createServer(app as never)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const client = http2.connect(`http://127.0.0.1:${port}`)
+  try {
+    for (const headers of [{ ':path': 'admin' }, { ':path': '/admin', ':method': 'get' }]) {
+      const stream = client.request({ ':scheme': 'x', ...headers })
+      const [received] = await once(stream, 'response')
+      assert.deepEqual([received[':status'], String(await stream.toArray())], [400, ''])
+    }
+  } finally {
+    client.destroy()
+    server.close()
+  }
+})

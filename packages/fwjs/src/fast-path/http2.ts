@@ -27,10 +27,10 @@ export function http2HeadersOf(res: object): Http2Headers | undefined {
   return own
 }
 
-/** Where Node's own headers of an HTTP/2 request can be read. */
+/** The property of HTTP/2 requests that returns Node's own headers, pseudo-headers included. */
 export const NODE_HEADERS: unique symbol = Symbol('fwjs.node-headers')
 
-/** Whether a request names a host beside its authority: RFC 9113, 8.3.1. */
+/** Returns true if a request names a host that differs from its authority: RFC 9113, 8.3.1. */
 export function namesOtherHost(req: object): boolean {
   const headers = (req as { [NODE_HEADERS]?: IncomingHttpHeaders })[NODE_HEADERS]
   const authority = headers?.[':authority']

@@ -3,6 +3,8 @@ import { membersOf } from './copied-members.ts'
 import { requestMembers } from './request-members.ts'
 import { responseMembers } from './response-members.ts'
 
+export { admit } from './entry.ts'
+
 /**
  * Node's HTTP/2 messages get their members from their prototype, and lose them with it. So another
  * prototype gets copies of these members, and inherits from the prototype of an app: what a program adds

@@ -1,6 +1,6 @@
 import type { ApplicationShape, Req, Res } from '../internal-types.ts'
 import { adoptHttp2Server, adoptServer } from './adopt.ts'
-import { http2ClassesFor, loadHttp2 } from './http2.ts'
+import { admitHttp2, http2ClassesFor, loadHttp2 } from './http2.ts'
 
 /** Sets the app's prototypes on request and response, unless Node created them with these. */
 export function bindToApplication(app: ApplicationShape, req: Req, res: Res): void {
@@ -18,17 +18,20 @@ export function bindToApplication(app: ApplicationShape, req: Req, res: Res): vo
 }
 
 /**
- * Binds a request of HTTP/2 before anybody reads a header: those of HTTP/2 have other names. If what
- * that needs cannot be loaded, the request is answered here, because nothing would catch the error.
+ * Binds an HTTP/2 request before anything reads a header: those of HTTP/2 have other names. If what
+ * that needs cannot be loaded, it responds with 503 itself, because nothing would catch the error. It
+ * responds with an empty 400 where Node does over HTTP/1.1.
  *
  * @returns whether the request can be served
  */
 export function bindHttp2(app: ApplicationShape, req: Req, res: Res): boolean {
-  if (loadHttp2()) {
-    bindToApplication(app, req, res)
-    return true
-  }
-  res.statusCode = 503
+  if (!loadHttp2()) return endWith(res, 503)
+  bindToApplication(app, req, res)
+  return admitHttp2(req) || endWith(res, 400)
+}
+
+function endWith(res: Res, status: number): false {
+  res.statusCode = status
   res.end()
   return false
 }

@@ -13,6 +13,11 @@ export function loadHttp2(): boolean {
   return attempt(prototypes) !== undefined
 }
 
+/** Returns true if an app may see a request that reaches it over HTTP/2. */
+export function admitHttp2(req: Req): boolean {
+  return prototypes().admit(req)
+}
+
 type RequestArguments = [
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,

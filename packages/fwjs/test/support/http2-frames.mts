@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import tls from 'node:tls'
+
+/*
+ * HTTP/2 requests written by hand: Node's client refuses to send most of what a hostile client sends.
+ * Header blocks are literals that neither side has to remember (RFC 7541, 6.2.2).
+ */
+
+export type Field = [name: string, value: string]
+
+const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
+const DATA = 0
+const HEADERS = 1
+const RST_STREAM = 3
+const SETTINGS = 4
+const GOAWAY = 7
+const END_STREAM = 1
+const ACK = 1
+const END_HEADERS = 4
+/** Keeps the server from indexing header fields, so that a status can be read without a table. */
+const NO_TABLE = Buffer.from([0, 1, 0, 0, 0, 0])
+const STREAM = 1
+
+function frame(
+  type: number,
+  flags: number,
+  stream: number,
+  payload: Uint8Array = Buffer.alloc(0),
+): Buffer {
+  const head = Buffer.alloc(9)
+  head.writeUIntBE(payload.length, 0, 3)
+  head[3] = type
+  head[4] = flags
+  head.writeUInt32BE(stream, 5)
+  return Buffer.concat([head, payload])
+}
+
+/** A string of at most 254 bytes, one for each character. */
+function literal(text: string): Buffer {
+  const bytes = Buffer.from(text, 'latin1')
+  const length = bytes.length < 127 ? [bytes.length] : [127, bytes.length - 127]
+  return Buffer.concat([Buffer.from(length), bytes])
+}
+
+function blockOf(fields: Field[]): Buffer {
+  const lines = fields.map(([name, value]) => [Buffer.of(0), literal(name), literal(value)])
+  return Buffer.concat(lines.flat())
+}
+
+/** The status codes that the static table holds: RFC 7541, appendix A. */
+const INDEXED = [200, 204, 206, 304, 400, 404, 500]
+/** The Huffman codes of the digits: RFC 7541, appendix B. */
+const DIGITS = [
+  '00000',
+  '00001',
+  '00010',
+  ...[25, 26, 27, 28, 29, 30, 31].map((n) => n.toString(2).padStart(6, '0')),
+]
+
+/** Reads the first field of a response, which is its status. */
+function statusIn(block: Buffer): number {
+  // The size of the table may be announced first.
+  const first = block.findIndex((byte) => byte >> 5 !== 1)
+  const kind = block[first] as number
+  if (kind >= 0x88) return INDEXED[kind - 0x88] as number
+  const length = block[first + 1] as number
+  const value = block.subarray(first + 2, first + 2 + (length & 127))
+  if (length < 128) return Number(value.toString())
+  let rest = [...value].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  let text = ''
+  while (text.length < 3) {
+    const digit = DIGITS.findIndex((code) => rest.startsWith(code))
+    text += digit
+    rest = rest.slice((DIGITS[digit] as string).length)
+  }
+  return Number(text)
+}
+
+export interface Framed {
+  /** The status codes, informational ones first. */
+  statuses: number[]
+  body: string
+  /** True if the server reset the stream or closed the connection instead of responding. */
+  isReset: boolean
+}
+
+export interface FramedRequest {
+  fields: Field[]
+  data?: string
+  trailers?: Field[]
+}
+
+function framesOf({ fields, data, trailers }: FramedRequest): Buffer[] {
+  const hasMore = data !== undefined || trailers !== undefined
+  const frames = [frame(HEADERS, END_HEADERS | (hasMore ? 0 : END_STREAM), STREAM, blockOf(fields))]
+  if (data !== undefined)
+    frames.push(frame(DATA, trailers ? 0 : END_STREAM, STREAM, Buffer.from(data)))
+  if (trailers) frames.push(frame(HEADERS, END_HEADERS | END_STREAM, STREAM, blockOf(trailers)))
+  return frames
+}
+
+/** Sends one request on its own connection. */
+export async function sendFrames(
+  port: number,
+  isSecure: boolean,
+  request: FramedRequest,
+): Promise<Framed> {
+  const host = '127.0.0.1'
+  const socket = isSecure
+    ? tls.connect({ port, host, rejectUnauthorized: false, ALPNProtocols: ['h2'] })
+    : net.connect({ port, host })
+  socket.on('error', () => {})
+  await once(socket, isSecure ? 'secureConnect' : 'connect')
+  const settings = [PREFACE, frame(SETTINGS, 0, 0, NO_TABLE), frame(SETTINGS, ACK, 0)]
+  socket.write(Buffer.concat([...settings, ...framesOf(request)]))
+  const reply: Framed = { statuses: [], body: '', isReset: false }
+  let received = Buffer.alloc(0)
+  let isOver = false
+  socket.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk])
+    while (!isOver && received.length >= 9) {
+      const end = 9 + received.readUIntBE(0, 3)
+      if (received.length < end) return
+      isOver = readFrame(reply, received.subarray(0, end))
+      received = received.subarray(end)
+    }
+    if (isOver) socket.destroy()
+  })
+  await once(socket, 'close')
+  reply.isReset ||= !isOver
+  return reply
+}
+
+/** Adds a frame to the reply; returns true if it is the last. */
+function readFrame(reply: Framed, bytes: Buffer): boolean {
+  const [type, flags] = [bytes[3], bytes[4] as number]
+  const payload = bytes.subarray(9)
+  if (type === RST_STREAM || type === GOAWAY) {
+    reply.isReset = true
+    return true
+  }
+  if (type === HEADERS) reply.statuses.push(statusIn(payload))
+  if (type === DATA) reply.body += payload
+  return (type === HEADERS || type === DATA) && (flags & END_STREAM) !== 0
+}
