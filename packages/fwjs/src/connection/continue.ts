@@ -11,17 +11,25 @@ export function holdContinue(server: Server): void {
   if (server.listenerCount('checkContinue') === 0) server.on('checkContinue', onExpectation)
 }
 
+const waiting = new WeakSet<object>()
+
+/** Returns true if the client waits for `100 Continue` and has not sent its body. */
+export function awaitsContinue(req: object): boolean {
+  return waiting.has(req)
+}
+
 function onExpectation(this: Server, req: IncomingMessage, res: ServerResponse): void {
   if (this.listenerCount('checkContinue') > 1) return
   const { read } = req
-  const { writeContinue, writeHead } = res
   let isTold = false
+  waiting.add(req)
   const tell = (): void => {
     if (!isTold && !res.headersSent && !res.writableEnded) res.writeContinue()
   }
   res.writeContinue = (...args) => {
     isTold = true
-    writeContinue.apply(res, args)
+    waiting.delete(req)
+    callMethod(res, 'writeContinue', args)
   }
   // Whatever reads a stream, a pipe or a listener for data for instance, calls its `read`.
   req.read = (size) => {
@@ -32,9 +40,14 @@ function onExpectation(this: Server, req: IncomingMessage, res: ServerResponse):
   res.writeHead = ((status: number, ...rest: unknown[]) => {
     if (status < 400 || req.complete) tell()
     else if (!isTold && !res.headersSent) answerUnread(req, res)
-    return Reflect.apply(writeHead, res, [status, ...rest])
-  }) as typeof writeHead
+    return callMethod(res, 'writeHead', [status, ...rest])
+  }) as typeof res.writeHead
   this.emit('request', req, res)
+}
+
+/** Calls the method of the prototype, which the app sets after this. */
+function callMethod(res: object, name: string, args: unknown[]): unknown {
+  return Reflect.apply(Reflect.get(Object.getPrototypeOf(res), name), res, args)
 }
 
 /** Over HTTP/1.1 Node closes after such an answer, and the client may be sending already. */

@@ -1,15 +1,17 @@
 import { whenLikelyEnded } from '../fast-path/request-end.ts'
 import type { Req } from '../internal-types.ts'
+import { awaitsContinue } from './continue.ts'
 import { isRefused } from './refuse.ts'
 
 import onFinished = require('on-finished')
 
 /**
  * Calls back when the whole request is here: a response to a request still arriving could be lost
- * with the connection.
+ * with the connection. Over HTTP/2 a client that waits for `100 Continue` need not send its body.
  */
 export function whenReceived(req: Req, callback: () => void): void {
-  if (isRefused(req) || onFinished.isFinished(req)) {
+  const isUnsent = req.httpVersionMajor >= 2 && awaitsContinue(req)
+  if (isUnsent || isRefused(req) || onFinished.isFinished(req)) {
     callback()
     return
   }

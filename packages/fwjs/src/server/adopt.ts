@@ -37,6 +37,7 @@ export function adoptHttp2Server(app: ApplicationShape, req: Req, classes: Http2
     new classes.Request(stream, headers, undefined, rawHeaders),
     new classes.Response(stream),
   ])
+  holdContinue(server)
 }
 
 function serverOf(req: Req): Server | undefined {
