@@ -27,3 +27,16 @@ export function memberOf(prototype: Message, name: PropertyKey): PropertyDescrip
   }
   return undefined
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: the arguments are passed on as they are.
+export type Method<This> = (this: This, ...args: any[]) => unknown
+
+/** Returns descriptors of methods, as a class would define them. */
+export function methodMembers<This>(methods: Record<string, Method<This>>): PropertyDescriptorMap {
+  return Object.fromEntries(
+    Object.entries(methods).map(([name, value]) => [
+      name,
+      { configurable: true, enumerable: false, writable: true, value },
+    ]),
+  )
+}

@@ -1,17 +1,21 @@
 import { METHODS } from 'http'
-import type { IncomingHttpHeaders } from 'http2'
+import type { IncomingHttpHeaders, ServerHttp2Stream } from 'http2'
 import { NODE_HEADERS } from '../fast-path/http2.ts'
+import { CONNECTION, type Connection, connectionOf } from './connection.ts'
 
-/** Set on a request that an app may see. */
-const ADMITTED = Symbol('fwjs.admitted')
+/** The property of HTTP/2 requests that returns the names and values that Node received, in turn. */
+export const NODE_FIELDS: unique symbol = Symbol('fwjs.node-fields')
 
 interface Request {
+  readonly stream?: ServerHttp2Stream
   readonly [NODE_HEADERS]?: IncomingHttpHeaders
-  [ADMITTED]?: true
+  readonly [NODE_FIELDS]?: readonly string[]
+  [CONNECTION]?: Connection
 }
 
 /**
- * Called when a request reaches an app, and again for each sub-app.
+ * Called when a request reaches an app, and again for each sub-app. Keeps what is known about the
+ * connection, which Node forgets with the stream.
  *
  * @returns whether the app may see the request. Node's HTTP/1.1 parser rejects some methods and targets
  *   that nghttp2 accepts, and middleware relies on that parser.
@@ -19,15 +23,27 @@ interface Request {
 export function admit(req: object): boolean {
   const request = req as Request
   const headers = request[NODE_HEADERS]
-  // Middleware may rewrite the method and the URL for a sub-app, so they are checked only once.
-  if (headers === undefined || request[ADMITTED]) return true
-  if (!isWellFormed(headers)) return false
-  request[ADMITTED] = true
+  if (headers === undefined || request[CONNECTION] !== undefined) return true
+  if (!isWellFormed(receivedLine(request[NODE_FIELDS]) ?? headers)) return false
+  request[CONNECTION] = connectionOf(request.stream?.session)
   return true
 }
 
+type Line = Pick<IncomingHttpHeaders, ':method' | ':path'>
+
+/** The method and the target that the client sent: application code may have rewritten `req.url`. */
+function receivedLine(fields: readonly string[] | undefined): Line | undefined {
+  if (fields === undefined) return undefined
+  const line: Line = {}
+  for (let index = 0; fields[index]?.[0] === ':'; index += 2) {
+    const name = fields[index]
+    if (name === ':method' || name === ':path') line[name] = fields[index + 1]
+  }
+  return line
+}
+
 /** CONNECT has no target, and reaches an app only if application code passes it on. */
-function isWellFormed({ ':method': method, ':path': path }: IncomingHttpHeaders): boolean {
+function isWellFormed({ ':method': method, ':path': path }: Line): boolean {
   return method === 'CONNECT' || (isKnownMethod(method) && isTarget(path, method))
 }
 

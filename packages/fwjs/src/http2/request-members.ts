@@ -1,8 +1,10 @@
 import { type IncomingHttpHeaders, IncomingMessage } from 'http'
 import type { Http2ServerRequest } from 'http2'
-import { Readable } from 'stream'
 import { NODE_HEADERS } from '../fast-path/http2.ts'
+import { abortedBodyMembers } from './aborted-body.ts'
+import { CONNECTION, type Connection, withConnection } from './connection.ts'
 import { memberOf } from './copied-members.ts'
+import { NODE_FIELDS } from './entry.ts'
 
 const HEADERS = Symbol('fwjs.headers')
 const RAW_HEADERS = Symbol('fwjs.rawHeaders')
@@ -11,6 +13,7 @@ const SIGNAL = Symbol('fwjs.signal')
 
 /** Node's request, with what is kept of it. */
 type Request = Http2ServerRequest & {
+  [CONNECTION]?: Connection
   [HEADERS]?: unknown
   [RAW_HEADERS]?: unknown
   [SOCKET]?: unknown
@@ -26,21 +29,20 @@ export function requestMembers(node: object): PropertyDescriptorMap {
   const readRawHeaders = read('rawHeaders')
   const readSocket = read('socket')
   const socket = kept(SOCKET, function () {
-    return readSocket.call(this)
+    return withConnection(readSocket.call(this) as object, this[CONNECTION])
   })
   return {
     [NODE_HEADERS]: { get: readHeaders },
+    [NODE_FIELDS]: { get: readRawHeaders },
     headers: kept(HEADERS, function () {
       return ordinaryHeaders(readHeaders.call(this) as IncomingHttpHeaders, hasBody(this))
     }),
     rawHeaders: kept(RAW_HEADERS, function () {
       return ordinaryFields(readRawHeaders.call(this) as string[])
     }),
-    // Node forgets the socket when the stream ends, and loggers ask for the address afterwards.
     socket,
     connection: socket,
-    // That of HTTP/1.1 would read the connection.
-    _destroy: memberOf(Readable.prototype, '_destroy') as PropertyDescriptor,
+    ...abortedBodyMembers(node),
     ...(lacksSignal(node) && { signal: kept(SIGNAL, signalOf) }),
   }
 }

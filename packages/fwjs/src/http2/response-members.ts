@@ -2,10 +2,10 @@ import { ServerResponse, validateHeaderName, validateHeaderValue } from 'http'
 import type { Http2ServerResponse, ServerHttp2Stream } from 'http2'
 import { HTTP2_HEADERS } from '../fast-path/http2.ts'
 import { headerStoreMember } from '../fast-path/http2-header-store.ts'
-import { memberOf } from './copied-members.ts'
+import { type Method, memberOf, methodMembers } from './copied-members.ts'
+import { lateCallMembers } from './late-calls.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the arguments are passed on as they are.
-type Method = (this: Http2ServerResponse, ...args: any[]) => unknown
+type ResponseMethod = Method<Http2ServerResponse>
 
 /** The fields about an HTTP/1.1 connection: RFC 9113, 8.2.2, forbids them. */
 const CONNECTION_FIELDS = new Set([
@@ -25,18 +25,21 @@ const INTERNAL_ERROR = 2
 
 /** The members of HTTP/2 responses that differ from those of Node, so that they are as in HTTP/1.1. */
 export function responseMembers(node: object): PropertyDescriptorMap {
-  const call = (name: string) => memberOf(node, name)?.value as Method
+  const call = (name: string) => memberOf(node, name)?.value as ResponseMethod
   const headers = headerMethods(call)
   const destroy = call('destroy')
   const end = call('end')
+  const emit = call('emit')
   return {
-    ...methods({
+    ...methodMembers<Http2ServerResponse>({
       ...headers,
       writeHeader(...args: unknown[]) {
         return Reflect.apply(this.writeHead, this, args)
       },
-      writeProcessing() {
-        this.stream.additionalHeaders({ ':status': 102 })
+      // Node emits this event for every stream, even if the client gave up before the response ended.
+      emit(name: string, ...args: unknown[]) {
+        if (name === 'finish' && streamOf(this)?.aborted) return false
+        return emit.call(this, name, ...args)
       },
       getRawHeaderNames() {
         return this.getHeaderNames()
@@ -53,6 +56,7 @@ export function responseMembers(node: object): PropertyDescriptorMap {
         return this
       },
     }),
+    ...lateCallMembers(call),
     ...headerStoreMember(),
     [HTTP2_HEADERS]: {
       value: {
@@ -61,12 +65,12 @@ export function responseMembers(node: object): PropertyDescriptorMap {
         set: call('setHeader'),
       },
     },
-    ...accessors(memberOf(node, 'socket')?.get as (this: Http2ServerResponse) => object),
+    ...accessors((name) => memberOf(node, name)?.get as (this: Http2ServerResponse) => unknown),
   }
 }
 
 /** They drop fields about the connection, and fail as those of HTTP/1.1 do. */
-function headerMethods(call: (name: string) => Method): Record<string, Method> {
+function headerMethods(call: (name: string) => ResponseMethod): Record<string, ResponseMethod> {
   const setHeader = call('setHeader')
   const appendHeader = call('appendHeader')
   const removeHeader = call('removeHeader')
@@ -98,7 +102,11 @@ function headerMethods(call: (name: string) => Method): Record<string, Method> {
   }
 }
 
-function accessors(readSocket: (this: Http2ServerResponse) => object): PropertyDescriptorMap {
+function accessors(
+  read: (name: string) => (this: Http2ServerResponse) => unknown,
+): PropertyDescriptorMap {
+  const readSocket = read('socket')
+  const readFinished = read('writableFinished')
   const socket = accessor(function () {
     return socketOf(this, readSocket.call(this))
   })
@@ -110,6 +118,13 @@ function accessors(readSocket: (this: Http2ServerResponse) => object): PropertyD
       () => '',
       () => {},
     ),
+    writableFinished: accessor(function () {
+      return readFinished.call(this) && !streamOf(this)?.aborted
+    }),
+    // A response whose stream is over has no socket.
+    closed: accessor(function () {
+      return readSocket.call(this) === undefined
+    }),
     destroyed: accessor(function () {
       return streamOf(this)?.destroyed ?? true
     }),
@@ -119,9 +134,14 @@ function accessors(readSocket: (this: Http2ServerResponse) => object): PropertyD
   }
 }
 
-/** Node ends its side of the stream of a HEAD request at once: packages would think it answered. */
-function socketOf(res: Http2ServerResponse, socket: object): object {
-  if (res.req?.method !== 'HEAD' || !socket) return socket
+/**
+ * The socket of the request, as in HTTP/1.1. Node ends its side of the stream of a HEAD request at once:
+ * packages would think that the response was sent.
+ */
+function socketOf(res: Http2ServerResponse, own: unknown): unknown {
+  if (!own) return own
+  const socket = (res.req?.socket ?? own) as object
+  if (res.req?.method !== 'HEAD') return socket
   return new Proxy(socket, {
     get(target, name) {
       return name === 'writable' ? !res.writableEnded : Reflect.get(target, name)
@@ -150,15 +170,6 @@ function refuseIfSent(res: Http2ServerResponse, name: Refusing, ...args: unknown
 
 function streamOf({ stream }: Http2ServerResponse): ServerHttp2Stream | undefined {
   return stream
-}
-
-function methods(given: Record<string, Method>): PropertyDescriptorMap {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [
-      name,
-      { configurable: true, enumerable: false, writable: true, value },
-    ]),
-  )
 }
 
 function accessor(

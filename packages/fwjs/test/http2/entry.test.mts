@@ -85,6 +85,36 @@ test('a rejected request may have a body, and the connection serves the next one
   })
 })
 
+test('an app serves the URL that code in front of it gives the request', async () => {
+  const app = quietApp().use((req, res) => res.send(`${req.method} ${req.url}`))
+  const server = http2.createServer((req, res) => {
+    Reflect.apply(app, undefined, [Object.assign(req, { url: 'relative', method: 'own' }), res])
+  })
+  const replies = await repliesOf(server, [{ fields: fields() }, past])
+  assert.deepEqual(
+    replies.map(({ statuses, body }) => [statuses, body]),
+    [
+      [[200], 'own relative'],
+      [[400], ''],
+    ],
+  )
+})
+
+test('a request without its raw headers is checked by its headers', async () => {
+  class OwnRequest extends http2.Http2ServerRequest {}
+  Object.defineProperty(OwnRequest.prototype, 'rawHeaders', {
+    configurable: true,
+    get: () => undefined,
+  })
+  const app = quietApp().use((_req, res) => res.send('seen'))
+  const server = http2.createServer({ Http2ServerRequest: OwnRequest }, app as never)
+  const replies = await repliesOf(server, [{ fields: fields() }, past])
+  assert.deepEqual(
+    replies.map(({ statuses }) => statuses),
+    [[200], [400]],
+  )
+})
+
 test('a sub-app serves the URL that middleware gives the request', async () => {
   const child = quietApp().use((req, res) => res.send(req.originalUrl))
   const app = quietApp()

@@ -91,13 +91,32 @@ export interface FramedRequest {
   trailers?: Field[]
 }
 
+/** Frames of the one stream that a connection of these tests has. */
+export const frames = {
+  headers: (fields: Field[], isLast: boolean): Buffer =>
+    frame(HEADERS, END_HEADERS | (isLast ? END_STREAM : 0), STREAM, blockOf(fields)),
+  data: (text: string, isLast: boolean): Buffer =>
+    frame(DATA, isLast ? END_STREAM : 0, STREAM, Buffer.from(text)),
+  reset: (code: number): Buffer => frame(RST_STREAM, 0, STREAM, Buffer.of(0, 0, 0, code)),
+}
+
 function framesOf({ fields, data, trailers }: FramedRequest): Buffer[] {
-  const hasMore = data !== undefined || trailers !== undefined
-  const frames = [frame(HEADERS, END_HEADERS | (hasMore ? 0 : END_STREAM), STREAM, blockOf(fields))]
-  if (data !== undefined)
-    frames.push(frame(DATA, trailers ? 0 : END_STREAM, STREAM, Buffer.from(data)))
-  if (trailers) frames.push(frame(HEADERS, END_HEADERS | END_STREAM, STREAM, blockOf(trailers)))
-  return frames
+  const sent = [frames.headers(fields, data === undefined && trailers === undefined)]
+  if (data !== undefined) sent.push(frames.data(data, trailers === undefined))
+  if (trailers) sent.push(frames.headers(trailers, true))
+  return sent
+}
+
+/** Opens a connection on which a test sends frames. */
+export async function connectFrames(port: number, isSecure = false): Promise<net.Socket> {
+  const host = '127.0.0.1'
+  const socket = isSecure
+    ? tls.connect({ port, host, rejectUnauthorized: false, ALPNProtocols: ['h2'] })
+    : net.connect({ port, host })
+  socket.on('error', () => {})
+  await once(socket, isSecure ? 'secureConnect' : 'connect')
+  socket.write(Buffer.concat([PREFACE, frame(SETTINGS, 0, 0, NO_TABLE), frame(SETTINGS, ACK, 0)]))
+  return socket
 }
 
 /** Sends one request on its own connection. */
@@ -106,14 +125,8 @@ export async function sendFrames(
   isSecure: boolean,
   request: FramedRequest,
 ): Promise<Framed> {
-  const host = '127.0.0.1'
-  const socket = isSecure
-    ? tls.connect({ port, host, rejectUnauthorized: false, ALPNProtocols: ['h2'] })
-    : net.connect({ port, host })
-  socket.on('error', () => {})
-  await once(socket, isSecure ? 'secureConnect' : 'connect')
-  const settings = [PREFACE, frame(SETTINGS, 0, 0, NO_TABLE), frame(SETTINGS, ACK, 0)]
-  socket.write(Buffer.concat([...settings, ...framesOf(request)]))
+  const socket = await connectFrames(port, isSecure)
+  socket.write(Buffer.concat(framesOf(request)))
   const reply: Framed = { statuses: [], body: '', isReset: false }
   let received = Buffer.alloc(0)
   let isOver = false
