@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { compare } from './differential/compare.mjs'
+import { checkHttp2 } from './http2/check.mjs'
 import { checkRandomBytes } from './raw/check.mjs'
 import { checkSpellings } from './spellings.mjs'
 
-/** Random bytes, random spellings of guarded paths, and random programs beside Express. */
+/** Random bytes, random HTTP/2 frames, random variants of guarded paths, and random apps next to Express. */
 export async function run(report) {
   await checkRandomBytes(report)
+  await checkHttp2(report)
   await checkSpellings(report)
   await report.check('random programs do the same on Express and on fwjs', async () => {
     const runs = report.short ? 12_000 : 560_000

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { sendRandomStreams } from './client.mjs'
+
+/** Long enough for a busy machine; a stream without an end waits for it in vain. */
+const PATIENCE = 60_000
+/** How much a server may grow between its first sample and its last. */
+const MOST_GROWTH = 64 * 2 ** 20
+
+const megabytes = (bytes) => Math.round(bytes / 2 ** 20)
+
+const countsOf = (statuses) =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join(', ')
+
+function assertSafe(found, count) {
+  assert.equal(found.exitCode, null, `the process ended: ${found.errorText.slice(-2000)}`)
+  assert.equal(found.silent, 0, 'a stream got no response')
+  assert.equal(found.wrongProbes, 0, 'a known request got another response')
+  assert.deepEqual(found.bypasses.slice(0, 5), [], 'a guard was bypassed')
+  assert.ok(found.sent >= count)
+  assert.ok(found.rss.at(-1) - found.rss[0] < MOST_GROWTH, `memory: ${found.rss.map(megabytes)} MB`)
+}
+
+/** Random HTTP/2 requests against an app with guards, and two servers with a bug, which must be noticed. */
+export async function checkHttp2(report) {
+  const { seed } = report
+  const count = report.short ? 5_120 : 500_000
+  for (const [name, major, most] of [
+    ['fwjs', '4', count],
+    ['fwjs-v3', '3', count / 10],
+  ]) {
+    await report.check(`no random HTTP/2 request bypasses a guard of ${name}`, async () => {
+      const found = await sendRandomStreams({ major, count: most, seed, patience: PATIENCE })
+      const rss = found.rss.map(megabytes)
+      report.figure(
+        `random HTTP/2 requests to ${name}`,
+        `${found.sent} (${countsOf(found.statuses)})`,
+      )
+      report.figure(
+        `of these, reset by Node, and connections that it closed, ${name}`,
+        `${found.resets} and ${found.closed}`,
+      )
+      report.figure(
+        `memory after a tenth and at the end, ${name}`,
+        `${rss[0]} and ${rss.at(-1)} MB`,
+      )
+      assertSafe(found, most)
+    })
+  }
+  await report.check('an app that sees what nghttp2 accepts is noticed', async () => {
+    const options = { major: '4', fault: 'lax', count: 1280, seed, patience: PATIENCE }
+    const { bypasses } = await sendRandomStreams(options)
+    report.figure('guards bypassed without the checks of fwjs', `${bypasses.length} of 1280`)
+    assert.notEqual(bypasses.length, 0)
+  })
+  await report.check('a server that ends under HTTP/2 is noticed', async () => {
+    const options = { major: '4', fault: 'exit', count: 20_000, seed, patience: PATIENCE }
+    assert.equal((await sendRandomStreams(options)).exitCode, 3)
+  })
+}
