@@ -1,4 +1,5 @@
-// HTTP/2 as clients see it: a page with its assets in Chromium, and what Express does instead.
+// HTTP/2 as clients see it: a page with its assets in Chromium, aborted uploads through a proxy, and what
+// Express does instead.
 import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,10 +11,11 @@ import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../commands/command.mjs'
 import { launchOptions } from '../comparison/browser.mjs'
 import { requireTool, toolPath, toolsFolder } from '../comparison/tools.mjs'
+import { checkForwarding } from './proxy.mjs'
 
 readCommand({
   name: 'node acceptance/http2/run.mjs',
-  does: 'Serves a page over HTTP/2 to Chromium, and sends one request to Express 4 and 5.',
+  does: 'Serves a page over HTTP/2 to Chromium, aborts uploads, and sends one request to Express 4 and 5.',
   folders: [toolsFolder],
 })
 
@@ -121,6 +123,7 @@ try {
     const wanted = name === 'fwjs' ? 200 : 'the process ends'
     check(`the first request to ${name}: ${outcome}`, outcome === wanted)
   }
+  await checkForwarding(check)
   makeCertificate(folder)
   await checkPage(folder)
 } catch (error) {
