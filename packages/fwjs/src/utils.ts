@@ -1,4 +1,5 @@
 import { deprecate } from './deprecate.ts'
+import { isAbsolute } from './files/absolute.ts'
 import { strongETag, weakETag } from './http/etag.ts'
 import { parseAccepted, setCharset } from './http/media-type.ts'
 import { compileETag, compileQueryParser, compileTrust } from './settings/compile.ts'
@@ -12,12 +13,7 @@ import contentDisposition = require('content-disposition')
 export const etag: typeof strongETag = strongETag
 export const wetag: typeof weakETag = weakETag
 export const normalizeType: typeof parseAccepted = parseAccepted
-export { compileETag, compileQueryParser, compileTrust, setCharset }
-
-export function isAbsolute(path: string): true | undefined {
-  const isDevice = path[1] === ':' && (path[2] === '\\' || path[2] === '/')
-  return path[0] === '/' || isDevice || path.startsWith('\\\\') ? true : undefined
-}
+export { compileETag, compileQueryParser, compileTrust, isAbsolute, setCharset }
 
 export function normalizeTypes(types: string[]): ReturnType<typeof parseAccepted>[] {
   return types.map(parseAccepted)

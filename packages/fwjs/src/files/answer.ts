@@ -1,3 +1,4 @@
+import { sep } from 'path'
 import { failure } from '../errors.ts'
 import { isSent } from '../http/fields.ts'
 import type { Res } from '../internal-types.ts'
@@ -11,6 +12,7 @@ import { judgeLinks } from './links.ts'
 import { locate } from './locate.ts'
 import { closeDescriptor, type OpenFile, statusOfFailure } from './open.ts'
 import { chooseSpan, type Span, wholeSpan } from './ranges.ts'
+import { hasReservedName, missingError } from './reserved.ts'
 import { transfer } from './transfer.ts'
 
 import createError = require('http-errors')
@@ -21,6 +23,12 @@ export function answerWithFile(pathname: string, job: FileJob): void {
   const path = locate(pathname, options)
   if (typeof path === 'number') {
     job.done({ kind: 'refused', status: path })
+    return
+  }
+  // Without a root, application code chose the path: its drive and its streams are meant.
+  if (options.root !== undefined && hasReservedName(options.root, path, sep)) {
+    // Later, as for a file that the file system misses.
+    process.nextTick(() => job.done({ kind: 'refused', status: 404, cause: missingError(path) }))
     return
   }
   chooseFile(path, pathname.endsWith('/'), options, (error, found) => {

@@ -31,15 +31,20 @@ function placesOf(
   callback: (isPermitted: ((real: string) => boolean) | undefined) => void,
 ): void {
   if (root === undefined) {
-    callback((real) => real === path)
+    callback((real) => isSamePath(real, path))
     return
   }
   // The folder itself may be a link, which deployments change.
   realpath.native(root, (error, realRoot) => {
     if (error) callback(undefined)
     else if (symlinks === 'inside') callback((real) => contains(realRoot, real))
-    else callback((real) => real === join(realRoot, relative(root, path)))
+    else callback((real) => isSamePath(real, join(realRoot, relative(root, path))))
   })
+}
+
+/** On Windows, paths that differ only in case are the same, and `relative` knows it. */
+function isSamePath(one: string, other: string): boolean {
+  return relative(one, other) === ''
 }
 
 function compareIdentity({ stat }: OpenFile, real: string, callback: JudgeCallback): void {

@@ -1,24 +1,30 @@
-import { join, normalize, resolve, sep } from 'path'
 import type { FileOptions } from './options.ts'
 import { isCanonical } from './spelling.ts'
 
+import path = require('path')
+
+/** The functions of `path` for one system; tests pass those for Windows. */
+type Paths = Pick<path.PlatformPath, 'join' | 'normalize' | 'resolve' | 'sep'>
+
 const CLIMBS = /(?:^|[\\/])\.\.(?:[\\/]|$)/
 
-/** Windows takes these names for devices, with any extension, in any folder. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
-
-/** The absolute path that a request names, or the status that refuses it. */
-export function locate(pathname: string, options: FileOptions): string | number {
-  const path = decodePath(pathname)
-  if (path === undefined || path.includes('\0')) return 400
-  const inside = options.root === undefined || path === '' ? path : normalize(`.${sep}${path}`)
+/** Returns the absolute path that a request names, or the status that rejects it. */
+export function locate(
+  pathname: string,
+  options: FileOptions,
+  paths: Paths = path,
+): string | number {
+  const decoded = decodePath(pathname)
+  if (decoded === undefined || decoded.includes('\0')) return 400
+  const { root } = options
+  const isInFolder = root !== undefined
+  const inside = isInFolder && decoded !== '' ? paths.normalize(`.${paths.sep}${decoded}`) : decoded
   if (CLIMBS.test(inside)) return 403
 
-  const full = options.root === undefined ? resolve(path) : join(options.root, inside)
-  if (options.root !== undefined && !contains(options.root, full)) return 403
+  const full = isInFolder ? paths.join(root, inside) : paths.resolve(decoded)
+  if (isInFolder && !contains(root, full, paths.sep)) return 403
 
-  const segments = normalize(inside).split(sep)
-  if (sep === '\\' && segments.some(isReserved)) return 404
+  const segments = paths.normalize(inside).split(paths.sep)
   const status = dotfileStatus(segments, options.dotfiles)
   if (status !== undefined) return status
   return options.spellings === 'any' || isCanonical(pathname) ? full : 404
@@ -33,13 +39,8 @@ function decodePath(pathname: string): string | undefined {
 }
 
 /** Checks the resulting path, and does not rely on `path.normalize` alone (R010, R014). */
-export function contains(root: string, path: string): boolean {
-  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)
-}
-
-/** A drive, a stream of a file or a device of Windows. */
-export function isReserved(segment: string): boolean {
-  return segment.includes(':') || DEVICE.test(segment)
+export function contains(root: string, full: string, sep: string = path.sep): boolean {
+  return full === root || full.startsWith(root.endsWith(sep) ? root : root + sep)
 }
 
 function dotfileStatus(segments: string[], rule: FileOptions['dotfiles']): number | undefined {

@@ -1,5 +1,6 @@
-import { isAbsolute, resolve } from 'path'
+import { resolve } from 'path'
 import { deprecate } from '../deprecate.ts'
+import { isAbsolute } from '../files/absolute.ts'
 import { fileSender } from '../files/lazy-files.ts'
 import type { GivenOptions } from '../files/options.ts'
 import type { Done } from '../files/send.ts'
