@@ -1,5 +1,5 @@
 import { readdirSync } from 'fs'
-import { basename, dirname, join, parse, resolve } from 'path'
+import { basename, dirname, parse, resolve } from 'path'
 import { warn } from '../warning.ts'
 
 /** A view was not found, but one whose name differs in a letter is there. */
@@ -9,10 +9,15 @@ export function warnOfViewName(name: string, root: string | string[], ext: strin
     if (similar === undefined) continue
     warn(
       'FWJS_VIEW_MISSPELT',
-      `There is no view "${name}" in ${folder}, but there is "${join(dirname(name), similar)}". Render that one.`,
+      `There is no view "${name}" in ${folder}, but there is "${withName(name, similar)}". Render that one.`,
     )
     return
   }
+}
+
+/** The name of another view in the folder of a view, with the separators of the app. */
+function withName(view: string, name: string): string {
+  return view.slice(0, view.length - basename(view).length) + name
 }
 
 /** The view in the same folder, spelled as the program spells views: with or without the extension. */
