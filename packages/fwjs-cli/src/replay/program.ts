@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'child_process'
+import { type ChildProcess, spawn, spawnSync } from 'child_process'
 import { once } from 'events'
 import net from 'net'
 import { join } from 'path'
 import { pathToFileURL } from 'url'
+import { invocationOf } from '../terminal/invocation.ts'
 import type { Listening } from './listening.ts'
 import { REJECTED } from './rejection.ts'
 
@@ -38,6 +39,7 @@ const loadOption = (option: string, path: string): string =>
 export class Program {
   readonly #start: Start
   readonly #child: ChildProcess
+  readonly #isBehindShell: boolean
   readonly #reports: net.Server
   #printed = ''
   #ended: string | undefined
@@ -50,13 +52,14 @@ export class Program {
     this.#start = start
     this.#reports = reports
     const { port } = reports.address() as net.AddressInfo
-    const [command = '', ...args] = start.command
+    const { file, words, shell } = invocationOf(start.command)
+    this.#isBehindShell = shell
     const options = [
       process.env['NODE_OPTIONS'] ?? '',
       loadOption('--require', join(__dirname, 'listening.js')),
       loadOption('--import', pathToFileURL(start.engine).href),
     ]
-    this.#child = spawn(command, args, {
+    this.#child = spawn(file, words, {
       env: {
         ...process.env,
         ...start.environment,
@@ -66,7 +69,7 @@ export class Program {
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own: npm and its like start more processes, and all of them must end.
       detached: process.platform !== 'win32',
-      shell: process.platform === 'win32',
+      shell,
     })
     this.exited = new Promise((resolve) => this.#watch(resolve))
     running.add(this)
@@ -124,11 +127,17 @@ export class Program {
     const { pid } = this.#child
     if (pid === undefined) return
     try {
-      if (process.platform === 'win32') this.#child.kill(signal)
+      if (process.platform === 'win32') this.#killOnWindows(pid, signal)
       else process.kill(-pid, signal)
     } catch {
       // It has ended already.
     }
+  }
+
+  /** Windows has no groups of processes; behind a shell, only taskkill finds the program. */
+  #killOnWindows(pid: number, signal: NodeJS.Signals): void {
+    if (this.#isBehindShell) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'])
+    else this.#child.kill(signal)
   }
 
   #watch(resolve: () => void): void {

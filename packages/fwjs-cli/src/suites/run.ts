@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'fs'
 import { join } from 'path'
 import type { Answer } from '../engine/record.ts'
 import type { EngineName } from '../engine/setting.ts'
+import { invocationOf } from '../terminal/invocation.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { VITEST_FILES } from './listeners/arguments.ts'
 import { type JestTest, outcomesOf } from './listeners/jest-outcomes.ts'
@@ -68,13 +69,13 @@ function environmentFor(engine: EngineName, folder: string): NodeJS.ProcessEnv {
 
 /** Starts the command; `listen` gets what it prints. */
 function start(
-  [program = '', ...words]: string[],
+  command: string[],
   env: NodeJS.ProcessEnv,
   listen: (text: string) => void,
 ): Promise<{ exitCode: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const shell = process.platform === 'win32'
-    const child = spawn(program, words, { env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+    const { file, words, shell } = invocationOf(command)
+    const child = spawn(file, words, { env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

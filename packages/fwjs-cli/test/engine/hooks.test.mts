@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
+import { resolve as resolvePath } from 'node:path'
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { createLaterResolve, createResolve } from '#lib/engine/modules.js'
 import type { Resolved } from '#lib/engine/replacement.js'
 
 // One Node uses one of the two hooks: here both are asked the same.
-const express = '/program/node_modules/express/index.js'
-const fwjs = '/program/node_modules/fwjs/known-as/node_modules/express/index.js'
+const express = resolvePath('/program/node_modules/express/index.js')
+const fwjs = resolvePath('/program/node_modules/fwjs/known-as/node_modules/express/index.js')
 const url = (path: string) => pathToFileURL(path).href
 
 /** An agent's hook, which marks what it wraps, on top of Node's own. */
@@ -36,7 +37,7 @@ async function bothResolve(specifier: string, parentURL?: string) {
 test('the other hooks see the file of fwjs, so that an agent can wrap it', async () => {
   const found = await bothResolve('express', url('/program/app.mjs'))
   assert.deepEqual(found, { url: `${url(fwjs)}?wrapped` })
-  const last = { request: 'express', file: express, from: '/program/app.mjs' }
+  const last = { request: 'express', file: express, from: resolvePath('/program/app.mjs') }
   assert.deepEqual(asked.at(-1), last)
 })
 

@@ -14,7 +14,7 @@ module.exports.default = class Resolver {
 
 const program = `
 const Resolver = require('jest-resolve').default
-const named = (path) => /packages.fwjs/.test(path) ? 'fwjs' : 'found'
+const named = (path) => /(?:packages|node_modules).fwjs/.test(path) ? 'fwjs' : 'found'
 const { resolveModule } = Resolver.prototype
 const resolver = new (require('jest-resolve').default)()
 resolver.resolveModuleAsync(__filename, 'express').then((later) => {
@@ -46,7 +46,7 @@ test('a Jest without these methods is not switched silently', async () => {
   const older = `console.log(new (require('jest-resolve').default)().resolveModule(__filename, 'express'))`
   project.write({ 'older.cjs': older })
   const { stdout } = await project.run(['--require', engineFile, 'older.cjs'])
-  assert.match(stdout, /packages.fwjs/)
+  assert.match(stdout, /(?:packages|node_modules).fwjs/)
 })
 
 test('fwjs-cli/jest-resolver switches by itself, and behind a resolver of the project', async () => {
@@ -55,7 +55,7 @@ test('fwjs-cli/jest-resolver switches by itself, and behind a resolver of the pr
       const resolver = require(${JSON.stringify(resolverFile)})
       const options = { basedir: __dirname, defaultResolver: () => require('path').join(__dirname, 'node_modules/express/index.js') }
       const own = resolver.chain((name, { basedir }) => name === 'mine' ? '/mine.js' : options.defaultResolver())
-      console.log(/packages.fwjs/.test(resolver('express', options)), own('mine', options), /packages.fwjs/.test(own('express', options)))`,
+      console.log(/(?:packages|node_modules).fwjs/.test(resolver('express', options)), own('mine', options), /(?:packages|node_modules).fwjs/.test(own('express', options)))`,
   })
   assert.equal((await project.run(['resolver.cjs'])).stdout, 'true /mine.js true\n')
 })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { engineFile, Project, packageFiles } from '../support/project.mts'
 
 // What the program asks for, in every way that Node knows.
 const program = `
 const { createRequire } = require('module')
-const named = (path) => /packages.fwjs/.test(path) ? 'fwjs' : 'express'
+const named = (path) => /(?:packages|node_modules).fwjs/.test(path) ? 'fwjs' : 'express'
 const seen = {
   require: require('express/package.json').version,
   main: named(require.resolve('express')),
@@ -22,7 +23,7 @@ const imported = `
 import express from 'express'
 import { createRequire } from 'module'
 const require = createRequire(import.meta.url)
-const named = (path) => /packages.fwjs/.test(path) ? 'fwjs' : 'express'
+const named = (path) => /(?:packages|node_modules).fwjs/.test(path) ? 'fwjs' : 'express'
 export const imported = {
   static: express === require('express'),
   dynamic: (await import('express/lib/router/layer.js')).default === require('express/lib/router/layer'),
@@ -47,15 +48,18 @@ const same = { static: true, dynamic: true, url: true, paths: 'express', ...othe
 const places = (name: string) =>
   Object.fromEntries(['main', 'folder', 'created', 'path', 'meta'].map((place) => [place, name]))
 
-for (const option of ['--import', '--require']) {
+// On Windows, Node imports no path with a drive.
+const options = { '--import': pathToFileURL(engineFile).href, '--require': engineFile }
+
+for (const [option, engine] of Object.entries(options)) {
   test(`with ${option}, whatever asks for Express 4 gets fwjs, and other versions stay`, async () => {
-    const { stdout, stderr } = await project.run([option, engineFile, 'program.cjs'])
+    const { stdout, stderr } = await project.run([option, engine, 'program.cjs'])
     assert.equal(stderr, '')
     assert.deepEqual(JSON.parse(stdout), { require: '4.100.0', ...places('fwjs'), ...same })
   })
 
   test(`with ${option} and FWJS_ENGINE=express everything stays`, async () => {
-    const { stdout, stderr } = await project.run([option, engineFile, 'program.cjs'], {
+    const { stdout, stderr } = await project.run([option, engine, 'program.cjs'], {
       FWJS_ENGINE: 'express',
     })
     assert.equal(stderr, '')

@@ -1,7 +1,9 @@
 import { spawnSync } from 'child_process'
 import { join } from 'path'
+import { pathToFileURL } from 'url'
 
-const reporterFile = join(__dirname, 'node-reporter.js')
+// As a URL: on Windows, Node imports no path with a drive.
+const reporterFile = pathToFileURL(join(__dirname, 'node-reporter.js')).href
 
 /** Set in the process that was started again, and below it. */
 const STARTED = 'FWJS_SUITE_STARTED'

@@ -1,0 +1,25 @@
+/** The arguments with which `spawn` starts a command. */
+export interface Invocation {
+  file: string
+  words: string[]
+  shell: boolean
+}
+
+/** cmd.exe takes these words as they are. */
+const PLAIN = /^[\w@+=:,./\\-]+$/
+
+/**
+ * Returns how to start a command. On Windows, `npm` and its like are scripts, which only cmd.exe
+ * starts; it takes one line, in which a path such as `C:\Program Files` needs quotes.
+ */
+export function invocationOf(
+  command: string[],
+  platform: NodeJS.Platform = process.platform,
+): Invocation {
+  const [file = '', ...words] = command
+  if (platform !== 'win32' || /\.(?:exe|com)$/i.test(file)) return { file, words, shell: false }
+  return { file: command.map(quoted).join(' '), words: [], shell: true }
+}
+
+const quoted = (word: string): string =>
+  PLAIN.test(word) ? word : `"${word.replaceAll('"', '""')}"`
