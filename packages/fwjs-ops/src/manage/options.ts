@@ -35,7 +35,7 @@ export interface ManageOptions {
   idleDelay?: number | false | undefined
   /**
    * Signals of the process at which the server is drained and the process exits: with code 0, or with
-   * 1 if the deadline cut something.
+   * 1 if the deadline cut something. Windows knows only `SIGINT` (Ctrl+C) and `SIGBREAK` (Ctrl+Break).
    * @default []
    */
   signals?: readonly NodeJS.Signals[] | undefined
@@ -75,4 +75,6 @@ export function readManageSettings(options: unknown): ManageSettings {
   return settings
 }
 
-const isSignal = (name: unknown): boolean => Object.hasOwn(constants.signals, String(name))
+/** Ctrl+Break exists on Windows only, but the same code has to run on other systems. */
+const isSignal = (name: unknown): boolean =>
+  Object.hasOwn(constants.signals, String(name)) || name === 'SIGBREAK'

@@ -115,6 +115,12 @@ test('a misspelt option and a wrong value are refused', () => {
   }
 })
 
+test('Ctrl+Break of Windows may be named on every system', () => {
+  manage(http.createServer(), { signals: ['SIGBREAK'] })
+  assert.equal(process.listenerCount('SIGBREAK'), 1)
+  process.removeAllListeners('SIGBREAK')
+})
+
 test('the health endpoints say what is so, on the server itself and on another', async () => {
   const app = fw()
   const server = http.createServer(app)

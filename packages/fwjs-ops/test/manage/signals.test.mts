@@ -13,6 +13,15 @@ const entry = load('node:module')
   .createRequire(import.meta.url)
   .resolve('fwjs-ops')
 
+/** Windows has no signals between processes, and `kill` ends one: there the process sends it to itself. */
+const onWindows = process.platform === 'win32'
+
+function send(child: ChildProcess, signal: 'SIGTERM' | 'SIGINT'): void {
+  // Once the channel is closed, the process is about to exit.
+  if (!onWindows) child.kill(signal)
+  else if (child.connected) child.send({ signal })
+}
+
 /** A process whose requests to /held are answered when it gets the message "answer". */
 const program = `
   const { manage } = require(${JSON.stringify(entry)})
@@ -21,7 +30,10 @@ const program = `
     held.push(res)
     process.send('held')
   }).listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
-  process.on('message', () => { for (const res of held) res.end('answer') })
+  process.on('message', ({ signal }) => {
+    if (signal) process.emit(signal, signal)
+    else for (const res of held) res.end('answer')
+  })
   const managed = manage(server, { signals: ['SIGTERM', 'SIGINT'], ...OPTIONS })
   managed.signal.addEventListener('abort', () => process.send('draining'))
 `
@@ -54,10 +66,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { child, port, messages, ended } = await start()
     const client = connect(port, head('/held'))
     await until(() => messages.includes('held'))
-    child.kill(signal)
+    send(child, signal)
     await until(() => messages.includes('draining'))
     // Parents such as npm pass the signal on that the process has got itself.
-    child.kill(signal)
+    send(child, signal)
     child.send('answer')
     assert.match(await client.closed, /answer$/)
     assert.deepEqual(await ended, [0, null])
@@ -68,7 +80,7 @@ test('it exits with 1 if the deadline cut something', async () => {
   const { child, port, messages, ended } = await start('{ deadline: 100 }')
   const client = connect(port, head('/held'))
   await until(() => messages.includes('held'))
-  child.kill('SIGTERM')
+  send(child, 'SIGTERM')
   assert.equal(await client.closed, '')
   assert.deepEqual(await ended, [1, null])
 })
@@ -82,7 +94,7 @@ test('a later signal ends the process at once', async () => {
     isOver = true
   })
   await until(() => {
-    child.kill('SIGTERM')
+    send(child, 'SIGTERM')
     return isOver
   })
   assert.deepEqual(await ended, [1, null])
@@ -94,7 +106,7 @@ test('beforeExit is awaited, and gets the result', async () => {
   const { child, messages, ended } = await start(
     `{ beforeExit: async (result) => { ${wait}; process.send(result) } }`,
   )
-  child.kill('SIGTERM')
+  send(child, 'SIGTERM')
   assert.deepEqual(await ended, [0, null])
   assert.deepEqual(messages.at(-1), { finished: true, cut: { requests: 0, connections: 0 } })
 })
@@ -103,7 +115,7 @@ test('an error of beforeExit is shown, and the process exits with 1', async () =
   const { child, errors, ended } = await start(
     "{ beforeExit: () => { throw new Error('the database hangs') } }",
   )
-  child.kill('SIGTERM')
+  send(child, 'SIGTERM')
   assert.deepEqual(await ended, [1, null])
   assert.match(errors(), /Error: the database hangs/)
 })
@@ -114,12 +126,13 @@ test('a worker of a cluster leaves it before it exits', async () => {
     const events = []
     if (cluster.isPrimary) {
       const worker = cluster.fork()
-      worker.on('listening', () => worker.process.kill('SIGTERM'))
+      worker.on('listening', () => ${onWindows ? "worker.send('SIGTERM')" : "worker.process.kill('SIGTERM')"})
       worker.on('disconnect', () => events.push('disconnect'))
       worker.on('exit', (code) => process.send([...events, code, worker.exitedAfterDisconnect]))
     } else {
       const { manage } = require(${JSON.stringify(entry)})
       manage(require('http').createServer().listen(0), { signals: ['SIGTERM'] })
+      process.on('message', (signal) => process.emit(signal, signal))
     }
   `
   const file = await temporaryFile('cluster.cjs', primary)
