@@ -4,4 +4,7 @@ import path from 'node:path'
 
 /** Express 3 leaves its temporary files behind; here they go with the run. */
 export const uploadDir = mkdtempSync(path.join(tmpdir(), 'fwjs-uploads-'))
-process.on('exit', () => rmSync(uploadDir, { recursive: true, force: true }))
+// Windows keeps a folder in which a file is open.
+if (process.platform !== 'win32') {
+  process.on('exit', () => rmSync(uploadDir, { recursive: true, force: true }))
+}

@@ -6,11 +6,13 @@ import { outcome } from '../harness/describe.mjs'
 import { root } from '../harness/folder.mjs'
 
 const HTML = { Accept: 'text/html' }
-const MARKUP = '"><img src=x onerror=alert(1)>'
+const isWindows = process.platform === 'win32'
+/** Windows takes no name with a quotation mark or an angle bracket. */
+const MARKUP = isWindows ? "&lt;img src=x onerror='alert(1)'&gt;" : '"><img src=x onerror=alert(1)>'
 const markedUp = mkdtempSync(join(tmpdir(), 'fwjs-markup-'))
 process.on('exit', () => rmSync(markedUp, { recursive: true, force: true }))
 mkdirSync(join(markedUp, MARKUP))
-writeFileSync(join(markedUp, MARKUP, '<script>alert(1)'), '')
+writeFileSync(join(markedUp, MARKUP, isWindows ? '&lt;script&gt;' : '<script>alert(1)'), '')
 writeFileSync(join(markedUp, "' onmouseover=alert(1) '"), '')
 
 const ACCEPTS = ['text/plain', 'application/json', 'image/png', '*/*;q=0.1, text/plain']

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import test from 'node:test'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
@@ -18,11 +19,11 @@ function rendered(ext: string): Promise<unknown> {
 }
 
 test('app.engine(ext, function) renders files with the extension', async () => {
-  assert.equal(await rendered('tpl'), `${views}/page.tpl`)
+  assert.equal(await rendered('tpl'), join(views, 'page.tpl'))
 })
 
 test('the extension may begin with a dot', async () => {
-  assert.equal(await rendered('.tpl'), `${views}/page.tpl`)
+  assert.equal(await rendered('.tpl'), join(views, 'page.tpl'))
 })
 
 test('an argument that is no function is refused', () => {

@@ -14,7 +14,7 @@ function viewApp(): Application {
     done(
       null,
       JSON.stringify({
-        path: path.slice(views.length),
+        path: path.slice(views.length).replaceAll('\\', '/'),
         title,
         cache,
         own: settings === app.settings,

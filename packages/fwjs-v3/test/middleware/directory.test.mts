@@ -56,12 +56,18 @@ test('directory shows nothing outside its root', async () => {
 })
 
 test('directory writes names as text, never as markup (R015, R016)', async () => {
-  const evil = '"><img src=x onerror=alert(1)>'
+  // Windows takes no name with one of these signs.
+  const isWindows = process.platform === 'win32'
+  const evil = isWindows ? "' onerror=alert(1) '" : '"><img src=x onerror=alert(1)>'
+  const odd = {
+    [`${evil}dir/<script>alert(1)<%2fscript>`]: '',
+    'javascript:alert(1)': '',
+  }
   const folder = folderOf({
     [`${evil}.txt`]: '',
-    [`${evil}dir/<script>alert(1)<%2fscript>`]: '',
+    [`${evil}dir/x`]: '',
     "' onmouseover=alert(1) '": '',
-    'javascript:alert(1)': '',
+    ...(isWindows ? {} : odd),
   })
   const paths = ['/', `/${encodeURIComponent(`${evil}dir`)}/`]
   for (const path of paths) {

@@ -64,8 +64,11 @@ test('app.listen takes an options object', async () => {
   assert.equal((await serving(server, (address) => ask(address, '/'))).text, 'hello')
 })
 
-test('app.listen takes the path of a UNIX socket', async () => {
-  const path = join(await folderWith({}), 'app.sock')
+test('app.listen takes the path of a UNIX socket, or of a named pipe on Windows', async () => {
+  const isWindows = process.platform === 'win32'
+  const path = isWindows
+    ? `\\\\.\\pipe\\fwjs-${process.pid}`
+    : join(await folderWith({}), 'app.sock')
   const server = hello().listen(path)
   await once(server, 'listening')
   const socket = net.connect(path)

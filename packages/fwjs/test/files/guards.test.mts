@@ -5,7 +5,11 @@ import { type Address, ask, raw, serving } from '../support/client.mts'
 import { folderOf } from '../support/folder.mts'
 import { quietApp } from '../support/quiet.mts'
 
+/** Names that every file system but those of Windows takes. */
+const oddNames = { "it's*.txt": 'served', 'hash#question?.txt': 'served' }
+
 const site = folderOf({
+  ...(process.platform === 'win32' ? {} : oddNames),
   'admin/secret.txt': 'SECRET',
   'admin/index.html': 'SECRET',
   'sub/file.txt': 'file',
@@ -13,9 +17,7 @@ const site = folderOf({
   'ü ☃.txt': 'served',
   'round(1)[2].txt': 'served',
   'a@b+c,d;e=f&g$h!.txt': 'served',
-  "it's*.txt": 'served',
   '100%.txt': 'served',
-  'hash#question?.txt': 'served',
   '%61.txt': 'served',
   'under_score-tilde~1.0.txt': 'served',
 })
@@ -109,13 +111,12 @@ test('clients may encode whatever is not a letter, a digit, one of - . _ ~ or a 
     '/round%281%29%5B2%5D.txt',
     '/a@b+c,d;e=f&g$h!.txt',
     '/a%40b%2Bc%2Cd%3Be%3Df%26g%24h%21.txt',
-    "/it's*.txt",
-    '/it%27s%2A.txt',
     '/100%25.txt',
-    '/hash%23question%3F.txt',
     '/%2561.txt',
     '/under_score-tilde~1.0.txt',
   ]
+  const odd = ["/it's*.txt", '/it%27s%2A.txt', '/hash%23question%3F.txt']
+  if (process.platform !== 'win32') names.push(...odd)
   await serving(guardedApp(), async (address) => {
     for (const name of names) assert.equal((await ask(address, name)).text, 'served', name)
   })

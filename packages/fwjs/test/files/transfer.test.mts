@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  readdirSync,
+  renameSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import net from 'node:net'
 import test from 'node:test'
@@ -234,7 +241,7 @@ test('ending the response in the middle of a file does not end the process', asy
 test('a file that is replaced meanwhile is sent as it was opened', async () => {
   const root = folderOf({ 'a.txt': 'first' })
   const app = changing(root, (path) => {
-    execFileSync('mv', [`${root}/new.txt`, path])
+    renameSync(`${root}/new.txt`, path)
   })
   writeFileSync(`${root}/new.txt`, 'second, and longer')
   await serving(app, async (address) => {

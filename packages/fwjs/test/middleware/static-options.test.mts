@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import test from 'node:test'
 import fw from 'fwjs'
 import { get, type Question, type Reply } from '../support/client.mts'
@@ -153,7 +154,7 @@ test('setHeaders is called with the response, the path and the stat, before othe
       res.setHeader('Cache-Control', 'no-store')
     },
   })
-  assert.deepEqual(seen, [`${site}/nums.txt`, 9, undefined])
+  assert.deepEqual(seen, [join(site, 'nums.txt'), 9, undefined])
   assert.equal(headers['cache-control'], 'no-store')
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { relative } from 'node:path'
+import { isAbsolute, relative } from 'node:path'
 import test from 'node:test'
 import { folderOf } from '../support/folder.mts'
 import { deprecationsOf } from '../support/quiet.mts'
@@ -12,7 +12,9 @@ const sent = (...values: unknown[]) => replyOf((res) => call(res, 'sendfile', ..
 
 test('res.sendfile is deprecated, takes relative paths and decodes them', async () => {
   const messages = await deprecationsOf(async () => {
-    assert.equal((await sent(relative('.', `${root}/nums.txt`))).status, 403)
+    const climbing = relative('.', `${root}/nums.txt`)
+    // On Windows, the folder may be on another drive; then no relative path leads to it.
+    assert.equal((await sent(climbing)).status, isAbsolute(climbing) ? 200 : 403)
     assert.equal((await sent(`${root}/nums.txt`)).text, '123456789')
     assert.equal((await sent(`${root}/%6eums.txt`)).text, '123456789')
     assert.equal((await sent('nums.txt', { root })).text, '123456789')
