@@ -6,10 +6,11 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../commands/command.mjs'
 import { readTap } from './tap.mjs'
+import { runWindows } from './windows/row.mjs'
 
 const { options } = readCommand({
   name: 'npm run runtimes --',
-  does: 'Runs the unit suite on Node 20, 22, 24 and 26, which must pass, and on Bun and Deno.',
+  does: 'Runs the unit suite on Node 20, 22, 24 and 26 and on Windows binaries under Wine, which must pass,\nand on Bun and Deno.',
   folders: [import.meta.dirname],
   options: {
     only: { type: 'string', value: 'NAME', help: 'one runtime' },
@@ -17,6 +18,11 @@ const { options } = readCommand({
       type: 'boolean',
       default: false,
       help: 'only Node 22, 24 and 26 with --throw-deprecation, as CI runs it: `npm run check` runs Node 20 so',
+    },
+    short: {
+      type: 'boolean',
+      default: false,
+      help: 'only the tests of paths, files and views, on Node 24 for Windows, as CI runs it',
     },
     write: { type: 'boolean', default: false, help: 'renew the list in docs/guide/runtimes.md' },
   },
@@ -54,6 +60,11 @@ const runtimes = [
       required: true,
     },
   ]),
+  ...['20', '24'].map((line) => ({
+    name: `Windows, Node ${line} under Wine`,
+    line,
+    required: true,
+  })),
   {
     name: 'Bun',
     binary: folder('node_modules/bun/bin/bun'),
@@ -69,7 +80,8 @@ const runtimes = [
 ]
 
 function run(runtime) {
-  const { name, binary, required = false } = runtime
+  const { name, binary, line, required = false } = runtime
+  if (line) return { name, required, ...runWindows(line, options.short) }
   const runs = (required ? nodeSuites : suites).map((suite) => runSuite(runtime, suite))
   const version = spawnSync(binary, ['--version'], { encoding: 'utf8' }).stdout.split('\n')[0]
   return {
@@ -98,7 +110,9 @@ function runSuite({ name, binary, args, target = (suite) => suite }, suite) {
 
 const results = []
 const isChosen = ({ name }) =>
-  name.startsWith(options.only ?? '') && (!options.strict || isStrict(name))
+  name.startsWith(options.only ?? '') &&
+  (!options.strict || isStrict(name)) &&
+  (!options.short || name === 'Windows, Node 24 under Wine')
 for (const runtime of runtimes.filter(isChosen)) {
   const result = run(runtime)
   results.push(result)

@@ -1,0 +1,81 @@
+// The Windows row of `npm run runtimes`: the suites, the written conformance programs, and paths of Windows.
+
+import { fileURLToPath } from 'node:url'
+import { readTap } from '../tap.mjs'
+import { exceptionsFor } from './exceptions.mjs'
+import { findWine, runNode, windowsPath } from './wine.mjs'
+
+const path = (name) => windowsPath(fileURLToPath(new URL(name, import.meta.url)))
+const suite = (name) => path(`../../packages/${name}/build/test/all.mjs`)
+const conformance = ['../../conformance/run.mjs', '--show', '1000', '--only']
+
+const PACKAGES = ['fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli', 'create-fwjs']
+
+const tests = (name, file) => ({ name, args: ['--test-reporter=tap', file], read: readTests })
+
+/** The written programs of both major versions. Express 3 needs Node 20: it reads a member that later lines lack. */
+const written = (name, only, ...more) => ({
+  name,
+  args: [path(conformance[0]), ...conformance.slice(1), only, ...more],
+  read: readComparisons,
+})
+
+const long = (line) => [
+  tests('paths', path('paths.test.mjs')),
+  ...PACKAGES.map((name) => tests(name, suite(name))),
+  written('conformance', 'written', ...(line === '20' ? [] : ['--major', '4'])),
+]
+const short = () => [
+  tests('paths', path('paths.test.mjs')),
+  tests('short', path('short.mjs')),
+  tests('create-fwjs', suite('create-fwjs')),
+  written('files', 'files-', '--major', '4'),
+]
+
+function readTests({ stdout, stderr }) {
+  const { passed, failures } = readTap('Node', stdout, stderr)
+  return { passed, failures, isComplete: /^# tests \d+$/m.test(stdout) }
+}
+
+function readComparisons({ stdout }) {
+  const [, compared = 0, unexplained = 0] =
+    /^(\d+) compared, \d+ explained, (\d+) unexplained$/m.exec(stdout) ?? []
+  const failures = [...stdout.matchAll(/^DIFFERS (.*)$/gm)].map(([, title]) => title)
+  const isComplete = Number(compared) > 0
+  return { passed: compared - unexplained, failures: [...new Set(failures)], isComplete }
+}
+
+/** Only the listed tests may fail, and each of them must. */
+function judge({ name, args, read }, line, isShort) {
+  const started = performance.now()
+  const run = runNode(line, args, 1_200_000)
+  const { passed, failures, isComplete } = read(run)
+  const listed = exceptionsFor(name, line)
+  const unexpected = failures.filter((title) => !(title in listed))
+  // The short form runs a part of the tests.
+  const outdated = isShort ? [] : Object.keys(listed).filter((title) => !failures.includes(title))
+  const broken = [
+    ...unexpected,
+    ...outdated.map((title) => `${title}: it is listed as an exception, but it passes`),
+    ...(isComplete ? [] : [`${name} ended early (${run.status}): ${run.stderr.slice(-500)}`]),
+  ]
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const excepted = failures.length - unexpected.length
+  console.log(
+    `  ${name}: ${passed} passed, ${broken.length} failed, ${excepted} listed, ${seconds} s`,
+  )
+  return { passed, failures: broken }
+}
+
+/** Runs everything on one line of Node. */
+export function runWindows(line, isShort) {
+  if (!findWine()) {
+    const failures = ['Wine is not installed: on Debian, apt-get install wine wine64']
+    return { version: 'not run', passed: 0, failures, ok: false, output: '' }
+  }
+  const version = runNode(line, ['--version'], 120_000).stdout.trim()
+  const runs = (isShort ? short() : long(line)).map((part) => judge(part, line, isShort))
+  const passed = runs.reduce((sum, run) => sum + run.passed, 0)
+  const failures = runs.flatMap((run) => run.failures)
+  return { version, passed, failures, ok: failures.length === 0 && passed > 0, output: '' }
+}
