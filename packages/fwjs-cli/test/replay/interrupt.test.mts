@@ -41,10 +41,15 @@ test('whoever interrupts a comparison leaves no program behind', async () => {
     stdio: 'ignore',
   })
   const sockets: net.Socket[] = []
-  while (sockets.length < 3) sockets.push((await once(server, 'connection'))[0])
+  const ended = once(child, 'exit')
+  while (sockets.length < 3) {
+    const [socket] = await Promise.race([once(server, 'connection'), ended])
+    assert.ok(socket instanceof net.Socket, 'the comparison ended early')
+    sockets.push(socket)
+  }
   const closed = sockets.map((socket) => once(socket.on('error', () => {}).resume(), 'close'))
   child.kill('SIGINT')
-  assert.deepEqual(await once(child, 'exit'), [130, null])
+  assert.deepEqual(await ended, [130, null])
   await Promise.all(closed)
   server.close()
 })

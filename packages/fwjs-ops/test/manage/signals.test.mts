@@ -19,7 +19,7 @@ const onWindows = process.platform === 'win32'
 function send(child: ChildProcess, signal: 'SIGTERM' | 'SIGINT'): void {
   // Once the channel is closed, the process is about to exit.
   if (!onWindows) child.kill(signal)
-  else if (child.connected) child.send({ signal })
+  else if (child.connected) child.send({ signal }, () => {})
 }
 
 /** A process whose requests to /held are answered when it gets the message "answer". */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import test from 'node:test'
 import fw, { type Express, type RequestHandler } from 'fwjs'
 import { atCaller, calledPackages, withCallerStack } from 'fwjs/lib/caller/stack.js'
@@ -128,9 +128,9 @@ test('lines of Node, of packages and of our own folders are left out before the 
     'node:internal/util:1:1',
     'async node:internal/util:1:1',
     'serialize (/app/node_modules/.pnpm/cookie@0.7.2/node_modules/cookie/index.js:1:1)',
-    `${ours}/response.js:1:1`,
-    `send (${ours}/../src/response.ts:1:1)`.replace('/lib/../', '/'),
-    `read (${ours}/../known-as/node_modules/body-parser/lib/read.js:1:1)`.replace('/lib/../', '/'),
+    `${join(ours, 'response.js')}:1:1`,
+    `send (${join(ours, '../src/response.ts')}:1:1)`,
+    `read (${join(ours, '../known-as/node_modules/body-parser/lib/read.js')}:1:1)`,
     'Array.forEach (<anonymous>)',
   ]
   const behind = [`run (${ours}/engine/run.js:1:1)`, 'node:internal/x:1:1']
@@ -226,6 +226,7 @@ for (const options of [[], ['--enable-source-maps'], ['--stack-trace-limit=2']])
       encoding: 'utf8',
     })
     assert.equal(run.status, 1)
-    assert.match(run.stderr, /\nError \[ERR_HTTP_HEADERS_SENT\]: .*\n {4}at .*\[eval\]:6:26/)
+    const stderr = run.stderr.replaceAll('\r\n', '\n')
+    assert.match(stderr, /\nError \[ERR_HTTP_HEADERS_SENT\]: .*\n {4}at .*\[eval\]:6:26/)
   })
 }
