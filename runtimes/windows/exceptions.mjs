@@ -1,9 +1,96 @@
 // The tests that cannot pass on Windows or under Wine 8, each with its reason. One that passes fails the run.
 
-const all = {}
-const only20 = {}
+const LINKS = 'Wine creates no symbolic links'
+const LINKED = 'Wine does not resolve the links of the workspace, so its packages look installed'
+const TOOLS = 'it starts sh, npm or mkfifo, which are not there'
+const COMPILER = 'the compiler is a binary, and the one for Windows is not installed'
+const MODES = 'Windows has no permissions for the owner alone'
+const OPEN = 'under Wine, a file that is open cannot be replaced'
 
-/** Returns the titles of the tests of a suite that must fail on a line of Node, with their reasons. */
-export function exceptionsFor(suite, line) {
-  return { ...all[suite], ...(line === '20' ? only20[suite] : {}) }
+const because = (reason, titles) => Object.fromEntries(titles.map((title) => [title, reason]))
+
+const ways = [
+  '/near.txt is 200, inside 200, deny 403',
+  '/neardir/inner.txt is 200, inside 200, deny 403',
+  '/away.txt is 200, inside 403, deny 403',
+  '/awaydir/secret.txt is 200, inside 403, deny 403',
+  '/awaydir/dir/deep.txt is 200, inside 403, deny 403',
+]
+
+const fwjs = {
+  ...because(LINKS, [
+    'symlinks in a folder that is itself a link: /plain.txt is 200, inside 200, deny 200',
+    'symlinks in a folder that is itself a link: /folder/inner.txt is 200, inside 200, deny 200',
+    ...ways.map((way) => `symlinks in a folder: ${way}`),
+    ...ways.map((way) => `symlinks in a folder that is itself a link: ${way}`),
+    'symlinks: sendFile refuses with 403, with a root or without',
+  ]),
+  ...because(OPEN, ['a file that is replaced meanwhile is sent as it was opened']),
+  ...because(TOOLS, [
+    'package\\\\installed.test.mjs is loaded',
+    'a server with parsers and files that has lost its descriptors answers every request',
+    'a server without parsers and files that has lost its descriptors answers every request',
+    'a server with parsers and files that has lost its node_modules answers every request',
+    'a server without parsers and files that has lost its node_modules answers every request',
+    'while requests are served, modules are loaded only where a failure reaches a handler',
+  ]),
+  ...because(LINKED, [
+    'an app loads neither parsers nor the sender of files, nor qs with its fifty files',
+    'a start loads at most 125 files, because each costs a start about 0.3 % of its CPU time',
+    'the packages that are loaded at once are those that decision 11 lists',
+    'what a program asks for is loaded with it',
+  ]),
+  ...because(COMPILER, [
+    'the public types bind the code: renames',
+    'the public types bind the code: types',
+    'fwjs: every example of its texts compiles',
+    'fwjs-v3: every example of its texts compiles',
+    'fwjs-ops: every example of its texts compiles',
+  ]),
+}
+
+const v3 = {
+  ...because(MODES, ['multipart writes files and describes them in req.files']),
+  ...because(TOOLS, [
+    'a server that has lost its descriptors answers every request',
+    'a server that has lost its node_modules answers every request',
+    'while requests are served, modules are loaded only where a failure reaches a handler',
+  ]),
+}
+
+const cli = {
+  ...because(LINKS, [
+    'the commands of docs/cli/routes.md print what it says',
+    'the commands of docs/cli/explain.md print what it says',
+  ]),
+  ...because(TOOLS, ['whoever interrupts a comparison leaves no program behind']),
+}
+
+const conformance = {
+  ...because(TOOLS, ['differences-in-files: devices and FIFOs are missing (D32)']),
+}
+const conformance3 = {
+  ...because(TOOLS, [
+    'differences-in-core: a path that cannot be decoded behind an earlier route is a 400 (V18)',
+    'differences-of-the-engine: devices and FIFOs are missing (V82)',
+  ]),
+  ...because(MODES, ["differences-in-multipart: temporary files are the owner's alone (V29)"]),
+}
+
+const template = because(COMPILER, [
+  'the JavaScript template is the TypeScript template without its types',
+])
+
+/** Returns the titles of the tests of a part that must fail on a line of Node, with their reasons. */
+export function exceptionsFor(part, line) {
+  const parts = {
+    fwjs,
+    'fwjs-v3': v3,
+    'fwjs-cli': cli,
+    'create-fwjs': template,
+    short: { ...fwjs, ...v3, ...cli },
+    // Express 3 is compared on Node 20 only.
+    conformance: line === '20' ? { ...conformance, ...conformance3 } : conformance,
+  }
+  return parts[part] ?? {}
 }
