@@ -7,6 +7,9 @@ const COMPILER = 'the compiler is a binary, and the one for Windows is not insta
 const MODES = 'Windows has no permissions for the owner alone'
 const OPEN = 'under Wine, a file that is open cannot be replaced'
 
+const NAMES = 'Windows takes no file with such a name'
+const KEEP_ALIVE = 'its process has an environment of its own, without keep-alive.cjs'
+
 const because = (reason, titles) => Object.fromEntries(titles.map((title) => [title, reason]))
 
 const ways = [
@@ -26,6 +29,9 @@ const fwjs = {
     'symlinks: sendFile refuses with 403, with a root or without',
   ]),
   ...because(OPEN, ['a file that is replaced meanwhile is sent as it was opened']),
+  ...because(NAMES, [
+    'a folder whose signs the legacy parser escapes: with plain paths no other spelling passes the guard',
+  ]),
   ...because(TOOLS, [
     'package\\\\installed.test.mjs is loaded',
     'a server with parsers and files that has lost its descriptors answers every request',
@@ -49,6 +55,17 @@ const fwjs = {
   ]),
 }
 
+const codes = [
+  ...['ANSWERED_TWICE', 'BODY_NOT_PARSED', 'LATE_REJECTION', 'LOG_FAILED', 'NEXT_TWICE'],
+  ...['PROXY_NOT_TRUSTED', 'RESPONSE_FAILED', 'STACK_GROWS'],
+]
+const fwjsOn20 = because(
+  KEEP_ALIVE,
+  codes.map(
+    (code) => `FWJS_${code} is emitted by the program on its page, and can be switched off`,
+  ),
+)
+
 const v3 = {
   ...because(MODES, ['multipart writes files and describes them in req.files']),
   ...because(TOOLS, [
@@ -62,6 +79,15 @@ const cli = {
   ...because(LINKS, [
     'the commands of docs/cli/routes.md print what it says',
     'the commands of docs/cli/explain.md print what it says',
+    'explain says of each layer whether it may run, and why not',
+    '--run sends the request and shows what each layer did',
+    'a layer that runs though the URL did not name it is pointed out',
+    'many layers that cannot match are shown only with --all',
+    'routes are a table with their lines; --all and --tree add the rest',
+    '--json is everything',
+    'the app is found wherever the program has it',
+    '--export names the app or the function that returns it',
+    'what goes wrong is said with what to do',
   ]),
   ...because(TOOLS, ['whoever interrupts a comparison leaves no program behind']),
 }
@@ -84,7 +110,7 @@ const template = because(COMPILER, [
 /** Returns the titles of the tests of a part that must fail on a line of Node, with their reasons. */
 export function exceptionsFor(part, line) {
   const parts = {
-    fwjs,
+    fwjs: line === '20' ? { ...fwjs, ...fwjsOn20 } : fwjs,
     'fwjs-v3': v3,
     'fwjs-cli': cli,
     'create-fwjs': template,

@@ -64,6 +64,8 @@ function judge({ name, args, read }, line, isShort) {
   console.log(
     `  ${name}: ${passed} passed, ${broken.length} failed, ${excepted} listed, ${seconds} s`,
   )
+  // At once: the other parts take minutes.
+  for (const title of broken) console.log(`    ${title}`)
   return { passed, failures: broken }
 }
 
