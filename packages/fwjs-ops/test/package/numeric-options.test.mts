@@ -28,9 +28,9 @@ const hello = () => http.createServer((_req, res) => res.end('hello'))
 const calls: Record<string, (options: object) => Promise<unknown>> = {
   protect: (options) => serving(protect(hello(), options), (port) => ask(port, '/')),
   manage: async (options) => {
-    const server = hello().listen(0, '127.0.0.1')
+    const server = hello()
     const managed = manage(server, options)
-    await once(server, 'listening')
+    await once(server.listen(0, '127.0.0.1'), 'listening')
     // A long readiness delay would keep the test waiting.
     return 'readinessDelay' in options ? server.close() : managed.close()
   },
