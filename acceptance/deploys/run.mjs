@@ -54,15 +54,19 @@ if (isWanted({ name: 'kill -9' })) {
   judge('kill -9', JSON.stringify(figures), mistakes)
 }
 if (options.all && isWanted({ name: 'direct clients' })) {
-  more.direct = {}
+  const results = {}
   for (const [framework, variant] of direct) {
-    const name = `direct clients, ${framework}, ${variant}`
     const result = await stopUnderDirectLoad({ framework, variant, rounds: 40, busy: 2 })
-    more.direct[`${framework}, ${variant}`] = result
-    const isControl = variant === 'server.close'
-    const isWrong = isControl ? result.lost === 0 : result.lost > 0
-    judge(name, JSON.stringify(result), isWrong ? [`${result.lost} lost`] : [])
+    results[`${framework}, ${variant}`] = result
   }
+  const { lost: control } = results['Express 4, server.close']
+  for (const [name, result] of Object.entries(results)) {
+    // A process that the system interrupts between its last accept and the close loses what arrives.
+    const isRight = name.endsWith('manage') ? 10 * result.lost < control : control > 0
+    const mistakes = isRight ? [] : [`${result.lost} lost, ${control} by server.close`]
+    judge(`direct clients, ${name}`, JSON.stringify(result), mistakes)
+  }
+  more.direct = results
 }
 if (options.all && isWanted({ name: 'keepAliveTimeout' })) {
   more.keepAlive = await measureKeepAlive(4000)
