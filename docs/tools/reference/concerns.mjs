@@ -38,6 +38,7 @@ const BY_HAND = {
   D48: ['res.send', 'res.json'],
   D49: ['app.use'],
   D52: ['res.render', 'app.render'],
+  D53: [...FILES, 'fw.urlencoded'],
   V03: ['res.headerSent', 'res.appendHeader', 'res.on', 'res.setHeader', 'res.charset'],
   V05: ['req.host', 'req.hostname'],
   V06: ['fw.mime', 'res.type'],

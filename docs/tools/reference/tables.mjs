@@ -16,7 +16,7 @@ function rowsOf(page) {
 
 /** @typedef {{ id: string, text: string, why: string, back: string }} Difference */
 
-/** @returns {Difference[]} the rows D01 to D52 of 4.x, or V01 to V96 of 3.x */
+/** @returns {Difference[]} the rows of 4.x (D01, …) or of 3.x (V01, …) */
 export function readDifferences(major) {
   return rowsOf(major === '4.x' ? 'differences.md' : 'differences-3.md')
     .filter(({ cells }) => /^[DV]\d\d$/.test(cells[0]))
