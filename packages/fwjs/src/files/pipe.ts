@@ -14,6 +14,8 @@ interface Pipe {
   readonly job: FileJob
   readonly descriptor: number
   readonly source: Readable
+  /** Whether the whole file fits in one piece. */
+  readonly isSmall: boolean
   position: number
   left: number
   isReading: boolean
@@ -34,7 +36,7 @@ export function pipeFile(job: FileJob, descriptor: number, { offset, length }: S
   // A client that takes nothing holds a descriptor (F22).
   const timer = idleTimeout > 0 ? setTimeout(() => res.destroy(), idleTimeout).unref() : undefined
   const source = new Readable({
-    // Nothing is read ahead: whether a piece may still be sent is checked before it is pushed.
+    // Nothing is read ahead of the client.
     highWaterMark: 0,
     read() {
       timer?.refresh()
@@ -49,16 +51,31 @@ export function pipeFile(job: FileJob, descriptor: number, { offset, length }: S
     },
   })
   const state = { position: offset, left: length, isReading: false, isStarted: false }
-  const pipe: Pipe = { job, descriptor, source, ...state }
-  source.on('end', () => finish(job, undefined))
-  // Not `once`: compression replaces `on` to listen to its own stream.
-  res.on('close', () => source.destroy())
-  source.pipe(res, { end: false })
+  const pipe: Pipe = { job, descriptor, source, isSmall: length <= PIECE, ...state }
+  connect(pipe)
 }
 
-/** Fills a piece before it is pushed, so that nothing is sent of a small file that has shrunk. */
+/**
+ * Does what `source.pipe(res)` does. Since Node 24 that catches what a replaced `res.write` throws, and
+ * disconnects the client without a response.
+ */
+function connect(pipe: Pipe): void {
+  const { job, source } = pipe
+  const { res } = job
+  source.on('data', (piece: Buffer) => write(pipe, piece))
+  source.on('end', () => {
+    res.emit('unpipe', source)
+    finish(job, undefined)
+  })
+  // Not `once`: compression replaces `on` to listen to its own stream.
+  res.on('drain', () => source.resume())
+  res.on('close', () => source.destroy())
+  res.emit('pipe', source)
+}
+
+/** Fills the only piece of a small file before it is pushed, so that nothing is sent if it has shrunk. */
 function fill(pipe: Pipe, piece: Buffer, filled: number): void {
-  const { descriptor, position, source } = pipe
+  const { descriptor, isSmall, position, source } = pipe
   const rest = piece.length - filled
   pipe.isReading = true
   read(descriptor, piece, filled, rest, position, (error, count) => {
@@ -67,21 +84,26 @@ function fill(pipe: Pipe, piece: Buffer, filled: number): void {
     if (source.destroyed) closeDescriptor(descriptor)
     else if (error) fail(pipe, fileError(500, error))
     else if (count === 0) fail(pipe, fileError(500, failure('FILE_SHRUNK')))
-    else if (count < rest) fill(pipe, piece, filled + count)
-    else push(pipe, piece)
+    else if (count < rest && isSmall) fill(pipe, piece, filled + count)
+    else push(pipe, piece.subarray(0, filled + count))
   })
 }
 
-/** Application code runs when a piece is pushed, and nothing else catches what it throws. */
 function push(pipe: Pipe, piece: Buffer): void {
-  const problem = answeredByOthers(pipe.job, pipe.isStarted)
+  pipe.left -= piece.length
+  pipe.source.push(piece)
+}
+
+/** Application code runs in a replaced `res.write`, and nothing else catches what it throws. */
+function write(pipe: Pipe, piece: Buffer): void {
+  const { job, source, isStarted } = pipe
+  const problem = answeredByOthers(job, isStarted)
   if (problem) {
     fail(pipe, fileError(500, problem))
     return
   }
-  pipe.left -= piece.length
   try {
-    pipe.source.push(piece)
+    if (!job.res.write(piece)) source.pause()
     pipe.isStarted = true
   } catch (error) {
     fail(pipe, error)
