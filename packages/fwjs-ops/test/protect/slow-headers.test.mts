@@ -113,9 +113,10 @@ test('a TLS handshake that is not finished is cut, and after it headers are time
   })
 })
 
-test('every stalled handshake on a Unix socket is closed, and finished ones are not', async () => {
+test('every stalled handshake on a Unix socket, or on a named pipe on Windows, is closed, and finished ones are not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-ops-'))
-  const path = join(folder, 'https.sock')
+  const isWindows = process.platform === 'win32'
+  const path = isWindows ? `\\\\.\\pipe\\fwjs-ops-${process.pid}` : join(folder, 'https.sock')
   const server = https.createServer(certificate, (_req, res) => res.end('hello'))
   const watched = watch(server)
   server.listen(path)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import test from 'node:test'
 import { certificate } from '../support/certificate.mts'
-import { connect, head, serving } from '../support/client.mts'
+import { type Client, connect, head, serving } from '../support/client.mts'
 import { load } from '../support/require.mts'
 import { settled, until } from '../support/waiting.mts'
 import { watch } from '../support/watched.mts'
@@ -12,6 +13,12 @@ import { watch } from '../support/watched.mts'
 const { deliveredBytes } = load('fwjs-ops/lib/protect/delivered-bytes.js')
 
 const large = Buffer.alloc(20_000_000, 'a')
+
+/** Pauses a client with its first bytes: a moment later it could have read everything. */
+async function pausedAtOnce({ socket }: Client): Promise<void> {
+  socket.once('data', () => socket.pause())
+  await once(socket, 'pause')
+}
 
 for (const secure of [false, true]) {
   const kind = secure ? 'https' : 'http'
@@ -28,8 +35,7 @@ for (const secure of [false, true]) {
     server.on('connection', (socket) => sockets.push(socket))
     return await serving(server, async (port) => {
       const client = connect(port, head('/'), secure)
-      await until(() => client.text().length > 0)
-      client.socket.pause()
+      await pausedAtOnce(client)
       await settled()
       const [socket] = sockets as [Socket]
       const before = deliveredBytes(socket, socket)
@@ -60,8 +66,7 @@ for (const secure of [false, true]) {
     const watched = watch(server)
     await serving(server, async (port) => {
       const client = connect(port, head('/', 'Connection: close'), secure)
-      await until(() => client.text().length > 0)
-      client.socket.pause()
+      await pausedAtOnce(client)
       await settled()
       await watched.pass(250_000)
       client.socket.resume()
