@@ -51,3 +51,11 @@ test('the templates ask for the versions of this repository', () => {
     }
   }
 })
+
+test('no script of a template contains a pattern, because cmd.exe expands none', () => {
+  for (const language of ['typescript', 'javascript']) {
+    const { scripts = {} } = manifestOf(join(templates, language))
+    assert.ok('test' in scripts)
+    for (const command of Object.values(scripts)) assert.doesNotMatch(command, /[*?[\]]/)
+  }
+})
