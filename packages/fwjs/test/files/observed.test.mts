@@ -113,6 +113,23 @@ test('a res.write that throws is an error of the request, and the process goes o
   })
 })
 
+test('a res.write that puts back the one before it sees one piece only', async () => {
+  let count = 0
+  const app = quietApp().use((_req, res, next) => {
+    const { write } = res
+    res.write = ((...args: unknown[]) => {
+      count += 1
+      res.write = write
+      return Reflect.apply(write, res, args)
+    }) as typeof write
+    next()
+  })
+  await serving(app.use(fw.static(root)), async (address) => {
+    assert.equal((await ask(address, '/large.bin')).bytes.length, sizes['large.bin'])
+  })
+  assert.equal(count, 1)
+})
+
 test('a client that reads nothing is disconnected after idleTimeout', async () => {
   const folder = folderOf({ 'a.bin': Buffer.alloc(20_000_000) })
   const IDLE = 65_432

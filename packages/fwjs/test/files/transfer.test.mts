@@ -142,9 +142,7 @@ test('ending the response in the middle of a file does not end the process', asy
 
 test('a file that is replaced meanwhile is sent as it was opened', async () => {
   const root = folderOf({ 'a.txt': 'first' })
-  const app = changing(root, (path) => {
-    renameSync(`${root}/new.txt`, path)
-  })
+  const app = changing(root, (path) => renameSync(`${root}/new.txt`, path))
   writeFileSync(`${root}/new.txt`, 'second, and longer')
   await serving(app, async (address) => {
     assert.equal((await ask(address, '/a.txt')).text, 'first')
