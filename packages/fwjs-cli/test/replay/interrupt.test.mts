@@ -27,8 +27,9 @@ void compareRequests({
 }, new Terminal())
 `
 
-test('whoever interrupts a comparison leaves no program behind', async () => {
+test('whoever interrupts a comparison leaves no program behind', async (context) => {
   const server = net.createServer().listen(0, '127.0.0.1')
+  context.after(() => server.close())
   await once(server, 'listening')
   const { port } = server.address() as net.AddressInfo
   const folder = createFolder({
@@ -51,5 +52,4 @@ test('whoever interrupts a comparison leaves no program behind', async () => {
   child.kill('SIGINT')
   assert.deepEqual(await ended, [130, null])
   await Promise.all(closed)
-  server.close()
 })
