@@ -55,7 +55,8 @@ export function abortedBodyMembers(node: object): PropertyDescriptorMap {
 function isTruncated(req: Request): boolean {
   const { stream } = req
   if (req[RECEIVED] || stream.endAfterHeaders) return false
-  return stream.aborted || (stream.destroyed && !stream.readableEnded)
+  // Node ends the body of a stream that it destroys, also if the client has closed it with an error.
+  return stream.aborted || (stream.destroyed && !(stream.readableEnded && stream.rstCode === 0))
 }
 
 function destroyTruncated(req: Request): boolean {
