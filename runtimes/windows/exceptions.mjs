@@ -30,7 +30,7 @@ const fwjs = {
   ]),
   ...because(OPEN, ['a file that is replaced meanwhile is sent as it was opened']),
   ...because(NAMES, [
-    'a folder whose signs the legacy parser escapes: with plain paths no other spelling passes the guard',
+    'a folder whose signs the legacy parser escapes: without plain paths other spellings pass the guard',
   ]),
   ...because(TOOLS, [
     'package\\\\installed.test.mjs is loaded',
