@@ -1,5 +1,6 @@
 import { appendFileSync } from 'fs'
 import { relative } from 'path'
+import { fileURLToPath } from 'url'
 
 export type Result = 'passed' | 'failed' | 'skipped'
 
@@ -22,7 +23,9 @@ const firstLine = (text: string): string => text.trim().split('\n')[0] as string
 
 /** A path as the report shows it. */
 export const fileOf = (path: string | undefined): string =>
-  path === undefined ? '' : relative(process.cwd(), path.replace(/^file:\/\//, ''))
+  path === undefined
+    ? ''
+    : relative(process.cwd(), path.startsWith('file:') ? fileURLToPath(path) : path)
 
 /** The message of whatever a test threw. */
 export function messageOf(thrown: unknown): string | undefined {

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import test from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { fileOf } from '#lib/suites/outcome.js'
+
+test('the file of a test is relative to the working directory, however its runner names it', () => {
+  const path = resolve('a folder', 'a.test.js')
+  assert.equal(resolve(fileOf(path)), path)
+  assert.equal(fileOf(pathToFileURL(path).href), fileOf(path))
+  assert.equal(fileOf(undefined), '')
+})
