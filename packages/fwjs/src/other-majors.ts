@@ -53,7 +53,12 @@ export { sendPath } from './response/file.ts'
 export { addLinks, addVary, attach, dispositionOf } from './response/headers.ts'
 export { permittedAddress } from './response/redirect.ts'
 export { renderView } from './response/render.ts'
-export { bindHttp2, bindToApplication, returnToApplication } from './server/bind.ts'
+export {
+  bindHttp2,
+  bindToApplication,
+  recognizeInjected,
+  returnToApplication,
+} from './server/bind.ts'
 export type { FinalForm } from './server/final.ts'
 export { finalhandler } from './server/finalhandler.ts'
 export { pageEnvironment } from './server/handle.ts'

@@ -5,6 +5,7 @@ import {
   type Next,
   type Req,
   type Res,
+  recognizeInjected,
   refusalOf,
   requestStart,
   traceRequest,
@@ -24,6 +25,7 @@ export function handleRequest(
   if (req.httpVersionMajor === 2) {
     if (!bindHttp2(app, req, res)) return
   } else if (isBehindRefused(req)) return
+  else if (callback === undefined) recognizeInjected(app, req, res)
   if (requestStart.hasSubscribers) runTraced(app, req, res, callback)
   else run(app, req, res, callback)
 }

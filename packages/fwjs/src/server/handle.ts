@@ -3,7 +3,7 @@ import { requestStart } from '../engine/tracing/channels.ts'
 import { traceFinalError, traceRequest } from '../engine/tracing/load.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../internal-types.ts'
 import { stackOf } from '../thrown.ts'
-import { bindHttp2 } from './bind.ts'
+import { bindHttp2, recognizeInjected } from './bind.ts'
 import { finalhandler } from './finalhandler.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -20,6 +20,7 @@ export function handleRequest(
   if ((req as Req).httpVersionMajor === 2) {
     if (!bindHttp2(app, req as Req, res as Res)) return
   } else if (isBehindRefused(req as Req)) return
+  else if (callback === undefined) recognizeInjected(app, req, res)
   if (requestStart.hasSubscribers) routeTraced(app, router, req, res, callback)
   else route(app, router, req, res, callback)
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'http'
 import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Stream } from 'http2'
 import type { ApplicationShape, Constructor, Req } from '../internal-types.ts'
 import { attempt, lazy } from '../lazy.ts'
-import { withRequestFields, withResponseFields } from './message-classes.ts'
+import { derivedFor, withRequestFields, withResponseFields } from './message-classes.ts'
 
 const prototypes = lazy(
   () => require('../http2/prototypes.js') as typeof import('../http2/prototypes.ts'),
@@ -58,9 +58,6 @@ function isOfHttp2(req: object): boolean {
   return false
 }
 
-/** By a prototype of an app, and the prototype that Node gave: the class that was made of both. */
-const classes = new WeakMap<object, WeakMap<object, unknown>>()
-
 function classFor<Class extends RequestClass | ResponseClass>(
   parent: object,
   message: object,
@@ -68,27 +65,19 @@ function classFor<Class extends RequestClass | ResponseClass>(
 ): Class {
   const current = Object.getPrototypeOf(message) as object
   const node = nodePrototypes.get(current) ?? current
-  let ofParent = classes.get(parent)
-  if (!ofParent) {
-    ofParent = new WeakMap()
-    classes.set(parent, ofParent)
-  }
-  const known = ofParent.get(node) as Class | undefined
-  if (known) return known
-  const created = create(node, parent)
-  ofParent.set(node, created)
-  nodePrototypes.set(created.prototype, node)
-  return created
+  return derivedFor(parent, node, create)
 }
 
 function createRequestClass(node: object, parent: object): RequestClass {
   const created = withRequestFields(node.constructor as RequestClass)
   prototypes().makeRequestPrototype(created.prototype, node, parent)
+  nodePrototypes.set(created.prototype, node)
   return created
 }
 
 function createResponseClass(node: object, parent: object): ResponseClass {
   const created = withResponseFields(node.constructor as ResponseClass)
   prototypes().makeResponsePrototype(created.prototype, node, parent)
+  nodePrototypes.set(created.prototype, node)
   return created
 }

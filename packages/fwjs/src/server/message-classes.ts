@@ -9,6 +9,9 @@ interface Classes extends MessageClasses {
 
 const CLASSES = Symbol('fwjs.classes')
 
+/** By a prototype of messages that is ours or an app's: the one it inherits from. */
+const parents = new WeakMap<object, object>()
+
 /**
  * Gives an app its classes, so that Node creates requests and responses with the app's prototypes
  * (decision 6). `app.request` is the prototype of a class that extends Node's, and inherits from
@@ -21,6 +24,7 @@ export function defineMessageClasses(app: object, request: object, response: obj
     ServerResponse: withResponseFields(ServerResponse),
     request,
   }
+  parents.set(request, IncomingMessage.prototype).set(response, ServerResponse.prototype)
   Object.defineProperty(app, CLASSES, { value: classes })
   Object.assign(app, {
     request: linkPrototype(classes.IncomingMessage.prototype, request, app),
@@ -49,12 +53,43 @@ export function isOtherMajor(app: object, other: object): boolean {
 
 /** Whatever the program adds to the parent's requests and responses, the sub-app's have too. */
 export function inheritPrototypes(app: ApplicationShape, parent: ApplicationShape): void {
-  Object.setPrototypeOf(app.request, parent.request)
-  Object.setPrototypeOf(app.response, parent.response)
+  setParent(app.request, parent.request)
+  setParent(app.response, parent.response)
+}
+
+/**
+ * Puts back the parents of an app's prototypes.
+ *
+ * @returns what other code had put there
+ */
+export function restorePrototypes({ request, response }: ApplicationShape): object[] {
+  return [...restoreParents(request), ...restoreParents(response)]
+}
+
+function restoreParents(prototype: object): object[] {
+  const base = baseOf(prototype)
+  const [current, parent] = [Object.getPrototypeOf(base) as object, parents.get(base)]
+  if (parent === undefined || parent === current) return []
+  Object.setPrototypeOf(base, parent)
+  return [current, ...restoreParents(base)]
+}
+
+/** The last of the prototypes, from this one up, whose parent is known: usually that of all apps. */
+function baseOf(prototype: object): object {
+  let base = prototype
+  for (let at: object | null = prototype; at; at = Object.getPrototypeOf(at) as object | null) {
+    if (parents.has(at)) base = at
+  }
+  return base
+}
+
+function setParent(prototype: object, parent: object): void {
+  Object.setPrototypeOf(prototype, parent)
+  parents.set(prototype, parent)
 }
 
 function linkPrototype(prototype: object, parent: object, app: object): object {
-  Object.setPrototypeOf(prototype, parent)
+  setParent(prototype, parent)
   // As in Express: `req.constructor` is Node's class.
   Reflect.deleteProperty(prototype, 'constructor')
   return Object.defineProperty(prototype, 'app', {
@@ -86,4 +121,28 @@ export function withResponseFields<Class>(node: Class): Class {
   return class extends (node as AnyClass) {
     locals: unknown = undefined
   } as Class
+}
+
+/** By a prototype of an app, and the prototype that a message came with: what was made of both. */
+const derived = new WeakMap<object, WeakMap<object, unknown>>()
+
+/**
+ * Returns what lets messages of another class be those of an app: their prototype has copies of the
+ * members of that class, and inherits from the prototype of the app (decision 6). It is made once.
+ */
+export function derivedFor<Derived>(
+  parent: object,
+  given: object,
+  create: (given: object, parent: object) => Derived,
+): Derived {
+  let ofParent = derived.get(parent)
+  if (!ofParent) {
+    ofParent = new WeakMap()
+    derived.set(parent, ofParent)
+  }
+  const known = ofParent.get(given) as Derived | undefined
+  if (known) return known
+  const created = create(given, parent)
+  ofParent.set(given, created)
+  return created
 }

@@ -31,6 +31,7 @@ const fwjs = {
   'engine/arguments.js ./path-warnings.js': 'registration',
   'engine/tracing/load.js ./layer.js': 'serving',
   'engine/tracing/load.js ./request.js': 'serving',
+  'server/bind.js ./injected.js': 'serving',
   'server/http2.js ../http2/prototypes.js': 'serving',
   'engine/pattern/match.js ./matcher.js': 'registration',
   'files/lazy-files.js ./serve.js': 'registration',
