@@ -222,6 +222,13 @@ export default [
     expectFwjs: has('answer: "400"'),
   },
   {
+    name: 'a request over a socket after light-my-request has changed the prototypes',
+    covers: [],
+    explains: 'V98',
+    shape: async (_fw, side) => ({ status: await runIsolated(side, 'injected') }),
+    expectFwjs: has('status: "200"'),
+  },
+  {
     name: 'the page of a redirect links to http alone',
     covers: ['B4.1.24'],
     explains: 'V19',

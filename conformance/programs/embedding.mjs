@@ -3,6 +3,7 @@ import http from 'node:http'
 import http2 from 'node:http2'
 import express from 'express'
 import { count, has } from '../harness/expect.mjs'
+import { runIsolated } from '../harness/isolated.mjs'
 import { quiet } from '../harness/quiet.mjs'
 
 const show = (req, res) => res.json([req.url, req.baseUrl, req.originalUrl, req.params, req.path])
@@ -168,6 +169,13 @@ export default [
         await answer(fw(), request({})),
       ]
     },
+  },
+  {
+    name: 'a request over a socket after light-my-request has changed the prototypes',
+    covers: [],
+    explains: 'D54',
+    shape: async (_fw, side) => ({ status: await runIsolated(side, 'injected') }),
+    expectFwjs: has('status: "200"'),
   },
   {
     name: 'a request that is no stream, or whose socket is none, and that nobody answers',

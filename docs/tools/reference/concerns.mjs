@@ -39,6 +39,7 @@ const BY_HAND = {
   D49: ['app.use'],
   D52: ['res.render', 'app.render'],
   D53: [...FILES, 'fw.urlencoded'],
+  D54: ['fw.request', 'fw.response'],
   V03: ['res.headerSent', 'res.appendHeader', 'res.on', 'res.setHeader', 'res.charset'],
   V05: ['req.host', 'req.hostname'],
   V06: ['fw.mime', 'res.type'],
