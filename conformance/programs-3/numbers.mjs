@@ -1,21 +1,7 @@
-import { has } from '../harness/expect.mjs'
 import { root } from '../harness/folder.mjs'
+import { betterOffsets, oddNumberPrograms, responding } from '../harness/odd-numbers.mjs'
 
 /* Odd numbers as the value of the numeric options; cookies and parsers read theirs as in 4.x. */
-
-const VALUES = {
-  NaN: Number.NaN,
-  '-1': -1,
-  0.5: 0.5,
-  '1e12': 1e12,
-  Infinity: Number.POSITIVE_INFINITY,
-  "'1'": '1',
-  '1n': 1n,
-  '{}': {},
-  null: null,
-}
-
-const responding = (run) => (fw, value) => fw().use((req, res) => run(res, value, req))
 
 /** Every use of a number: the request, and how the app is created. */
 const USES = {
@@ -50,30 +36,9 @@ const USES = {
   ],
 }
 
-const refuses = (option) => has(' 500 Internal Server Error', `TypeError: ${option} option must be`)
-
 /** What fwjs-v3 does where Express crashes, or misreads the number. */
 const BETTER = {
-  ...Object.fromEntries(
-    ['sendfile', 'static'].flatMap((call) => [
-      ...['-1', '0.5', 'Infinity', "'1'", '1n', '{}'].map((name) => [
-        `${call} start ${name}`,
-        ['V97', refuses('start')],
-      ]),
-      ...['0.5', '1n'].map((name) => [`${call} end ${name}`, ['V97', refuses('end')]]),
-    ]),
-  ),
+  ...betterOffsets(['sendfile', 'static'], 'V97'),
 }
 
-export default Object.entries(USES).flatMap(([use, [request, create]]) =>
-  Object.entries(VALUES).map(([name, value]) => {
-    const [explains, expectFwjs] = BETTER[`${use} ${name}`] ?? []
-    return {
-      name: `${use}: ${name}`,
-      covers: [],
-      ...(explains && { explains, expectFwjs, patience: 300 }),
-      build: (fw) => create(fw, value),
-      requests: [request],
-    }
-  }),
-)
+export default oddNumberPrograms(USES, BETTER)

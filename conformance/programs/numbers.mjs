@@ -1,19 +1,8 @@
 import { has } from '../harness/expect.mjs'
 import { root } from '../harness/folder.mjs'
+import { betterOffsets, oddNumberPrograms, responding } from '../harness/odd-numbers.mjs'
 
 /* Odd numbers as the value of every numeric option and argument that Express has, too. */
-
-const VALUES = {
-  NaN: Number.NaN,
-  '-1': -1,
-  0.5: 0.5,
-  '1e12': 1e12,
-  Infinity: Number.POSITIVE_INFINITY,
-  "'1'": '1',
-  '1n': 1n,
-  '{}': {},
-  null: null,
-}
 
 const FORM = [
   'POST /',
@@ -36,8 +25,6 @@ function parsing(fw, create) {
   }
   return app.use((req, res) => res.json(req.body))
 }
-
-const responding = (run) => (fw, value) => fw().use((req, res) => run(res, value, req))
 
 /** Every use of a number: the request, and how the app is created. */
 const USES = {
@@ -84,7 +71,6 @@ const USES = {
   depth: [FORM, (fw, depth) => parsing(fw, () => fw.urlencoded({ extended: true, depth }))],
 }
 
-const refuses = (option) => has(' 500 Internal Server Error', `TypeError: ${option} option must be`)
 const isServerError = has(' 500 Internal Server Error')
 
 /** What fwjs does where Express crashes, or misreads the number. */
@@ -92,29 +78,10 @@ const BETTER = {
   'parameterLimit 1e12': ['D53', has(' 200 OK', '"d":"2"')],
   'parameterLimit 1n': ['D53', has('TypeError: option parameterLimit must be a positive number')],
   'depth 1n': ['D53', has('TypeError: option depth must be a zero or a positive number')],
-  ...Object.fromEntries(
-    ['sendFile', 'static'].flatMap((call) => [
-      ...['-1', '0.5', 'Infinity', "'1'", '1n', '{}'].map((name) => [
-        `${call} start ${name}`,
-        ['D53', refuses('start')],
-      ]),
-      ...['0.5', '1n'].map((name) => [`${call} end ${name}`, ['D53', refuses('end')]]),
-    ]),
-  ),
+  ...betterOffsets(['sendFile', 'static'], 'D53'),
   ...Object.fromEntries(
     ['status', 'sendStatus', 'redirect'].map((name) => [`${name} NaN`, ['D39', isServerError]]),
   ),
 }
 
-export default Object.entries(USES).flatMap(([use, [request, create]]) =>
-  Object.entries(VALUES).map(([name, value]) => {
-    const [explains, expectFwjs] = BETTER[`${use} ${name}`] ?? []
-    return {
-      name: `${use}: ${name}`,
-      covers: [],
-      ...(explains && { explains, expectFwjs, patience: 300 }),
-      build: (fw) => create(fw, value),
-      requests: [request],
-    }
-  }),
-)
+export default oddNumberPrograms(USES, BETTER)
