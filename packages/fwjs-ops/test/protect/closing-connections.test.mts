@@ -131,18 +131,23 @@ const spoiled: Record<string, (res: ServerResponse) => void> = {
   },
 }
 
+/** Lets time pass until a request is over, and returns what its client got. */
+async function responseAfterTimeout(watched: Watched, port: number): Promise<string> {
+  const client = connect(port, head('/'))
+  await watched.connections(1)
+  await until(async () => {
+    await watched.pass(1000)
+    return watched.reasons.length > 0
+  })
+  return client.closed
+}
+
 for (const [name, spoil] of Object.entries(spoiled)) {
   test(`with responseTimeout the client gets a complete 503 from a handler that ${name}`, async () => {
     const server = http.createServer((_req, res) => spoil(res))
     const watched = watch(server, { responseTimeout: 5000 })
     await serving(server, async (port) => {
-      const client = connect(port, head('/'))
-      await watched.connections(1)
-      await until(async () => {
-        await watched.pass(1000)
-        return watched.reasons.length > 0
-      })
-      const text = await client.closed
+      const text = await responseAfterTimeout(watched, port)
       assert.match(text, /^HTTP\/1.1 503 Service Unavailable\r\n/)
       assert.match(text, /\r\nConnection: close\r\n/)
       assert.doesNotMatch(text, /Content-Length: 5|Trailer/)
@@ -159,13 +164,7 @@ test('a handler that has replaced end with a function that throws gets its conne
   })
   const watched = watch(server, { responseTimeout: 5000 })
   await serving(server, async (port) => {
-    const client = connect(port, head('/'))
-    await watched.connections(1)
-    await until(async () => {
-      await watched.pass(1000)
-      return watched.reasons.length > 0
-    })
-    assert.equal(await client.closed, '')
+    assert.equal(await responseAfterTimeout(watched, port), '')
   })
 })
 
