@@ -19,7 +19,8 @@ class DeprecationError extends Error {
   }
 }
 
-export type Deprecate = (message: string) => void
+/** `origin` is the package that gives the notice in Express, if that is not Express itself. */
+export type Deprecate = (message: string, origin?: string) => void
 
 const emitted = new Set<string>()
 /** As many lines as Node prints. */
@@ -35,10 +36,10 @@ export function createDeprecate(
   folder: string | undefined,
   standsFor: string[],
 ): Deprecate {
-  const names = [name, ...standsFor, '*']
   addOwnCode(folder)
 
-  return function deprecate(message) {
+  return function deprecate(message, origin = name) {
+    const names = [name, origin, ...standsFor, '*']
     const listened = process.listenerCount('deprecation' as 'warning') > 0
     if (!listened && isSilenced(names)) return
 

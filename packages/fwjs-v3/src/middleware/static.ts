@@ -25,7 +25,7 @@ const serveFolder = (root: string, options?: StaticOptions): ReturnType<ServeSta
 /** `hidden` is what 3.x programs write for `dotfiles: 'allow'`. */
 function withDotfiles(options: StaticOptions | undefined): object | undefined {
   if (options?.hidden === undefined) return options
-  deprecate("express.static hidden: use dotfiles: 'allow'")
+  deprecate("express.static hidden: use dotfiles: 'allow'", 'send')
   const dotfiles = options.dotfiles ?? (options.hidden ? 'allow' : undefined)
   return Object.assign(Object.create(options), { dotfiles, hidden: undefined })
 }

@@ -60,7 +60,7 @@ export function readOptions(given: GivenOptions): FileOptions {
 function readRoot(given: GivenOptions): string | undefined {
   if (given['root']) return resolve(given['root'] as string)
   if (!given['from']) return undefined
-  deprecate('send.from: pass root as option')
+  deprecate('send.from: pass root as option', 'send')
   return resolve(String(given['from']))
 }
 
@@ -89,7 +89,7 @@ function readDotfiles(rule: unknown, hidden: unknown): DotfileRule | undefined {
     throw new TypeError('dotfiles option must be "allow", "deny", or "ignore"')
   }
   if (hidden === undefined) return rule
-  deprecate(`hidden: use dotfiles: '${hidden ? 'allow' : 'ignore'}' instead`)
+  deprecate(`hidden: use dotfiles: '${hidden ? 'allow' : 'ignore'}' instead`, 'send')
   return hidden ? (rule ?? 'allow') : rule
 }
 

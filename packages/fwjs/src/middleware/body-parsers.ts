@@ -65,7 +65,9 @@ export function text(options?: contract.OptionsText) {
 /** Reads form bodies. */
 export function urlencoded(options?: contract.OptionsUrlencoded) {
   const given = options ?? {}
-  if (given.extended === undefined) deprecate('undefined extended: provide extended option')
+  if (given.extended === undefined) {
+    deprecate('undefined extended: provide extended option', 'body-parser')
+  }
   const parse = parsers().createParser(given as CommonOptions, {
     name: 'urlencoded',
     type: 'application/x-www-form-urlencoded',

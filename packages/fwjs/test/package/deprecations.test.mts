@@ -10,9 +10,9 @@ const program = `
   app.del('/y', () => {})
 `
 
-function stderrOf(env: Record<string, string>): string {
+function stderrOf(env: Record<string, string>, source: string = program): string {
   const cwd = fileURLToPath(new URL('.', import.meta.url))
-  const result = spawnSync(process.execPath, ['-e', program], {
+  const result = spawnSync(process.execPath, ['-e', source], {
     cwd,
     env: { ...process.env, NO_DEPRECATION: '', ...env },
     encoding: 'utf8',
@@ -33,6 +33,34 @@ test('NO_DEPRECATION silences under the name fwjs, express and star', () => {
   }
   assert.notEqual(stderrOf({ NO_DEPRECATION: 'other' }), '')
 })
+
+/** The notices that a package of Express gives, by that package's name. */
+const ofPackages = {
+  'body-parser': 'fw.urlencoded()',
+  send: `
+    const app = fw()
+    app.get('/hidden', (_req, res) => res.sendFile('x', { root: '/', hidden: true }, () => res.end()))
+    app.get('/from', (_req, res) => res.sendFile('/x', { from: '/' }, () => res.end()))
+    const server = app.listen(0, async () => {
+      const url = 'http://127.0.0.1:' + server.address().port
+      await fetch(url + '/hidden')
+      await fetch(url + '/from')
+      server.close()
+    })
+  `,
+}
+
+for (const [name, source] of Object.entries(ofPackages)) {
+  test(`NO_DEPRECATION silences the notices of ${name} under its name too`, () => {
+    const notices = `const fw = require('fwjs')\n${source}`
+    for (const silenced of [name, 'fwjs', 'express', '*']) {
+      assert.equal(stderrOf({ NO_DEPRECATION: silenced }, notices), '', silenced)
+    }
+    assert.match(stderrOf({ NO_DEPRECATION: 'other' }, notices), / fwjs deprecated /)
+    assert.match(stderrOf({ TRACE_DEPRECATION: name }, notices), /\n {4}at /)
+    assert.notEqual(stderrOf({ NO_DEPRECATION: name }), '', 'those of Express itself remain')
+  })
+}
 
 test('TRACE_DEPRECATION adds the stack', () => {
   assert.match(stderrOf({ TRACE_DEPRECATION: 'fwjs' }), /app\.delete instead\n {4}at /)
