@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import test from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { cookieParser } from 'fwjs-v3/lib/middleware/cookieParser.js'
 import { errorHandler } from 'fwjs-v3/lib/middleware/errorHandler.js'
 import { favicon } from 'fwjs-v3/lib/middleware/favicon.js'
@@ -45,12 +46,48 @@ test('a package that the application has not installed is named in the error', (
   const middleware = join(pathOf('fwjs-v3/lib/middleware/session.js'), '..', '/')
   const args = [join(folder, 'app.js'), middleware, ...Object.keys(packages)]
   const env = { ...process.env, NO_DEPRECATION: 'fwjs-v3' }
-  const report = execFileSync(process.execPath, args, { env, encoding: 'utf8' })
+  const report = execFileSync(process.execPath, args, { env, cwd: folder, encoding: 'utf8' })
   const expected = Object.entries(packages).map(
     ([name, one]) => `express.${name}() needs the package ${one}: npm install ${one}`,
   )
   assert.deepEqual(JSON.parse(report), expected)
 })
+
+const INSTALLED = { 'node_modules/vhost/index.js': 'module.exports = () => "found"' }
+
+/** Where the package is installed, beside the file that calls or the working directory. */
+const layouts: Record<string, { app: Record<string, string>; cwd: Record<string, string> }> = {
+  'the file that calls': { app: INSTALLED, cwd: {} },
+  'the working directory': { app: {}, cwd: INSTALLED },
+}
+
+for (const [place, { app, cwd }] of Object.entries(layouts)) {
+  for (const [kind, name, load] of [
+    ['a module', 'app.js', 'module.exports = () => require(process.argv[3]).vhost("a", () => {})'],
+    [
+      'an ES module',
+      'app.mjs',
+      `import { createRequire } from 'node:module'
+      export default () => createRequire(import.meta.url)(process.argv[3]).vhost('a', () => {})`,
+    ],
+  ] as const) {
+    test(`a package is found from ${place}, where a runner loads ${kind}`, () => {
+      const folder = folderOf({ [name]: load, ...app })
+      const runner = folderOf({
+        'runner.js': 'import(process.argv[2]).then((app) => console.log(app.default()))',
+      })
+      const url = pathToFileURL(join(folder, name)).href
+      const args = [join(runner, 'runner.js'), url, pathOf('fwjs-v3/lib/middleware/vhost.js')]
+      const env = { ...process.env, NO_DEPRECATION: 'fwjs-v3' }
+      const found = execFileSync(process.execPath, args, {
+        env,
+        cwd: folderOf(cwd),
+        encoding: 'utf8',
+      })
+      assert.equal(found, 'found\n')
+    })
+  }
+}
 
 test('an installed package that is broken throws its own error', () => {
   const folder = folderOf({

@@ -1,6 +1,6 @@
-import { atCaller } from 'fwjs/lib/other-majors.js'
+import { atCaller, callersOf, callSites } from 'fwjs/lib/other-majors.js'
 import { createRequire } from 'module'
-import { join } from 'path'
+import { isAbsolute, join } from 'path'
 import { deprecate } from '../../deprecate.ts'
 
 /**
@@ -17,10 +17,29 @@ export function requireInstalled<T>(name: string, member: string): T {
   }
 }
 
+/** Requires the package as the file that called would, or else as the main file would. */
 function requireFromApplication(name: string): unknown {
-  // An ES module has no require.main; what Node was started with is the application then.
-  const from = require.main?.filename ?? process.argv[1] ?? join(process.cwd(), 'application.js')
-  return createRequire(from)(name)
+  let missing: unknown
+  for (const file of applicationFiles()) {
+    try {
+      return createRequire(file)(name)
+    } catch (error) {
+      if (!isMissing(error, name)) throw error
+      missing = error
+    }
+  }
+  throw missing
+}
+
+/**
+ * A test runner may lie elsewhere, such as a global mocha, so the main file isn't always the application's. An ES
+ * module has no require.main.
+ */
+function applicationFiles(): Set<string> {
+  const callers = callersOf(callSites()).map((site) => site.getFileName() ?? '')
+  const main = require.main?.filename ?? process.argv[1] ?? ''
+  const files = [...callers, main].filter((file) => isAbsolute(file) || file.startsWith('file:'))
+  return new Set([...files, join(process.cwd(), 'application.js')])
 }
 
 function isMissing(error: unknown, name: string): boolean {
