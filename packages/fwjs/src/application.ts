@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'http'
-import { applyCallerStacks, atCaller } from './caller/stack.ts'
+import { applyCallerStacks, throwAtCaller } from './caller/stack.ts'
 import { holdContinue } from './connection/continue.ts'
 import type * as contract from './contract.ts'
 import { debugFor } from './debug.ts'
@@ -79,7 +79,7 @@ function inherit(this: Application, parent: Application): void {
 function refuseRouter(): never {
   const message =
     "'app.router' is deprecated!\nPlease see the 3.x to 4.x migration guide for details on how to update your app."
-  throw atCaller(new Error(message))
+  throwAtCaller(new Error(message))
 }
 
 /** Creates the router at its first use. The settings for routing are read then, and only then. */

@@ -1,4 +1,4 @@
-import { atCaller } from './caller/stack.ts'
+import { throwAtCaller } from './caller/stack.ts'
 
 /** The longest delay of a Node.js timer; a longer one would fire after a millisecond. */
 const LONGEST_DELAY = 2 ** 31 - 1
@@ -28,5 +28,5 @@ export function readDuration(value: unknown, name: string): number {
 /** Returns how many of something are allowed. */
 export function readCount(value: unknown, name: string): number {
   if (typeof value === 'number' && value >= 1) return value
-  throw atCaller(new TypeError(`option ${name} must be a positive number`))
+  throwAtCaller(new TypeError(`option ${name} must be a positive number`))
 }

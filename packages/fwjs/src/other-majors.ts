@@ -6,7 +6,7 @@
 
 export { createTypeTest } from './body/match.ts'
 export { callersOf, callSites } from './caller/location.ts'
-export { applyCallerStacks, atCaller, withCallerStack } from './caller/stack.ts'
+export { applyCallerStacks, throwAtCaller, withCallerStack } from './caller/stack.ts'
 export { holdContinue } from './connection/continue.ts'
 export { isBehindRefused, lastByteOf, refuse } from './connection/refuse.ts'
 export { createDeprecate, type Deprecate } from './deprecate.ts'

@@ -1,4 +1,4 @@
-import { atCaller } from './caller/stack.ts'
+import { throwAtCaller } from './caller/stack.ts'
 
 const REMOVED = [
   'bodyParser',
@@ -27,7 +27,7 @@ export function refuseRemoved(factory: object): void {
       configurable: true,
       get() {
         const message = `Most middleware (like ${name}) is no longer bundled with Express and must be installed separately. Please see https://github.com/senchalabs/connect#middleware.`
-        throw atCaller(new Error(message))
+        throwAtCaller(new Error(message))
       },
     })
   }

@@ -1,4 +1,4 @@
-import { atCaller } from '../caller/stack.ts'
+import { throwAtCaller } from '../caller/stack.ts'
 import { readCount } from '../numbers.ts'
 
 import createError = require('http-errors')
@@ -12,7 +12,7 @@ export type ProtoRule = 'keep' | 'remove' | 'error'
 export function readProto(given: unknown): ProtoRule {
   if (given === undefined) return 'keep'
   if (given === 'keep' || given === 'remove' || given === 'error') return given
-  throw atCaller(new TypeError('option proto must be "keep", "remove" or "error"'))
+  throwAtCaller(new TypeError('option proto must be "keep", "remove" or "error"'))
 }
 
 /** Infinite when no depth is given. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'http'
-import { atCaller } from '../caller/stack.ts'
+import { throwAtCaller } from '../caller/stack.ts'
 import type { Req, Res } from '../internal-types.ts'
 
 import bytes = require('bytes')
@@ -33,7 +33,7 @@ export function readCommonOptions(options: CommonOptions): ReadingOptions {
   const limit = readLimit(options.limit)
   const verify = options.verify || undefined
   if (verify !== undefined && typeof verify !== 'function') {
-    throw atCaller(new TypeError('option verify must be function'))
+    throwAtCaller(new TypeError('option verify must be function'))
   }
   return { limit, inflate: options.inflate !== false, fatal: options.fatal === true, verify }
 }
@@ -42,6 +42,6 @@ export function readCommonOptions(options: CommonOptions): ReadingOptions {
 function readLimit(limit: CommonOptions['limit']): number {
   if (limit === undefined || limit === null) return DEFAULT_LIMIT
   const parsed = bytes.parse(limit)
-  if (parsed === null) throw atCaller(new TypeError(`option limit "${String(limit)}" is invalid`))
+  if (parsed === null) throwAtCaller(new TypeError(`option limit "${String(limit)}" is invalid`))
   return parsed
 }

@@ -1,5 +1,5 @@
 import { parse as parseSimple } from 'querystring'
-import { atCaller } from '../caller/stack.ts'
+import { throwAtCaller } from '../caller/stack.ts'
 import { parseWithOptions, qs } from '../http/query.ts'
 import { readCount } from '../numbers.ts'
 
@@ -45,7 +45,7 @@ function createNestedParser(given: unknown) {
   // qs takes only numbers for a depth, and has a default for the rest.
   const depth = given === undefined ? 32 : (given as number)
   if (typeof depth === 'bigint' || !(Number(depth) >= 0)) {
-    throw atCaller(new TypeError('option depth must be a zero or a positive number'))
+    throwAtCaller(new TypeError('option depth must be a zero or a positive number'))
   }
   qs()
   return (text: string, count: number, most: number): unknown => {

@@ -33,6 +33,22 @@ export function atCaller<Thrown>(thrown: Thrown): Thrown {
   return thrown
 }
 
+/**
+ * Throws the error with such a stack. Above an uncaught error Node prints the line that threw it, which would be one of
+ * ours, unless the line has this comment.
+ */
+export function throwAtCaller(error: unknown): never {
+  throw atCaller(error) // node-do-not-add-exception-line
+}
+
+/** Adds a line below the message in the stack, and leaves the message as Express has it. */
+export function addNote(error: unknown, note: string): void {
+  if (!types.isNativeError(error) || typeof error.stack !== 'string') return
+  const end = error.stack.indexOf(error.message) + error.message.length
+  const stack = `${error.stack.slice(0, end)}\n    ${note}${error.stack.slice(end)}`
+  Reflect.set(error, 'stack', stack)
+}
+
 function trimStack(error: Error): void {
   const { stack, message } = error
   if (typeof stack !== 'string') return
@@ -117,7 +133,7 @@ export function withCallerStack<Member extends AnyFunction>(
     } catch (error) {
       atCaller(error)
       thrown?.(this as object, error)
-      throw error
+      throw error // node-do-not-add-exception-line
     }
   }
   Object.defineProperties(guarded, {

@@ -1,3 +1,5 @@
+import { inspect } from 'util'
+import { addNote } from '../caller/stack.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
 import { proxyAddress, type TrustFunction } from '../http/forwarded.ts'
 import { parseExtended, parseNothing, parseSimple, type QueryParser } from '../http/query.ts'
@@ -39,8 +41,16 @@ export function compileTrust(value: unknown): TrustFunction {
   if (typeof value === 'number') return (_address, hop) => hop < value
   if (!value && value !== '') return () => false
   const subnets = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : value
-  return proxyAddress().compile(subnets as string[])
+  try {
+    return proxyAddress().compile(subnets as string[])
+  } catch (error) {
+    addNote(error, `in app.set('trust proxy', ${inspect(value)}). ${TRUST_VALUES}`)
+    throw error
+  }
 }
+
+const TRUST_VALUES =
+  'Use the number of proxies (as a number), an IP address, a subnet, "loopback", "linklocal", "uniquelocal", a list of these, or true.'
 
 /** Whether a redirect may lead to another host than the app's own. */
 export type RedirectRule = (url: URL, req: Req) => unknown

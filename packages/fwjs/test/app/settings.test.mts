@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import test from 'node:test'
+import { inspect } from 'node:util'
 import fw from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
@@ -121,6 +122,24 @@ test('trust proxy is false by default and refuses an unknown value', () => {
   assert.throws(() => app.set('trust proxy', 'nope'), /invalid IP address: nope/)
   assert.throws(() => app.set('trust proxy', '1.2.3.4/99'), /invalid range on address/)
   assert.throws(() => quietApp({ 'trust proxy': {} }), /unsupported trust argument/)
+})
+
+test('the stack of an error about trust proxy names the setting below the message of Express', () => {
+  for (const value of ['loopbak', ['10.0.0.1', 'x'], {}]) {
+    const thrown = (() => {
+      try {
+        return quietApp({ 'trust proxy': value })
+      } catch (error) {
+        return error as Error
+      }
+    })()
+    assert.ok(thrown instanceof TypeError)
+    assert.match(thrown.message, /^(?:invalid IP address: \w+|unsupported trust argument)$/)
+    const [first, note, frame] = thrown.stack?.split('\n') ?? []
+    assert.equal(first, `TypeError: ${thrown.message}`)
+    assert.equal(note?.split('. ')[0], `    in app.set('trust proxy', ${inspect(value)})`)
+    assert.match(frame ?? '', /^ {4}at .*quiet\.m[jt]s/)
+  }
 })
 
 test('x-powered-by sends the name fw and can be disabled', async () => {

@@ -227,6 +227,6 @@ for (const options of [[], ['--enable-source-maps'], ['--stack-trace-limit=2']])
     })
     assert.equal(run.status, 1)
     const stderr = run.stderr.replaceAll('\r\n', '\n')
-    assert.match(stderr, /\nError \[ERR_HTTP_HEADERS_SENT\]: .*\n {4}at .*\[eval\]:6:26/)
+    assert.match(stderr, /^\s*Error \[ERR_HTTP_HEADERS_SENT\]: .*\n {4}at .*\[eval\]:6:26/)
   })
 }

@@ -1,4 +1,4 @@
-import { atCaller, callersOf, callSites } from 'fwjs/lib/other-majors.js'
+import { callersOf, callSites, throwAtCaller } from 'fwjs/lib/other-majors.js'
 import { createRequire } from 'module'
 import { isAbsolute, join } from 'path'
 import { deprecate } from '../../deprecate.ts'
@@ -13,7 +13,7 @@ export function requireInstalled<T>(name: string, member: string): T {
   } catch (error) {
     if (!isMissing(error, name)) throw error
     const message = `express.${member}() needs the package ${name}: npm install ${name}`
-    throw atCaller(new Error(message, { cause: error }))
+    throwAtCaller(new Error(message, { cause: error }))
   }
 }
 
