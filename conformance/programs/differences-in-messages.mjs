@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { has } from '../harness/expect.mjs'
+import { runIsolated } from '../harness/isolated.mjs'
 
 /*
  * The warnings of fwjs about usual mistakes, rows of docs/differences.md: Express says nothing, and
@@ -65,6 +66,43 @@ export default [
         return ask(app, '/')
       }),
     expectFwjs: has('FWJS_NOT_CALLED', '"other"'),
+  },
+  {
+    name: 'a function of another package that returns middleware is named at its first request',
+    covers: [],
+    explains: 'D49',
+    shape: (fw) =>
+      codesOf(() => {
+        const app = fw()
+        const cors = (_options) => (_req, _res, next) => next()
+        app.use((req, res, next) => {
+          setImmediate(() => res.send('other'))
+          next()
+        })
+        app.use(cors)
+        return ask(app, '/')
+      }),
+    expectFwjs: has('FWJS_NOT_CALLED', '"other"'),
+  },
+  {
+    name: 'a static folder that does not exist is named when it is registered',
+    covers: [],
+    explains: 'D55',
+    shape: (fw) =>
+      codesOf(() => {
+        const app = fw()
+        app.use(fw.static(join(tmpdir(), 'no-such-folder')))
+        app.get('/', (req, res) => res.send('other'))
+        return ask(app, '/')
+      }),
+    expectFwjs: has('FWJS_NO_FOLDER', '"other"'),
+  },
+  {
+    name: 'a request without a response is named after 30 seconds',
+    covers: [],
+    explains: 'D56',
+    shape: async (_fw, side) => ({ codes: await runIsolated(side, 'held') }),
+    expectFwjs: has('FWJS_NO_RESPONSE'),
   },
   {
     name: 'a body that no parser has read is named when a handler fails for it',

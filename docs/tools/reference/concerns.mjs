@@ -40,6 +40,8 @@ const BY_HAND = {
   D52: ['res.render', 'app.render'],
   D53: [...FILES, 'fw.urlencoded'],
   D54: ['fw.request', 'fw.response'],
+  D55: ['fw.static'],
+  D56: ['app.use', 'app.METHOD'],
   V03: ['res.headerSent', 'res.appendHeader', 'res.on', 'res.setHeader', 'res.charset'],
   V05: ['req.host', 'req.hostname'],
   V06: ['fw.mime', 'res.type'],

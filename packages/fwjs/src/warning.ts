@@ -16,6 +16,8 @@ export type WarningCode =
   | 'FWJS_LOG_FAILED'
   | 'FWJS_NEXT_TWICE'
   | 'FWJS_NOT_CALLED'
+  | 'FWJS_NO_FOLDER'
+  | 'FWJS_NO_RESPONSE'
   | 'FWJS_PATH_NEEDS_ESCAPES'
   | 'FWJS_PROXY_NOT_TRUSTED'
   | 'FWJS_RESPONSE_FAILED'
@@ -31,6 +33,8 @@ export const warningKinds: Readonly<Record<WarningCode, Kind>> = {
   FWJS_LOG_FAILED: 'report',
   FWJS_NEXT_TWICE: 'advice',
   FWJS_NOT_CALLED: 'advice',
+  FWJS_NO_FOLDER: 'advice',
+  FWJS_NO_RESPONSE: 'advice',
   FWJS_PATH_NEEDS_ESCAPES: 'advice',
   FWJS_PROXY_NOT_TRUSTED: 'advice',
   FWJS_RESPONSE_FAILED: 'report',
@@ -48,12 +52,14 @@ const emitted = new Set<string>()
 export function warn(code: WarningCode, message: string, error?: unknown): void {
   try {
     if (process.env['FWJS_WARNINGS'] === 'off') return
-    if (warningKinds[code] === 'advice') advise(code, message, error as Error | undefined)
+    if (warningKinds[code] === 'advice') advise(code, message, error as Place | undefined)
     else emit(code, message, stackOf(error))
   } catch {}
 }
 
-function advise(code: WarningCode, message: string, error: Error | undefined): void {
+type Place = Pick<Error, 'stack' | 'message'>
+
+function advise(code: WarningCode, message: string, error: Place | undefined): void {
   if (process.env['NODE_ENV'] === 'production') return
   const location = error ? programLocation(error) : callerLocation()
   const key = `${code} ${location ?? message}`
@@ -67,4 +73,16 @@ function emit(code: WarningCode, message: string, where: string | undefined): vo
   const page = `See docs/warnings/${code}.md`
   const detail = where ? `${where}\n${page}` : page
   process.emitWarning(message, { type: 'FwjsWarning', code, detail })
+}
+
+/** What was registered: a layer, or a function. */
+export type Registered = { readonly name?: string } | ((...args: never[]) => unknown)
+
+export function describeHandler({ name }: Registered): string {
+  return name && name !== '<anonymous>' ? `The handler "${name}"` : 'A handler without a name'
+}
+
+/** Text of a client as a log can show it: a header may contain control characters of terminals. */
+export function printable(text: string): string {
+  return text.replace(/[^ -~]/g, '?')
 }

@@ -1,4 +1,5 @@
-import { isBodiless, setCharset, statusText } from 'fwjs/lib/other-majors.js'
+import { isBodiless, setCharset } from 'fwjs/lib/other-majors.js'
+import { STATUS_CODES } from 'http'
 import { deprecate } from '../deprecate.ts'
 import type { CharsetResponse as Res } from './headers.ts'
 
@@ -11,7 +12,7 @@ export function sendBodyOrStatus<R extends Res>(res: R, body: unknown): R {
   deprecate('res.send(status): Use res.sendStatus(status) in 4.x')
   if (!res.get('Content-Type')) res.type('txt')
   res.statusCode = body
-  return sendBody(res, statusText(body))
+  return sendBody(res, STATUS_CODES[body])
 }
 
 /** `res.send(status, body)`, and the older order. */

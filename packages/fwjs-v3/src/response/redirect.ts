@@ -1,10 +1,5 @@
-import {
-  escapeText,
-  parseOriginalUrl,
-  permittedAddress,
-  type Res,
-  statusText,
-} from 'fwjs/lib/other-majors.js'
+import { escapeText, parseOriginalUrl, permittedAddress, type Res } from 'fwjs/lib/other-majors.js'
+import { STATUS_CODES } from 'http'
 import { deprecate } from '../deprecate.ts'
 import { isAbsolute, isLinkable, mountTarget, resolveTarget } from '../http/location.ts'
 
@@ -26,10 +21,10 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
   let body = ''
   res.format({
     text: () => {
-      body = `${statusText(status)}. Redirecting to ${encodeURI(address)}`
+      body = `${STATUS_CODES[status]}. Redirecting to ${encodeURI(address)}`
     },
     html: () => {
-      body = `<p>${statusText(status)}. Redirecting to ${linkTo(address)}</p>`
+      body = `<p>${STATUS_CODES[status]}. Redirecting to ${linkTo(address)}</p>`
     },
     default: () => {
       body = ''

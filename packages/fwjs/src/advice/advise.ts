@@ -11,13 +11,17 @@ export function beginAdvice(): void {
   isBegun = true
 }
 
+export function isAdvising(): boolean {
+  return isBegun && process.env['NODE_ENV'] !== 'production'
+}
+
 /**
  * Advises outside production. What finds a mistake and its place is loaded with the first one, and the
  * program goes on as it would without it, also if this fails.
  */
 export function advise(give: (about: Mistakes) => void): void {
   try {
-    if (isBegun && process.env['NODE_ENV'] !== 'production') give(mistakes())
+    if (isAdvising()) give(mistakes())
   } catch {}
 }
 

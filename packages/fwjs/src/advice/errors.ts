@@ -1,7 +1,7 @@
 import { readFileSync } from 'fs'
 import { types } from 'util'
 import { programLocation } from '../caller/stack.ts'
-import { warn } from '../warning.ts'
+import { printable, warn } from '../warning.ts'
 import { warnOfSecondAnswer } from './second-answer.ts'
 
 interface Received {
@@ -53,7 +53,7 @@ const PARSERS: [type: RegExp, parser: string][] = [
 ]
 
 function warnOfMissingParser(error: TypeError, { headers }: Received): void {
-  const type = String(headers?.['content-type'] ?? '')
+  const type = printable(String(headers?.['content-type'] ?? ''))
   const [, parser] = PARSERS.find(([pattern]) => pattern.test(type)) ?? PARSERS[0] ?? []
   const sent = type ? `a request with the type ${type}` : 'a request without a type'
   warn(

@@ -1,13 +1,14 @@
 import { programLocation } from '../caller/stack.ts'
 import { fieldOf } from '../thrown.ts'
 import { warn } from '../warning.ts'
-import { answerStackOf } from './answers.ts'
+import { answers } from './places.ts'
 
 /** A header or a body was given to a response that had been sent. */
 export function warnOfSecondAnswer(res: object, error: unknown): void {
   if (fieldOf(error, 'code') !== 'ERR_HTTP_HEADERS_SENT') return
-  const stack = answerStackOf(res)
-  const first = stack === undefined ? undefined : programLocation({ stack, message: '' })
+  answers.renew()
+  const place = answers.get(res)
+  const first = place && programLocation(place)
   const by = first ? `at ${first}` : 'by a function of Node, such as res.end'
   warn(
     'FWJS_ANSWERED_TWICE',

@@ -1,4 +1,6 @@
-import { warn } from '../warning.ts'
+import type { HandlerFunction } from '../internal-types.ts'
+import { describeHandler, type Registered, warn } from '../warning.ts'
+import { registrations } from './places.ts'
 
 /** `app.use(fw.json)`: the request waits for a `next` that a function which makes middleware never calls. */
 export function warnOfUncalled(name: string): void {
@@ -6,5 +8,22 @@ export function warnOfUncalled(name: string): void {
   warn(
     'FWJS_NOT_CALLED',
     `A handler was expected, but ${name} is a function that returns one. Register ${call} instead.`,
+  )
+}
+
+/** `app.use(cors)`: a handler that takes options has returned a function of (req, res, next), and done nothing else. */
+export function warnOfReturned(
+  layer: Registered & { handle?: HandlerFunction },
+  returned: { length: number },
+  res: object,
+): void {
+  const { handle } = layer
+  if (handle === undefined || handle.length > 2 || returned.length !== 3) return
+  if (Reflect.get(res, 'headersSent')) return
+  warn(
+    'FWJS_NOT_CALLED',
+    `${describeHandler(layer)} returned a middleware function. It neither sent a response nor called next(), so the ` +
+      'request waits. Call it when you register it: app.use(cors()), not app.use(cors).',
+    registrations.get(layer),
   )
 }

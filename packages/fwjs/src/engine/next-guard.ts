@@ -2,7 +2,7 @@ import { types } from 'util'
 import { advise } from '../advice/advise.ts'
 import { failure } from '../errors.ts'
 import type { HandlerFunction, Next, RoutedRequest, RoutedResponse } from '../internal-types.ts'
-import { warn } from '../warning.ts'
+import { describeHandler, type Registered, warn } from '../warning.ts'
 
 /** The state of one call of a handler: its `next`, and what the handler has passed to it. */
 interface NextGuard {
@@ -47,8 +47,35 @@ export function guardNext(handler: HandlerFunction, req: RoutedRequest, proceed:
   return guard
 }
 
+/** What a handler returned: a promise may reject, and a function was probably registered instead of called. */
+export function settle(
+  layer: Registered,
+  guard: NextGuard,
+  result: unknown,
+  req: RoutedRequest,
+  res: RoutedResponse,
+): void {
+  releaseNext(guard, req)
+  if (isPromise(result)) forwardRejection(result, guard, req, res)
+  else if (typeof result === 'function' && !guard.called) {
+    advise((about) => about.warnOfReturned(layer, result, res))
+  }
+}
+
+/** Passes what a handler threw to the error handlers, with advice where the mistake is known. */
+export function fail(
+  guard: NextGuard,
+  thrown: unknown,
+  req: RoutedRequest,
+  res: RoutedResponse,
+): void {
+  releaseNext(guard, req)
+  advise((about) => about.warnOfError(thrown, req, res))
+  guard.next(thrown || failure('FALSY_THROWN'))
+}
+
 /** The handler has returned: from now on `req.next` belongs to the layers that follow. */
-export function releaseNext(guard: NextGuard, req: RoutedRequest): void {
+function releaseNext(guard: NextGuard, req: RoutedRequest): void {
   guard.isRunning = false
   if (guard.following !== null && req.next === guard.next) req.next = guard.following
 }
@@ -60,23 +87,12 @@ function warnOfSecondNext(handler: HandlerFunction): void {
   )
 }
 
-/** Passes what a handler threw to the error handlers, with advice where the mistake is known. */
-export function passThrown(
-  guard: NextGuard,
-  thrown: unknown,
-  req: RoutedRequest,
-  res: RoutedResponse,
-): void {
-  advise((about) => about.warnOfError(thrown, req, res))
-  guard.next(thrown || failure('FALSY_THROWN'))
-}
-
 /**
  * A real promise: native from any realm, or of a library whose class makes promises. Lazy thenables
  * (query builders, HTTP clients) start their work a second time when `then` is called, so they are
  * left alone, as in Express 4.
  */
-export function isPromise(value: unknown): value is PromiseLike<unknown> {
+function isPromise(value: unknown): value is PromiseLike<unknown> {
   if (typeof value !== 'object' || value === null) return false
   const candidate = value as { then?: unknown; constructor?: Partial<typeof Promise> }
   if (typeof candidate.then !== 'function') return false
@@ -86,7 +102,7 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
 }
 
 /** Treats a rejection like a throw, unless the handler has already called `next` (decision 8). */
-export function forwardRejection(
+function forwardRejection(
   result: PromiseLike<unknown>,
   guard: NextGuard,
   req: RoutedRequest,
@@ -112,8 +128,4 @@ function toError(reason: unknown): unknown {
 function reportLateRejection(reason: unknown): void {
   const message = 'A handler rejected after it had called next() or sent the response'
   warn('FWJS_LATE_REJECTION', message, reason)
-}
-
-function describeHandler(handler: HandlerFunction): string {
-  return handler.name ? `The handler "${handler.name}"` : 'A handler without a name'
 }

@@ -1,5 +1,6 @@
+import { isWatching, noteHandler } from '../advice/no-response.ts'
+import { registrations } from '../advice/places.ts'
 import { deprecate } from '../deprecate.ts'
-import { failure } from '../errors.ts'
 import { hasOriginalProcessParams } from '../fast-path/original-members.ts'
 import type {
   HandlerFunction,
@@ -12,7 +13,7 @@ import type {
   RoutedResponse,
   RouterShape,
 } from '../internal-types.ts'
-import { forwardRejection, guardNext, isPromise, releaseNext } from './next-guard.ts'
+import { fail, guardNext, settle } from './next-guard.ts'
 
 type ParamRegistry = Pick<RouterShape, 'params' | '_params'>
 
@@ -29,7 +30,7 @@ export function registerParam(
     throw new Error(`invalid param() call for ${name}, got ${callback}`)
   }
   params[name] = params[name] || []
-  params[name].push(callback as HandlerFunction)
+  params[name].push(registrations.note(callback as HandlerFunction))
 }
 
 export function registerParamRewriter({ _params }: ParamRegistry, rewrite: HandlerFunction): void {
@@ -131,14 +132,13 @@ export function runParamCallback(
   value: string,
   key: Pick<Key, 'name'>,
 ): void {
+  if (isWatching()) noteHandler(req, callback)
   const guard = guardNext(callback, req, next)
   try {
     const result = callback(req, res, guard.next, value, key.name)
-    releaseNext(guard, req)
-    if (isPromise(result)) forwardRejection(result, guard, req, res)
+    settle(callback, guard, result, req, res)
   } catch (thrown) {
-    releaseNext(guard, req)
-    guard.next(thrown || failure('FALSY_THROWN'))
+    fail(guard, thrown, req, res)
   }
 }
 

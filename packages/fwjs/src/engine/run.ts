@@ -1,5 +1,6 @@
+import { isWatching, noteHandler } from '../advice/no-response.ts'
 import type { Next, RoutedRequest, RoutedResponse } from '../internal-types.ts'
-import { forwardRejection, guardNext, isPromise, passThrown, releaseNext } from './next-guard.ts'
+import { fail, guardNext, settle } from './next-guard.ts'
 import { layerStart } from './tracing/channels.ts'
 import { layerTracing } from './tracing/load.ts'
 import type { RunnableLayer } from './tracing/trace.ts'
@@ -17,6 +18,7 @@ export function runHandler(
     next()
     return
   }
+  if (isWatching()) noteHandler(req, layer)
   const tracing = layerStart.hasSubscribers ? layerTracing() : undefined
   if (tracing) {
     tracing.runTraced(layer, [req, res], req, res, next)
@@ -25,11 +27,9 @@ export function runHandler(
   const guard = guardNext(handler, req, next)
   try {
     const result = handler(req, res, guard.next)
-    releaseNext(guard, req)
-    if (isPromise(result)) forwardRejection(result, guard, req, res)
+    settle(layer, guard, result, req, res)
   } catch (thrown) {
-    releaseNext(guard, req)
-    passThrown(guard, thrown, req, res)
+    fail(guard, thrown, req, res)
   }
 }
 
@@ -46,6 +46,7 @@ export function runErrorHandler(
     next(error)
     return
   }
+  if (isWatching()) noteHandler(req, layer)
   const tracing = layerStart.hasSubscribers ? layerTracing() : undefined
   if (tracing) {
     tracing.runTraced(layer, [error, req, res], req, res, next)
@@ -54,10 +55,8 @@ export function runErrorHandler(
   const guard = guardNext(handler, req, next)
   try {
     const result = handler(error, req, res, guard.next)
-    releaseNext(guard, req)
-    if (isPromise(result)) forwardRejection(result, guard, req, res)
+    settle(layer, guard, result, req, res)
   } catch (thrown) {
-    releaseNext(guard, req)
-    passThrown(guard, thrown, req, res)
+    fail(guard, thrown, req, res)
   }
 }

@@ -1,5 +1,6 @@
 import type { Stats } from 'fs'
 import { resolve } from 'path'
+import { adviseFolder } from '../advice/missing-folder.ts'
 import { failure } from '../errors.ts'
 import { isSent } from '../http/fields.ts'
 import { parseOriginalUrl, parseUrl } from '../http/url.ts'
@@ -30,6 +31,7 @@ export function readSite(root: unknown, options: object | undefined, redirectSta
   if (setHeaders && typeof setHeaders !== 'function') {
     throw new TypeError('option setHeaders must be function')
   }
+  adviseFolder(root)
   given['maxage'] = given['maxage'] || given['maxAge'] || 0
   given['root'] = resolve(root)
   given['spellings'] = readSpellings(given['spellings'])

@@ -1,4 +1,5 @@
-import { noteAnswer } from '../advice/answers.ts'
+import { STATUS_CODES } from 'http'
+import { answers } from '../advice/places.ts'
 import { deprecate } from '../deprecate.ts'
 import { commonHtmlType } from '../fast-path/common-types.ts'
 import {
@@ -12,7 +13,6 @@ import { writesTextAtOnce } from '../fast-path/single-write.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
 import { CONTENT_LENGTH, CONTENT_TYPE, ETAG } from '../http/fields.ts'
 import { asUtf8 } from '../http/media-type.ts'
-import { statusText } from '../http/status.ts'
 import type { Res } from '../internal-types.ts'
 
 /** `res.send(body)`; a lone number is the deprecated form of `res.sendStatus`. */
@@ -21,7 +21,7 @@ export function sendGiven<R extends Res>(res: R, body: unknown): R {
   if (!res.get('Content-Type')) res.type('txt')
   deprecate('res.send(status): Use res.sendStatus(status) instead')
   res.statusCode = body
-  return sendBody(res, statusText(body))
+  return sendBody(res, STATUS_CODES[body])
 }
 
 /** The deprecated forms with a status beside the body. */
@@ -137,7 +137,7 @@ function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | unde
     res.removeHeader('Transfer-Encoding')
     chunk = ''
   }
-  noteAnswer(res)
+  answers.note(res)
   if (res.req.method === 'HEAD') res.end()
   else res.end(chunk as string, encoding as BufferEncoding)
   return res

@@ -1,9 +1,9 @@
-import { noteAnswer } from '../advice/answers.ts'
+import { STATUS_CODES } from 'http'
+import { answers } from '../advice/places.ts'
 import { deprecate } from '../deprecate.ts'
 import { getFast, setTrusted } from '../fast-path/response-headers.ts'
 import { CONTENT_LENGTH, LOCATION } from '../http/fields.ts'
 import { escapeText } from '../http/html.ts'
-import { statusText } from '../http/status.ts'
 import type { Req, Res } from '../internal-types.ts'
 
 import encodeUrl = require('encodeurl')
@@ -34,11 +34,11 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
   let body = ''
   res.format({
     text: () => {
-      body = `${statusText(status)}. Redirecting to ${address}`
+      body = `${STATUS_CODES[status]}. Redirecting to ${address}`
     },
     // No link in the page: it could be a javascript: URL (CVE-2024-43796).
     html: () => {
-      body = `<p>${statusText(status)}. Redirecting to ${escapeText(address)}</p>`
+      body = `<p>${STATUS_CODES[status]}. Redirecting to ${escapeText(address)}</p>`
     },
     default: () => {
       body = ''
@@ -47,7 +47,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
 
   res.statusCode = status
   setTrusted(res, 'set', CONTENT_LENGTH, String(Buffer.byteLength(body)))
-  noteAnswer(res)
+  answers.note(res)
   if (res.req.method === 'HEAD') res.end()
   else res.end(body)
 }

@@ -1,5 +1,5 @@
+import { STATUS_CODES } from 'http'
 import { deprecate } from '../deprecate.ts'
-import { statusText } from '../http/status.ts'
 import type { Res } from '../internal-types.ts'
 
 export function setStatus<R extends Res>(res: R, code: unknown): R {
@@ -15,7 +15,7 @@ export function setStatus<R extends Res>(res: R, code: unknown): R {
 
 /** The status with its own text as the body. */
 export function sendStatusText<R extends Res>(res: R, code: number): R {
-  const body = statusText(code) || String(code)
+  const body = STATUS_CODES[code] || String(code)
   res.statusCode = code
   res.type('txt')
   return res.send(body)

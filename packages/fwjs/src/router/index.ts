@@ -1,3 +1,4 @@
+import { registrations } from '../advice/places.ts'
 import { applyCallerStacks } from '../caller/stack.ts'
 import type * as contract from '../contract.ts'
 import { debugFor } from '../debug.ts'
@@ -68,7 +69,7 @@ Router.use = function use(first: unknown, ...rest: unknown[]) {
       handler,
     )
     layer.route = undefined
-    this.stack.push(layer)
+    this.stack.push(registrations.note(layer))
   }
   advisePath(path)
   return this

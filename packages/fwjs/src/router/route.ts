@@ -1,3 +1,4 @@
+import { registrations } from '../advice/places.ts'
 import { applyCallerStacks } from '../caller/stack.ts'
 import type * as contract from '../contract.ts'
 import { debugFor } from '../debug.ts'
@@ -80,7 +81,7 @@ function* readHandlers({ path }: Route, verb: string, given: unknown[]): Iterabl
 function addHandler(route: Route, handler: HandlerFunction, method?: string): true {
   const layer = new Layer('/', {}, handler)
   layer.method = method
-  route.stack.push(layer)
+  route.stack.push(registrations.note(layer))
   return true
 }
 

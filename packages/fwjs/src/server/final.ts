@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'http'
 import { whenReceived } from '../connection/received.ts'
 import { debugFor } from '../debug.ts'
 import { type Field, removeFast, setTrusted } from '../fast-path/response-headers.ts'
@@ -12,7 +13,6 @@ import {
   X_CONTENT_TYPE_OPTIONS,
 } from '../http/fields.ts'
 import { errorDocument } from '../http/html.ts'
-import { statusText } from '../http/status.ts'
 import { parseOriginalUrl } from '../http/url.ts'
 import type { Next, ParsedUrl, Req, Res } from '../internal-types.ts'
 import { fieldOf, textOf } from '../thrown.ts'
@@ -95,7 +95,7 @@ function describeFailure(error: unknown, res: Res, env: string): Answer {
   return {
     status,
     headers: own === undefined ? [] : headersOf(error),
-    message: detail ?? (statusText(status) as string),
+    message: detail ?? (STATUS_CODES[status] as string),
   }
 }
 
@@ -140,7 +140,7 @@ function writePage(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   const { status } = answer
   const body = form.page(answer.message)
   res.statusCode = status
-  if (req.httpVersionMajor < 2) res.statusMessage = statusText(status) as string
+  if (req.httpVersionMajor < 2) res.statusMessage = STATUS_CODES[status] as string
   for (const field of ABOUT_A_BODY) removeFast(res, field)
   for (const [name, value] of answer.headers) setIfLegal(res, name, value)
   for (const [field, value] of form.headers) setTrusted(res, 'setHeader', field, value)

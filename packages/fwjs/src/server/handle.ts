@@ -1,3 +1,4 @@
+import { watchRequest } from '../advice/no-response.ts'
 import { isBehindRefused } from '../connection/refuse.ts'
 import { requestStart } from '../engine/tracing/channels.ts'
 import { traceFinalError, traceRequest } from '../engine/tracing/load.ts'
@@ -21,6 +22,7 @@ export function handleRequest(
     if (!bindHttp2(app, req as Req, res as Res)) return
   } else if (isBehindRefused(req as Req)) return
   else if (callback === undefined) recognizeInjected(app, req, res)
+  if (callback === undefined) watchRequest(req, res)
   if (requestStart.hasSubscribers) routeTraced(app, router, req, res, callback)
   else route(app, router, req, res, callback)
 }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import fw from 'fwjs'
-import { warningsOf } from '../support/quiet.mts'
+import fw, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'fwjs'
+import { get } from '../support/client.mts'
+import { quietApp, warningsOf } from '../support/quiet.mts'
+import { load } from '../support/require.mts'
 
 test('a function that returns middleware is reported where it is registered', async () => {
   const factories = ['json', 'query', 'raw', 'static', 'text', 'urlencoded', 'Router'] as const
@@ -23,6 +31,65 @@ test('a function that returns middleware is reported where it is registered', as
     ['fw.static(folder)', 'fw()', 'fw.Router()'],
   )
 })
+
+/** Functions of other packages that make middleware, each registered in a line of its own. */
+const ofPackages: [name: string, register: (app: Express) => unknown][] = [
+  ['compression', (app) => app.use(load('compression'))],
+  ['cookieParser', (app) => app.get('/', load('cookie-parser'))],
+  ['morgan', (app) => app.use('/', [load('morgan')])],
+  ['session', (app) => app.route('/').all(load('express-session'))],
+]
+
+/** What is reported of a request that no handler answers. */
+async function reportedFor(register: (app: Express) => unknown): Promise<string[]> {
+  const app = quietApp()
+  register(app)
+  const warnings = await warningsOf(() =>
+    get((req, res) => {
+      app(req, res)
+      if (!res.writableEnded) res.end()
+    }, '/'),
+  )
+  return warnings.map(({ message }) => message)
+}
+
+for (const [name, register] of ofPackages) {
+  test(`${name} of another package is reported at its first request`, async () => {
+    const messages = await reportedFor(register)
+    assert.equal(messages.length, 1)
+    assert.match(
+      messages[0] ?? '',
+      new RegExp(
+        `^The handler "${name}" returned a middleware function. It neither sent a response nor called next\\(\\), ` +
+          'so the request waits. Call it when you register it: app.use\\(cors\\(\\)\\), not app.use\\(cors\\). ' +
+          'at .*not-called.test.m[jt]s:\\d+:\\d+\\n',
+      ),
+    )
+  })
+}
+
+const middleware: RequestHandler = (_req, _res, next) => next()
+
+/** Handlers that return functions and are none of these. */
+const handlers: Record<string, (...given: never[]) => unknown> = {
+  'has sent the response': (_req: Request, res: Response) => {
+    res.end()
+    return middleware
+  },
+  'has called next': (_req: Request, ...[, next]: [Response, NextFunction]) => {
+    next()
+    return middleware
+  },
+  'takes next': (_req: Request, _res: Response, _next: NextFunction) => middleware,
+  'keeps next': (_req: Request, ...[, next]: [Response, NextFunction]) => next,
+  'returns a function of other parameters': (_req: Request, _res: Response) => () => {},
+}
+
+for (const [what, handler] of Object.entries(handlers)) {
+  test(`a handler that ${what} is not reported`, async () => {
+    assert.deepEqual(await reportedFor((app) => app.use(handler as RequestHandler)), [])
+  })
+}
 
 test('what they return is not reported', async () => {
   const warnings = await warningsOf(() => {

@@ -6,7 +6,6 @@ import { isConditional, isFresh } from 'fwjs/lib/http/fresh.js'
 import { firstEntry, hasTwoHosts, hostnameOf, targetAuthority } from 'fwjs/lib/http/host.js'
 import { errorDocument } from 'fwjs/lib/http/html.js'
 import { filterCallback, toJson, toJsonp } from 'fwjs/lib/http/json.js'
-import { statusText } from 'fwjs/lib/http/status.js'
 
 test('an ETag is the length in hex and 27 characters of SHA-1', () => {
   assert.equal(strongETag(''), '"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"')
@@ -115,12 +114,6 @@ test('a link is written once per relation', () => {
   assert.equal(formatLinks({ a: '/1', b: '/2' }), '</1>; rel="a", </2>; rel="b"')
   assert.equal(formatLinks({ a: '<>"\u0000\u007f\n' }), '<%3C%3E%22%00%7F%0A>; rel="a"')
   assert.equal(formatLinks({}), '')
-})
-
-test('a status has its registered text or none', () => {
-  assert.equal(statusText(404), 'Not Found')
-  assert.equal(statusText('404'), 'Not Found')
-  assert.equal(statusText(799), undefined)
 })
 
 test('a list of tokens is split at commas without the spaces around them', () => {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type WarningCode, warn, warningKinds } from 'fwjs/lib/warning.js'
+import { heldTimers } from '../support/held-timers.mts'
 import { warningsOf } from '../support/quiet.mts'
 import { pageOf, sourcesOf } from '../support/sources.mts'
 import { addressOf } from '../support/warning-page.mts'
@@ -33,12 +34,29 @@ function programOf(code: string): string {
   return /```js\n(.*?)```/s.exec(page)?.[1] as string
 }
 
-async function stderrOf(code: string, env: object, ...options: string[]): Promise<string> {
-  const child = spawn(process.execPath, [...options, '-e', programOf(code)], {
-    cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'development', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+/** What is around the program of a page: a page doesn't send a request that waits for 30 seconds. */
+const around: { [Code in WarningCode]?: [before: string, after: string] } = {
+  FWJS_NO_RESPONSE: [
+    heldTimers,
+    `const server = app.listen(0, () => require('http').get({ port: server.address().port }))
+    server.on('request', () => {
+      for (let turn = 0; turn < 3; turn++) takeTurn()
+      setImmediate(() => process.exit())
+    })`,
+  ],
+}
+
+async function stderrOf(code: WarningCode, env: object, ...options: string[]): Promise<string> {
+  const [before, after] = around[code] ?? []
+  const child = spawn(
+    process.execPath,
+    [...options, '-e', [before, programOf(code), after].join('\n')],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'development', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')])
   assert.equal(status, 0, stderr)
   return stderr

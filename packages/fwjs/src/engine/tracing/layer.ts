@@ -1,5 +1,5 @@
 import type { Next, RoutedRequest, RoutedResponse } from '../../internal-types.ts'
-import { forwardRejection, guardNext, isPromise, passThrown, releaseNext } from '../next-guard.ts'
+import { fail, guardNext, settle } from '../next-guard.ts'
 import { layers } from './channels.ts'
 import { publishDone, type TracedRequest, tracedRequestOf, unfollowLayers } from './request.ts'
 import { createLayerTrace, type LayerTrace, type RunnableLayer } from './trace.ts'
@@ -27,13 +27,11 @@ export function runTraced(
   begin(request, trace)
   try {
     const result = layers.start.runStores(trace, call, undefined, trace, args, guard.next)
-    releaseNext(guard, req)
+    settle(layer, guard, result, req, res)
     // Behind the answer no event would say that the layer has ended.
     if (request.isAnswered && close(request, trace)) publishDone(trace)
-    if (isPromise(result)) forwardRejection(result, guard, req, res)
   } catch (thrown) {
-    releaseNext(guard, req)
-    passThrown(guard, thrown, req, res)
+    fail(guard, thrown, req, res)
   }
 }
 

@@ -1,0 +1,34 @@
+import { statSync } from 'fs'
+import { isAbsolute, resolve } from 'path'
+import { warn } from '../warning.ts'
+import { isAdvising } from './advise.ts'
+import { currentPlace } from './places.ts'
+
+/**
+ * Warns of a static folder that doesn't exist. The code that is running may be about to create it, so the warning waits
+ * until that has ended.
+ */
+export function adviseFolder(given: string): void {
+  if (!isAdvising()) return
+  const folder = resolve(given)
+  if (!isMissing(folder)) return
+  const place = currentPlace(adviseFolder)
+  setImmediate(() => {
+    if (isMissing(folder)) warn('FWJS_NO_FOLDER', describe(given, folder), place)
+  })
+}
+
+/** False where the folder cannot be read: that is for the requests to say. */
+function isMissing(folder: string): boolean {
+  try {
+    return statSync(folder, { throwIfNoEntry: false }) === undefined
+  } catch {
+    return false
+  }
+}
+
+function describe(given: string, folder: string): string {
+  const fact = `fw.static: there is no folder ${folder}, so no file is found in it.`
+  if (isAbsolute(given)) return fact
+  return `${fact} The path is relative to the working directory; path.join(__dirname, '${given}') is relative to your file.`
+}
