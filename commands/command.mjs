@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
 
 /**
  * Reads the command line of a runner and answers `--help`. Ends the process with what to type where
- * an option is not known, fwjs is not built, or the packages of the runner are not installed.
+ * an option is not known, fwjs is not built, or the packages or programs that the runner needs are not installed.
  *
  * A runner imports what needs those packages after this call, by `await import(…)`: a static import
  * fails before anything can be said.
@@ -17,10 +17,11 @@ const root = join(import.meta.dirname, '..')
  * @param {Record<string, {type: 'string' | 'boolean', help: string, default?: string | boolean, value?: string, multiple?: boolean}>} [command.options]
  * @param {string} [command.positionals] the arguments that are not options, as `--help` shows them
  * @param {string[] | ((options: object) => string[])} [command.folders] the folders whose packages it needs
+ * @param {string[]} [command.programs] the programs of the system that it starts
  * @returns {{ options: Record<string, any>, positionals: string[] }}
  */
 export function readCommand(command) {
-  const { options = {}, positionals, folders = [] } = command
+  const { options = {}, positionals, folders = [], programs = [] } = command
   const settings = { options: { ...options, help: HELP }, allowPositionals: Boolean(positionals) }
   const read = attempt(() => parseArgs(settings))
   if (read.error) end(`${read.error.message}\n\n${helpOf(command)}`)
@@ -38,6 +39,10 @@ export function readCommand(command) {
   if (!existsSync(join(root, 'packages/fwjs/lib/express.js'))) {
     end('fwjs is not built. Run: npm ci && npm run build')
   }
+  const missing = programs.filter((program) => !isOnPath(program))
+  if (missing.length > 0) {
+    end(`${missing.join(' and ')} must be installed. Run: bash .ci/install system`)
+  }
   return { options: read.values, positionals: read.positionals }
 }
 
@@ -54,6 +59,12 @@ function attempt(read) {
 /** npm writes this file when everything else is in place. */
 function isInstalled(folder) {
   return existsSync(join(folder, 'node_modules/.package-lock.json'))
+}
+
+/** Whether the shell would find the program; Windows has none of those that runners start. */
+function isOnPath(program) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.some((folder) => existsSync(join(folder, program)))
 }
 
 function end(message) {

@@ -85,3 +85,19 @@ test('an option that is not known is answered with the help', () => {
   assert.match(stderr, /Unknown option '--cuont'/)
   assert.match(stderr, /--count N/)
 })
+
+test('a runner without a program that it starts says which one and ends', () => {
+  const starting = runners.filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('programs: ['),
+  )
+  assert.ok(starting.length >= 6, starting.join(' '))
+  for (const file of starting) {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, file)], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: '' },
+      timeout: 60_000,
+    })
+    assert.match(stderr, /must be installed\. Run: bash \.ci\/install system\n$/, file)
+    assert.equal(status, 1, file)
+  }
+})

@@ -12,6 +12,7 @@ readCommand({
   name: 'node acceptance/browser/run.mjs',
   does: 'Plays the film of examples/video in Chromium.',
   folders: [toolsFolder],
+  programs: ['chromium', 'ffmpeg'],
 })
 
 const { chromium } = requireTool('playwright-core')

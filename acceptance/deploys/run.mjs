@@ -1,11 +1,11 @@
 // Rolling restarts behind a real nginx under load: how many requests each way to end a server loses.
-import { execFileSync } from 'node:child_process'
 import { readCommand } from '../../commands/command.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/deploys/run.mjs',
   does: 'Replaces two workers behind nginx one after the other, under load, and counts what failed.',
   folders: [import.meta.dirname],
+  programs: ['nginx'],
   options: {
     all: {
       type: 'boolean',
@@ -18,7 +18,6 @@ const { options } = readCommand({
   },
 })
 
-execFileSync('nginx', ['-v'], { stdio: 'ignore' })
 const { direct, long, short } = await import('./rows.mjs')
 const { stopUnderDirectLoad } = await import('./direct.mjs')
 const { restart } = await import('./rolling-restart.mjs')

@@ -17,6 +17,7 @@ readCommand({
   name: 'node acceptance/http2/run.mjs',
   does: 'Serves a page over HTTP/2 to Chromium, aborts uploads, and sends one request to Express 4 and 5.',
   folders: [toolsFolder],
+  programs: ['chromium', 'openssl'],
 })
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))

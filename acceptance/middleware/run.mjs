@@ -14,6 +14,7 @@ import { prepareChecks } from './trees.mjs'
 const { options } = readCommand({
   name: 'node acceptance/middleware/run.mjs',
   does: 'Compares what middleware answers on Express 4.22.3 and on the packed fwjs.',
+  programs: ['redis-server'],
   options: {
     family: { type: 'string', value: 'NAME', help: 'only families whose name begins so' },
     against: {

@@ -18,6 +18,7 @@ readCommand({
   name: 'node acceptance/nginx/run.mjs',
   does: 'Sends requests through a real nginx to Express 4.22.3 and to fwjs, and compares the answers.',
   folders: [toolsFolder],
+  programs: ['nginx'],
 })
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))

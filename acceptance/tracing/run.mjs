@@ -9,6 +9,7 @@ const { options } = readCommand({
   name: 'node acceptance/tracing/run.mjs',
   does: 'Runs examples/tracing: spans to an OTLP receiver, metrics scraped by Prometheus.',
   folders: [example],
+  programs: ['prometheus'],
   options: {
     all: {
       type: 'boolean',

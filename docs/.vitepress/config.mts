@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import { readValues } from '../../release/owner/values.mjs'
@@ -67,16 +68,22 @@ export default defineConfig({
 })
 
 /**
- * The picture of a pattern runs the engine's own code. In a browser it needs the positions of the
- * groups, which the matcher of bounded cost does not tell.
+ * The diagram of a pattern runs the engine's own code. In a browser it needs the positions of the groups, which the
+ * matcher of bounded cost doesn't have, so the file that loads that matcher is replaced.
  */
 function patternsWithoutMatchers() {
+  const replaced = fileURLToPath(
+    new URL('../../packages/fwjs/src/engine/pattern/match.ts', import.meta.url),
+  )
+  const replacement = fileURLToPath(new URL('./theme/pattern/no-matcher.ts', import.meta.url))
+  if (!existsSync(replaced))
+    throw new Error(`The diagrams of patterns need another file than ${replaced}`)
   return {
     name: 'patterns-without-matchers',
     enforce: 'pre' as const,
-    resolveId(source: string) {
-      if (!source.endsWith('/bounded.ts')) return undefined
-      return fileURLToPath(new URL('./theme/pattern/no-matcher.ts', import.meta.url))
+    resolveId(source: string, importer: string | undefined) {
+      if (!source.startsWith('.') || !importer) return undefined
+      return resolve(dirname(importer), source) === replaced ? replacement : undefined
     },
   }
 }

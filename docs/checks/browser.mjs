@@ -1,4 +1,5 @@
 // Debian's chromium, driven by playwright-core.
+import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const args = [
@@ -11,7 +12,15 @@ const args = [
   '--disable-sync',
 ]
 
-export const startBrowser = () => chromium.launch({ executablePath: '/usr/bin/chromium', args })
+const executablePath = '/usr/bin/chromium'
+
+/** Rejects with what to install where there is no browser. */
+export async function startBrowser() {
+  if (!existsSync(executablePath)) {
+    throw new Error(`This check needs ${executablePath}: apt-get install chromium`)
+  }
+  return chromium.launch({ executablePath, args })
+}
 
 /**
  * Opens a page and waits until its programs run: before that a key does nothing and some names are

@@ -22,6 +22,7 @@ const { positionals } = readCommand({
   does: 'Runs or compiles every code block of the pages, and compares what they print.',
   positionals: '[PAGE...]',
   folders: [join(ROOT, 'docs')],
+  programs: ['nginx', 'redis-server'],
 })
 
 const { openWorkshop } = await import('./examples/workshop.mjs')

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { openPage } from './browser.mjs'
+import { checkDiagrams } from './diagrams.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -19,6 +20,8 @@ const JUDGED = [
   '/speed',
   '/warnings/FWJS_NEXT_TWICE',
 ]
+/** The pages with diagrams that a reader can change. */
+const WITH_DIAGRAMS = ['/guide/routing']
 const DESKTOP = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
@@ -32,6 +35,7 @@ export async function checkPages(browser, url, all) {
     ),
     withPage(browser, { viewport: DESKTOP }, (page) => walkByKeyboard(page, url)),
     withPage(browser, { viewport: PHONE }, (page) => openAll(page, url, all)),
+    withPage(browser, { viewport: DESKTOP }, (page) => checkDiagrams(page, url, WITH_DIAGRAMS)),
   ])
   return { problems: problems.flat(), judged: JUDGED.length, opened: all.length }
 }

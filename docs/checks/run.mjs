@@ -23,7 +23,7 @@ const { checkPages } = await import('./pages.mjs')
 const { checkSearch } = await import('./search.mjs')
 const { checkStart } = await import('./start.mjs')
 const { startBrowser } = await import('./browser.mjs')
-const { dist, serveSite } = await import('./site.mjs')
+const { dist, withSite } = await import('./site.mjs')
 
 /** Each prints what is wrong, and resolves to whether nothing is. */
 const CHECKS = {
@@ -114,12 +114,11 @@ async function links() {
 }
 
 async function inBrowser(look) {
-  const [site, browser] = await Promise.all([serveSite(), startBrowser()])
+  const browser = await startBrowser()
   try {
-    return await look(browser, site.url)
+    return await withSite((url) => look(browser, url))
   } finally {
     await browser.close()
-    site.close()
   }
 }
 

@@ -16,16 +16,17 @@ export function requireSite() {
   }
 }
 
-/** Resolves to the address of the site and a function that ends the server. */
-export async function serveSite() {
+/** Serves the site while `look` looks at it; also where that fails, the server ends with it. */
+export async function withSite(look) {
   requireSite()
   const app = fw()
   app.use(fw.static(dist, { extensions: ['html'] }))
   app.use((_req, res) => res.status(404).sendFile(join(dist, '404.html')))
   const server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  return {
-    url: `http://127.0.0.1:${server.address().port}`,
-    close: () => server.close().closeAllConnections(),
+  try {
+    return await look(`http://127.0.0.1:${server.address().port}`)
+  } finally {
+    server.close().closeAllConnections()
   }
 }
