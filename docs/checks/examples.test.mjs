@@ -100,6 +100,10 @@ const WRONG = {
     page: [block('sh', 'npm install && frobnicate')],
     says: /:3 {2}unknown program: frobnicate/,
   },
+  'a package that the page does not install': {
+    page: [block('sh', 'npm install pug'), block('js', "import 'ejs'")],
+    says: /:6 {2}it failed[\s\S]*Cannot find package 'ejs'/,
+  },
   'JSON with a comma too many': { page: [block('json', '{ "a": 1, }')], says: /:3 {2}.*JSON/ },
   'a directive that nginx does not know': {
     page: [block('nginx', 'server {\n  proxy_passs http://localhost;\n}')],
@@ -132,6 +136,9 @@ const RIGHT = [
   block('sh', 'npm run build && npx fwjs-cli check --express-5'),
   block('console', "$ printf 'starting\\r\\033[Kdone'\ndone"),
   block('yaml', 'a: [1]'),
+  block('sh', 'npm install --save-dev \\\n  ejs@3 @types/node@20'),
+  '<!-- installed: pug -->',
+  block('js', "import 'ejs'\nimport 'pug'"),
   block('nginx', 'location / {\n  proxy_pass http://localhost:3000;\n}'),
   block('ts signature', 'app.get(path)'),
   block('ts contract', 'app.get(path)'),
@@ -165,7 +172,7 @@ for (const [name, { says }] of Object.entries(WRONG)) {
 test('a page without mistakes passes', () => {
   assert.equal(output.stdout.includes('right.md'), false, output.stdout)
   const { status, stdout } = run([join(folder, 'right.md'), join(folder, '3.x/old.md')])
-  assert.match(stdout, /\n17 code blocks on 2 pages: 17 run, 2 type-checked, 0 failed\n$/)
+  assert.match(stdout, /\n19 code blocks on 2 pages: 19 run, 2 type-checked, 0 failed\n$/)
   assert.equal(status, 0)
 })
 

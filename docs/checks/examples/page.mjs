@@ -50,6 +50,7 @@ class PageRun {
     this.#place = { folder, ports, env: environmentOf(workshop), engine: plan.engine }
     this.#session = new Session({ ...this.#place, state: join(workshop.folder, `${name}.state`) })
     writeFileSync(join(folder, 'package.json'), plan.manifest)
+    workshop.install(folder, plan.packages)
   }
 
   async judge(block) {

@@ -1,4 +1,4 @@
-import { blocksOf } from './blocks.mjs'
+import { blocksOf, ENGINES } from './blocks.mjs'
 import { kindOf } from './kinds.mjs'
 import { hasImports, snippetsOf } from './snippets.mjs'
 
@@ -11,6 +11,7 @@ import { hasImports, snippetsOf } from './snippets.mjs'
  * @property {string} code all code of it, with what comments declare
  * @property {(import('./blocks.mjs').Block & { kind?: string })[]} blocks
  * @property {import('./snippets.mjs').Snippet[]} snippets
+ * @property {Set<string>} packages those that the page installs, or takes for granted
  * @property {string} manifest the package.json of the folder, until the page writes its own
  */
 
@@ -18,9 +19,11 @@ import { hasImports, snippetsOf } from './snippets.mjs'
 export function planOf(page, text) {
   const blocks = blocksOf(text).map((block) => ({ ...block, kind: kindOf(block) }))
   const snippets = snippetsOf(blocks.filter(isSnippet))
+  const engine = page.includes('/3.x/') ? 'fwjs-v3' : 'fwjs'
   return {
     page,
-    engine: page.includes('/3.x/') ? 'fwjs-v3' : 'fwjs',
+    engine,
+    packages: packagesOf(text, [engine, ...blocks.map((block) => ENGINES[block.engine])]),
     blocks,
     snippets,
     code: blocks
@@ -28,6 +31,17 @@ export function planOf(page, text) {
       .join('\n'),
     manifest: manifestOf(blocks),
   }
+}
+
+const INSTALL = /\bnpm (?:install|i) ((?:[ \\\n]*[\w@./^~-]+)+)/g
+const GRANTED = /<!-- installed: (.*?) -->/g
+
+/** The packages in the commands `npm install …` of a page and in its comments `<!-- installed: … -->`. */
+function packagesOf(text, engines) {
+  const lists = [...text.matchAll(INSTALL), ...text.matchAll(GRANTED)].map(([, list]) => list)
+  const words = lists.flatMap((list) => list.split(/[\s\\]+/)).filter((word) => /^[\w@]/.test(word))
+  const names = words.map((word) => word.replace(/(?<=.)@.*$/, ''))
+  return new Set([...engines.filter(Boolean), ...names])
 }
 
 /** Whether a block is run on its own, and not written as a file. */

@@ -1,43 +1,77 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../../..')
 
 /**
- * The folder in which the pages are run: each has a folder of its own in it, and all find the
- * packages in its `node_modules`, as a project finds its own.
+ * The folder in which the pages are run. Each has a folder of its own in it, with only the packages that the page
+ * installs. The compiler of all pages finds every package in `types`.
  *
  * @typedef {object} Workshop
  * @property {string} folder
- * @property {string} bin the folder of the commands that `npx` finds
  * @property {(name: string) => string} make makes a folder in it
+ * @property {(folder: string, names: Iterable<string>) => void} install puts packages into a folder
  * @property {() => void} remove
  */
 
 /** @returns {Workshop} */
 export function openWorkshop() {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-examples-'))
-  const modules = join(folder, 'node_modules')
+  const modules = join(folder, 'types/node_modules')
   linkPackages(join(ROOT, 'docs/node_modules'), modules)
   for (const name of readdirSync(join(ROOT, 'packages'))) {
     symlinkSync(join(ROOT, 'packages', name), join(modules, name))
   }
-  const bin = join(modules, '.bin')
-  linkCommands(bin)
   // curl shows its progress where the output is not a terminal.
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\n')
   writeFileSync(join(folder, '.npmrc'), 'update-notifier=false\noffline=true\nfund=false\n')
   return {
     folder,
-    bin,
     make(name) {
       const made = join(folder, name)
       mkdirSync(made, { recursive: true })
       return made
     },
+    install: (target, names) => installPackages(modules, join(target, 'node_modules'), names),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
+}
+
+/** Links the packages that are there and their commands; others are for pages that are only read. */
+function installPackages(modules, target, names) {
+  const bin = join(target, '.bin')
+  mkdirSync(bin, { recursive: true })
+  for (const name of names) {
+    if (!existsSync(join(modules, name))) continue
+    mkdirSync(dirname(join(target, name)), { recursive: true })
+    symlinkSync(join(modules, name), join(target, name))
+    for (const [command, file] of commandsOf(join(modules, name))) writeCommand(bin, command, file)
+  }
+  // npx finds its package in the registry, which is not asked here.
+  writeCommand(bin, 'fwjs-cli', COMMANDS.fwjs)
+}
+
+function commandsOf(folder) {
+  const { name, bin = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const files = typeof bin === 'string' ? { [name.split('/').at(-1)]: bin } : bin
+  return Object.entries(files).map(([command, file]) => [
+    command,
+    COMMANDS[command] ?? join(folder, file),
+  ])
+}
+
+function writeCommand(bin, name, words) {
+  writeFileSync(join(bin, name), `#!/bin/sh\nexec node ${words} "$@"\n`, { mode: 0o755 })
 }
 
 function linkPackages(from, to) {
@@ -49,36 +83,22 @@ function linkPackages(from, to) {
   }
 }
 
-function linkCommands(bin) {
-  const installed = join(ROOT, 'docs/node_modules/.bin')
-  mkdirSync(bin)
-  for (const name of readdirSync(installed)) {
-    if (!(name in COMMANDS)) symlinkSync(join(installed, name), join(bin, name))
-  }
-  for (const [name, words] of Object.entries(COMMANDS)) {
-    const call = `#!/bin/sh\nexec node ${words} "$@"\n`
-    writeFileSync(join(bin, name), call, { mode: 0o755 })
-  }
-}
-
 /** On a terminal `fwjs` removes the line that says what it is doing; a log keeps it. */
 const AS_ON_TERMINAL = "--import 'data:text/javascript,process.stderr.isTTY=true'"
 
-/** Commands of the repository. `npx fwjs-cli` runs the only command of the package of that name. */
+/** Commands that run otherwise than their packages say. */
 const COMMANDS = {
   fwjs: `${AS_ON_TERMINAL} ${ROOT}/packages/fwjs-cli/lib/bin.js`,
-  'fwjs-cli': `${AS_ON_TERMINAL} ${ROOT}/packages/fwjs-cli/lib/bin.js`,
   tsc: `${ROOT}/node_modules/typescript/bin/tsc`,
 }
 
 /** The environment of every program of a page: that of a user, without what this machine adds. */
-export function environmentOf({ folder, bin }, extra = {}) {
+export function environmentOf({ folder }, extra = {}) {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|NODE_|FWJS_|FORCE_COLOR|DEBUG$|PORT$|CI$)/i.test(name),
   )
   return {
     ...Object.fromEntries(kept),
-    PATH: `${bin}:${process.env.PATH}`,
     CURL_HOME: folder,
     NPM_CONFIG_USERCONFIG: join(folder, '.npmrc'),
     NO_COLOR: '1',

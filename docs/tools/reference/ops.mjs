@@ -83,6 +83,7 @@ function renderPage(page, entries, declarations, places) {
   }
   return `${paragraphs([
     `# fwjs-ops: ${page}`,
+    '```sh\nnpm install fwjs-ops\n```',
     intro,
     renderIndex(entries),
     ...entries.map((entry) => renderEntry(entry, context)),
