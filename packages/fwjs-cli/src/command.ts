@@ -1,6 +1,8 @@
-import { type ParseArgsConfig, parseArgs } from 'util'
-import { helpOf, helpOfAll } from './help.ts'
+import { inspect, type ParseArgsConfig, parseArgs } from 'util'
+import { printHelp, printHelpOf } from './help.ts'
+import { linesOf } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
+import { styled } from './terminal/text.ts'
 import { UserError } from './terminal/user-error.ts'
 import type { Call, Verb } from './verbs/verb.ts'
 
@@ -16,10 +18,19 @@ export async function runCommand(
   try {
     return await runVerb(verbs, words, terminal)
   } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    terminal.errors.write(`${terminal.styled('red', 'fwjs:')} ${error.message}\n`)
+    printError(error, terminal)
     return MISUSE
   }
+}
+
+/** Prints what to do about a mistake, or the stack of an error that is ours. */
+function printError(error: unknown, terminal: Terminal): void {
+  const [message = '', ...more] =
+    error instanceof UserError
+      ? error.lines
+      : ['This is a bug in fwjs-cli. Please report it:', ...linesOf(inspect(error))]
+  terminal.errorLine(styled('red', 'fwjs:'), ` ${message}`)
+  for (const line of more) terminal.errorLine(line)
 }
 
 function runVerb(verbs: Verb[], words: string[], terminal: Terminal): Promise<number> {
@@ -27,7 +38,7 @@ function runVerb(verbs: Verb[], words: string[], terminal: Terminal): Promise<nu
   const verb = verbs.find((one) => one.name === name)
   if (verb) return runOne(verb, rest, terminal)
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    terminal.line(helpOfAll(verbs, terminal))
+    printHelp(verbs, terminal)
     return Promise.resolve(name === undefined ? MISUSE : 0)
   }
   const known = verbs.map((one) => one.name).join(', ')
@@ -40,7 +51,7 @@ function runOne(verb: Verb, words: string[], terminal: Terminal): Promise<number
   const command = at === -1 ? undefined : words.slice(at + 1)
   const { values, positionals } = readWords(verb, own)
   if (values['help']) {
-    terminal.line(helpOf(verb, terminal))
+    printHelpOf(verb, terminal)
     return Promise.resolve(0)
   }
   return verb.run({ options: values, positionals, command }, terminal)
@@ -58,6 +69,6 @@ function readWords(
     return parseArgs({ args: words, options, allowPositionals: true })
   } catch (error) {
     const { message } = error as Error
-    throw new UserError(`${message.split('\n')[0]}\nSee: fwjs ${verb.name} --help`)
+    throw new UserError(message.split('\n')[0] ?? '', [`See: fwjs ${verb.name} --help`])
   }
 }

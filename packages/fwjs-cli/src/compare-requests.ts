@@ -12,6 +12,7 @@ import { comparisonPage } from './report/page.ts'
 import { printComparison } from './report/text.ts'
 import { type Choice, readRequests } from './requests/read.ts'
 import type { Request, RequestFile } from './requests/request.ts'
+import { linesOf } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { UserError } from './terminal/user-error.ts'
 
@@ -68,7 +69,8 @@ async function startAll(
 ): Promise<string | undefined> {
   const startExpress = async (side: Side): Promise<void> => {
     const failure = await side.start().then(() => undefined, failureOf)
-    if (failure) throw new UserError(failure.message)
+    const [message = '', ...more] = linesOf(failure?.message ?? '')
+    if (failure) throw new UserError(message, more)
   }
   const started = pause(apart)
   await startExpress(express)
@@ -86,7 +88,8 @@ function assertReplaced(given: string[], wanted: string): void {
   const found =
     given.length > 0 ? `It asked for ${given.join(' and ')}.` : 'It asked for no Express.'
   throw new UserError(
-    `The program never got ${wanted} in the place of Express 4, so nothing was compared. ${found}\nA program that is bundled, or that has fwjs under the name express, cannot be switched.`,
+    `The program never got ${wanted} in the place of Express 4, so nothing was compared. ${found}`,
+    ['A program that is bundled, or that has fwjs under the name express, cannot be switched.'],
   )
 }
 
@@ -101,7 +104,7 @@ async function ask(
   const onRequest = ({ method, target }: Request, isAgain: boolean): void => {
     if (!isAgain) sent += 1
     const place = `${sent} of ${requests.length}${isAgain ? ', what differs again' : ''}`
-    progress.update(`${place}  ${method} ${target}`.slice(0, terminal.width - 1))
+    progress.update(`${place}  ${method} ${target}`)
   }
   try {
     const startFailure = await startAll(sides, apart)
@@ -166,7 +169,7 @@ export async function compareRequests(
   try {
     const comparison = await compare(options, record, terminal)
     if (options.report) writeFileSync(options.report, comparisonPage(comparison))
-    if (options.json) terminal.line(comparisonJson(comparison))
+    if (options.json) terminal.json(comparisonJson(comparison))
     else {
       printComparison(comparison, options.most, terminal)
       if (options.report) terminal.line(`report: ${options.report}`)

@@ -1,52 +1,49 @@
 import { addressOf } from './terminal/page.ts'
-import { tableLines } from './terminal/table.ts'
 import type { Terminal } from './terminal/terminal.ts'
+import { styled } from './terminal/text.ts'
 import type { OptionText, Verb } from './verbs/verb.ts'
 
-const indented = (rows: string[][]): string[] => tableLines(rows).map((line) => `  ${line}`)
+const INDENT = '  '
+
+function printHeading(heading: string, terminal: Terminal): void {
+  terminal.line()
+  terminal.line(styled('bold', heading))
+}
 
 const optionRow = ([name, { short, value, help }]: [string, OptionText]): string[] => [
   `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`,
   help,
 ]
 
-/** What `fwjs --help` shows. */
-export function helpOfAll(verbs: Verb[], terminal: Terminal): string {
-  const heading = (text: string): string => terminal.styled('bold', text)
-  return [
-    'Try fwjs on your own Express program, and see what the program does.',
-    '',
-    heading('Usage'),
-    '  fwjs VERB [options]',
-    '  node --import fwjs-cli/engine app.js',
-    '',
-    heading('Verbs'),
-    ...indented(verbs.map(({ name, summary }) => [name, summary])),
-    '',
-    'fwjs VERB --help shows the options of a verb, with examples.',
-    'Without an installation: npx fwjs-cli VERB',
-  ].join('\n')
+/** Prints what `fwjs --help` shows. */
+export function printHelp(verbs: Verb[], terminal: Terminal): void {
+  terminal.line('Try fwjs on your own Express program, and see what the program does.')
+  printHeading('Usage', terminal)
+  terminal.line(`${INDENT}fwjs VERB [options]`)
+  terminal.line(`${INDENT}node --import fwjs-cli/engine app.js`)
+  printHeading('Verbs', terminal)
+  terminal.table(
+    verbs.map(({ name, summary }) => [name, summary]),
+    INDENT,
+  )
+  terminal.line()
+  terminal.line('fwjs VERB --help shows the options of a verb, with examples.')
+  terminal.line('Without an installation: npx fwjs-cli VERB')
 }
 
-/** What `fwjs VERB --help` shows. */
-export function helpOf(verb: Verb, terminal: Terminal): string {
-  const heading = (text: string): string => terminal.styled('bold', text)
+/** Prints what `fwjs VERB --help` shows. */
+export function printHelpOf(verb: Verb, terminal: Terminal): void {
   const help: OptionText = { type: 'boolean', help: 'show this text' }
-  return [
-    verb.does,
-    '',
-    heading('Usage'),
-    ...verb.usage.map((form) => `  fwjs ${verb.name} ${form}`),
-    '',
-    heading('Options'),
-    ...indented(Object.entries({ ...verb.options, help }).map(optionRow)),
-    '',
-    heading('Examples'),
-    ...verb.examples.flatMap(([command, does]) => [
-      terminal.styled('dim', `  # ${does}`),
-      `  ${command}`,
-    ]),
-    '',
-    `More: ${addressOf(verb.page)}`,
-  ].join('\n')
+  for (const line of verb.does.split('\n')) terminal.line(line)
+  printHeading('Usage', terminal)
+  for (const form of verb.usage) terminal.line(`${INDENT}fwjs ${verb.name} ${form}`)
+  printHeading('Options', terminal)
+  terminal.table(Object.entries({ ...verb.options, help }).map(optionRow), INDENT)
+  printHeading('Examples', terminal)
+  for (const [command, does] of verb.examples) {
+    terminal.line(INDENT, styled('dim', `# ${does}`))
+    terminal.line(INDENT, command)
+  }
+  terminal.line()
+  terminal.line(`More: ${addressOf(verb.page)}`)
 }

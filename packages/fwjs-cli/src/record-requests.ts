@@ -64,8 +64,8 @@ export async function recordRequests(
     throw new UserError(`Port ${port} cannot be used: ${message}. Choose another with --port.`)
   }
   const { port: chosen } = server.address() as { port: number }
-  terminal.errors.write(
-    `http://localhost:${chosen} passes everything on to ${to.origin} and writes it to ${file}. Ctrl-C ends it.\n`,
+  terminal.errorLine(
+    `http://localhost:${chosen} passes everything on to ${to.origin} and writes it to ${file}. Ctrl-C ends it.`,
   )
   await untilInterrupted(signal)
   server.close()

@@ -2,6 +2,7 @@ import { spawn } from 'child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'fs'
 import { tmpdir } from 'os'
 import { join } from 'path'
+import { linesOf } from '../terminal/output.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { type Answer, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
 import { flagsFor } from './typescript.ts'
@@ -23,7 +24,7 @@ export async function askProgram(file: string, task: Task): Promise<Answer> {
     const outcome = readOutcome(outcomeFile)
     if (outcome && 'answer' in outcome) return outcome.answer
     const problem = outcome?.problem ?? `The program ended with code ${code} before it had an app.`
-    throw new UserError(`${problem}${advice(outcome)}${shown(printed)}`)
+    throw new UserError(`${problem}${advice(outcome)}`, shown(printed))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -60,11 +61,8 @@ const advice = (outcome: Outcome | undefined): string =>
     ? ' Name the file that makes it, or with --export the function that returns it.'
     : ''
 
-function shown(printed: string): string {
-  const lines = printed.trimEnd().split('\n')
-  if (lines[0] === '' && lines.length === 1) return ''
-  return `\nIt printed:\n${lines
-    .slice(-SHOWN_LINES)
-    .map((line) => `  ${line}`)
-    .join('\n')}`
+function shown(printed: string): string[] {
+  const lines = linesOf(printed.trimEnd())
+  if (lines[0] === '' && lines.length === 1) return []
+  return ['It printed:', ...lines.slice(-SHOWN_LINES).map((line) => `  ${line}`)]
 }

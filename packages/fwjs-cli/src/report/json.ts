@@ -1,7 +1,7 @@
 import { type Comparison, countsOf } from './comparison.ts'
 
 /** The comparison for a program: the counts, and each request that is not simply the same. */
-export function comparisonJson(comparison: Comparison): string {
+export function comparisonJson(comparison: Comparison): object {
   const { results, leftOut, express, fwjs, command, startFailure } = comparison
   const requests = results.map(({ request, verdict, varies, row, judgement }) => ({
     method: request.method,
@@ -12,9 +12,5 @@ export function comparisonJson(comparison: Comparison): string {
     ...(verdict !== 'same' && judgement),
   }))
   const counts = countsOf(comparison)
-  return JSON.stringify(
-    { command, express, fwjs, startFailure, counts, leftOut, requests },
-    undefined,
-    2,
-  )
+  return { command, express, fwjs, startFailure, counts, leftOut, requests }
 }

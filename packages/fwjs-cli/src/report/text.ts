@@ -2,8 +2,12 @@ import { difference } from '../comparison/index.ts'
 import { Redaction } from '../recording/redact.ts'
 import type { Result } from '../replay/verdict.ts'
 import type { Request } from '../requests/request.ts'
+import { escaped } from '../terminal/escape.ts'
+import { linesOf } from '../terminal/output.ts'
 import { addressOf } from '../terminal/page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { styled, type Text } from '../terminal/text.ts'
+import { cut } from '../terminal/wrap.ts'
 import { type Comparison, counted, countsOf, shortName } from './comparison.ts'
 
 const CONTEXT = 2
@@ -23,13 +27,6 @@ export function excerpt(text: string, most: number = MOST_LINES): string[] {
   return [...near.slice(0, most), `… ${counted(near.length - most, 'more line')}`]
 }
 
-/** What a server sends must not control the terminal. */
-const plain = (line: string): string => line.replace(/(?!\t)\p{Cc}/gu, '\ufffd')
-
-/** A line that is not longer than a terminal is wide. */
-const cut = (line: string, width: number): string =>
-  line.length > width ? `${line.slice(0, width - 1)}…` : line
-
 const MOST_HEADERS = 8
 
 /** The headers and the body of a request, if it has any. Credentials do not belong into a log. */
@@ -40,10 +37,10 @@ function requestLines({ headers, body }: Request): string[] {
   return [...lines.slice(0, MOST_HEADERS), ...more, ...text]
 }
 
-function coloured(line: string, terminal: Terminal): string {
-  const text = cut(plain(line), terminal.width - 2)
-  if (/^express +> /.test(line)) return terminal.styled('red', text)
-  return MARKED.test(line) ? terminal.styled('green', text) : terminal.styled('dim', text)
+function colored(line: string, width: number): Text {
+  const text = cut(escaped(line), width)
+  if (/^express +> /.test(line)) return styled('red', text)
+  return MARKED.test(line) ? styled('green', text) : styled('dim', text)
 }
 
 function printResult(
@@ -53,12 +50,12 @@ function printResult(
 ): void {
   const title = `${request.method} ${request.target}`
   const what = row ? `explained by ${row}` : `differs in ${judgement.where.join(', ')}`
-  terminal.line(`${terminal.styled('bold', plain(title))}  ${what}`)
+  terminal.line(styled('bold', title), `  ${what}`)
   for (const line of requestLines(request)) {
-    terminal.line(terminal.styled('dim', `  request > ${cut(plain(line), terminal.width - 12)}`))
+    terminal.line(styled('dim', `  request > ${cut(escaped(line), terminal.width - 12)}`))
   }
   const text = difference(judgement.express, judgement.fwjs, shortName(comparison))
-  for (const line of excerpt(text)) terminal.line(`  ${coloured(line, terminal)}`)
+  for (const line of excerpt(text)) terminal.line('  ', colored(line, terminal.width - 2))
   terminal.line()
 }
 
@@ -74,24 +71,29 @@ function explainedText(comparison: Comparison): string {
 }
 
 function printStartFailure(failure: string, { fwjs }: Comparison, terminal: Terminal): void {
-  const [what = '', ...printed] = failure.split('\n')
-  terminal.line(terminal.styled('red', `It does not start on ${fwjs}. ${plain(what)}`))
-  for (const line of printed) terminal.line(plain(line))
-  terminal.line('\nNo request was compared.')
+  const [what = '', ...printed] = linesOf(failure)
+  terminal.line(styled('red', `It does not start on ${fwjs}. ${what}`))
+  for (const line of printed) terminal.line(line)
+  terminal.line()
+  terminal.line('No request was compared.')
 }
 
-function countsLine(comparison: Comparison, terminal: Terminal): string {
+function printCounts(comparison: Comparison, terminal: Terminal): void {
   const { compared, same, explained, differ, varyByThemselves } = countsOf(comparison)
-  const verdict = terminal.styled(differ === 0 ? 'green' : 'red', `${differ} different`)
   const rows = explainedText(comparison)
-  return `${counted(compared, 'request')} compared: ${same} same, ${explained} explained${rows}, ${verdict}
-${varyByThemselves} ${varyByThemselves === 1 ? 'varies by itself' : 'vary by themselves'}: only what varied on Express was masked`
+  terminal.line(
+    `${counted(compared, 'request')} compared: ${same} same, ${explained} explained${rows}, `,
+    styled(differ === 0 ? 'green' : 'red', `${differ} different`),
+  )
+  const vary = varyByThemselves === 1 ? 'varies by itself' : 'vary by themselves'
+  terminal.line(`${varyByThemselves} ${vary}: only what varied on Express was masked`)
 }
 
 /** What differs, at most so many requests of it, and the counts. */
 export function printComparison(comparison: Comparison, most: number, terminal: Terminal): void {
   const differing = comparison.results.filter(({ verdict }) => verdict === 'differs')
-  terminal.line(`Express: ${comparison.express}, twice. In its place: ${comparison.fwjs}.\n`)
+  terminal.line(`Express: ${comparison.express}, twice. In its place: ${comparison.fwjs}.`)
+  terminal.line()
   if (comparison.startFailure !== undefined) {
     printStartFailure(comparison.startFailure, comparison, terminal)
     return
@@ -99,9 +101,10 @@ export function printComparison(comparison: Comparison, most: number, terminal: 
   for (const result of differing.slice(0, most)) printResult(result, comparison, terminal)
   if (differing.length > most) {
     const rest = counted(differing.length - most, 'more request')
-    terminal.line(`… ${rest} with differences; --most N and --report FILE.html show more\n`)
+    terminal.line(`… ${rest} with differences; --most N and --report FILE.html show more`)
+    terminal.line()
   }
-  terminal.line(countsLine(comparison, terminal))
+  printCounts(comparison, terminal)
   const [asked, ...others] = comparison.ports
   if (others.length > 0) {
     terminal.line(`asked: the server of port ${asked}, not of ${others.join(', ')} (--port N)`)

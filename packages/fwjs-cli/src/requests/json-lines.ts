@@ -36,9 +36,9 @@ function parse(line: string, place: string): RecordedRequest {
   if (typeof value?.method === 'string' && value.url?.startsWith('/')) {
     return value as RecordedRequest
   }
-  throw new UserError(
-    `${place} is no request such as {"method":"GET","url":"/path"}.\nSee ${addressOf('cli/compare.md')} for the formats.`,
-  )
+  throw new UserError(`${place} is no request such as {"method":"GET","url":"/path"}.`, [
+    `See ${addressOf('cli/compare.md')} for the formats.`,
+  ])
 }
 
 /** The requests of a file with a JSON object on each line. */

@@ -51,7 +51,8 @@ export function readList(text: string, file: string): RequestFile {
     else if (line.startsWith('###')) drafts.at(-1) && endBody(drafts)
     else if (!readLine(line, drafts.at(-1))) {
       throw new UserError(
-        `${file}:${index + 1} is neither "GET /path" nor "Header: value": ${line.slice(0, 60)}\nSee ${addressOf('cli/compare.md')} for how a list is written.`,
+        `${file}:${index + 1} is neither "GET /path" nor "Header: value": ${line.slice(0, 60)}`,
+        [`See ${addressOf('cli/compare.md')} for how a list is written.`],
       )
     }
   })

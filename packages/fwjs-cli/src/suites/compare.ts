@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'fs'
 import { tmpdir } from 'os'
 import { join } from 'path'
 import type { EngineName } from '../engine/setting.ts'
+import { linesOf } from '../terminal/output.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { compareRuns, type Differences } from './differences.ts'
 import { type Run, runSuite } from './run.ts'
@@ -27,6 +28,11 @@ const replacedIn = ({ answers }: Run): number => answers.filter(({ given }) => g
 
 const listOf = (names: string[]): string => [...new Set(names)].join(', ')
 
+const lastLinesOf = ({ output }: Run): string[] => [
+  'The last lines that it printed:',
+  ...linesOf(output.trim()).slice(-15),
+]
+
 /** Without Express in the first run and fwjs in the second, equal results say nothing. */
 function assertSwitched(express: Run, fwjs: Run): void {
   const alias = express.answers.find(({ found }) => found.startsWith('fwjs '))
@@ -40,16 +46,16 @@ function assertSwitched(express: Run, fwjs: Run): void {
   const reason = found
     ? `the command asked for ${found}, and the switch replaces Express 4 only`
     : 'no Node process of the command asked for Express. It may be in a bundle, or not be used by these tests'
-  const tail = fwjs.output.trim().split('\n').slice(-15).join('\n')
-  throw new UserError(`Nothing was compared: ${reason}.\nThe last lines that it printed:\n${tail}`)
+  throw new UserError(`Nothing was compared: ${reason}.`, lastLinesOf(fwjs))
 }
 
 /** A command that fails anyway says nothing by its exit code. */
-function assertReadable({ outcomes, exitCode, output }: Run): void {
+function assertReadable(run: Run): void {
+  const { outcomes, exitCode } = run
   if (outcomes.length > 0 || exitCode === 0) return
-  const tail = output.trim().split('\n').slice(-15).join('\n')
   throw new UserError(
-    `Nothing was compared: on Express the command reports no tests and ends with ${exitCode}.\nThe last lines that it printed:\n${tail}`,
+    `Nothing was compared: on Express the command reports no tests and ends with ${exitCode}.`,
+    lastLinesOf(run),
   )
 }
 

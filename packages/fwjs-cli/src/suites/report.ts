@@ -1,5 +1,5 @@
-import { tableLines } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { styled, type Text } from '../terminal/text.ts'
 import type { SuiteComparison } from './compare.ts'
 import type { Compared } from './differences.ts'
 import type { Result } from './outcome.ts'
@@ -44,14 +44,14 @@ function runRows(runs: Run[], hasTests: boolean): string[][] {
 
 const nameOf = ({ file, title }: Compared): string => (file ? `${file} › ${title}` : title)
 
-function listLines(terminal: Terminal, heading: string, tests: Compared[]): string[] {
+function listLines(heading: string, tests: Compared[]): Text[] {
   if (tests.length === 0) return []
   const lines = tests.flatMap((test) => [
     `  ${nameOf(test)}`,
     `    Express: ${test.express}; fwjs: ${test.fwjs}`,
-    ...(test.message ? [terminal.styled('dim', `    ${test.message}`)] : []),
+    ...(test.message ? [styled('dim', `    ${test.message}`)] : []),
   ])
-  return ['', terminal.styled('bold', heading), ...lines]
+  return ['', styled('bold', heading), ...lines]
 }
 
 /** One line for each test that fails on both: they say nothing about the engine. */
@@ -62,30 +62,30 @@ const failingLines = (failing: Compared[]): string[] =>
 
 const countOf = (count: number): string => (count === 1 ? '1 test' : `${count} tests`)
 
-function verdictOf(terminal: Terminal, comparison: SuiteComparison): string {
+function verdictOf(comparison: SuiteComparison): Text {
   const { isSame, compared, differing, runs } = comparison
   const only =
     compared === 'tests' ? '' : ' The command reports no tests, so only these were compared.'
   if (isSame) {
     const what = compared === 'tests' ? countOf(runs[0]?.outcomes.length ?? 0) : 'The exit codes'
-    return terminal.styled('green', `${what} gave the same result on Express and on fwjs.${only}`)
+    return styled('green', `${what} gave the same result on Express and on fwjs.${only}`)
   }
   const { length } = differing
   const tests = `${countOf(length)} ${length === 1 ? 'differs' : 'differ'}.`
   const what = length > 0 ? tests : 'The exit codes differ.'
-  return terminal.styled('red', `${what}${only}`)
+  return styled('red', `${what}${only}`)
 }
 
 /** Shows the comparison to a person. */
 export function printComparison(terminal: Terminal, comparison: SuiteComparison): void {
   const { runs, differing, failing, unsteady, compared } = comparison
+  terminal.table(runRows(runs, compared === 'tests'))
   const lines = [
-    ...tableLines(runRows(runs, compared === 'tests')),
-    ...listLines(terminal, `Differ (${differing.length})`, differing),
-    ...listLines(terminal, `Differ from run to run (${unsteady.length})`, unsteady),
+    ...listLines(`Differ (${differing.length})`, differing),
+    ...listLines(`Differ from run to run (${unsteady.length})`, unsteady),
     ...failingLines(failing),
     '',
-    verdictOf(terminal, comparison),
+    verdictOf(comparison),
   ]
   for (const line of lines) terminal.line(line)
 }

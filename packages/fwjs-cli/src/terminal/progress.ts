@@ -1,4 +1,6 @@
-import type { Output } from './output.ts'
+import { escaped } from './escape.ts'
+import { columnsOf, type Output } from './output.ts'
+import { cut } from './wrap.ts'
 
 const PATIENCE = 2000
 
@@ -34,6 +36,7 @@ export class Progress {
   #show(): void {
     if (this.#text === this.#shown) return
     this.#shown = this.#text
-    this.#output.write(this.#output.isTTY ? `\r\u001b[K${this.#text}` : `${this.#text}\n`)
+    const line = cut(escaped(this.#text), columnsOf(this.#output) - 1)
+    this.#output.write(this.#output.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
   }
 }

@@ -1,21 +1,32 @@
-/** The width of a text as a terminal shows it: without its colours. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours are written as control characters.
-export const widthOf = (text: string): number => text.replace(/\u001b\[[\d;]*m/g, '').length
+import { widthOf } from './wrap.ts'
 
-/** Rows as lines with aligned columns; the last column is not filled up. */
-export function tableLines(rows: string[][]): string[] {
+const GAP = '  '
+
+/** A table as lines, and how far the last column is from the left. */
+interface Table {
+  lines: string[]
+  lastColumn: number
+}
+
+/**
+ * Aligns the columns of rendered cells. The last column is not filled up, and a cell that is wider than `most`
+ * moves only its own row.
+ */
+export function tableOf(rows: string[][], most: number = Number.POSITIVE_INFINITY): Table {
   const widths: number[] = []
   for (const row of rows) {
     row.slice(0, -1).forEach((cell, column) => {
-      widths[column] = Math.max(widths[column] ?? 0, widthOf(cell))
+      const width = widthOf(cell)
+      widths[column] = Math.max(widths[column] ?? 0, width > most ? 0 : width)
     })
   }
-  const padded = (cell: string, column: number): string =>
+  const filled = (cell: string, column: number): string =>
     cell + ' '.repeat(Math.max((widths[column] ?? 0) - widthOf(cell), 0))
-  return rows.map((row) =>
+  const lines = rows.map((row) =>
     row
-      .map((cell, column) => (column === row.length - 1 ? cell : padded(cell, column)))
-      .join('  ')
+      .map((cell, column) => (column === row.length - 1 ? cell : filled(cell, column)))
+      .join(GAP)
       .trimEnd(),
   )
+  return { lines, lastColumn: widths.reduce((sum, width) => sum + width + GAP.length, 0) }
 }

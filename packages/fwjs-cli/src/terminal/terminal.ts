@@ -1,63 +1,80 @@
-import { styleText } from 'util'
-import type { Output } from './output.ts'
+import { escaped } from './escape.ts'
+import { columnsOf, linesOf, type Output } from './output.ts'
 import { Progress } from './progress.ts'
+import { tableOf } from './table.ts'
+import { rendered, type Text } from './text.ts'
+import { indentOf, wrapped } from './wrap.ts'
 
-const INDENT = '  '
-
-type Style = Parameters<typeof styleText>[0]
+/** How far the rest of a row is indented if the last column is too far to the right. */
+const REST_OF_ROW = 4
 
 /**
- * Where a verb writes: results to stdout, progress to stderr. Colours are written only where a
- * person reads them: at a terminal, and not under NO_COLOR.
+ * Where a verb writes: results to stdout, everything else to stderr. Nothing else writes to them, and whatever
+ * is written is escaped. Styles are written only at a terminal, and not under NO_COLOR; a line that is longer
+ * than a terminal is wide is broken between words.
  */
 export class Terminal {
-  readonly output: Output
-  readonly errors: Output
-  readonly hasColour: boolean
+  readonly #output: Output
+  readonly #errors: Output
+  readonly #environment: NodeJS.ProcessEnv
 
   constructor(
     output: Output = process.stdout,
     errors: Output = process.stderr,
     environment: NodeJS.ProcessEnv = process.env,
   ) {
-    this.output = output
-    this.errors = errors
-    const { NO_COLOR = '', TERM, FORCE_COLOR = '0' } = environment
-    const isTerminal = Boolean(output.isTTY) && TERM !== 'dumb'
-    this.hasColour = NO_COLOR === '' && (isTerminal || FORCE_COLOR !== '0')
+    this.#output = output
+    this.#errors = errors
+    this.#environment = environment
   }
 
   /** How many characters fit into a line. */
   get width(): number {
-    return this.output.columns ?? 100
+    return columnsOf(this.#output)
   }
 
-  /** A line of the result. */
-  line(text = ''): void {
-    this.output.write(`${text}\n`)
+  /** Writes a line of the result. */
+  line(...parts: Text[]): void {
+    this.#write(this.#output, this.#rendered(this.#output, parts))
   }
 
-  /** A text, indented, in as many lines as a terminal needs; a log gets one line. */
-  paragraph(text: string): void {
-    const width = this.output.isTTY ? this.width - INDENT.length : Number.POSITIVE_INFINITY
-    let line = ''
-    for (const word of text.split(' ')) {
-      if (line !== '' && line.length + 1 + word.length > width) {
-        this.line(INDENT + line)
-        line = ''
-      }
-      line = line === '' ? word : `${line} ${word}`
-    }
-    this.line(INDENT + line)
+  /** Writes rows with aligned columns. */
+  table(rows: Text[][], indent = ''): void {
+    const cells = rows.map((row) => row.map((cell) => this.#rendered(this.#output, cell)))
+    const { lines, lastColumn } = tableOf(cells, this.width / 2)
+    const hanging = lastColumn > this.width / 2 ? REST_OF_ROW : lastColumn
+    for (const line of lines) this.#write(this.#output, indent + line, indent.length + hanging)
   }
 
-  /** The text in a style of `util.styleText`, or as it is where nobody would see the style. */
-  styled(style: Style, text: string): string {
-    return this.hasColour ? styleText(style, text, { validateStream: false }) : text
+  /** Writes a value as JSON. */
+  json(value: unknown): void {
+    const lines = JSON.stringify(value, undefined, 2).split('\n')
+    this.#output.write(`${lines.map(escaped).join('\n')}\n`)
+  }
+
+  /** Writes a line that is not part of the result. */
+  errorLine(...parts: Text[]): void {
+    this.#write(this.#errors, this.#rendered(this.#errors, parts))
+  }
+
+  /** Passes on what a process prints, which may be a part of a line. */
+  passOn(printed: string): void {
+    this.#errors.write(linesOf(printed).map(escaped).join('\n'))
   }
 
   /** Shows what is going on while something takes longer than two seconds. */
   progress(text: string): Progress {
-    return new Progress(this.errors, text)
+    return new Progress(this.#errors, text)
+  }
+
+  #rendered(output: Output, text: Text): string {
+    const { NO_COLOR = '', TERM, FORCE_COLOR = '0' } = this.#environment
+    const isTerminal = Boolean(output.isTTY) && TERM !== 'dumb'
+    return rendered(text, NO_COLOR === '' && (isTerminal || FORCE_COLOR !== '0'))
+  }
+
+  #write(output: Output, line: string, hanging: number = indentOf(line)): void {
+    const lines = output.isTTY ? wrapped(line, columnsOf(output), hanging) : [line]
+    for (const one of lines) output.write(`${one}\n`)
   }
 }

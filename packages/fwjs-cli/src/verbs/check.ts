@@ -7,6 +7,7 @@ import { askProgram } from '../program/ask.ts'
 import { entryOf } from '../program/entry.ts'
 import { addressOf } from '../terminal/page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { styled } from '../terminal/text.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { Call, Verb } from './verb.ts'
 
@@ -45,7 +46,7 @@ export const checkVerb: Verb = {
     const { options, positionals } = call
     const failing = failingSeverities(options['fail-on'] as string | undefined)
     const findings = await findAll(call, terminal)
-    if (options['json']) terminal.line(JSON.stringify(findings, null, 2))
+    if (options['json']) terminal.json(findings)
     else print(findings, Boolean(options['express-5']), positionals[0], terminal)
     return findings.findings.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
@@ -84,6 +85,7 @@ async function findAll({ options, positionals }: Call, terminal: Terminal): Prom
   }
 }
 
+const INDENT = '  '
 const STYLES = { error: 'red', warning: 'yellow', note: 'cyan' } as const
 
 function print(
@@ -94,7 +96,8 @@ function print(
 ): void {
   for (const finding of findings) printFinding(finding, terminal)
   for (const { name, reason } of unread) {
-    terminal.line(`${terminal.styled('dim', name)}  cannot be read: ${reason}\n`)
+    terminal.line(styled('dim', name), `  cannot be read: ${reason}`)
+    terminal.line()
   }
   const counts = SEVERITIES.map((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length
@@ -103,15 +106,15 @@ function print(
   terminal.line(`${counts.join(', ')} in ${files} source file${files === 1 ? '' : 's'}`)
   if (isForExpress5) return
   const command = ['fwjs check', given, '--express-5'].filter(Boolean).join(' ')
-  terminal.line(terminal.styled('dim', `What Express 5 would break: ${command}`))
+  terminal.line(styled('dim', `What Express 5 would break: ${command}`))
 }
 
 function printFinding(finding: Finding, terminal: Terminal): void {
   const { severity, rule, file, line, message, advice, page } = finding
   const place = line === undefined ? file : `${file}:${line}`
-  const title = terminal.styled(STYLES[severity], severity)
-  terminal.line(`${terminal.styled('bold', place)}  ${title}  ${rule}`)
-  terminal.paragraph(message)
-  terminal.paragraph(advice)
-  terminal.line(`  ${terminal.styled('dim', addressOf(page))}\n`)
+  terminal.line(styled('bold', place), '  ', styled(STYLES[severity], severity), `  ${rule}`)
+  terminal.line(INDENT, message)
+  terminal.line(INDENT, advice)
+  terminal.line(INDENT, styled('dim', addressOf(page)))
+  terminal.line()
 }

@@ -3,9 +3,12 @@ import { METHODS } from 'http'
 import { reasonText } from '../explain/reasons.ts'
 import { unexpectedLayers } from '../explain/unexpected.ts'
 import type { Answer, TypedRequest } from '../program/task.ts'
-import { tableLines } from '../terminal/table.ts'
+import { escaped } from '../terminal/escape.ts'
+import { linesOf } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { styled, type Text } from '../terminal/text.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { cut } from '../terminal/wrap.ts'
 import { ask, exportOption } from './ask.ts'
 import { readHeader } from './header.ts'
 import { placeOf } from './place.ts'
@@ -44,7 +47,7 @@ export const explainVerb: Verb = {
     const request = readRequest(call)
     const isRun = Boolean(call.options['run'])
     const answer = await ask(call.positionals[2], call, { request, isRun }, terminal)
-    if (call.options['json']) terminal.line(JSON.stringify(answer, null, 2))
+    if (call.options['json']) terminal.json(answer)
     else print(terminal, request, answer, Boolean(call.options['all']))
     return 0
   },
@@ -67,26 +70,28 @@ function readRequest({ positionals, options }: Call): TypedRequest {
   return { method: method.toUpperCase(), url, headers, ...(body !== undefined && { body }) }
 }
 
+/** How many lines of an error message are shown. */
+const ERROR_LINES = 20
+
 /** How many layers that cannot match are shown without being asked for. */
 const FEW = 25
 
 function print(terminal: Terminal, request: TypedRequest, answer: Answer, isAll: boolean): void {
   const { candidates = [], trace, framework } = answer
   const title = `${request.method} ${request.url}`
-  terminal.line(terminal.styled('bold', title) + (framework ? ` on ${framework}` : ''))
+  terminal.line(styled('bold', title), framework ? ` on ${framework}` : '')
   terminal.line()
   const passed = candidates.filter(({ outcome }) => outcome === 'cannot match').length
   const isShort = isAll || passed <= FEW
   const shown = candidates.filter(({ outcome }) => isShort || outcome === 'may match')
-  for (const line of tableLines(shown.map((one) => candidateRow(one, terminal))))
-    terminal.line(line)
+  terminal.table(shown.map(candidateRow))
   terminal.line()
   terminal.line(summaryOf(candidates.length - passed, passed, isShort))
   if (!candidates.some(isRouteThatMayRun)) {
     terminal.line('No route has a handler for it: a middleware answers, or it is a 404.')
   }
   if (trace) printTrace(terminal, candidates, trace)
-  else terminal.line(terminal.styled('dim', '--run sends the request and shows what runs.'))
+  else terminal.line(styled('dim', '--run sends the request and shows what runs.'))
 }
 
 const isRouteThatMayRun = ({ kind, outcome, reason }: Candidate): boolean =>
@@ -97,7 +102,7 @@ function summaryOf(may: number, cannot: number, isShort: boolean): string {
   return `${may} of ${may + cannot} layers may run; ${passed}.`
 }
 
-function candidateRow(candidate: Candidate, terminal: Terminal): string[] {
+function candidateRow(candidate: Candidate): Text[] {
   const { kind, path, methods, name, depth, outcome, params, opaque, source } = candidate
   const may = outcome === 'may match'
   const remarks = [
@@ -109,13 +114,13 @@ function candidateRow(candidate: Candidate, terminal: Terminal): string[] {
     opaque && 'its layers cannot be seen',
   ].filter(Boolean)
   const cells = [
-    may ? terminal.styled('green', 'may') : 'no',
+    may ? styled('green', 'may') : 'no',
     `${'  '.repeat(depth)}${labelOf(kind, methods, name)}`,
     path,
     remarks.join('; '),
-    source ? terminal.styled('dim', placeOf(source)) : '',
+    source ? styled('dim', placeOf(source)) : '',
   ]
-  return may ? cells : cells.map((cell) => terminal.styled('dim', cell))
+  return may ? cells : cells.map((cell) => styled('dim', cell))
 }
 
 function labelOf(kind: string, methods: string[] | undefined, name: string | undefined): string {
@@ -125,29 +130,43 @@ function labelOf(kind: string, methods: string[] | undefined, name: string | und
 
 function printTrace(terminal: Terminal, candidates: Candidate[], trace: Trace): void {
   terminal.line()
-  terminal.line(terminal.styled('bold', 'What ran'))
-  for (const line of tableLines(trace.layers.map((one) => tracedRow(one, terminal)))) {
-    terminal.line(line)
-  }
+  terminal.line(styled('bold', 'What ran'))
+  const widest = Math.floor(terminal.width / 2)
+  terminal.table(trace.layers.map((layer) => tracedRow(layer, widest)))
   terminal.line()
+  printLongErrors(terminal, trace, widest)
   terminal.line(endOf(trace))
   const unexpected = unexpectedLayers(candidates, trace)
   if (unexpected.length === 0) return
   const names = unexpected.map(({ kind, name }) => labelOf(kind, undefined, name)).join(', ')
   terminal.line(
-    terminal.styled('yellow', 'Not expected: ') +
-      `${names}. A layer before has changed the URL or the method, or called them itself.`,
+    styled('yellow', 'Not expected: '),
+    `${names}. A layer before has changed the URL or the method, or called them itself.`,
   )
 }
 
-function tracedRow(layer: TracedLayer, terminal: Terminal): string[] {
+/** The first line of an error message, as a cell has place for it. */
+const shortError = (error: string | undefined, widest: number): string =>
+  cut(escaped(linesOf(String(error))[0] ?? ''), widest)
+
+/** Prints each error message of which the table shows only the beginning. */
+function printLongErrors(terminal: Terminal, { layers }: Trace, widest: number): void {
+  const errors = new Set(layers.flatMap(({ error }) => error ?? []))
+  for (const error of errors) {
+    if (shortError(error, widest) === error) continue
+    for (const line of linesOf(error).slice(0, ERROR_LINES)) terminal.line(styled('red', line))
+    terminal.line()
+  }
+}
+
+function tracedRow(layer: TracedLayer, widest: number): Text[] {
   const { kind, name, path, depth, outcome, error, milliseconds, source } = layer
   return [
     `${milliseconds.toFixed(1)} ms`.padStart(9),
     `${'  '.repeat(depth)}${labelOf(kind, undefined, name)}`,
     path,
-    outcome === 'error' ? terminal.styled('red', `error: ${error}`) : outcome,
-    source ? terminal.styled('dim', placeOf(source)) : '',
+    outcome === 'error' ? styled('red', `error: ${shortError(error, widest)}`) : outcome,
+    source ? styled('dim', placeOf(source)) : '',
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { RegisteredRoute } from 'fwjs-ops'
 import type { Answer } from '../program/task.ts'
-import { tableLines } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { styled, type Text } from '../terminal/text.ts'
 import { ask, exportOption } from './ask.ts'
 import { placeOf } from './place.ts'
 import type { Verb } from './verb.ts'
@@ -28,41 +28,42 @@ export const routesVerb: Verb = {
   async run(call, terminal) {
     const { options, positionals } = call
     const answer = await ask(positionals[0], call, {}, terminal)
-    if (options['json']) terminal.line(JSON.stringify(answer, null, 2))
-    else if (options['tree']) print(terminal, answer, treeRows(answer.routes, terminal))
-    else print(terminal, answer, tableRows(answer.routes, Boolean(options['all']), terminal))
+    if (options['json']) terminal.json(answer)
+    else if (options['tree']) print(terminal, answer, treeRows(answer.routes))
+    else print(terminal, answer, tableRows(answer.routes, Boolean(options['all'])))
     return 0
   },
 }
 
-function print(terminal: Terminal, answer: Answer, rows: string[][]): void {
-  for (const line of tableLines(rows)) terminal.line(line)
+function print(terminal: Terminal, answer: Answer, rows: Text[][]): void {
+  terminal.table(rows)
   const count = answer.routes.filter(({ kind }) => kind === 'route').length
   const others = answer.routes.length - count
   const app = [answer.framework, answer.found].filter(Boolean).join(', ')
   const summary = `${counted(count, 'route')}, ${counted(others, 'other layer')} (${app})`
-  terminal.line(`${rows.length > 0 ? '\n' : ''}${terminal.styled('dim', summary)}`)
+  if (rows.length > 0) terminal.line()
+  terminal.line(styled('dim', summary))
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** A row for each route; with `isAll` for middleware, too. */
-function tableRows(routes: RegisteredRoute[], isAll: boolean, terminal: Terminal): string[][] {
+function tableRows(routes: RegisteredRoute[], isAll: boolean): Text[][] {
   const shown = routes.filter(({ kind }) => isAll || kind === 'route')
-  return shown.map((route) => rowOf(route, route.path, terminal))
+  return shown.map((route) => rowOf(route, route.path))
 }
 
-function treeRows(routes: RegisteredRoute[], terminal: Terminal): string[][] {
-  return routes.map((route) => rowOf(route, `${'  '.repeat(route.depth)}${route.path}`, terminal))
+function treeRows(routes: RegisteredRoute[]): Text[][] {
+  return routes.map((route) => rowOf(route, `${'  '.repeat(route.depth)}${route.path}`))
 }
 
-function rowOf(route: RegisteredRoute, path: string, terminal: Terminal): string[] {
+function rowOf(route: RegisteredRoute, path: string): Text[] {
   const { kind, method, handlers } = route
-  const label = kind === 'route' ? terminal.styled('green', method ?? '(none)') : kind
+  const label = kind === 'route' ? styled('green', method ?? '(none)') : kind
   const last = handlers.at(-1)
   const names = handlers.map(({ name }) => name).join(', ')
   const place = last?.source ? placeOf(last.source) : ''
-  return [label, path, names, terminal.styled('dim', place)].map((cell) =>
-    kind === 'route' ? cell : terminal.styled('dim', cell),
+  return [label, path, names, styled('dim', place)].map((cell) =>
+    kind === 'route' ? cell : styled('dim', cell),
   )
 }

@@ -1,23 +1,18 @@
 import { compareSuites, type SuiteComparison } from '../suites/compare.ts'
 import { printComparison, toJson } from '../suites/report.ts'
+import { linesOf } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { Call, OptionText, Verb } from './verb.ts'
 
 const engineNames = { express: 'Express', fwjs: 'fwjs' }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours are written as control characters.
-const CONTROL = /\u001b\[[\d;?]*[A-Za-z]/g
-
-/** The last line of a text that shows something, as long as the terminal is wide. */
-const lastLine = (text: string, width: number): string | undefined =>
-  text
-    .replace(CONTROL, '')
-    .split('\n')
+/** The last line that shows something. */
+const lastLine = (printed: string): string | undefined =>
+  linesOf(printed)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .at(-1)
-    ?.slice(0, width)
 
 /** Runs the command on both engines, and shows how far it is. */
 async function runTests(
@@ -34,8 +29,8 @@ async function runTests(
         progress.update(title)
       },
       print(text) {
-        if (isShown) terminal.errors.write(text)
-        const line = lastLine(text, terminal.width - title.length - 2)
+        if (isShown) terminal.passOn(text)
+        const line = lastLine(text)
         if (line) progress.update(`${title}: ${line}`)
       },
     })
@@ -49,7 +44,7 @@ export async function compareByTests(call: Call, terminal: Terminal): Promise<nu
   const { command = [] } = call
   if (command.length === 0) throw new UserError('Write a command behind --, such as: npm test')
   const comparison = await runTests(command, call.options['verbose'] === true, terminal)
-  if (call.options['json']) terminal.line(JSON.stringify(toJson(comparison), undefined, 2))
+  if (call.options['json']) terminal.json(toJson(comparison))
   else printComparison(terminal, comparison)
   return comparison.isSame ? 0 : 1
 }

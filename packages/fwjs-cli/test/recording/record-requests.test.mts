@@ -41,7 +41,7 @@ const to = new URL(`http://127.0.0.1:${(program.address() as net.AddressInfo).po
 /** A screen that tells when something is written to stderr. */
 class WatchedScreen extends Screen {
   readonly started = new Promise<number>((resolve) => {
-    this.errors.write = (text: string) => resolve(Number(/localhost:(\d+)/.exec(text)?.[1]))
+    this.errorLine = (text) => resolve(Number(/localhost:(\d+)/.exec(String(text))?.[1]))
   })
 }
 

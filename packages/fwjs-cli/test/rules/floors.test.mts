@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import test from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { sources } from '../support/sources.mts'
 
 type Sources = Record<string, string>
-
-const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
 
 /** A room imports only rooms of lower floors, types included. */
 const floors: string[][] = [
@@ -26,14 +23,6 @@ const floors: string[][] = [
 const packages = [
   ...['@babel/parser', 'fwjs/lib/router/layer.js', 'fwjs-ops', 'path-to-regexp', 'semver'],
 ]
-
-function sources(): Sources {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const wanted = names.filter((name) => name.endsWith('.ts')).sort()
-  return Object.fromEntries(
-    wanted.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name), 'utf8')]),
-  )
-}
 
 const importsOf = (source: string): string[] =>
   [...source.matchAll(/^(?! \*).*(?:from |import\(|require\()'([^']+)'/gm)].map(([, target]) =>

@@ -1,14 +1,24 @@
 import { Terminal } from '#lib/terminal/terminal.js'
 
+interface ScreenOptions {
+  isTTY?: boolean
+  columns?: number
+  environment?: NodeJS.ProcessEnv
+}
+
 /** A terminal that keeps what is written to it. */
 export class Screen extends Terminal {
   readonly written: string[]
   readonly complained: string[]
 
-  constructor({ isTTY = false, environment = {} as NodeJS.ProcessEnv } = {}) {
+  constructor({ isTTY = false, columns, environment = {} }: ScreenOptions = {}) {
     const written: string[] = []
     const complained: string[] = []
-    const streamTo = (texts: string[]) => ({ isTTY, write: (text: string) => texts.push(text) })
+    const streamTo = (texts: string[]) => ({
+      isTTY,
+      ...(columns && { columns }),
+      write: (text: string) => texts.push(text),
+    })
     super(streamTo(written), streamTo(complained), environment)
     this.written = written
     this.complained = complained

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sources } from '../support/sources.mts'
+
+/** What writes to a terminal without escaping. */
+const WRITING =
+  /\bconsole\.|\bprocess\s*(?:\.|\[['"])\s*(?:stdout|stderr|_rawDebug)|\bwriteSync\([12],|\bstdio:.*\binherit\b/
+
+/** These run in the processes of the program, whose output is piped to us. */
+const IN_OTHER_PROCESSES = ['replay/listening.ts', 'suites/listeners/node-test.ts']
+
+const writersIn = (files: Record<string, string>): string[] =>
+  Object.entries(files)
+    .filter(([, source]) => WRITING.test(source))
+    .map(([file]) => file)
+
+test('only the terminal writes to stdout and stderr', () => {
+  assert.deepEqual(writersIn(sources()), [...IN_OTHER_PROCESSES, 'terminal/terminal.ts'])
+})
+
+test('code that writes past the terminal is noticed', () => {
+  const bad = [
+    "console.log('x')",
+    "process.stdout.write('x')",
+    "process['stderr'].write('x')",
+    "fs.writeSync(1, 'x')",
+    "spawn('x', { stdio: 'inherit' })",
+  ]
+  for (const source of bad) assert.deepEqual(writersIn({ 'a.ts': source }), ['a.ts'], source)
+})

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
+
+/** The source files of the package by their names. */
+export function sources(): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const wanted = names.filter((name) => name.endsWith('.ts')).sort()
+  return Object.fromEntries(
+    wanted.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name), 'utf8')]),
+  )
+}
