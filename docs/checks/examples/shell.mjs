@@ -47,7 +47,7 @@ function wrongInNpm([verb, name], scripts) {
 
 function wrongInFwjs([name, ...words]) {
   const { verbs } = require(join(ROOT, 'packages/fwjs-cli/lib/verbs/all.js'))
-  if (name === undefined || /^(help|--help|-h)$/.test(name)) return undefined
+  if (name === undefined || /^(help|--help|-h|--version|-v|-V)$/.test(name)) return undefined
   const verb = verbs.find((one) => one.name === name)
   if (!verb) return `fwjs has no verb "${name}"`
   const end = words.indexOf('--')

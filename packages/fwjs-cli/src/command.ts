@@ -1,5 +1,6 @@
 import { inspect, type ParseArgsConfig, parseArgs } from 'util'
 import { printHelp, printHelpOf } from './help.ts'
+import { readManifest } from './terminal/manifest.ts'
 import { linesOf } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { styled } from './terminal/text.ts'
@@ -40,6 +41,11 @@ function runVerb(verbs: Verb[], words: string[], terminal: Terminal): Promise<nu
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     printHelp(verbs, terminal)
     return Promise.resolve(name === undefined ? MISUSE : 0)
+  }
+  if (name === '--version' || name === '-v' || name === '-V') {
+    const manifest = readManifest()
+    terminal.line(`${manifest.name} ${manifest.version}`)
+    return Promise.resolve(0)
   }
   const known = verbs.map((one) => one.name).join(', ')
   throw new UserError(`There is no verb "${name}". The verbs are ${known}. See: fwjs --help`)

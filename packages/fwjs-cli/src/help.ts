@@ -28,6 +28,7 @@ export function printHelp(verbs: Verb[], terminal: Terminal): void {
   )
   terminal.line()
   terminal.line('fwjs VERB --help shows the options of a verb, with examples.')
+  terminal.line('fwjs --version shows the version of fwjs-cli.')
   terminal.line('Without an installation: npx fwjs-cli VERB')
 }
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { stripVTControlCharacters } from 'node:util'
 import { runCommand } from '#lib/command.js'
 import { UserError } from '#lib/terminal/user-error.js'
+import { verbs } from '#lib/verbs/all.js'
 import type { Call, Verb } from '#lib/verbs/verb.js'
+import { controlsIn } from './support/hostile.mts'
 import { Screen } from './support/screen.mts'
 
 const calls: Call[] = []
@@ -61,4 +64,34 @@ test('a mistake says what to type and ends with code 2', async () => {
   const file = await run('look', 'missing.js')
   assert.equal(file.code, 2)
   assert.match(file.screen.errorText, /^fwjs: There is no missing\.js\.\n$/)
+})
+
+test('--version prints the package and its version', async () => {
+  for (const option of ['--version', '-v', '-V']) {
+    const { code, screen } = await run(option)
+    assert.equal(code, 0)
+    assert.match(screen.text, /^fwjs-cli \d+\.\d+\.\d+\n$/)
+  }
+})
+
+test('the help fits into 80 columns, and its words and examples stay whole', async () => {
+  for (const words of [['--help'], ...verbs.map(({ name }) => [name, '--help'])]) {
+    const [terminal, log] = [new Screen({ isTTY: true, columns: 80 }), new Screen()]
+    for (const screen of [terminal, log]) await runCommand(verbs, words, screen)
+    const text = stripVTControlCharacters(terminal.text)
+    const tooLong = text.split('\n').filter((line) => line.length > 80)
+    assert.deepEqual(tooLong, [], words.join(' '))
+    assert.deepEqual(text.split(/\s+/), log.text.split(/\s+/))
+  }
+  for (const { examples } of verbs) {
+    for (const [command] of examples) assert.ok(command.length <= 78, command)
+  }
+})
+
+test('an error that is ours is shown with its stack, and ends with code 2', async () => {
+  const screen = new Screen()
+  const failing = { ...look, run: () => Promise.reject(new Error('oh\u001b[2J')) }
+  assert.equal(await runCommand([failing], ['look'], screen), 2)
+  assert.match(screen.errorText, /^fwjs: This is a bug in fwjs-cli.*\nError: oh.*\n {4}at /)
+  assert.deepEqual(controlsIn(screen.errorText), [])
 })

@@ -19,7 +19,7 @@ export const explainVerb: Verb = {
   name: 'explain',
   summary: 'says which layers a request would run, and why not the others',
   usage: ['METHOD URL [FILE|FOLDER] [--run] [--all] [--json] [--export NAME]'],
-  does: 'Says of each layer of an app of Express 4 or fwjs whether a request may run it, and why not.\nNothing of the request is run without --run. The program is started as `node FILE` starts it, but\non an unused port, and ended when its app is found.',
+  does: 'Says of each layer of an app of Express 4 or fwjs whether a request may run it, and why not.\nNothing of the request is run without --run. The program is started as `node FILE` starts it, but on an unused port, and ended when its app is found.',
   options: {
     run: { type: 'boolean', help: 'send the request, and show what really ran' },
     all: { type: 'boolean', help: 'the layers that cannot match, too, however many' },
@@ -37,10 +37,7 @@ export const explainVerb: Verb = {
   examples: [
     ['fwjs explain GET /users/7', 'what would be considered, and why'],
     ['fwjs explain GET /users/7 --run', 'what really runs'],
-    [
-      'fwjs explain POST /users app.js --run -H "Content-Type: application/json" -d "{}"',
-      'with a body',
-    ],
+    ['fwjs explain POST /users --run -H "Content-Type: application/json" -d "{}"', 'with a body'],
   ],
   page: 'cli/explain.md',
   async run(call, terminal) {

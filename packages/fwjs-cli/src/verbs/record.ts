@@ -22,8 +22,7 @@ export const recordVerb: Verb = {
   name: 'record',
   summary: 'records requests to a running program, for fwjs compare',
   usage: ['FILE --to http://localhost:3000 [options]'],
-  does: `A proxy in front of a program that is running: it passes everything on, and writes each request to
-FILE, one JSON object a line. Cookies, credentials and bodies are left out. Ctrl-C ends it.`,
+  does: 'A proxy in front of a program that is running: it passes everything on, and writes each request to FILE, one JSON object a line. Cookies, credentials and bodies are left out. Ctrl-C ends it.',
   options: {
     to: { type: 'string', value: 'URL', help: 'where the program listens' },
     port: { type: 'string', value: 'N', help: 'where the proxy listens (default: 3001)' },

@@ -1,0 +1,13 @@
+import { readFileSync } from 'fs'
+import { join } from 'path'
+
+interface Manifest {
+  name: string
+  version: string
+  /** The address of the site, from the first release on. */
+  homepage?: string
+}
+
+/** Reads the package.json of this package. */
+export const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as Manifest
