@@ -2,12 +2,19 @@ import { spawn } from 'child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'fs'
 import { tmpdir } from 'os'
 import { join } from 'path'
+import { pathToFileURL } from 'url'
 import { linesOf } from '../terminal/output.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { type Answer, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
 import { flagsFor } from './typescript.ts'
 
 const PRELOAD = join(__dirname, 'child.js')
+
+/** How the process ended, and what it printed. */
+interface Ended {
+  code: number | string
+  printed: string
+}
 
 /** How much of what a program printed is shown when it fails. */
 const SHOWN_LINES = 20
@@ -20,7 +27,7 @@ export async function askProgram(file: string, task: Task): Promise<Answer> {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-'))
   const outcomeFile = join(folder, 'outcome.json')
   try {
-    const { code, printed } = await run(file, { task, file: outcomeFile })
+    const { code, printed } = await run(file, task, outcomeFile)
     const outcome = readOutcome(outcomeFile)
     if (outcome && 'answer' in outcome) return outcome.answer
     const problem = outcome?.problem ?? `The program ended with code ${code} before it had an app.`
@@ -30,8 +37,14 @@ export async function askProgram(file: string, task: Task): Promise<Answer> {
   }
 }
 
-function run(file: string, order: Order): Promise<{ code: number | string; printed: string }> {
-  const flags = ['--enable-source-maps', ...flagsFor(file), '--require', PRELOAD]
+/** What is required is loaded before anything that is imported: then a loader would not be there yet. */
+const preloadFor = (flags: string[]): string[] =>
+  flags.includes('--import') ? ['--import', pathToFileURL(PRELOAD).href] : ['--require', PRELOAD]
+
+function run(file: string, task: Task, outcomeFile: string): Promise<Ended> {
+  const loader = flagsFor(file)
+  const flags = ['--enable-source-maps', ...loader, ...preloadFor(loader)]
+  const order: Order = { task, file: outcomeFile, hasLoader: loader.length > 0 }
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...flags, file], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -29,7 +29,7 @@ const order = JSON.parse(process.env[VARIABLE] ?? 'null') as Order | null
 delete process.env[VARIABLE]
 if (order) search(order)
 
-function search({ task, file }: Order): void {
+function search({ task, file, hasLoader }: Order): void {
   const made = new MadeApps()
   let isFound = false
 
@@ -62,18 +62,22 @@ function search({ task, file }: Order): void {
       else setTimeout(settle, PATIENCE_WITH_SERVER)
     })
     process.on('beforeExit', settle)
-    setTimeout(settle, PATIENCE).unref()
+    // A timer would be due first after a program that took long to compile.
+    setImmediate(() => setTimeout(settle, PATIENCE).unref())
   } else listenElsewhere(() => undefined)
   setImmediate(() => {
-    lookAtExports(task).then(
+    lookAtExports(task, hasLoader).then(
       (found) => found && use(found),
       (error: Error) => end({ problem: error.message }),
     )
   })
 }
 
-async function lookAtExports({ exportName }: Task): Promise<FoundApp | undefined> {
-  const exported = await exportsOfMain()
+async function lookAtExports(
+  { exportName }: Task,
+  hasLoader: boolean,
+): Promise<FoundApp | undefined> {
+  const exported = await exportsOfMain(hasLoader)
   if (exportName !== undefined) return appOfExport(exported, exportName)
   const found = await appOfExports(exported)
   // An app without layers may get them before it listens.
@@ -81,19 +85,16 @@ async function lookAtExports({ exportName }: Task): Promise<FoundApp | undefined
 }
 
 /** The exports of the program, which is not loaded a second time. */
-async function exportsOfMain(): Promise<unknown> {
+async function exportsOfMain(hasLoader: boolean): Promise<unknown> {
   const file = require.resolve(String(process.argv[1]))
-  const exported: unknown = require.cache[file]?.exports
-  if (exported && !isEmpty(exported)) return exported
-  // Under tsx or ts-node an import would run the program a second time.
-  if (
-    exported &&
-    process.execArgv.some((flag) => flag === '--import' || flag.includes('ts-node'))
-  ) {
-    return exported
-  }
+  const loaded = (): unknown => require.cache[file]?.exports
+  const exported = loaded()
+  // A loader that is required knows no import, and one that is imported would run the program a second time.
+  if (exported && (hasLoader || !isEmpty(exported))) return exported
   const { href } = pathToFileURL(file)
-  return { ...(await import(href)) }
+  const namespace = { ...(await import(href)) }
+  // tsx compiles to CommonJS what it then imports: `default` of the namespace is all of its exports.
+  return (hasLoader && loaded()) || namespace
 }
 
 /** A CommonJS program that exports nothing, or an ES module that Node has found out to be one. */

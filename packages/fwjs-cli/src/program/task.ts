@@ -40,4 +40,6 @@ export interface Order {
   task: Task
   /** The file for the outcome. */
   file: string
+  /** Whether a loader of the project compiles the program, such as tsx. */
+  hasLoader: boolean
 }

@@ -1,29 +1,65 @@
+import { readFileSync } from 'fs'
 import { createRequire } from 'module'
+import { dirname, extname, join } from 'path'
 import { pathToFileURL } from 'url'
 import { UserError } from '../terminal/user-error.ts'
 
 const TYPESCRIPT = /\.[cm]?tsx?$/
 
-/** What the project may have that lets Node load TypeScript, and how Node is told. */
-const LOADERS: [name: string, flags: (path: string) => string[]][] = [
-  ['tsx', (path) => ['--import', pathToFileURL(path).href]],
-  ['ts-node/register', (path) => ['--require', path]],
+type Format = 'commonjs' | 'module'
+
+/** A package that a project may have and that lets Node load TypeScript, and the flags for it. */
+interface Loader {
+  name: string
+  formats: Format[]
+  flags: (path: string) => string[]
+}
+
+const required = (path: string): string[] => ['--require', path]
+
+const LOADERS: Loader[] = [
+  {
+    name: 'tsx',
+    formats: ['commonjs', 'module'],
+    flags: (path) => ['--import', pathToFileURL(path).href],
+  },
+  // Its types are not asked for, and checking them takes seconds.
+  { name: 'ts-node/register/transpile-only', formats: ['commonjs'], flags: required },
+  { name: '@swc-node/register', formats: ['commonjs'], flags: required },
+  { name: 'esbuild-register', formats: ['commonjs'], flags: required },
 ]
+
+/** Returns what Node takes a TypeScript file for: its ending decides, or the nearest package.json. */
+function formatOf(file: string): Format {
+  const ending = extname(file)
+  if (ending.startsWith('.m')) return 'module'
+  if (ending.startsWith('.c')) return 'commonjs'
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    try {
+      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+      return manifest?.type === 'module' ? 'module' : 'commonjs'
+    } catch {
+      if (folder === dirname(folder)) return 'commonjs'
+    }
+  }
+}
 
 /** The flags with which Node loads a file: none for JavaScript. */
 export function flagsFor(file: string, features: object = process.features): string[] {
   if (!TYPESCRIPT.test(file)) return []
   const require = createRequire(file)
-  for (const [name, flags] of LOADERS) {
+  const format = formatOf(file)
+  for (const { name, formats, flags } of LOADERS) {
     try {
-      return flags(require.resolve(name))
+      if (formats.includes(format)) return flags(require.resolve(name))
     } catch {
       // The next one, then.
     }
   }
   if ('typescript' in features && features.typescript) return []
+  const others = format === 'commonjs' ? ', ts-node, @swc-node/register or esbuild-register' : ''
   throw new UserError(
-    `Node ${process.versions.node} does not load TypeScript, and the project has neither tsx nor ts-node. ` +
-      'Install one (npm install --save-dev tsx), use Node 22.18 or later, or name the compiled file.',
+    `Node.js ${process.versions.node} doesn't load TypeScript by itself. ` +
+      `Install tsx${others} in your project (npm install --save-dev tsx), use Node.js 22.18 or later, or name the compiled file.`,
   )
 }

@@ -11,7 +11,7 @@ const framework = dirname(require.resolve('fwjs/package.json'))
 export function projectOf(context: TestContext, files: Record<string, string>): string {
   const folder = newFolder(files)
   context.after(() => removeFolder(folder))
-  mkdirSync(join(folder, 'node_modules'))
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
   symlinkSync(framework, join(folder, 'node_modules/express'), 'junction')
   return folder
 }

@@ -37,7 +37,7 @@ test('compare says what is wrong with its options', async () => {
 
 test('compare does not hand TypeScript to a Node that cannot run it', async () => {
   const { typescript } = process.features as { typescript?: unknown }
-  const expected = typescript ? /has no request to send/ : /does not load TypeScript/
+  const expected = typescript ? /has no request to send/ : /doesn't load TypeScript/
   assert.match(await complaintOf('compare', join(folder, 'app.ts'), '--requests', list), expected)
 })
 
