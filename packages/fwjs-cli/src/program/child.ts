@@ -11,8 +11,10 @@ import {
   sizeOf,
 } from './app-search.ts'
 import { frameworkOf } from './framework.ts'
+import { watchFrameworks } from './frameworks.ts'
 import { listenElsewhere } from './listening.ts'
 import { MadeApps } from './made-apps.ts'
+import { Registrations } from './registrations.ts'
 import { type Answer, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
 
 /*
@@ -31,6 +33,7 @@ if (order) search(order)
 
 function search({ task, file, hasLoader }: Order): void {
   const made = new MadeApps()
+  const registrations = new Registrations()
   let isFound = false
 
   function end(outcome: Outcome): void {
@@ -41,7 +44,7 @@ function search({ task, file, hasLoader }: Order): void {
   function use({ app, found }: FoundApp): void {
     if (isFound) return
     isFound = true
-    answerTask(task, app, found).then(
+    answerTask(task, app, found, registrations).then(
       (answer) => end({ answer }),
       (error: Error) => end({ problem: error.message }),
     )
@@ -54,7 +57,10 @@ function search({ task, file, hasLoader }: Order): void {
     else end({ problem: 'The program made no app of Express.' })
   }
 
-  made.watch()
+  watchFrameworks((framework) => {
+    made.watch(framework)
+    registrations.watch(framework)
+  })
   if (task.exportName === undefined) {
     listenElsewhere((server) => {
       const app = appOfServer(server)
@@ -102,10 +108,19 @@ function isEmpty(exported: unknown): boolean {
   return isPlain(exported as object) && Object.keys(exported as object).length === 0
 }
 
-async function answerTask(task: Task, app: App, found: string): Promise<Answer> {
+async function answerTask(
+  task: Task,
+  app: App,
+  found: string,
+  registrations: Registrations,
+): Promise<Answer> {
   const { request, isRun } = task
   const framework = frameworkOf(app)
-  const answer: Answer = { found, ...(framework && { framework }), routes: listRoutes(app) }
+  const answer: Answer = {
+    found,
+    ...(framework && { framework }),
+    routes: listRoutes(app, registrations),
+  }
   if (!request) return answer
   const { method, url, headers, body } = request
   answer.candidates = candidates(app, method, url, { source: true })
@@ -113,9 +128,12 @@ async function answerTask(task: Task, app: App, found: string): Promise<Answer> 
   return answer
 }
 
-function listRoutes(app: App): Answer['routes'] {
+function listRoutes(app: App, registrations: Registrations): Answer['routes'] {
   try {
-    return routes(app)
+    return routes(app).map((route) => {
+      const registered = registrations.placeOf(route.handlers.at(-1)?.layer)
+      return { ...route, ...(registered && { registered }) }
+    })
   } catch {
     throw new Error('The app is not of Express 4, fwjs or fwjs-v3 (Express 5 is not read).')
   }

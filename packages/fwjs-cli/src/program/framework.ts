@@ -9,15 +9,26 @@ interface Manifest {
 const TITLES: Record<string, string> = { express: 'Express', fwjs: 'fwjs', 'fwjs-v3': 'fwjs-v3' }
 
 /** The package that a file belongs to. */
-function manifestOf(file: string): Manifest | undefined {
+interface Package extends Manifest {
+  folder: string
+}
+
+function packageOf(file: string): Package | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     try {
-      return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+      const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+      return { ...manifest, folder }
     } catch {
       // The folder above it, then.
     }
   }
   return undefined
+}
+
+/** The folder of the package that exports a value. */
+export function packageFolderOf(value: unknown): string | undefined {
+  const [file] = Object.entries(require.cache).find(([, loaded]) => loaded?.exports === value) ?? []
+  return file && packageOf(file)?.folder
 }
 
 /** The framework that made an app, such as `Express 4.22.3`: the loaded one whose prototype it has. */
@@ -27,7 +38,7 @@ export function frameworkOf(app: object): string | undefined {
   for (const [file, module] of Object.entries(require.cache)) {
     const exported = module?.exports as Partial<Record<'application' | 'request', unknown>> | null
     if (!exported?.application || exported.request !== parent) continue
-    const { name = '', version } = manifestOf(file) ?? {}
+    const { name = '', version } = packageOf(file) ?? {}
     return `${TITLES[name] ?? name} ${version}`
   }
   return undefined

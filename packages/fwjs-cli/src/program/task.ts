@@ -1,4 +1,4 @@
-import type { Candidate, RegisteredRoute, Trace } from 'fwjs-ops'
+import type { Candidate, RegisteredRoute, SourcePosition, Trace } from 'fwjs-ops'
 
 /** A request as a person types it. */
 export interface TypedRequest {
@@ -18,13 +18,19 @@ export interface Task {
   isRun?: boolean
 }
 
+/** A row of the list of routes. */
+export interface ListedRoute extends RegisteredRoute {
+  /** The call that registered the last handler of a route, where that is known. */
+  registered?: SourcePosition
+}
+
 /** What a program gives. */
 export interface Answer {
   /** Where the app was found, such as `exported as app`. */
   found: string
   /** The framework that the app is of, such as `Express 4.22.3`, where that is known. */
   framework?: string
-  routes: RegisteredRoute[]
+  routes: ListedRoute[]
   candidates?: Candidate[]
   trace?: Trace
 }

@@ -1,9 +1,8 @@
-import type { RegisteredRoute } from 'fwjs-ops'
-import type { Answer } from '../program/task.ts'
+import type { Answer, ListedRoute } from '../program/task.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { styled, type Text } from '../terminal/text.ts'
 import { ask, exportOption } from './ask.ts'
-import { placeOf } from './place.ts'
+import { routePlaces } from './route-places.ts'
 import type { Verb } from './verb.ts'
 
 /** `fwjs routes`. */
@@ -48,21 +47,23 @@ function print(terminal: Terminal, answer: Answer, rows: Text[][]): void {
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** A row for each route; with `isAll` for middleware, too. */
-function tableRows(routes: RegisteredRoute[], isAll: boolean): Text[][] {
+function tableRows(routes: ListedRoute[], isAll: boolean): Text[][] {
   const shown = routes.filter(({ kind }) => isAll || kind === 'route')
-  return shown.map((route) => rowOf(route, route.path))
+  const placeFor = routePlaces(routes)
+  return shown.map((route) => rowOf(route, route.path, placeFor(route)))
 }
 
-function treeRows(routes: RegisteredRoute[]): Text[][] {
-  return routes.map((route) => rowOf(route, `${'  '.repeat(route.depth)}${route.path}`))
+function treeRows(routes: ListedRoute[]): Text[][] {
+  const placeFor = routePlaces(routes)
+  return routes.map((route) =>
+    rowOf(route, `${'  '.repeat(route.depth)}${route.path}`, placeFor(route)),
+  )
 }
 
-function rowOf(route: RegisteredRoute, path: string): Text[] {
+function rowOf(route: ListedRoute, path: string, place: string): Text[] {
   const { kind, method, handlers } = route
   const label = kind === 'route' ? styled('green', method ?? '(none)') : kind
-  const last = handlers.at(-1)
   const names = handlers.map(({ name }) => name).join(', ')
-  const place = last?.source ? placeOf(last.source) : ''
   return [label, path, names, styled('dim', place)].map((cell) =>
     kind === 'route' ? cell : styled('dim', cell),
   )

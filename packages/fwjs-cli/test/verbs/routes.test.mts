@@ -133,3 +133,62 @@ test('what goes wrong is said with what to do', async (context) => {
   assert.match((await run('routes', join(folder, 'empty'))).errors, /Which file is the program\?/)
   assert.match((await run('routes', join(folder, 'no.js'))).errors, /There is no file .*no\.js\./)
 })
+
+test('the line is that of the registration, where a helper made the handlers', async (context) => {
+  const folder = projectOf(context, {
+    'catch-async.js': 'module.exports = (fn) => (req, res, next) => fn(req, res).catch(next)',
+    'show.js': 'module.exports = async (req, res) => res.end()',
+    'app.js': `const express = require('express')
+      const catchAsync = require('./catch-async')
+      const show = require('./show')
+      const app = express()
+      const router = express.Router()
+      app.get('/a', catchAsync(show))
+      app.use('/users', router)
+      router
+        .route('/:id')
+        .get(catchAsync(show))
+        .put(catchAsync(show), catchAsync(show))
+      router.all('/all', catchAsync(show))
+      module.exports = app`,
+  })
+  const { text } = await run('routes', join(folder, 'app.js'))
+  const places = [...text.matchAll(/(\w+) +(\S+) .*?([\w-]+\.js:\d+)$/gm)]
+  assert.deepEqual(
+    places.map(([, method, path, place]) => `${method} ${path} ${place}`),
+    [
+      'GET /a app.js:6',
+      'GET /users/:id app.js:10',
+      'PUT /users/:id app.js:11',
+      'ALL /users/all app.js:12',
+    ],
+  )
+  const { routes } = JSON.parse((await run('routes', join(folder, 'app.js'), '--json')).text)
+  const [first] = routes.filter(({ kind }: { kind: string }) => kind === 'route')
+  assert.deepEqual(first.registered, { file: join(folder, 'app.js'), line: 6, column: 11 })
+  assert.equal(first.handlers[0].source.file, join(folder, 'catch-async.js'))
+})
+
+test('the line is that of the handler, where one call registers many routes', async (context) => {
+  const folder = projectOf(context, {
+    'app.js': `const app = require('express')()
+      const list = {
+        '/a': (req, res) => res.end(),
+        '/b': (req, res) => res.end(),
+      }
+      for (const [path, handler] of Object.entries(list)) app.get(path, handler)
+      module.exports = app`,
+  })
+  const { text } = await run('routes', join(folder, 'app.js'))
+  assert.match(text, /\/a .*app\.js:3\n.*\/b .*app\.js:4\n/)
+})
+
+test('a stack that the program changes leaves the place of the handler', async (context) => {
+  const folder = projectOf(context, {
+    'app.js': `Error.prepareStackTrace = (error, frames) => frames
+      const app = require('express')()
+      app.get('/a', (req, res) => res.end())
+      module.exports = app`,
+  })
+  assert.match((await run('routes', join(folder, 'app.js'))).text, /\/a .*app\.js:3\n/)
+})

@@ -16,6 +16,8 @@ export interface RegisteredHandler {
   name: string
   /** Its place in the program, where that is known. */
   source?: SourcePosition
+  /** The live layer; of an app of 3.x the route. Not enumerable, so JSON and console.log leave it out. */
+  readonly layer: object
 }
 
 /** A method of a route, a middleware, or a router or an app that was mounted. */
@@ -95,15 +97,21 @@ function list(listing: Listing, content: EntryContent, mount: string): void {
 }
 
 function listMiddleware(listing: Listing, entry: Entry, path: string): void {
-  const { kind, name, handle, opaque, content } = entry
+  const { kind, handle, opaque, content } = entry
   // The function of a router or an app is the framework's: where it stands tells nothing.
-  const handlers = [noted(listing, name, content || opaque ? undefined : handle)]
+  const handlers = [noted(listing, entry, content || opaque ? undefined : handle)]
   const depth = listing.owners.length - 1
   listing.rows.push({ kind, path, handlers, depth, ...(opaque && { opaque }) })
 }
 
-function noted(listing: Listing, name: string, handle: Handler | undefined): RegisteredHandler {
-  const handler: RegisteredHandler = { name }
+function noted(
+  listing: Listing,
+  { name, layer }: Pick<RouteHandler, 'name' | 'layer'>,
+  handle: Handler | undefined,
+): RegisteredHandler {
+  const handler: RegisteredHandler = Object.defineProperty({ name, layer }, 'layer', {
+    enumerable: false,
+  })
   if (typeof handle === 'function') {
     listing.handles.set(handle, [...(listing.handles.get(handle) ?? []), handler])
   }
@@ -126,7 +134,7 @@ function listRoute(listing: Listing, { methods, handlers }: Entry, path: string)
   }
 
   function addRow(method: string, own: RouteHandler[]): void {
-    const noticed = own.map(({ name, handle }) => noted(listing, name, handle))
+    const noticed = own.map((one) => noted(listing, one, one.handle))
     listing.rows.push({ kind: 'route', method, path, handlers: noticed, depth })
   }
 }

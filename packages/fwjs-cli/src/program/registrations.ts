@@ -1,0 +1,72 @@
+import type { SourcePosition } from 'fwjs-ops'
+import { METHODS } from 'http'
+import { join, sep } from 'path'
+import { fileURLToPath } from 'url'
+import { packageFolderOf } from './framework.ts'
+import type { Framework } from './frameworks.ts'
+
+/** A frame of a stack: `at name (file:line:column)` or `at file:line:column`. */
+const FRAME = /^ +at (?:.*? \()?(?:async )?(.+?):(\d+):(\d+)\)?$/
+
+/** The folder of this package: with source maps, its frames are in `src`. */
+const OWN_FOLDER = join(__dirname, '../..')
+
+const PACKAGES = `${sep}node_modules${sep}`
+
+/** The methods of a route that add handlers. */
+const ADDING = ['all', ...METHODS.map((method) => method.toLowerCase())]
+
+type Add = (this: { stack: object[] }, ...handlers: unknown[]) => unknown
+
+/** Reads the frames of the current stack, in the source that was compiled if Node has its source map. */
+function framesOfCaller(): SourcePosition[] {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 50
+  const { stack } = new Error()
+  Error.stackTraceLimit = stackTraceLimit
+  return String(stack)
+    .split('\n')
+    .flatMap((line) => {
+      const [, file = '', row, column] = FRAME.exec(line) ?? []
+      if (file === '' || file.startsWith('node:')) return []
+      const path = file.startsWith('file:') ? fileURLToPath(file) : file
+      return { file: path, line: Number(row), column: Number(column) }
+    })
+}
+
+/**
+ * Where the program registers the handlers of its routes. The place of a handler tells little where a helper
+ * made it, such as `catchAsync(handler)`.
+ */
+export class Registrations {
+  readonly #places = new WeakMap<object, SourcePosition>()
+
+  /** Begins to record what is added to the routes of a framework. */
+  watch(framework: Framework): void {
+    const prototype = framework.Route?.prototype as Record<string, Add> | undefined
+    if (!prototype) return
+    const own = [OWN_FOLDER, packageFolderOf(framework)]
+    for (const name of ADDING) {
+      const add = prototype[name]
+      if (typeof add === 'function') prototype[name] = this.#recording(add, own)
+    }
+  }
+
+  /** The place where a layer of a route was registered. */
+  placeOf(layer: object | undefined): SourcePosition | undefined {
+    return layer && this.#places.get(layer)
+  }
+
+  #recording(add: Add, own: (string | undefined)[]): Add {
+    const places = this.#places
+    return function (...handlers) {
+      const before = this.stack.length
+      const result = add.apply(this, handlers)
+      const isOfProgram = ({ file }: SourcePosition): boolean =>
+        !file.includes(PACKAGES) && !own.some((folder) => folder && file.startsWith(folder + sep))
+      const place = framesOfCaller().find(isOfProgram)
+      if (place) for (const layer of this.stack.slice(before)) places.set(layer, place)
+      return result
+    }
+  }
+}
