@@ -1,5 +1,5 @@
 // Follows create-fwjs literally from the packed tarballs: creates a project in both languages, installs,
-// tests, builds, serves and ends it, on two lines of Node.
+// tests, lints, builds, serves and ends it, on two lines of Node, and lists its routes.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 const { options } = readCommand({
   name: 'node acceptance/created/run.mjs',
-  does: 'Creates projects by create-fwjs from the packed tarballs, and tests, builds and serves them on\nNode 20 and 24.',
+  does: 'Creates projects by create-fwjs from the packed tarballs, and tests, lints, builds and serves them on\nNode 20 and 24.',
   folders: [here('../../runtimes')],
   options: { all: { type: 'boolean', default: false, help: 'each language on each line of Node' } },
 })
@@ -21,6 +21,7 @@ const NODES = { 20: process.execPath, 24: here('../../runtimes/node_modules/node
 /** CI installs as little as shows both languages and both lines. */
 const LINES_IN_CI = { TypeScript: '24', JavaScript: '20' }
 const LANGUAGES = { TypeScript: [], JavaScript: ['--javascript'] }
+const CLI = '../../packages/fwjs-cli/lib/bin.js'
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-created-'))
 
 function pack(name) {
@@ -67,6 +68,15 @@ async function serve(project, node) {
   return `${statuses.join(' ')}, ended with ${code}`
 }
 
+/** The routes of the TypeScript file with their lines: Node 20 needs tsx for it, which the project has. */
+function listRoutes(project) {
+  for (const node of Object.values(NODES)) {
+    const listed = run(project, node, node, here(CLI), 'routes', 'src/server.ts')
+    if (/^POST +\/notes .*notes\.ts:\d+$/m.test(listed)) continue
+    throw new Error(`fwjs routes printed:\n${listed}`)
+  }
+}
+
 async function check(language, version, tarballs, creator) {
   const node = NODES[version]
   const project = join(folder, `${language}-${version}`)
@@ -77,7 +87,11 @@ async function check(language, version, tarballs, creator) {
   run(project, node, 'npm', 'install', '--no-audit', '--no-fund', '--silent')
   const tested = run(project, node, 'npm', 'test')
   if (!/pass 3\b/.test(tested)) throw new Error(`The tests of the project printed:\n${tested}`)
-  if (language === 'TypeScript') run(project, node, 'npm', 'run', 'build')
+  run(project, node, 'npm', 'run', 'lint')
+  if (language === 'TypeScript') {
+    listRoutes(project)
+    run(project, node, 'npm', 'run', 'build')
+  }
   return serve(project, node)
 }
 

@@ -1,5 +1,7 @@
+import { basename } from 'path'
 import { parseArgs } from 'util'
 import { createProject, UserError } from './create.ts'
+import { printable, quoted } from './shell.ts'
 
 const HELP = `Starts an API with fwjs.
 
@@ -22,7 +24,7 @@ export function runCommand(words: string[], print: (text: string) => void): numb
     return run(words, print)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    print(`create-fwjs: ${error.message}`)
+    print(printable(`create-fwjs: ${error.message}`))
     return 2
   }
 }
@@ -36,10 +38,19 @@ function run(words: string[], print: (text: string) => void): number {
   const [name] = positionals
   if (name === undefined) throw new UserError(`Which folder?\n\n${HELP}`)
   const language = values.javascript ? 'javascript' : 'typescript'
-  createProject(name, language)
+  if (printable(name) !== name || name.includes('\n')) {
+    throw new UserError('Name a folder without control characters.')
+  }
+  const { folder, packageName } = createProject(name, language)
   const title = language === 'javascript' ? 'JavaScript' : 'TypeScript'
-  const enter = name === '.' ? '' : `  cd ${name}\n`
-  print(`Created ${name} (${title}). Now:\n\n${enter}  npm install\n  npm test\n  npm run dev`)
+  const isOther = packageName !== basename(folder)
+  const called = isOther
+    ? ` The package is called ${packageName}, as npm's rules for names want it.`
+    : ''
+  const enter = folder === process.cwd() ? '' : `  cd ${quoted(name)}\n`
+  print(
+    `Created ${name} (${title}).${called} Now:\n\n${enter}  npm install\n  npm test\n  npm run dev`,
+  )
   return 0
 }
 

@@ -1,42 +1,80 @@
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'fs'
-import { basename, join, resolve } from 'path'
+import { join, resolve } from 'path'
+import { packageNameOf } from './package-name.ts'
 
 const TEMPLATES = join(__dirname, '..', 'templates')
 
 export type Language = 'typescript' | 'javascript'
 
-/** A mistake that the person at the terminal can mend. */
+/** A mistake that the person at the terminal can fix. */
 export class UserError extends Error {}
 
-/** Writes the template into a folder, which must be new or empty, and returns its path. */
-export function createProject(name: string, language: Language): string {
-  const folder = resolve(name)
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new UserError(`The folder ${name} is not empty. Name another one.`)
-  }
-  mkdirSync(folder, { recursive: true })
-  cpSync(join(TEMPLATES, language), folder, { recursive: true })
-  // npm leaves files of this name out of packages.
-  renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'))
-  const manifest = join(folder, 'package.json')
-  const text = readFileSync(manifest, 'utf8')
-  writeFileSync(manifest, text.replace('"name": "my-api"', `"name": "${packageName(folder)}"`))
-  return folder
+/** What was created. */
+export interface Project {
+  folder: string
+  packageName: string
 }
 
-/** The name of the folder, in the letters that npm allows. */
-function packageName(folder: string): string {
-  const name = basename(folder)
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[._-]+/, '')
-  return name || 'my-api'
+/** Writes the template into a folder, which must be new or empty. */
+export function createProject(name: string, language: Language): Project {
+  const folder = resolve(name)
+  try {
+    assertFree(folder, name)
+    mkdirSync(folder, { recursive: true })
+    cpSync(join(TEMPLATES, language), folder, { recursive: true })
+    // npm leaves files of this name out of packages.
+    renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'))
+    return { folder, packageName: writeName(folder) }
+  } catch (error) {
+    throw toUserError(error, name)
+  }
+}
+
+function assertFree(folder: string, name: string): void {
+  if (!existsSync(folder)) {
+    if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return
+    throw new UserError(`${name} is a link to a folder that does not exist. Name another folder.`)
+  }
+  if (!statSync(folder).isDirectory()) {
+    throw new UserError(`${name} is a file. Name another folder.`)
+  }
+  if (readdirSync(folder).length > 0) {
+    throw new UserError(`The folder ${name} is not empty. Name another one.`)
+  }
+}
+
+/** Writes the name of the folder into package.json, and returns it. */
+function writeName(folder: string): string {
+  const file = join(folder, 'package.json')
+  const text = readFileSync(file, 'utf8')
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(text)
+  const name = packageNameOf(folder, Object.keys({ ...dependencies, ...devDependencies }))
+  writeFileSync(file, text.replace('"name": "my-api"', `"name": "${name}"`))
+  return name
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'You may not write there.',
+  EPERM: 'You may not write there.',
+  EROFS: 'The disk is read-only.',
+  ENOSPC: 'The disk is full.',
+  ENOTDIR: 'A part of the path is a file.',
+  ENAMETOOLONG: 'The name is too long.',
+}
+
+/** The system refuses for reasons that a person can change; everything else is a bug. */
+function toUserError(error: unknown, name: string): unknown {
+  const { code, syscall, message } = error as NodeJS.ErrnoException
+  if (error instanceof UserError || !code || !syscall) return error
+  return new UserError(`${name} cannot be created. ${REASONS[code] ?? message}`)
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { runCommand } from '#lib/command.js'
+import { quoted } from '#lib/shell.js'
 
 function emptyFolder(context: TestContext): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'create-')))
@@ -24,7 +25,7 @@ test('it writes a project of the name of its folder, in TypeScript or JavaScript
   assert.equal(code, 0)
   assert.equal(
     text,
-    `Created ${typed} (TypeScript). Now:\n\n  cd ${typed}\n  npm install\n  npm test\n  npm run dev`,
+    `Created ${typed} (TypeScript). The package is called my-api, as npm's rules for names want it. Now:\n\n  cd ${quoted(typed)}\n  npm install\n  npm test\n  npm run dev`,
   )
   assert.equal(JSON.parse(readFileSync(join(typed, 'package.json'), 'utf8')).name, 'my-api')
   assert.ok(existsSync(join(typed, 'src/server.ts')))

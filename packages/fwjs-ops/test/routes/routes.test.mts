@@ -200,3 +200,15 @@ test('apps of fwjs-v3 are listed too', () => {
     '  POST /b answer',
   ])
 })
+
+test('each handler has its live layer, which JSON leaves out', () => {
+  const app = fw()
+  app.get('/a', answer, answer)
+  const [row] = list(app).filter(({ kind }) => kind === 'route')
+  const { stack } = app._router as unknown as { stack: { route?: { stack: object[] } }[] }
+  assert.deepEqual(
+    row?.handlers.map(({ layer }) => layer),
+    stack.at(-1)?.route?.stack,
+  )
+  assert.equal(JSON.stringify(row?.handlers[0]), '{"name":"answer"}')
+})

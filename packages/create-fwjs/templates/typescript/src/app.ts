@@ -11,17 +11,18 @@ const alwaysReady: RequestHandler = (req, res) => {
 export function createApp(readiness: RequestHandler = alwaysReady): Express {
   const app = fw()
 
-  // Refuse what no client of ours sends, and refuse early when there is too much to do.
-  app.disable('x-powered-by')
-  app.enable('plain paths')
-  app.enable('strict host')
-  app.enable('strict query')
-  app.enable('strict content type')
-  app.enable('strict addresses')
-  app.set('redirect hosts', true)
+  // Reject early what no ordinary client sends. Delete a line if it rejects requests of yours.
+  app.disable('x-powered-by') // don't tell which framework this is
+  app.enable('plain paths') // 400 for /%61dmin and //admin, which would bypass a guard on /admin
+  app.enable('strict host') // 400 if the Host header isn't a host name
+  app.enable('strict query') // 400 for more than 1,000 query parameters, or deeply nested ones
+  app.enable('strict content type') // 415 if the Content-Type of a body can't be parsed
+  app.enable('strict addresses') // req.ip is always an IP address
+  app.set('redirect hosts', true) // res.redirect stays on this host; list others here
   app.set('trust proxy', Number(process.env.PROXIES ?? 0)) // how many proxies are in front
-  app.use(shed({ exempt: ['/health', '/ready'] }))
-  app.use(helmet())
+  app.use(shed({ exempt: ['/health', '/ready'] })) // 503 while the process is overloaded
+  app.use(helmet()) // security headers
+  // 400 for __proto__ in a body, for deep nesting, and for invalid UTF-8.
   app.use(fw.json({ limit: '100kb', proto: 'error', maxDepth: 100, fatal: true }))
 
   app.get('/health', (req, res) => {
