@@ -1,7 +1,7 @@
 import Module from 'module'
 import type { App } from './app-search.ts'
 
-/** What `require('express')` or `require('fwjs')` returns. */
+/** The exports of a copy of Express or fwjs. */
 export interface Framework {
   application: { init(this: App): unknown }
   Route?: { prototype: object }
