@@ -88,6 +88,19 @@ const cli = {
     'the app is found wherever the program has it',
     '--export names the app or the function that returns it',
     'what goes wrong is said with what to do',
+    'the line is that of the registration, where a helper made the handlers',
+    'the line is that of the handler, where one call registers many routes',
+    'a stack that the program changes leaves the place of the handler',
+    'routes prints nothing that controls the terminal',
+    'explain prints nothing that controls the terminal',
+    'explain --run shows the first line of an error in the table, and the rest below',
+    ...[
+      'required, exported',
+      'required, listening',
+      'imported, exported',
+      'imported, listening',
+    ].map((kind) => `a TypeScript program is loaded by tsx, and runs once: ${kind}`),
+    'a CommonJS program in TypeScript is loaded by a package that node requires',
   ]),
   ...because(TOOLS, ['whoever interrupts a comparison leaves no program behind']),
 }
@@ -107,9 +120,10 @@ const conformance3 = {
   ...because(MODES, ["differences-in-multipart: temporary files are the owner's alone (V29)"]),
 }
 
-const template = because(COMPILER, [
-  'the JavaScript template is the TypeScript template without its types',
-])
+const template = {
+  ...because(COMPILER, ['the JavaScript template is the TypeScript template without its types']),
+  ...because(LINKS, ['a link that leads nowhere is refused with the reason']),
+}
 
 /** Returns the titles of the tests of a part that must fail on a line of Node, with their reasons. */
 export function exceptionsFor(part, line) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { projectOf } from '../support/express-project.mts'
+import { createFolder } from '../support/folder.mts'
 import { allHostile, hostile } from '../support/hostile.mts'
 import { runSafely } from '../support/run-safely.mts'
 
@@ -45,8 +46,9 @@ test('routes prints nothing that controls the terminal', async (context) => {
   assert.equal((await runSafely('routes', join(folder, 'none.js'))).code, 2)
 })
 
-test('check prints nothing that controls the terminal', async (context) => {
+test('check prints nothing that controls the terminal', async () => {
   const paths = Object.values(hostile)
+    .filter((text) => text.length < 1000)
     .map((text) => JSON.stringify(`/${text.replaceAll('[', '')}`))
     .map(
       (path) =>
@@ -55,7 +57,7 @@ test('check prints nothing that controls the terminal', async (context) => {
   const isWindows = process.platform === 'win32'
   const name = isWindows ? '\u202ex' : allHostile.replace(/[\0/]|x{9,}|\p{Cs}/gu, '').slice(0, 60)
   const start = "const app = require('express')(); const f = (req, res) => res.end();"
-  const folder = projectOf(context, {
+  const folder = createFolder({
     'package.json': JSON.stringify({
       dependencies: {
         express: allHostile,
@@ -70,7 +72,7 @@ test('check prints nothing that controls the terminal', async (context) => {
   })
   for (const option of ['--express-5', '--json']) {
     const { text } = await runSafely('check', folder, option)
-    assert.match(text, /52;c;cm0gLXJm/)
+    assert.match(text, isWindows ? /\\u202ex/ : /52;c;cm0gLXJm/)
   }
 })
 
