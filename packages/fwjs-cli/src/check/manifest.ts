@@ -1,20 +1,35 @@
-import { readFileSync } from 'fs'
+import { readFileSync, statSync } from 'fs'
 import { dirname, join } from 'path'
+import { problemOf } from './tree.ts'
 
 type Names = Record<string, string>
+
+const SECTIONS = [
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+] as const
+
+const TEXTS = ['name', 'version', 'main'] as const
+/** A longer range was not written by a person. */
+const LONGEST = 500
+/** A larger package.json was not written by a person. */
+const LARGEST = 2_000_000
 
 /** What is read of a package.json. */
 export interface ManifestData {
   name?: string
   version?: string
   main?: string
+  exports?: unknown
   dependencies?: Names
   devDependencies?: Names
   optionalDependencies?: Names
   peerDependencies?: Names
   overrides?: Record<string, unknown>
-  resolutions?: Names
-  pnpm?: { overrides?: Names }
+  resolutions?: Record<string, unknown>
+  pnpm?: { overrides?: Record<string, unknown> }
 }
 
 /** A package.json, with the lines of its members. */
@@ -24,29 +39,71 @@ export interface Manifest {
   lines: string[]
 }
 
-/** The package.json of a folder. */
-export function readManifest(folder: string): Manifest | undefined {
+/** The package.json of a folder, and what is wrong with it; neither if there is none. */
+export function loadManifest(folder: string): { manifest?: Manifest; problem?: string } {
+  const path = join(folder, 'package.json')
   try {
-    const text = readFileSync(join(folder, 'package.json'), 'utf8')
-    return { folder, data: JSON.parse(text) as ManifestData, lines: text.split('\n') }
-  } catch {
-    return undefined
+    const stats = statSync(path, { throwIfNoEntry: false })
+    if (!stats) return {}
+    if (!stats.isFile()) return { problem: 'it is not a regular file' }
+    if (stats.size > LARGEST) return { problem: 'it is larger than 2 MB' }
+    return parseManifest(folder, readFileSync(path, 'utf8'))
+  } catch (error) {
+    return { problem: problemOf(error) }
   }
 }
 
-/** The line of a member inside of another one, such as `express` in `dependencies`. */
-export function lineIn({ lines }: Manifest, section: string, name: string): number | undefined {
-  const start = lines.findIndex((line) => line.trimStart().startsWith(`"${section}"`))
-  const at = lines.findIndex((line, index) => index >= start && line.includes(`"${name}"`))
-  return start === -1 || at === -1 ? undefined : at + 1
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parseManifest(folder: string, text: string): { manifest?: Manifest; problem?: string } {
+  const given: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+  if (!isObject(given)) return { problem: 'it is not a JSON object' }
+  const odd: string[] = []
+  const data: Record<string, unknown> = { exports: given['exports'] }
+  for (const name of TEXTS) if (typeof given[name] === 'string') data[name] = given[name]
+  for (const section of SECTIONS) data[section] = namesIn(given[section], section, odd)
+  for (const name of ['overrides', 'resolutions', 'pnpm'])
+    data[name] = isObject(given[name]) ? given[name] : undefined
+  const manifest = { folder, data: data as ManifestData, lines: text.split('\n') }
+  return odd.length === 0 ? { manifest } : { manifest, problem: `${odd[0]} is not a version range` }
 }
 
-const SECTIONS = [
-  'dependencies',
-  'devDependencies',
-  'optionalDependencies',
-  'peerDependencies',
-] as const
+/** The versions of a section that are texts; the others are noted. */
+function namesIn(given: unknown, section: string, odd: string[]): Names | undefined {
+  if (!isObject(given)) return undefined
+  const entries = Object.entries(given).filter((entry): entry is [string, string] => {
+    const [name, range] = entry
+    const isRange = typeof range === 'string' && range.length <= LONGEST
+    if (!isRange) odd.push(`"${name}" in "${section}"`)
+    return isRange
+  })
+  return Object.fromEntries(entries)
+}
+
+const lineNumbers = new WeakMap<Manifest, Map<string, Map<string, number>>>()
+
+/** The line of a member inside of another one, such as `express` in `dependencies`. */
+export function lineIn(manifest: Manifest, section: string, name: string): number | undefined {
+  const bySection = lineNumbers.get(manifest) ?? new Map<string, Map<string, number>>()
+  lineNumbers.set(manifest, bySection)
+  const numbers = bySection.get(section) ?? linesOfSection(manifest, section)
+  bySection.set(section, numbers)
+  return numbers.get(name)
+}
+
+/** The first line from a section on in which each text stands. */
+function linesOfSection({ lines }: Manifest, section: string): Map<string, number> {
+  const numbers = new Map<string, number>()
+  const start = lines.findIndex((line) => line.trimStart().startsWith(`"${section}"`))
+  if (start === -1) return numbers
+  for (let at = start; at < lines.length; at++) {
+    for (const [, text = ''] of (lines[at] ?? '').matchAll(/"((?:[^"\\]|\\.)*)"/g)) {
+      if (!numbers.has(text)) numbers.set(text, at + 1)
+    }
+  }
+  return numbers
+}
 
 /** A package that a package.json asks for. */
 export interface Dependency {
@@ -75,19 +132,10 @@ export const neededBy = ({
 }: ManifestData): string[] =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
 
-/** The folder of a package as a file in `from` finds it. */
-export function installed(name: string, from: string): Manifest | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const found = readManifest(join(folder, 'node_modules', name))
-    if (found) return found
-    if (folder === dirname(folder)) return undefined
-  }
-}
-
 /** The package.json files of the folders above, as in a workspace. */
 export function manifestsAbove(folder: string): Manifest[] {
   const above = dirname(folder)
   if (above === folder || folder.includes('node_modules')) return []
-  const manifest = readManifest(above)
+  const { manifest } = loadManifest(above)
   return [...(manifest ? [manifest] : []), ...manifestsAbove(above)]
 }

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'fs'
+import { readFileSync, realpathSync, type Stats, statSync } from 'fs'
 import { dirname, join, relative, sep } from 'path'
 import { UserError } from '../terminal/user-error.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { loadManifest, type Manifest } from './manifest.ts'
+import { InstalledPackages } from './packages.ts'
 import { SourceFile } from './source/file.ts'
+import { problemOf, type Tree, treeOf } from './tree.ts'
 
 const SOURCE = /\.(?:[cm]?js|[cm]?ts|jsx|tsx)$/
 const NOT_SOURCE = /\.d\.[cm]?ts$|\.min\.js$|\.bundle\.js$/
@@ -24,11 +26,19 @@ export interface Project {
   /** The folder of the package.json, or the folder that was named. */
   folder: string
   manifest: Manifest | undefined
+  /** The packages that its files can load. */
+  packages: InstalledPackages
   files: SourceFile[]
-  /** Files that could not be parsed, with the reason. */
-  unread: { name: string; reason: string }[]
+  /** Files that could not be read, with the reason. */
+  unread: Unread[]
   /** The routes of the running program, where it was started. */
   live?: LiveRoute[]
+}
+
+/** A file that could not be read, or not completely. */
+interface Unread {
+  name: string
+  reason: string
 }
 
 /** A route of the running program. */
@@ -41,56 +51,72 @@ export interface LiveRoute {
   line?: number
 }
 
-const isFolder = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-
 /** Reads the program in a folder, or in the folder of a file. */
 export function readProject(given: string): Project {
-  const stats = statSync(given, { throwIfNoEntry: false })
-  if (!stats) throw new UserError(`There is no file or folder ${given}.`)
-  const folder = stats.isDirectory() ? given : folderOf(given)
-  const manifest = readManifest(folder)
-  const files: SourceFile[] = []
-  const unread: Project['unread'] = []
-  for (const path of sourcesIn(folder)) {
-    const name = relative(folder, path).split(sep).join('/')
-    try {
-      files.push(new SourceFile(name, path, readFileSync(path, 'utf8')))
-    } catch (error) {
-      unread.push({ name, reason: (error as Error).message })
-    }
-  }
+  const folder = statsOf(given).isDirectory() ? given : folderOf(given)
+  const { manifest, problem } = loadManifest(folder)
+  const { files: paths, problems } = sourcesIn(folder)
+  const unread = problems.map(({ path, reason }) => ({ name: nameIn(folder, path), reason }))
+  if (problem !== undefined) unread.unshift({ name: 'package.json', reason: problem })
+  const { files, unread: broken } = readSources(paths, folder)
+  unread.push(...broken)
   if (!manifest && files.length + unread.length === 0) {
     throw new UserError(
       `${folder} has neither a package.json nor a source file. Name the folder of the program.`,
     )
   }
-  return { folder, manifest, files, unread }
+  return { folder, manifest, packages: new InstalledPackages(folder), files, unread }
+}
+
+function statsOf(given: string): Stats {
+  try {
+    return statSync(given)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new UserError(`There is no file or folder ${given}.`)
+    throw new UserError(`${given} cannot be read: ${problemOf(error)}.`)
+  }
+}
+
+const nameIn = (folder: string, path: string): string => relative(folder, path).split(sep).join('/')
+
+/** Parses the files. One that is there under two names, by a link, is read once. */
+function readSources(paths: string[], folder: string): Pick<Project, 'files' | 'unread'> {
+  const files: SourceFile[] = []
+  const unread: Unread[] = []
+  const seen = new Set<string>()
+  for (const path of paths) {
+    const name = nameIn(folder, path)
+    try {
+      const real = realpathSync(path)
+      if (seen.has(real) || statSync(path).size > LARGEST) continue
+      seen.add(real)
+      files.push(new SourceFile(name, path, readFileSync(path, 'utf8')))
+    } catch (error) {
+      unread.push({ name, reason: problemOf(error) })
+    }
+  }
+  return { files, unread }
 }
 
 /** The nearest folder above a file that has a package.json, else the folder of the file. */
 function folderOf(file: string): string {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
-    if (readManifest(folder)) return folder
+    if (loadManifest(folder).manifest) return folder
     if (folder === dirname(folder)) return dirname(file)
   }
 }
 
-function sourcesIn(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true })
-  return entries
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap(({ name }) => {
-      const path = join(folder, name)
-      if (name.startsWith('.') || NOT_SEARCHED.has(name)) return []
-      if (isFolder(path)) return isBuilt(path) ? [] : sourcesIn(path)
-      const isSource = SOURCE.test(name) && !NOT_SOURCE.test(name)
-      return isSource && statSync(path).size <= LARGEST ? [path] : []
-    })
-}
+const sourcesIn = (folder: string): Tree =>
+  treeOf(folder, {
+    isWanted: (name) => SOURCE.test(name) && !NOT_SOURCE.test(name) && !name.startsWith('.'),
+    isEntered: (path, name) => !name.startsWith('.') && !NOT_SEARCHED.has(name) && !isBuilt(path),
+  })
 
 /** Whether a folder is the output of a compiler whose sources are beside it. */
 function isBuilt(path: string): boolean {
   const isOutput = /(?:^|[\\/])(?:dist|build|out|lib)$/.test(path)
-  return isOutput && isFolder(join(dirname(path), 'src'))
+  if (!isOutput) return false
+  return statSync(join(dirname(path), 'src'), { throwIfNoEntry: false })?.isDirectory() === true
 }

@@ -30,6 +30,8 @@ const CLASSES: Record<string, string[]> = {
 }
 /** So many URLs are enough for the longest path. */
 const MOST = 2400
+/** A longer path was not written by a person, and has too many forms. */
+const LONGEST = 500
 
 /** A part of a pattern, as the texts that may stand for it. */
 type Part = string[]
@@ -112,6 +114,7 @@ function isEncoded(url: string): boolean {
 export function probesFor(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return [...new Set(pattern.flatMap(probesFor))].slice(0, MOST)
   const text = pattern instanceof RegExp ? textOfExpression(pattern) : String(pattern)
+  if (text.length > LONGEST) return ['/', '/z']
   const readings = readingsOf(text)
   const plain = text.split('|').flatMap((part) => [part, `/${part}`])
   const expansions = readings.flatMap((reading) => expansionsOf(partsOf(reading)))

@@ -24,6 +24,7 @@ import { expressAdvisory } from './express-advisory.ts'
 import { expressFileMissing } from './express-file-missing.ts'
 import { expressInternals } from './express-internals.ts'
 import { expressVersion } from './express-version.ts'
+import { invalidPath } from './invalid-path.ts'
 import { overrideHitsExpress5 } from './override-hits-express-5.ts'
 import { packageDiffers } from './package-differs.ts'
 import { packageProved } from './package-proved.ts'
@@ -56,6 +57,7 @@ export const rules: Rule[] = [
   expressFileMissing,
   uncalledMiddleware,
   errorHandlerOfThree,
+  invalidPath,
   shadowedRoute,
   unhandledRejection,
   runawayPattern,

@@ -1,4 +1,4 @@
-import { type Dependency, dependenciesOf, installed, neededBy } from '../manifest.ts'
+import { type Dependency, dependenciesOf, neededBy } from '../manifest.ts'
 import type { Project } from '../project.ts'
 import compatibility from '../tables/compatibility.json'
 
@@ -16,10 +16,10 @@ export const rowOf = (name: string): Row | undefined =>
 const NAMED_AFTER_EXPRESS = /(?:^|[-/])(?:express|connect|passport)(?:-|$)/
 
 /** Whether a package has to do with Express: it asks for it, or is named after it. */
-function isAboutExpress({ name }: Dependency, { folder }: Project): boolean {
+function isAboutExpress({ name }: Dependency, { packages }: Project): boolean {
   if (['express', 'fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli'].includes(name)) return false
   if (name.startsWith('@types/')) return false
-  const data = installed(name, folder)?.data
+  const data = packages.find(name)?.data
   const isAsking = data !== undefined && neededBy(data).includes('express')
   return isAsking || NAMED_AFTER_EXPRESS.test(name) || rowOf(name) !== undefined
 }

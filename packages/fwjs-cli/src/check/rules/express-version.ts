@@ -1,6 +1,6 @@
 import { minVersion, satisfies, valid } from 'semver'
 import { addressOf } from '../../terminal/page.ts'
-import { installed, lineIn, type Manifest } from '../manifest.ts'
+import { lineIn } from '../manifest.ts'
 import type { Project } from '../project.ts'
 import type { Rule } from './rule.ts'
 
@@ -19,30 +19,35 @@ export interface ExpressVersion {
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies'] as const
 
 /** Which Express a project uses. */
-export function expressOf({ manifest }: Project): ExpressVersion | undefined {
-  if (!manifest) return undefined
+export function expressOf(project: Project): ExpressVersion | undefined {
   for (const section of SECTIONS) {
     for (const name of ['express', 'fwjs']) {
-      const asked = manifest.data[section]?.[name]
-      if (asked !== undefined) return versionOf(manifest, section, name, asked)
+      const asked = project.manifest?.data[section]?.[name]
+      if (asked !== undefined) return versionOf(project, section, name, asked)
     }
   }
   return undefined
 }
 
 function versionOf(
-  manifest: Manifest,
+  { manifest, packages }: Project,
   section: string,
   name: string,
   asked: string,
 ): ExpressVersion | undefined {
   const range = asked.replace(/^npm:.*@/, '')
-  const found = installed(name, manifest.folder)?.data
+  const found = packages.find(name)?.data
   const isInstalled = found?.version !== undefined && satisfiesRange(found.version, range)
   const version = isInstalled ? found.version : lowestOf(range)
   if (version === undefined) return undefined
   const real = isInstalled ? (found.name ?? name) : asked.startsWith('npm:fwjs') ? 'fwjs' : name
-  return { asked, version, isInstalled, name: real, line: lineIn(manifest, section, name) }
+  return {
+    asked,
+    version,
+    isInstalled,
+    name: real,
+    line: manifest && lineIn(manifest, section, name),
+  }
 }
 
 /** A range that npm does not know, such as `latest`, allows everything. */

@@ -1,6 +1,6 @@
 import { intersects, validRange } from 'semver'
 import { addressOf } from '../../terminal/page.ts'
-import { dependenciesOf, installed, lineIn, type Manifest } from '../manifest.ts'
+import { dependenciesOf, lineIn, type Manifest } from '../manifest.ts'
 import type { Rule } from './rule.ts'
 
 /** What forces a version of Express on the whole tree, by the name `express` alone. */
@@ -27,11 +27,11 @@ export const overrideHitsExpress5: Rule = {
   severity: 'error',
   advice: `Name the major version: "express@4" instead of "express". See ${addressOf('moving/from-express-4.md')}.`,
   check({ project }) {
-    const { manifest } = project
+    const { manifest, packages } = project
     const forced = manifest && forcedExpress(manifest)
     if (!manifest || !forced || !isFor4(forced.target)) return []
     const hit = dependenciesOf(manifest).filter(({ name }) => {
-      const data = installed(name, manifest.folder)?.data
+      const data = packages.find(name)?.data
       return asksFor5Only(data?.dependencies?.['express'] ?? data?.peerDependencies?.['express'])
     })
     if (hit.length === 0) return []

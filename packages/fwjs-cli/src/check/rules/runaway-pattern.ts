@@ -1,7 +1,8 @@
 import { expressionOfExpress4 } from '../patterns/express-4.ts'
 import { placeFor } from '../patterns/matcher.ts'
+import { isPlain } from '../patterns/plain.ts'
 import { findSlowUrl, type SlowUrl } from '../patterns/runaway.ts'
-import type { WrittenPath } from '../source/text.ts'
+import type { WrittenPath } from '../source/written-path.ts'
 import { placeOf, type Rule } from './rule.ts'
 
 const shown = ({ beginning, pump, end }: SlowUrl): string =>
@@ -19,7 +20,9 @@ export const runawayPattern: Rule = {
     return registrations.flatMap(({ file, node, pathNode, path, method }) => {
       if (!path?.isWhole) return []
       for (const pattern of partsOf(path.path)) {
-        const slow = findSlowUrl(expressionOfExpress4(pattern, placeFor(method)))
+        const expression = expressionOfExpress4(pattern, placeFor(method))
+        // Between words and parameters there is always a slash, so that they cannot compete.
+        const slow = expression && !isPlain(pattern) && findSlowUrl(expression)
         if (!slow) continue
         const where =
           pattern instanceof RegExp

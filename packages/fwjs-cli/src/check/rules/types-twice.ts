@@ -1,18 +1,18 @@
 import { readdirSync } from 'fs'
 import { dirname, join } from 'path'
-import { installed, readManifest } from '../manifest.ts'
+import { loadManifest } from '../manifest.ts'
 import type { Rule } from './rule.ts'
 
 const CORE = '@types/express-serve-static-core'
 
 /** The versions of the core types that are installed below a folder of packages. */
 function coreVersions(modules: string): string[] {
-  const own = readManifest(join(modules, CORE))?.data.version
+  const own = loadManifest(join(modules, CORE)).manifest?.data.version
   const names = listed(modules).flatMap((name) =>
     name.startsWith('@') ? listed(join(modules, name)).map((one) => `${name}/${one}`) : [name],
   )
   const nested = names.flatMap((name) => {
-    const inner = readManifest(join(modules, name, 'node_modules', CORE))?.data.version
+    const inner = loadManifest(join(modules, name, 'node_modules', CORE)).manifest?.data.version
     return inner ? [inner] : []
   })
   return [...(own ? [own] : []), ...nested]
@@ -31,9 +31,8 @@ export const typesTwice: Rule = {
   severity: 'warning',
   advice: 'Let all use one: npm dedupe, or an override of @types/express-serve-static-core.',
   check({ project }) {
-    const { manifest } = project
-    const top = manifest && installed(CORE, manifest.folder)
-    if (!manifest || !top) return []
+    const top = project.manifest && project.packages.find(CORE)
+    if (!top) return []
     const versions = [...new Set(coreVersions(dirname(dirname(top.folder))))]
     const majors = new Set(versions.map((version) => version.split('.')[0]))
     if (majors.size < 2) return []

@@ -4,6 +4,8 @@ import { type Node, walk } from './node.ts'
 const TYPESCRIPT = /\.[cm]?tsx?$/
 const WITHOUT_JSX = /\.[cm]?ts$/
 
+type Test = (node: Node) => boolean
+
 /** A source file of the program, parsed. */
 export class SourceFile {
   /** The path, relative to the folder that is checked. */
@@ -12,6 +14,10 @@ export class SourceFile {
   readonly root: Node
   readonly nodes: Node[] = []
   readonly #parents = new Map<Node, Node>()
+  readonly #indexes = new Map<Node, number>()
+  readonly #around = new WeakMap<Test, Map<Node, Node | undefined>>()
+  /** How many nodes each node is, with those in it. */
+  readonly #sizes: number[] = []
 
   /** Throws a SyntaxError where the text is no JavaScript or TypeScript. */
   constructor(name: string, path: string, text: string) {
@@ -19,20 +25,45 @@ export class SourceFile {
     this.path = path
     this.root = parseText(path, text)
     walk(this.root, (node, parent) => {
+      this.#indexes.set(node, this.nodes.length)
       this.nodes.push(node)
+      this.#sizes.push(1)
       if (parent) this.#parents.set(node, parent)
     })
+    this.#addSizes()
+  }
+
+  /** Inner nodes come after outer ones, so each size is complete when it is added. */
+  #addSizes(): void {
+    for (let index = this.nodes.length - 1; index > 0; index--) {
+      const parent = this.#parents.get(this.nodes[index] as Node)
+      const outer = (parent && this.#indexes.get(parent)) ?? 0
+      this.#sizes[outer] = (this.#sizes[outer] ?? 1) + (this.#sizes[index] ?? 1)
+    }
+  }
+
+  /** A node and all nodes in it, outer ones first. */
+  nodesIn(node: Node): Node[] {
+    const start = this.#indexes.get(node) ?? 0
+    return this.nodes.slice(start, start + (this.#sizes[start] ?? 0))
   }
 
   parentOf(node: Node): Node | undefined {
     return this.#parents.get(node)
   }
 
-  /** The nearest node around a node that passes the test. */
-  around(node: Node, test: (node: Node) => boolean): Node | undefined {
+  /** The nearest node around a node that passes the test. What is found is kept for each test function. */
+  around(node: Node, test: Test): Node | undefined {
+    const known = this.#around.get(test) ?? new Map<Node, Node | undefined>()
+    this.#around.set(test, known)
+    const passed: Node[] = []
     let outer = this.parentOf(node)
-    while (outer && !test(outer)) outer = this.parentOf(outer)
-    return outer
+    for (; outer && !test(outer) && !known.has(outer); outer = this.parentOf(outer)) {
+      passed.push(outer)
+    }
+    const found = outer && (test(outer) ? outer : known.get(outer))
+    for (const one of passed) known.set(one, found)
+    return found
   }
 }
 

@@ -4,8 +4,8 @@ import type { Program } from './program.ts'
 import { callsIn, handlersIn, registrationOf, requestByName } from './registration.ts'
 import { type ExpressKind, expressKindOf, type Value } from './value.ts'
 
-/** Each round learns what the round before made known; programs need two or three. */
-const ROUNDS = 6
+/** Each round learns what the round before made known; programs need three or four. */
+const ROUNDS = 20
 
 const OTHER_FRAMEWORKS = [
   'fastify',
@@ -28,9 +28,11 @@ const express = (is: ExpressKind, isGuess = false): Value => ({
 export function learnParameters(program: Program): void {
   for (let round = 0; round < ROUNDS; round++) {
     const news = program.files.map((file) => learnFrom(file, program))
+    program.refresh()
     if (!news.includes(true)) break
   }
   for (const file of program.files) guessIn(file, program)
+  program.refresh()
 }
 
 function learnFrom(file: SourceFile, program: Program): boolean {

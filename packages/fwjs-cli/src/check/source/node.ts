@@ -107,6 +107,30 @@ export function bare(node: Node): Node {
   return inner ? bare(inner) : node
 }
 
+/** The expressions that one with an operator may have for its value. */
+export function alternativesOf(node: Node): Node[] {
+  if (node.type === 'SequenceExpression') return childrenOf(node, 'expressions').slice(-1)
+  const sides: Record<string, string[]> = {
+    AssignmentExpression: ['right'],
+    LogicalExpression: ['left', 'right'],
+    ConditionalExpression: ['consequent', 'alternate'],
+  }
+  return (sides[node.type] ?? []).flatMap((side) => childOf(node, side) ?? [])
+}
+
+/** The objects of a chain such as `a.b().c()` up to one that is known: `a`, then `a.b()`. */
+export function chainOf(node: Node, isKnown: (node: Node) => boolean): Node[] {
+  const chain: Node[] = []
+  for (let next = innerLink(node); next && !isKnown(next); next = innerLink(next)) chain.push(next)
+  return chain.reverse()
+}
+
+function innerLink(node: Node): Node | undefined {
+  const expression = bare(node)
+  const callee = isCall(expression) ? bare(partOf(expression, 'callee')) : expression
+  return isMember(callee) ? childOf(callee, 'object') : undefined
+}
+
 /** Whether a node is a member expression, with `?.` or without. */
 export const isMember = (node: Node): boolean =>
   node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression'
@@ -116,3 +140,14 @@ export const isCall = (node: Node): boolean =>
   node.type === 'CallExpression' ||
   node.type === 'OptionalCallExpression' ||
   node.type === 'NewExpression'
+
+/** The name in a type annotation: `Request`, or with a member `express.Request`. */
+export function typeNameOf(
+  annotation: Node | undefined,
+): { node: Node; local: string; member: string | undefined } | undefined {
+  const reference = annotation && childOf(annotation, 'typeAnnotation')
+  const node = reference && childOf(reference, 'typeName')
+  if (!node) return undefined
+  const [left, right] = [childOf(node, 'left'), childOf(node, 'right')]
+  return { node, local: nameOf(left ?? node), member: right && nameOf(right) }
+}

@@ -1,6 +1,7 @@
 import { dirname, join } from 'path'
 import { Exports } from './exports.ts'
 import type { SourceFile } from './file.ts'
+import { LearnedParameters } from './learned.ts'
 import { Members, ownerOfThis } from './members.ts'
 import type { Node } from './node.ts'
 import * as nodes from './node.ts'
@@ -10,9 +11,6 @@ import { type Binding, Scopes } from './scope.ts'
 import type { ExpressKind, Value } from './value.ts'
 import * as values from './value.ts'
 
-/** What is known of the parameters of a function, in their order. */
-type Parameters = (Value | undefined)[]
-
 interface Parts {
   scopes: Scopes
   exports: Exports
@@ -21,15 +19,16 @@ interface Parts {
 
 const INTEROP = /^(?:_+interop_?require\w*|__importDefault|__importStar|_interopNamespace\w*)$/i
 /** A chain of names that is longer than this is not followed. */
-const DEPTH = 25
+const DEPTH = 60
 
 /** The source of a program: says what an expression is, across its files. */
 export class Program {
   readonly files: SourceFile[]
   readonly #paths: FilePaths
   readonly #parts = new Map<SourceFile, Parts>()
-  readonly #parameters = new Map<Node, Parameters>()
-  #known = new Map<Node, Value | undefined>()
+  readonly #parameters = new LearnedParameters()
+  readonly #known = new Map<Node | Binding, Value | undefined>()
+  readonly #exported = new Map<SourceFile, Map<string, Value | undefined>>()
 
   constructor(files: SourceFile[]) {
     this.files = files
@@ -43,21 +42,29 @@ export class Program {
     }
   }
 
-  /** Notes what a function gets for a parameter; says whether that is news. */
+  /** Notes what a function gets for a parameter; says whether that is news. It counts after `refresh`. */
   learn(of: Node, index: number, value: Value): boolean {
-    const known = this.#parameters.get(of) ?? []
-    if (known[index] && !isGuess(known[index])) return false
-    if (known[index] && isGuess(value)) return false
-    known[index] = value
-    this.#parameters.set(of, known)
-    this.#known = new Map()
-    return true
+    return this.#parameters.add(of, index, value)
+  }
+
+  /** Takes what was learned into account. */
+  refresh(): void {
+    this.#known.clear()
+    this.#exported.clear()
   }
 
   /** What an expression is, as far as the source says it. */
   valueOf(node: Node | undefined, file: SourceFile, depth = 0): Value | undefined {
     if (!node || depth > DEPTH) return undefined
     if (this.#known.has(node)) return this.#known.get(node)
+    // A chain of calls can be longer than the stack, so its inner end comes first.
+    for (const inner of nodes.chainOf(node, (one) => this.#known.has(one))) {
+      if (!this.#known.has(inner)) this.#workOut(inner, file, depth)
+    }
+    return this.#workOut(node, file, depth)
+  }
+
+  #workOut(node: Node, file: SourceFile, depth: number): Value | undefined {
     // While it is being worked out it is unknown, so that a circle of names ends.
     this.#known.set(node, undefined)
     const value = this.#find(nodes.bare(node), file, depth + 1)
@@ -79,26 +86,18 @@ export class Program {
       return this.member(object, nodes.memberNameOf(node), depth)
     }
     if (type === 'ImportExpression')
-      return this.#ofModule(nodes.stringOf(nodes.childOf(node, 'source')), file)
+      return this.#ofModule(nodes.stringOf(nodes.childOf(node, 'source')), file, depth)
     if (nodes.isCall(node)) return this.#ofCall(node, file, depth)
     if (nodes.isFunction(node)) return { kind: 'function', node, file }
     if (type === 'ObjectExpression') return { kind: 'object', node, file }
     if (nodes.isClass(node)) return { kind: 'class', node, file }
-    return this.#ofOperator(node, file, depth)
+    return this.#ofFirst(nodes.alternativesOf(node), file, depth)
   }
 
-  #ofOperator(node: Node, file: SourceFile, depth: number): Value | undefined {
-    const expressions = nodes.childrenOf(node, 'expressions')
-    if (node.type === 'SequenceExpression') return this.valueOf(expressions.at(-1), file, depth)
-    if (node.type === 'AssignmentExpression') {
-      return this.valueOf(nodes.childOf(node, 'right'), file, depth)
-    }
-    const sides = {
-      LogicalExpression: ['left', 'right'],
-      ConditionalExpression: ['consequent', 'alternate'],
-    }
-    for (const side of sides[node.type as keyof typeof sides] ?? []) {
-      const value = this.valueOf(nodes.childOf(node, side), file, depth)
+  /** The first of some expressions of which something is known. */
+  #ofFirst(all: Node[], file: SourceFile, depth: number): Value | undefined {
+    for (const one of all) {
+      const value = this.valueOf(one, file, depth)
       if (value) return value
     }
     return undefined
@@ -108,15 +107,21 @@ export class Program {
     const name = nodes.nameOf(node)
     const binding = this.bindingOf(name, node, file)
     if (!binding) return undefined
-    if (binding.kind === 'import') return this.#ofImport(binding.from, binding.imported, file)
+    if (binding.kind === 'import')
+      return this.#ofImport(binding.from, binding.imported, file, depth)
     const declared = this.#ofType(binding.annotation, file)
     if (declared) return declared
     if (binding.kind === 'parameter') {
-      const given = this.#parameters.get(binding.of)?.[binding.index]
+      const given = this.#parameters.get(binding.of, binding.index)
       return this.#along(given, binding.path, depth)
     }
-    for (const { node: value, path } of binding.values) {
-      const found = this.#along(this.valueOf(value, file, depth), path, depth)
+    if (!this.#known.has(binding)) this.#known.set(binding, this.#ofValues(binding, file, depth))
+    return this.#known.get(binding)
+  }
+
+  #ofValues({ values: given }: Binding & { kind: 'value' }, file: SourceFile, depth: number) {
+    for (const { node, path } of given) {
+      const found = this.#along(this.valueOf(node, file, depth), path, depth)
       if (found) return found
     }
     return undefined
@@ -159,10 +164,9 @@ export class Program {
     const callee = nodes.bare(nodes.partOf(node, 'callee'))
     const [first] = nodes.childrenOf(node, 'arguments')
     const name = nodes.textOf(callee, 'name')
-    if (callee.type === 'Import') return this.#ofModule(nodes.stringOf(first), file)
-    if (name === 'require' && !this.bindingOf(name, node, file)) {
-      return this.#ofModule(nodes.stringOf(first), file)
-    }
+    const isRequire = name === 'require' && !this.bindingOf(name, node, file)
+    if (callee.type === 'Import' || isRequire)
+      return this.#ofModule(nodes.stringOf(first), file, depth)
     if (name !== undefined && INTEROP.test(name)) return this.valueOf(first, file, depth)
     return this.#ofMethod(node, callee, file, depth) ?? this.#ofResult(node, callee, file, depth)
   }
@@ -186,53 +190,50 @@ export class Program {
     if (values.isExpress(called, 'Router')) return made('router', node)
     if (called?.kind === 'class') return { ...called, kind: 'instance' }
     if (called?.kind !== 'function') return undefined
-    for (const result of resultsOf(called.node, called.file)) {
-      const value = this.valueOf(result, called.file, depth)
-      if (value) return value
-    }
-    return undefined
+    return this.#ofFirst(resultsOf(called.node, called.file), called.file, depth)
   }
 
-  #ofImport(from: string, imported: string, file: SourceFile): Value | undefined {
-    const module = this.#ofModule(from, file)
-    if (imported === '*' || !module) return module
-    return this.member(module, imported)
+  #ofImport(from: string, name: string, file: SourceFile, depth: number): Value | undefined {
+    const module = this.#ofModule(from, file, depth)
+    return name === '*' || !module ? module : this.member(module, name, depth)
   }
 
   /** What `require` returns: a package, or what a file of the program exports. */
-  #ofModule(name: string | undefined, file: SourceFile): Value | undefined {
+  #ofModule(name: string | undefined, file: SourceFile, depth: number): Value | undefined {
     if (name === undefined) return undefined
     if (!name.startsWith('.'))
       return { kind: 'package', name: name.replace(/^node:/, ''), path: [] }
     const found = this.#paths.find(join(dirname(file.path), name))
     if (!found) return undefined
     const whole = this.#partsOf(found).exports.get('=')
-    return whole?.node ? this.valueOf(whole.node, found) : { kind: 'file', file: found }
+    return whole?.node ? this.valueOf(whole.node, found, depth) : { kind: 'file', file: found }
   }
 
   #ofExport(file: SourceFile, name: string, depth: number): Value | undefined {
+    const known = this.#exported.get(file) ?? new Map<string, Value | undefined>()
+    this.#exported.set(file, known)
+    if (known.has(name) || depth > DEPTH) return known.get(name)
+    // Files may export each other in a circle.
+    known.set(name, undefined)
+    const value = this.#findExport(file, name, depth + 1)
+    known.set(name, value)
+    return value
+  }
+
+  #findExport(file: SourceFile, name: string, depth: number): Value | undefined {
     const { exports } = this.#partsOf(file)
     const found = exports.get(name)
     if (found?.node) return this.valueOf(found.node, file, depth)
-    if (found?.from) return this.#ofImport(found.from, found.imported ?? name, file)
-    for (const from of exports.stars) {
-      const value = depth > DEPTH ? undefined : this.#ofImport(from, name, file)
-      if (value) return value
-    }
-    return undefined
+    if (found?.from) return this.#ofImport(found.from, found.imported ?? name, file, depth)
+    const all = exports.stars.map((from) => this.#ofImport(from, name, file, depth))
+    return all.find((value) => value !== undefined)
   }
 
   #ofType(annotation: Node | undefined, file: SourceFile): Value | undefined {
-    const reference = annotation && nodes.childOf(annotation, 'typeAnnotation')
-    const typeName = reference && nodes.childOf(reference, 'typeName')
-    if (!typeName) return undefined
-    const left = nodes.childOf(typeName, 'left')
-    const local = nodes.textOf(left ?? typeName, 'name') ?? ''
-    const binding = this.bindingOf(local, typeName, file)
+    const type = nodes.typeNameOf(annotation)
+    const binding = type && this.bindingOf(type.local, type.node, file)
     if (binding?.kind !== 'import') return undefined
-    const right = nodes.childOf(typeName, 'right')
-    const name = right ? nodes.textOf(right, 'name') : binding.imported
-    const is = values.kindOfType(binding.from, name ?? '')
+    const is = values.kindOfType(binding.from, type?.member ?? binding.imported)
     return is && { kind: 'object of Express', is }
   }
 
@@ -240,8 +241,5 @@ export class Program {
     return this.#parts.get(file) as Parts
   }
 }
-
-const isGuess = (value: Value | undefined): boolean =>
-  value?.kind === 'object of Express' && value.isGuess === true
 
 const made = (is: ExpressKind, origin: Node): Value => ({ kind: 'object of Express', is, origin })

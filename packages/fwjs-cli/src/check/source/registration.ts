@@ -12,8 +12,8 @@ import {
   partOf,
 } from './node.ts'
 import type { Program } from './program.ts'
-import { type ReadPath, readPath } from './text.ts'
 import { type ExpressKind, expressKindOf, type Value, VERBS } from './value.ts'
+import { type ReadPath, readPath } from './written-path.ts'
 
 /** A call on something that is known, such as `res.send(200)`. */
 export interface Call {
@@ -34,15 +34,16 @@ export interface Registration extends Call {
   handlers: Node[]
 }
 
-/** The calls of a file whose object is known. */
+/** The calls of a file whose object is known, in the order in which they run: of `a.b().c()`, `b` first. */
 export function callsIn(file: SourceFile, program: Program): Call[] {
-  return file.nodes.flatMap((node) => {
+  const calls = file.nodes.flatMap((node) => {
     const callee = isCall(node) ? bare(partOf(node, 'callee')) : undefined
     const method = callee && isMember(callee) ? memberNameOf(callee) : undefined
     if (!callee || method === undefined) return []
     const object = program.valueOf(childOf(callee, 'object'), file)
     return object ? [{ file, node, object, method, args: childrenOf(node, 'arguments') }] : []
   })
+  return calls.sort((one, other) => one.node.end - other.node.end)
 }
 
 /** A call as a registration, if it is one. */

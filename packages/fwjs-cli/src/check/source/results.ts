@@ -1,14 +1,20 @@
 import type { SourceFile } from './file.ts'
-import { childOf, isFunction, type Node, walk } from './node.ts'
+import { childOf, isFunction, type Node } from './node.ts'
+
+const known = new WeakMap<Node, Node[]>()
 
 /** The expressions that a function returns. */
 export function resultsOf(of: Node, file: SourceFile): Node[] {
+  const results = known.get(of) ?? findResults(of, file)
+  known.set(of, results)
+  return results
+}
+
+function findResults(of: Node, file: SourceFile): Node[] {
   const body = childOf(of, 'body')
   if (body && body.type !== 'BlockStatement') return [body]
-  const found: Node[] = []
-  walk(of, (node) => {
+  return file.nodesIn(of).flatMap((node) => {
     const argument = node.type === 'ReturnStatement' ? childOf(node, 'argument') : undefined
-    if (argument && file.around(node, isFunction) === of) found.push(argument)
+    return argument && file.around(node, isFunction) === of ? [argument] : []
   })
-  return found
 }

@@ -29,20 +29,34 @@ const isFunctionScope = (node: Node): boolean => node.type === 'Program' || isFu
 export class Scopes {
   readonly #file: SourceFile
   readonly #names = new Map<Node, Map<string, Binding>>()
+  /** The scope of each node: itself if it is one, else the nearest around it. */
+  readonly #scopes = new Map<Node, Node>()
 
   constructor(file: SourceFile) {
     this.#file = file
+    for (const node of file.nodes) this.#noteScope(node)
     for (const node of file.nodes) this.#declare(node)
     for (const node of file.nodes) this.#noteAssignment(node)
   }
 
   /** What a name means at a node. */
   find(name: string, at: Node): Binding | undefined {
-    for (let node: Node | undefined = at; node; node = this.#file.parentOf(node)) {
-      const binding = this.#names.get(node)?.get(name)
+    for (let scope = this.#scopes.get(at); scope; scope = this.#outerOf(scope)) {
+      const binding = this.#names.get(scope)?.get(name)
       if (binding) return binding
     }
     return undefined
+  }
+
+  #noteScope(node: Node): void {
+    const parent = this.#file.parentOf(node)
+    const scope = hasScope(node) || !parent ? node : this.#scopes.get(parent)
+    if (scope) this.#scopes.set(node, scope)
+  }
+
+  #outerOf(scope: Node): Node | undefined {
+    const parent = this.#file.parentOf(scope)
+    return parent && this.#scopes.get(parent)
   }
 
   #declare(node: Node): void {

@@ -2,9 +2,6 @@ import type { SourceFile } from './file.ts'
 import { bare, childOf, childrenOf, type Node, stringOf, textOf } from './node.ts'
 import type { Program } from './program.ts'
 
-/** A path as the source writes it. What cannot be known of a text is `UNKNOWN` in it. */
-export type WrittenPath = string | RegExp | WrittenPath[]
-
 /** Stands for the part of a text that only the running program knows. */
 export const UNKNOWN = 'unknown'
 
@@ -14,44 +11,76 @@ interface Text {
   isWhole: boolean
 }
 
+/** Node rejects a longer URL. Constants that double each other would fill the memory. */
+const LONGEST = 16_000
+/** Constants that name each other more often than this are not followed. */
+const DEPTH = 60
+
 function joined(parts: (Text | undefined)[]): Text | undefined {
   if (parts.every((part) => part === undefined)) return undefined
-  return {
-    text: parts.map((part) => part?.text ?? UNKNOWN).join(''),
-    isWhole: parts.every((part) => part?.isWhole),
-  }
+  const texts = parts.map((part) => part?.text ?? UNKNOWN)
+  if (texts.reduce((length, text) => length + text.length, 0) > LONGEST) return undefined
+  return { text: texts.join(''), isWhole: parts.every((part) => part?.isWhole) }
 }
+
+const known = new WeakMap<Node, { text: Text | undefined }>()
 
 /** The text that an expression has: literals, constants, `+` and templates. */
 export function readText(
   node: Node | undefined,
   file: SourceFile,
   program: Program,
+  depth = 0,
 ): Text | undefined {
-  if (!node) return undefined
-  const expression = bare(node)
-  const literal = stringOf(expression)
-  if (literal !== undefined) return { text: literal, isWhole: true }
-  if (expression.type === 'TemplateLiteral') return readTemplate(expression, file, program)
-  if (expression.type === 'BinaryExpression' && textOf(expression, 'operator') === '+') {
-    return joined(
-      ['left', 'right'].map((side) => readText(childOf(expression, side), file, program)),
-    )
-  }
-  const constant = constantOf(expression, file, program)
-  return constant && readText(constant, file, program)
+  if (!node || depth > DEPTH) return undefined
+  const found = known.get(node)
+  if (found) return found.text
+  // While it is being read it is unknown, so that a circle of constants ends.
+  known.set(node, { text: undefined })
+  const text = findText(bare(node), file, program, depth + 1)
+  known.set(node, { text })
+  return text
 }
 
-function readTemplate(node: Node, file: SourceFile, program: Program): Text | undefined {
-  const expressions = childrenOf(node, 'expressions')
+function findText(
+  expression: Node,
+  file: SourceFile,
+  program: Program,
+  depth: number,
+): Text | undefined {
+  const read = (one: Node | undefined): Text | undefined => readText(one, file, program, depth)
+  const literal = stringOf(expression)
+  if (literal !== undefined) return joined([{ text: literal, isWhole: true }])
+  const parts = partsOfText(expression)
+  if (!parts) return read(constantOf(expression, file, program))
   return joined(
-    childrenOf(node, 'quasis').flatMap((quasi, index) => {
-      const { cooked } = quasi['value'] as { cooked: string }
-      const expression = expressions[index]
-      const text = { text: cooked, isWhole: true }
-      return expression ? [text, readText(expression, file, program)] : [text]
-    }),
+    parts.map((part) => (typeof part === 'string' ? { text: part, isWhole: true } : read(part))),
   )
+}
+
+/** What a template or a sum is made of: texts and expressions; undefined for others. */
+export function partsOfText(expression: Node): (string | Node)[] | undefined {
+  if (isSum(expression)) return summandsOf(expression)
+  if (expression.type !== 'TemplateLiteral') return undefined
+  const expressions = childrenOf(expression, 'expressions')
+  return childrenOf(expression, 'quasis').flatMap((quasi, index) => {
+    const { cooked } = quasi['value'] as { cooked?: string }
+    const inner = expressions[index]
+    return inner ? [cooked ?? '', inner] : [cooked ?? '']
+  })
+}
+
+const isSum = (node: Node): boolean =>
+  node.type === 'BinaryExpression' && textOf(node, 'operator') === '+'
+
+/** What `a + b + c` adds. The sum of the first two is the left side of the last one. */
+function summandsOf(sum: Node): Node[] {
+  const summands: Node[] = []
+  let rest: Node | undefined = sum
+  for (; rest && isSum(rest); rest = childOf(rest, 'left')) {
+    summands.push(...[childOf(rest, 'right')].flatMap((one) => one ?? []))
+  }
+  return rest ? [rest, ...summands.reverse()] : summands.reverse()
 }
 
 /** The value of a name that is assigned once. */
@@ -62,43 +91,4 @@ export function constantOf(node: Node, file: SourceFile, program: Program): Node
   if (binding?.kind !== 'value' || binding.values.length !== 1) return undefined
   const [only] = binding.values
   return only?.path.length === 0 ? only.node : undefined
-}
-
-/** A path, with whether all of it is known. */
-export interface ReadPath {
-  path: WrittenPath
-  isWhole: boolean
-}
-
-/** The path that an expression gives to `app.get` and its like; undefined if nothing is known of it. */
-export function readPath(
-  node: Node | undefined,
-  file: SourceFile,
-  program: Program,
-): ReadPath | undefined {
-  if (!node) return undefined
-  const expression = bare(node)
-  if (expression.type === 'RegExpLiteral') return readRegExp(expression)
-  if (expression.type === 'ArrayExpression') {
-    const elements = childrenOf(expression, 'elements')
-    const parts = elements.map((element) => readPath(element, file, program))
-    if (elements.length === 0 || parts.every((part) => part === undefined)) return undefined
-    return {
-      path: parts.flatMap((part) => (part ? [part.path] : [])),
-      isWhole: parts.every((part) => part?.isWhole),
-    }
-  }
-  const text = readText(expression, file, program)
-  if (text) return { path: text.text, isWhole: text.isWhole }
-  const constant = constantOf(expression, file, program)
-  const isList = constant && ['RegExpLiteral', 'ArrayExpression'].includes(constant.type)
-  return isList ? readPath(constant, file, program) : undefined
-}
-
-function readRegExp(node: Node): ReadPath | undefined {
-  try {
-    return { path: new RegExp(String(node['pattern']), String(node['flags'])), isWhole: true }
-  } catch {
-    return undefined
-  }
 }

@@ -25,8 +25,7 @@ function isGuarded({ node, file }: Use): boolean {
 
 /** The places of a function where `x.body` stands as a condition, or with `?.`. */
 function conditionsIn(of: Node, file: SourceFile): Node[] {
-  return file.nodes.filter((node) => {
-    if (node.start < of.start || node.end > of.end) return false
+  return file.nodesIn(of).filter((node) => {
     const tested = node.type === 'LogicalExpression' ? childOf(node, 'left') : childOf(node, 'test')
     const inner =
       tested && (tested.type === 'UnaryExpression' ? childOf(tested, 'argument') : tested)

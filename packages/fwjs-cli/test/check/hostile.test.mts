@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import test from 'node:test'
+import { createFolder } from '../support/folder.mts'
+import { hostilePrograms } from '../support/hostile-programs.mts'
+import { withProgram } from '../support/program-folder.mts'
+import { run } from '../support/run.mts'
+
+const isWindows = process.platform === 'win32'
+const APP = { 'package.json': { dependencies: { express: '4.22.3' } }, 'app.js': '' }
+
+/** What `fwjs check` prints of a folder. It must end with the line of counts. */
+async function textOf(folder: string, ...words: string[]): Promise<string> {
+  const { code, text, errors } = await run('check', folder, ...words)
+  assert.ok(code === 0 || code === 1, errors)
+  assert.match(text, /\n?\d+ errors?, \d+ warnings?, \d+ notes? in \d+ source files?\n/)
+  return text
+}
+
+for (const [name, files] of hostilePrograms) {
+  test(`the check of a program ends: ${name}`, () =>
+    withProgram(files, async (folder) => void (await textOf(folder, '--express-5'))))
+}
+
+test('a broken package.json is named, and the sources are checked', async () => {
+  const folder = createFolder({ 'package.json': '{"dependencies":{"express":4}}', 'app.js': '' })
+  const text = await textOf(folder)
+  assert.match(
+    text,
+    /package\.json {2}cannot be read: "express" in "dependencies" is not a version range\n/,
+  )
+  assert.match(text, / in 1 source file\n/)
+  assert.match(
+    await textOf(createFolder({ 'package.json': 'null' })),
+    /package\.json {2}cannot be read: it is not a JSON object\n/,
+  )
+})
+
+test('a path that Express cannot compile is an error', async () => {
+  const source = "const app = require('express')()\napp.get('/[x', (req, res) => res.end())\n"
+  const text = await textOf(createFolder({ 'app.js': source }))
+  assert.match(text, /app\.js:2 {2}error {2}invalid-path\n {2}The app does not start: registering/)
+})
+
+test('links that lead nowhere or back are named, and links to folders are not followed', {
+  skip: isWindows && 'links need rights there',
+}, async () => {
+  const folder = createFolder({ ...APP, 'lib/b.js': '' })
+  symlinkSync('none.js', join(folder, 'dangling.js'))
+  symlinkSync('loop.js', join(folder, 'loop.js'))
+  symlinkSync('.', join(folder, 'self'))
+  symlinkSync('/', join(folder, 'root'))
+  symlinkSync('self', join(folder, 'folder.js'))
+  symlinkSync('app.js', join(folder, 'same.js'))
+  const text = await textOf(folder)
+  assert.match(
+    text,
+    /dangling\.js {2}cannot be read: it is a symbolic link to a file that does not/,
+  )
+  assert.match(text, /loop\.js {2}cannot be read: it is a symbolic link that leads back to itself/)
+  assert.match(text, / in 2 source files\n/)
+  const looped = await run('check', join(folder, 'loop.js'))
+  assert.equal(looped.code, 2)
+  assert.match(looped.errors, /loop\.js cannot be read: it is a symbolic link that leads back/)
+})
+
+test('pipes, sockets and folders with the name of a source are named, and not opened', {
+  skip: isWindows && 'there are none in folders there',
+}, async (context) => {
+  const folder = createFolder(APP)
+  execFileSync('mkfifo', [join(folder, 'pipe.js')])
+  mkdirSync(join(folder, 'folder.js'))
+  const server = createServer().listen(join(folder, 'socket.js'))
+  context.after(() => server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const text = await textOf(folder)
+  assert.match(text, /pipe\.js {2}cannot be read: it is not a regular file\n/)
+  assert.match(text, /socket\.js {2}cannot be read: it is not a regular file\n/)
+  assert.match(text, / in 1 source file\n/)
+  const odd = createFolder({ 'app.js': '' })
+  execFileSync('mkfifo', [join(odd, 'package.json')])
+  assert.match(await textOf(odd), /package\.json {2}cannot be read: it is not a regular file\n/)
+})
+
+test('folders and files that may not be read are named', {
+  skip: (isWindows || process.getuid?.() === 0) && 'this user may read everything',
+}, async (context) => {
+  const folder = createFolder({ ...APP, 'secret.js': '', 'closed/a.js': '' })
+  chmodSync(join(folder, 'secret.js'), 0)
+  chmodSync(join(folder, 'closed'), 0)
+  context.after(() => chmodSync(join(folder, 'closed'), 0o700))
+  const text = await textOf(folder)
+  assert.match(text, /secret\.js {2}cannot be read: you are not allowed to read it\n/)
+  assert.match(text, /closed {2}cannot be read: you are not allowed to read it\n/)
+})
+
+test('packages that link to each other in a circle are each read once', {
+  skip: isWindows && 'links need rights there',
+}, async () => {
+  const folder = createFolder({
+    'package.json': { dependencies: { one: '1', express: '4.22.3' } },
+    'app.js': "require('body-parser')",
+    'store/one/package.json': { name: 'one', version: '1.0.0', dependencies: { two: '1' } },
+    'store/two/package.json': { name: 'two', version: '1.0.0', dependencies: { one: '1' } },
+  })
+  for (const from of ['.', 'store/one', 'store/two']) {
+    mkdirSync(join(folder, from, 'node_modules'))
+    for (const name of ['one', 'two'])
+      symlinkSync(join(folder, 'store', name), join(folder, from, 'node_modules', name))
+  }
+  assert.match(await textOf(folder), /app\.js:1 {2}error {2}undeclared-package/)
+})
