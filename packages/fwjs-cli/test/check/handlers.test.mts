@@ -44,21 +44,6 @@ test('a route that another one hides is suspected', () => {
   }
 })
 
-test('a handler whose rejection nobody sees is told on Express 4 only', () => {
-  const source = "app.get('/', async (req, res) => { await a(); res.end() })"
-  assert.deepEqual(told('unhandled-rejection', source), ['note 1'])
-  const guarded =
-    "app.get('/', async (req, res) => { const a = req.params; try { await b(a) } catch (e) { res.end() } })"
-  assert.deepEqual(told('unhandled-rejection', guarded), [])
-  assert.deepEqual(
-    told('unhandled-rejection', source.replace('async', 'wrap(async').concat(')')),
-    [],
-  )
-  assert.deepEqual(told('unhandled-rejection', `require('express-async-errors'); ${source}`), [])
-  const fwjs = { 'package.json': { dependencies: { express: 'npm:fwjs@^4.100.0' } } }
-  assert.deepEqual(told('unhandled-rejection', source, fwjs), [])
-})
-
 test('a path that can run away is shown with the URL', () => {
   assert.deepEqual(told('runaway-pattern', 'app.get(/^\\/(a+)+$/, f)'), ['warning 1'])
   assert.deepEqual(told('runaway-pattern', "app.get(['/a', '/(a+)+b'], f)"), ['warning 1'])

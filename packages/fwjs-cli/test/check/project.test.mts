@@ -101,6 +101,35 @@ test('packages are looked up in the table of compatibility', () => {
   ])
 })
 
+test('a finding about a package says whether the tested version is the installed one', () => {
+  const versions = (version: string): Files => installed('cors', { version })
+  const files = manifest({
+    dependencies: { cors: '^2.8.0', superagent: '8', 'express-oddity': '1' },
+  })
+  const proved = (more: Files): string[] => messages('package-proved', { ...files, ...more })
+  assert.match(
+    proved(versions('2.8.6'))[0] ?? '',
+    /in the version that is installed: cors \(tested: 2\.8\.6, the/,
+  )
+  assert.match(
+    proved(versions('1.0.0'))[0] ?? '',
+    /but not in the .*: cors \(tested: 2\.8\.6; installed: 1\.0\.0\)/,
+  )
+  assert.match(
+    proved({})[0] ?? '',
+    /not installed here.*: cors \(tested: 2\.8\.6; not installed, asked for: \^2\.8\.0\)/,
+  )
+  assert.match(
+    messages('package-differs', files)[0] ?? '',
+    /^superagent \(tested: \S+; not installed, asked/,
+  )
+  const odd = { ...files, ...installed('express-oddity', { version: '1.2.3' }) }
+  assert.match(
+    messages('package-unknown', odd)[0] ?? '',
+    /^express-oddity \(installed: 1\.2\.3\) was not/,
+  )
+})
+
 test('a package that Express brought is an error where nothing else brings it', () => {
   const program = {
     'a.js':

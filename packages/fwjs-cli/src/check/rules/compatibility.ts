@@ -24,6 +24,33 @@ function isAboutExpress({ name }: Dependency, { packages }: Project): boolean {
   return isAsking || NAMED_AFTER_EXPRESS.test(name) || rowOf(name) !== undefined
 }
 
+/** A package of the table, beside the version that the project has. */
+export interface Tested {
+  name: string
+  /** The versions that ran on Express 4 and on fwjs. */
+  tested: string[]
+  /** The installed version; undefined if it is not installed. */
+  version: string | undefined
+  /** What package.json asks for. */
+  range: string
+}
+
+export const testedOf = ({ name, range }: Dependency, { packages }: Project): Tested => ({
+  name,
+  tested: rowOf(name)?.versions ?? [],
+  version: packages.find(name)?.data.version,
+  range,
+})
+
+/** Says whether the version that was tested is the one that the project has. */
+export function comparedVersions({ tested, version, range }: Tested): string {
+  if (version !== undefined && tested.includes(version))
+    return `tested: ${version}, the one installed`
+  const other =
+    version === undefined ? `not installed, asked for: ${range}` : `installed: ${version}`
+  return `tested: ${tested.join(', ')}; ${other}`
+}
+
 export const relevant = (project: Project): Dependency[] =>
   project.manifest
     ? dependenciesOf(project.manifest).filter((one) => isAboutExpress(one, project))

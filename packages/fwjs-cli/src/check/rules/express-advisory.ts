@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts'
 export const expressAdvisory: Rule = {
   id: 'express-advisory',
   severity: 'warning',
-  advice: `Install the newest 4.x: npm install express@4. ${addressOf('advisories.md')} says what each is about.`,
+  advice: `Install the newest 4.x: npm install express@4. ${addressOf('advisories.md')} describes each.`,
   check({ project }) {
     const express = expressOf(project)
     if (express?.name !== 'express') return []
@@ -18,6 +18,10 @@ export const expressAdvisory: Rule = {
       file: 'package.json',
       ...(express.line !== undefined && { line: express.line }),
     }
-    return [{ ...place, message: `Express ${express.version} has published weaknesses: ${names}.` }]
+    const which = express.isInstalled
+      ? 'the installed version'
+      : 'the lowest version that package.json allows; it is not installed'
+    const message = `Express ${express.version} (${which}) has published vulnerabilities: ${names}.`
+    return [{ ...place, message }]
   },
 }

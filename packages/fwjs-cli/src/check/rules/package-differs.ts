@@ -1,5 +1,5 @@
 import { addressOf } from '../../terminal/page.ts'
-import { relevant, rowOf } from './compatibility.ts'
+import { comparedVersions, relevant, rowOf, testedOf } from './compatibility.ts'
 import type { Rule } from './rule.ts'
 
 export const packageDiffers: Rule = {
@@ -7,10 +7,12 @@ export const packageDiffers: Rule = {
   severity: 'note',
   advice: `Read its row in ${addressOf('compatibility.md')} before you move.`,
   check({ project }) {
-    return relevant(project).flatMap(({ name, line }) => {
+    return relevant(project).flatMap((one) => {
+      const { name, line } = one
       const differs = rowOf(name)?.differs
       if (!differs) return []
-      const message = `${name} did not do all the same on fwjs as on Express 4: ${differs}.`
+      const versions = comparedVersions(testedOf(one, project))
+      const message = `${name} (${versions}) behaved differently on fwjs than on Express 4: ${differs}.`
       return [{ file: 'package.json', ...(line !== undefined && { line }), message }]
     })
   },

@@ -1,16 +1,41 @@
 import { addressOf } from '../../terminal/page.ts'
-import { relevant, rowOf } from './compatibility.ts'
+import { comparedVersions, relevant, rowOf, type Tested, testedOf } from './compatibility.ts'
 import type { Rule } from './rule.ts'
+
+const SAME = 'Tested with the same results on Express 4 and on fwjs'
+
+/** The groups of packages by what is known of their versions, each with what to say and to do. */
+const GROUPS: { has(one: Tested): boolean; head: string; advice?: string }[] = [
+  {
+    has: ({ tested, version }) => version !== undefined && tested.includes(version),
+    head: `${SAME}, in the version that is installed`,
+  },
+  {
+    has: ({ tested, version }) => version !== undefined && !tested.includes(version),
+    head: `${SAME}, but not in the version that is installed`,
+    advice: 'Run your tests on both: fwjs compare -- npm test.',
+  },
+  {
+    has: ({ version }) => version === undefined,
+    head: `${SAME}; these packages are not installed here, so compare the versions yourself`,
+    advice:
+      'Install the packages and check again, or run your tests on both: fwjs compare -- npm test.',
+  },
+]
 
 export const packageProved: Rule = {
   id: 'package-proved',
   severity: 'note',
-  advice: `${addressOf('compatibility.md')} says what was exercised, in which versions.`,
+  advice: `See ${addressOf('compatibility.md')} for what was exercised.`,
   check({ project }) {
-    const proved = relevant(project).filter(({ name }) => rowOf(name) && !rowOf(name)?.differs)
-    if (proved.length === 0) return []
-    const names = proved.map(({ name }) => `${name} (${rowOf(name)?.versions.join(', ')})`)
-    const message = `Seen to do the same on Express 4 and on fwjs: ${names.join(', ')}.`
-    return [{ file: 'package.json', message }]
+    const proved = relevant(project)
+      .filter(({ name }) => rowOf(name) && !rowOf(name)?.differs)
+      .map((one) => testedOf(one, project))
+    return GROUPS.flatMap(({ has, head, advice }) => {
+      const all = proved.filter(has).map((one) => `${one.name} (${comparedVersions(one)})`)
+      if (all.length === 0) return []
+      const message = `${head}: ${all.join(', ')}.`
+      return [{ file: 'package.json', message, ...(advice !== undefined && { advice }) }]
+    })
   },
 }

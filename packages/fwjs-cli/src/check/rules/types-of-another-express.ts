@@ -22,9 +22,10 @@ export const typesOfAnotherExpress: Rule = {
       project.manifest &&
       dependenciesOf(project.manifest).find(({ name }) => name === '@types/express')
     if (express?.name !== 'express' || !types) return []
-    const major = majorOf(types.range)
+    const version = project.packages.find(types.name)?.data.version
+    const major = majorOf(version ?? types.range)
     if (major === undefined || major === Number(express.version.split('.')[0])) return []
-    const message = `@types/express ${types.range} describes Express ${major}, but the program runs on Express ${express.version}.`
+    const message = `@types/express ${version ?? types.range} (${version ? 'installed' : 'not installed'}) describes Express ${major}, but the app runs on Express ${express.version} (${express.isInstalled ? 'installed' : 'not installed'}).`
     return [
       { file: 'package.json', ...(types.line !== undefined && { line: types.line }), message },
     ]

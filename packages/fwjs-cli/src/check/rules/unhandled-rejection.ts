@@ -1,24 +1,31 @@
-import { bare, childOf, childrenOf, type Node } from '../source/node.ts'
+import { dependenciesOf } from '../manifest.ts'
+import { bare, childrenOf, lineOf } from '../source/node.ts'
 import type { Registration } from '../source/registration.ts'
+import { rejectionIn } from '../source/rejection.ts'
 import { expressOf } from './express-version.ts'
 import { importsIn } from './imports.ts'
 import { placeOf, type Rule, type Subject, type Told } from './rule.ts'
 
-const ANSWERED = ['express-async-errors', 'express-promise-router']
+/** Packages that pass rejections to `next`. */
+const ANSWERED = ['express-async-errors', 'express-promise-router', '@awaitjs/express']
+
+/** Whether rejections are passed on for the whole program. */
+function isAnswered({ project }: Subject): boolean {
+  const declared = project.manifest ? dependenciesOf(project.manifest) : []
+  const loaded = project.files.flatMap(importsIn)
+  return [...declared, ...loaded].some(({ name }) => ANSWERED.includes(name))
+}
 
 export const unhandledRejection: Rule = {
   id: 'unhandled-rejection',
   severity: 'note',
   advice:
-    'Catch it and call next(error), wrap it (express-async-handler), or move: fwjs and Express 5 pass it on.',
+    'Catch it and call next(error), wrap the handler (express-async-handler), or migrate: fwjs and Express 5 pass the error on.',
   check(subject) {
     const express = expressOf(subject.project)
     const isOf4 =
       express === undefined || (express.name === 'express' && express.version.startsWith('4.'))
-    const isAnswered = subject.project.files
-      .flatMap(importsIn)
-      .some(({ name }) => ANSWERED.includes(name))
-    if (!isOf4 || isAnswered) return []
+    if (!isOf4 || isAnswered(subject)) return []
     return subject.registrations.flatMap((registration) => rejectionsIn(registration, subject))
   },
 }
@@ -30,29 +37,10 @@ function rejectionsIn({ handlers, file }: Registration, { program }: Subject): T
   })
   return direct.flatMap((node) => {
     const value = program.valueOf(node, file)
-    if (value?.kind !== 'function' || value.node['async'] !== true || isGuarded(value.node))
-      return []
-    const message =
-      'This handler is async: if it fails, Express 4 sends no answer and the process ends with an unhandled rejection.'
+    if (value?.kind !== 'function' || value.node['async'] !== true) return []
+    const rejection = rejectionIn(value.node, value.file, program)
+    if (!rejection) return []
+    const message = `If line ${lineOf(rejection)} of this async handler fails, Express 4 sends no response and the process crashes with an unhandled rejection.`
     return [{ ...placeOf(value.file, value.node), message }]
   })
 }
-
-/** Whether a function does everything inside of one `try` with a `catch`. */
-function isGuarded(node: Node): boolean {
-  const body = childOf(node, 'body')
-  const statements = body ? childrenOf(body, 'body') : []
-  const awaiting = statements.filter((one) => !isSimple(one))
-  return awaiting.every((one) => one.type === 'TryStatement' && childOf(one, 'handler'))
-}
-
-/** A declaration before the `try`, of something that cannot wait. */
-const isSimple = (node: Node): boolean =>
-  node.type === 'VariableDeclaration' &&
-  childrenOf(node, 'declarations').every((one) => {
-    const init = childOf(one, 'init')
-    return (
-      !init ||
-      ['MemberExpression', 'Identifier', 'StringLiteral', 'NumericLiteral'].includes(init.type)
-    )
-  })
