@@ -1,3 +1,4 @@
+import { answeredTwice } from './answered-twice.ts'
 import { clientAddressWithoutProxy } from './client-address-without-proxy.ts'
 import { errorHandlerOfThree } from './error-handler-of-three.ts'
 import { bodyUndefined } from './express-5/body-undefined.ts'
@@ -25,6 +26,8 @@ import { expressFileMissing } from './express-file-missing.ts'
 import { expressInternals } from './express-internals.ts'
 import { expressVersion } from './express-version.ts'
 import { invalidPath } from './invalid-path.ts'
+import { neverAnswers } from './never-answers.ts'
+import { openRedirect } from './open-redirect.ts'
 import { overrideHitsExpress5 } from './override-hits-express-5.ts'
 import { packageDiffers } from './package-differs.ts'
 import { packageProved } from './package-proved.ts'
@@ -35,10 +38,13 @@ import { secureCookieWithoutProxy } from './secure-cookie-without-proxy.ts'
 import { sessionInMemory } from './session-in-memory.ts'
 import { sessionSecretInSource } from './session-secret-in-source.ts'
 import { shadowedRoute } from './shadowed-route.ts'
+import { staticFolderMissing } from './static-folder-missing.ts'
 import { trustProxyAll } from './trust-proxy-all.ts'
 import { typesOfAnotherExpress } from './types-of-another-express.ts'
 import { typesTwice } from './types-twice.ts'
 import { uncalledMiddleware } from './uncalled-middleware.ts'
+import { uncheckedFile } from './unchecked-file.ts'
+import { undeclaredInPackage } from './undeclared-in-package.ts'
 import { undeclaredPackage } from './undeclared-package.ts'
 import { unhandledRejection } from './unhandled-rejection.ts'
 
@@ -50,6 +56,7 @@ export const rules: Rule[] = [
   packageDiffers,
   packageUnknown,
   undeclaredPackage,
+  undeclaredInPackage,
   overrideHitsExpress5,
   typesOfAnotherExpress,
   typesTwice,
@@ -60,7 +67,12 @@ export const rules: Rule[] = [
   invalidPath,
   shadowedRoute,
   unhandledRejection,
+  answeredTwice,
+  neverAnswers,
   runawayPattern,
+  staticFolderMissing,
+  openRedirect,
+  uncheckedFile,
   trustProxyAll,
   secureCookieWithoutProxy,
   clientAddressWithoutProxy,

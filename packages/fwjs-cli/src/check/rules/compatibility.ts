@@ -1,6 +1,7 @@
 import { type Dependency, dependenciesOf, neededBy } from '../manifest.ts'
 import type { Project } from '../project.ts'
 import compatibility from '../tables/compatibility.json'
+import { installedVersionOf } from './installed-version.ts'
 
 /** A package in the table of docs/compatibility.md: the versions that ran, and whether all was the same. */
 interface Row {
@@ -35,11 +36,11 @@ export interface Tested {
   range: string
 }
 
-export const testedOf = ({ name, range }: Dependency, { packages }: Project): Tested => ({
-  name,
-  tested: rowOf(name)?.versions ?? [],
-  version: packages.find(name)?.data.version,
-  range,
+export const testedOf = (dependency: Dependency, { packages }: Project): Tested => ({
+  name: dependency.name,
+  tested: rowOf(dependency.name)?.versions ?? [],
+  version: installedVersionOf(dependency, packages),
+  range: dependency.range,
 })
 
 /** Says whether the version that was tested is the one that the project has. */

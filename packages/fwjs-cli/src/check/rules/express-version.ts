@@ -1,7 +1,7 @@
-import { minVersion, satisfies, valid } from 'semver'
 import { addressOf } from '../../terminal/page.ts'
 import { lineIn } from '../manifest.ts'
 import type { Project } from '../project.ts'
+import { lowestOf, satisfiesRange } from './installed-version.ts'
 import type { Rule } from './rule.ts'
 
 /** The Express of a project. */
@@ -47,23 +47,6 @@ function versionOf(
     isInstalled,
     name: real,
     line: manifest && lineIn(manifest, section, name),
-  }
-}
-
-/** A range that npm does not know, such as `latest`, allows everything. */
-function satisfiesRange(version: string, range: string): boolean {
-  try {
-    return satisfies(version, range, { includePrerelease: true }) || lowestOf(range) === undefined
-  } catch {
-    return true
-  }
-}
-
-function lowestOf(range: string): string | undefined {
-  try {
-    return valid(range) ?? minVersion(range)?.version
-  } catch {
-    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { RouteIndex } from '../patterns/route-index.ts'
 import { childrenOf, isFunction, lineOf, type Node } from '../source/node.ts'
 import { handlersIn, type Registration } from '../source/registration.ts'
+import { expressKindOf } from '../source/value.ts'
 import { placeOf, type Rule, type Subject } from './rule.ts'
 
 /** The thing that a registration adds to: the call that made it. */
@@ -16,6 +17,14 @@ function blockOf({ node, file }: Registration): Node | undefined {
   const holder = block && file.parentOf(block)
   const isPlain = block?.type === 'Program' || (holder !== undefined && isFunction(holder))
   return isPlain ? block : undefined
+}
+
+/** The apps and routers with a handler for a parameter, which may pass requests by their routes. */
+function withParamHandlers({ calls }: Subject): Set<Node | undefined> {
+  const deciding = calls.filter(({ object, method, args }) => {
+    return expressKindOf(object) && method === 'param' && args.length > 0
+  })
+  return new Set(deciding.map(({ object }) => ('origin' in object ? object.origin : undefined)))
 }
 
 /** Whether a handler cannot pass a request on: it takes no `next`. */
@@ -52,14 +61,17 @@ export const shadowedRoute: Rule = {
   id: 'shadowed-route',
   severity: 'warning',
   advice: 'Register it before the other one.',
-  check({ registrations, program }) {
+  check(subject) {
+    const { registrations, program } = subject
     const places = new Places()
+    const deciding = withParamHandlers(subject)
     return registrations.flatMap((registration) => {
       const index = registration.path?.isWhole ? places.indexFor(registration) : undefined
       if (!index) return []
       const entry = { method: registration.method, path: registration.path?.path, registration }
       const earlier = entry.method === 'use' ? undefined : index.findBefore(entry)?.registration
-      if (endsRequest(registration, program)) index.add(entry)
+      const hasParam = /:|\(/.test(String(entry.path)) && deciding.has(containerOf(registration))
+      if (!hasParam && endsRequest(registration, program)) index.add(entry)
       if (!earlier) return []
       const { file, pathNode, node } = registration
       const message = `This route never runs: ${earlier.method} ${earlier.path?.path} in line ${lineOf(earlier.node)} answers every URL that it matches.`

@@ -1,6 +1,7 @@
 import { minVersion } from 'semver'
 import { dependenciesOf } from '../manifest.ts'
 import { expressOf } from './express-version.ts'
+import { installedVersionOf } from './installed-version.ts'
 import type { Rule } from './rule.ts'
 
 const majorOf = (range: string): number | undefined => {
@@ -22,7 +23,7 @@ export const typesOfAnotherExpress: Rule = {
       project.manifest &&
       dependenciesOf(project.manifest).find(({ name }) => name === '@types/express')
     if (express?.name !== 'express' || !types) return []
-    const version = project.packages.find(types.name)?.data.version
+    const version = installedVersionOf(types, project.packages)
     const major = majorOf(version ?? types.range)
     if (major === undefined || major === Number(express.version.split('.')[0])) return []
     const message = `@types/express ${version ?? types.range} (${version ? 'installed' : 'not installed'}) describes Express ${major}, but the app runs on Express ${express.version} (${express.isInstalled ? 'installed' : 'not installed'}).`

@@ -69,16 +69,20 @@ function findFolder(
   if (callee && isWorkingFolder(callee)) return named('')
   const called = callee && program.valueOf(callee, file)
   const isPath = called?.kind === 'package' && called.name === 'path'
-  const isJoin = isPath && ['join', 'resolve'].includes(called.path.join('.'))
-  return isJoin ? combined(childrenOf(expression, 'arguments'), read, joined) : undefined
+  const combine = isPath ? COMBINING[called.path.join('.')] : undefined
+  return combine && combined(childrenOf(expression, 'arguments'), read, combine)
 }
 
 const named = (path: string): NamedFolder => ({ path, isBesideFile: false })
 
 const concat = (one: string, other: string): string => one + other
 
-const joined = (one: string, other: string): string =>
-  one === '' || isAbsolute(other) ? other : join(one, other)
+const joined = (one: string, other: string): string => (one === '' ? other : join(one, other))
+
+const COMBINING: Record<string, (one: string, other: string) => string> = {
+  join: joined,
+  resolve: (one, other) => (isAbsolute(other) ? other : joined(one, other)),
+}
 
 const isOwnFolder = (node: Node): boolean =>
   textOf(node, 'name') === '__dirname' ||

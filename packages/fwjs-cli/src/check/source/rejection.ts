@@ -99,8 +99,8 @@ function canCombinedReject(
   place: Place,
 ): boolean {
   if (method === 'allSettled') return false
-  if (method === 'reject' || given?.type !== 'ArrayExpression')
-    return method !== 'resolve' || (given !== undefined && canReject(given, place))
+  if (method === 'resolve') return given !== undefined && place.isAssumed
+  if (given?.type !== 'ArrayExpression') return true
   return childrenOf(given, 'elements').some((one) => canReject(one, { ...place, isAssumed: true }))
 }
 

@@ -1,0 +1,83 @@
+import type { SourceFile } from '../source/file.ts'
+import {
+  bare,
+  childOf,
+  childrenOf,
+  isCall,
+  isFunction,
+  isMember,
+  memberNameOf,
+  type Node,
+  nameOf,
+  partOf,
+} from '../source/node.ts'
+import { handlersIn } from '../source/registration.ts'
+import { placeOf, type Rule } from './rule.ts'
+
+/** Members of a request that lead to its response. */
+const WAYS_OUT = ['res', 'next', 'socket', 'connection', 'client', 'app', 'on', 'once', 'pipe']
+
+/**
+ * Whether a function can neither respond nor pass the request on: it mentions only members of the request
+ * that lead nowhere. Whatever else it may do (throw, use `arguments`, hand the request over) counts as a way.
+ */
+function isDeadEnd(of: Node, request: number, file: SourceFile): boolean {
+  const parameters = childrenOf(of, 'params')
+  const body = childOf(of, 'body')
+  // Who writes an empty function means it.
+  if (!body || of['generator'] === true || isEmpty(body)) return false
+  if (!parameters.every(({ type }) => type === 'Identifier')) return false
+  const names = parameters.map(nameOf)
+  const own = names[request]
+  const others = names.slice(request + 1)
+  return file.nodesIn(body).every((node) => {
+    if (['ThrowStatement', 'ThisExpression'].includes(node.type) || canThrow(node)) return false
+    const name = node.type === 'Identifier' ? nameOf(node) : ''
+    if (['arguments', 'eval'].includes(name) || others.includes(name)) return false
+    return name === '' || name !== own || isHarmless(node, file)
+  })
+}
+
+/** Whether a call may be there to throw: of a function by its name alone, or of `assert`. */
+function canThrow(node: Node): boolean {
+  if (!isCall(node) || node.type === 'NewExpression') return false
+  const callee = bare(partOf(node, 'callee'))
+  return !isMember(callee) || nameOf(partOf(callee, 'object')) === 'assert'
+}
+
+const isEmpty = (body: Node): boolean =>
+  body.type === 'BlockStatement' && childrenOf(body, 'body').length === 0
+
+/** Whether the request is only read: `req.url`, but not `f(req)` and not `req.res`. */
+function isHarmless(node: Node, file: SourceFile): boolean {
+  const parent = file.parentOf(node)
+  if (!parent || !isMember(parent) || childOf(parent, 'object') !== node) return false
+  const member = memberNameOf(parent)
+  const outer = file.parentOf(parent)
+  const isCalled = outer !== undefined && isCall(outer) && partOf(outer, 'callee') === parent
+  return member !== undefined && !WAYS_OUT.includes(member) && !isCalled
+}
+
+export const neverAnswers: Rule = {
+  id: 'never-answers',
+  severity: 'warning',
+  advice: 'Send a response, or take next and call it.',
+  check({ registrations, program }) {
+    return registrations.flatMap(({ handlers, file, object }) => {
+      if (object.kind === 'object of Express' && object.isGuess) return []
+      // A later handler may be there for form only, after one that always responds.
+      const [first] = handlers
+      // What a wrapper gets may return the response.
+      const direct = first && !isCall(bare(first)) ? [first] : []
+      return handlersIn(direct, file, program)
+        .slice(0, 1)
+        .flatMap((handler) => {
+          const { node, request, file: place } = handler
+          if (!isFunction(node) || !isDeadEnd(node, request, place)) return []
+          const message =
+            'This handler neither sends a response nor calls next: each request that comes here waits until it times out.'
+          return [{ ...placeOf(place, node), message }]
+        })
+    })
+  },
+}

@@ -1,0 +1,22 @@
+import { expressKindOf } from '../source/value.ts'
+import { isChecked } from './checked.ts'
+import { inputOf } from './input.ts'
+import { placeOf, type Rule } from './rule.ts'
+
+export const openRedirect: Rule = {
+  id: 'open-redirect',
+  severity: 'warning',
+  advice:
+    'Redirect only to a path of a list, or to one that begins with a single "/" and is followed by neither "/" nor "\\".',
+  check(subject) {
+    const { calls, program } = subject
+    return calls.flatMap(({ object, method, args, node, file }) => {
+      if (expressKindOf(object) !== 'response' || method !== 'redirect') return []
+      const place = { file, program }
+      const input = inputOf(args.at(-1), place)
+      if (!input || isChecked(input, node, place, subject)) return []
+      const message = `${input.shown} goes to res.redirect() unchecked: a link to your site can send people to any other one.`
+      return [{ ...placeOf(file, node), message }]
+    })
+  },
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'path'
+import { manifestsAbove } from '../manifest.ts'
+import type { Project } from '../project.ts'
+import { type NamedFolder, readFolder } from '../source/folder.ts'
+import { childOf, childrenOf, isCall, type Node } from '../source/node.ts'
+import { isExpress, type Value } from '../source/value.ts'
+import { placeOf, type Rule } from './rule.ts'
+
+/** Folders that a build or the running program makes. */
+const MADE = /^(?:dist|build|out|output|tmp|temp|uploads?|coverage|target|\..*|_.*|node_modules)$/i
+const MAKING = /^(?:mkdir|mkdirSync|mkdirp|ensureDir|ensureDirSync|mkdirs)$/
+
+const isStatic = (value: Value | undefined): boolean =>
+  isExpress(value, 'static') ||
+  (value?.kind === 'package' && value.name === 'serve-static' && value.path.length === 0)
+
+/** The places at which a folder may be: a relative path depends on where the program is started. */
+function placesOf({ path }: NamedFolder, file: string, { folder }: Project): string[] {
+  if (isAbsolute(path)) return [path]
+  const starts = [folder, dirname(file), ...manifestsAbove(folder).map((one) => one.folder)]
+  return starts.map((start) => resolve(start, path))
+}
+
+/** Names that git ignores: such a folder is made after the checkout. */
+function ignoredNames(folder: string): string[] {
+  try {
+    const lines = readFileSync(join(folder, '.gitignore'), 'utf8').split('\n')
+    return lines.map((line) => basename(line.trim()))
+  } catch {
+    return []
+  }
+}
+
+/** A folder beside the missing one whose name is almost the same. */
+function similarTo(path: string): string | undefined {
+  const wanted = basename(path).toLowerCase()
+  try {
+    const entries = readdirSync(dirname(path), { withFileTypes: true })
+    return entries.find((one) => one.isDirectory() && isSimilar(one.name.toLowerCase(), wanted))
+      ?.name
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether two names differ by one letter that is wrong, missing or added, or by two that are swapped. */
+function isSimilar(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 3)
+    return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const rests = [
+    [one.slice(start + 1), other.slice(start + 1)],
+    [one.slice(start), other.slice(start + 1)],
+    [one.slice(start + 1), other.slice(start)],
+  ]
+  const swapped = `${one[start + 1]}${one[start]}${one.slice(start + 2)}`
+  if (swapped === other.slice(start)) return true
+  return rests.some(([left, right]) => left === right)
+}
+
+export const staticFolderMissing: Rule = {
+  id: 'static-folder-missing',
+  severity: 'warning',
+  advice: 'Correct the name, or create the folder.',
+  check({ program, project, calls }) {
+    const isMaking = calls.some(({ method }) => MAKING.test(method))
+    const ignored = ignoredNames(project.folder)
+    const isMade = (path: string): boolean =>
+      relative(project.folder, path)
+        .split(sep)
+        .some((name) => (MADE.test(name) && name !== '..') || ignored.includes(name))
+    const tell = (node: Node, file: Project['files'][number]) => {
+      const folder = readFolder(childrenOf(node, 'arguments')[0], file, program)
+      // A compiled file is elsewhere than its source.
+      if (!folder || folder.path === '' || (folder.isBesideFile && /\.[cm]?tsx?$/.test(file.path)))
+        return []
+      const places = placesOf(folder, file.path, project)
+      if (places.some((path) => existsSync(path) || isMade(path))) return []
+      const similar = places.map(similarTo).find((name) => name !== undefined)
+      if (isMaking && similar === undefined) return []
+      const message = `There is no folder ${folder.path}: every request to it is a 404.`
+      const advice = similar === undefined ? undefined : `Did you mean "${similar}"?`
+      return [{ ...placeOf(file, node), message, ...(advice !== undefined && { advice }) }]
+    }
+    return program.files.flatMap((file) =>
+      file.nodes.flatMap((node) => {
+        const callee = isCall(node) ? childOf(node, 'callee') : undefined
+        return callee && isStatic(program.valueOf(callee, file)) ? tell(node, file) : []
+      }),
+    )
+  },
+}
