@@ -9,6 +9,12 @@ const seen = (files: Files): string[] =>
     .filter(({ rule, severity }) => rule === 'removed-signature' && severity === 'error')
     .map(({ file, line }) => `${file}:${line}`)
 
+test('a file with types of Flow is read', () => {
+  const source =
+    "import type { A } from 'a'; export const f = (a: ?A): Array<number> => [1]; require('express')().use((q, s) => s.send(200))"
+  assert.deepEqual(seen({ 'app.js': source }), ['app.js:1'])
+})
+
 test('an app is followed through names, classes, factories and chains', () => {
   const forms = [
     "const e = require('express'); const a = e(); a.get('/', (q, s) => s.send(200))",

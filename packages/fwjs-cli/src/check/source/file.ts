@@ -1,4 +1,4 @@
-import { parse } from '@babel/parser'
+import { type ParserPlugin, parse } from '@babel/parser'
 import { type Node, walk } from './node.ts'
 
 const TYPESCRIPT = /\.[cm]?tsx?$/
@@ -68,18 +68,29 @@ export class SourceFile {
 }
 
 function parseText(path: string, text: string): Node {
+  if (TYPESCRIPT.test(path)) {
+    return parseWith(text, WITHOUT_JSX.test(path) ? ['typescript'] : ['typescript', 'jsx'])
+  }
+  try {
+    return parseWith(text, ['jsx'])
+  } catch (error) {
+    // It may have types of Flow. If not, the first reason is the better one.
+    try {
+      return parseWith(text, ['flow', 'jsx'])
+    } catch {
+      throw error
+    }
+  }
+}
+
+function parseWith(text: string, plugins: ParserPlugin[]): Node {
   const file = parse(text, {
     sourceType: 'unambiguous',
     errorRecovery: true,
     allowReturnOutsideFunction: true,
     allowAwaitOutsideFunction: true,
     allowUndeclaredExports: true,
-    plugins: [
-      ...(TYPESCRIPT.test(path) ? (['typescript'] as const) : []),
-      ...(WITHOUT_JSX.test(path) ? [] : (['jsx'] as const)),
-      'decorators-legacy',
-      'explicitResourceManagement',
-    ],
+    plugins: [...plugins, 'decorators-legacy', 'explicitResourceManagement'],
   })
   return file.program as unknown as Node
 }
