@@ -1,5 +1,5 @@
 import { matcherOfExpress4 } from './express-4.ts'
-import { placeFor } from './matcher.ts'
+import { type Matcher, placeFor } from './matcher.ts'
 import { isPlain, segmentsOf } from './plain.ts'
 import { probesFor } from './probes.ts'
 
@@ -24,11 +24,12 @@ const MOST = 300
  */
 export class RouteIndex<Route extends IndexedRoute> {
   readonly #plain = new Branch<Route>()
-  readonly #others: Route[] = []
+  readonly #others: Tried<Route>[] = []
 
   add(route: Route): void {
     if (!isPlain(route.path)) {
-      if (this.#others.length < MOST) this.#others.push(route)
+      const matches = matcherOfExpress4(route.path, placeFor(route.method))
+      if (matches && this.#others.length < MOST) this.#others.push({ route, matches })
       return
     }
     let branch = this.#plain
@@ -41,28 +42,42 @@ export class RouteIndex<Route extends IndexedRoute> {
   }
 
   /** A route that matches each URL which a later one matches, among those that can be made of its path. */
-  findBefore(later: IndexedRoute): Route | undefined {
-    const { path, method } = later
+  findBefore({ path, method }: IndexedRoute): Route | undefined {
     const found = isPlain(path) ? findIn(this.#plain, segmentsOf(path), method) : undefined
-    if (found || this.#isEmptyFor(later)) return found
-    const own = matcherOfExpress4(path, placeFor(method))
-    const urls = own ? probesFor(path).filter(own) : []
-    const [url] = urls
-    if (url === undefined) return undefined
-    const plain = isPlain(path) ? undefined : findIn(this.#plain, segmentsOf(url), method)
-    const others = this.#others.filter((one) => isForMethod(one.method, method))
-    return [...(plain ? [plain] : []), ...others].find((one) => {
-      const matches = matcherOfExpress4(one.path, placeFor(one.method))
-      return matches && urls.every(matches)
-    })
+    if (found) return found
+    // One URL rules out most routes, so that the others are seldom made.
+    const sample = isPlain(path) ? sampleOf(path) : urlsOf({ path, method })[0]
+    const candidates = sample === undefined ? [] : this.#matching(sample, { path, method })
+    if (candidates.length === 0) return undefined
+    const urls = urlsOf({ path, method })
+    return candidates.find(({ matches }) => urls.length > 0 && urls.every(matches))?.route
   }
 
-  /** Whether a route that cannot be looked up has nothing to be compared with. */
-  #isEmptyFor({ path }: IndexedRoute): boolean {
-    const isPlainEmpty = this.#plain.inner.size === 0 && this.#plain.byMethod.size === 0
-    return this.#others.length === 0 && (isPlain(path) || isPlainEmpty)
+  /** The routes that match a URL, apart from what is looked up for a plain path. */
+  #matching(url: string, { path, method }: IndexedRoute): Tried<Route>[] {
+    const route = isPlain(path) ? undefined : findIn(this.#plain, segmentsOf(url), method)
+    const matches = route && matcherOfExpress4(route.path, placeFor(route.method))
+    const others = this.#others.filter(
+      (one) => isForMethod(one.route.method, method) && one.matches(url),
+    )
+    return route && matches ? [{ route, matches }, ...others] : others
   }
 }
+
+/** A route that is tried with URLs. */
+interface Tried<Route> {
+  route: Route
+  matches: Matcher
+}
+
+/** The URLs that can be made of a path and that it matches. */
+function urlsOf({ path, method }: IndexedRoute): string[] {
+  const matches = matcherOfExpress4(path, placeFor(method))
+  return matches ? probesFor(path).filter(matches) : []
+}
+
+/** A URL that a plain path matches. */
+const sampleOf = (path: string): string => path.replace(/:\w+/g, 'a')
 
 const isForMethod = (earlier: string, later: string): boolean =>
   earlier === later || earlier === 'all' || earlier === 'use'
