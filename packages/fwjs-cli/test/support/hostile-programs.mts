@@ -34,6 +34,20 @@ const SOURCES: Record<string, string> = {
   'constants that name each other': `const x = y; const y = x; a.get(x, ${END}); a.get(y + x, ${END})`,
   'a list and an object of themselves': `const l = [...l]; a.get(l, ${END}); const m = [m, m]; a.get(m, ${END}); const o = {...o}; a.get(o.p, ${END})`,
   'a function of itself': `function f() { return f() } f().get("/", ${END}); const g = () => g; a.use(g)`,
+  'functions that await each other': times(
+    60,
+    (i) =>
+      `async function f${i}() { ${times(60, (j) => `await f${j}().catch(n); await f${j}();`)} }\n`,
+  ).concat('a.get("/", async (q, r) => { await f1() })'),
+  'functions that return each other': times(
+    60,
+    (i) => `function g${i}() { ${times(60, (j) => `if (x) return g${j}();`)} }\n`,
+  ).concat('a.get("/", async (q, r) => { await g1() })'),
+  '1,000 handlers in one function': `module.exports = () => { ${times(
+    1000,
+    (i) =>
+      `a.get("/r${i}", (req, res) => { res.redirect(req.query.x); res.sendFile(req.query.y) });\n`,
+  )} }`,
   'one name with 3,000 values': times(3000, (i) => `v = ${i}; v.get("/");`).concat('var v;'),
   'an app in a file that needs itself': `const b = require("./app"); b.get(b, b); module.exports = b`,
   'names of Object.prototype': `a.get(a.__proto__, a.constructor); a.__proto__.get("/x"); const {__proto__: z} = a; a["__proto__"] = 1; a.toString("/x"); a.hasOwnProperty("/x"); const constructor = a; constructor.get("/y", () => {}); module.exports.__proto__ = a; exports.constructor = a`,

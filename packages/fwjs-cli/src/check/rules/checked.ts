@@ -14,6 +14,7 @@ import {
 } from '../source/node.ts'
 import { importsIn } from './imports.ts'
 import { type Input, type Place, requestPathOf } from './input.ts'
+import { rootNameOf } from './responses.ts'
 import type { Subject } from './rule.ts'
 
 const VALIDATORS =
@@ -25,7 +26,7 @@ const COMPARING = ['===', '!==', '==', '!=', 'in', '<', '>']
 /** Whether a program checks an input before it is used in a call: in the same function, or by a validator. */
 export function isChecked(input: Input, sink: Node, place: Place, subject: Subject): boolean {
   const { file } = place
-  const handler = outermostFunction(sink, file)
+  const handler = handlerOf(sink, place)
   const isUse = (node: Node): boolean => isUseOf(node, input, place)
   const isChecking = file.nodesIn(handler ?? sink).some((node) => {
     const isInside = node.start >= sink.start && node.end <= sink.end
@@ -34,12 +35,10 @@ export function isChecked(input: Input, sink: Node, place: Place, subject: Subje
   return isChecking || isValidated(input, subject)
 }
 
-function outermostFunction(node: Node, file: SourceFile): Node | undefined {
-  let found: Node | undefined
-  for (let outer = file.around(node, isFunction); outer; outer = file.around(outer, isFunction)) {
-    found = outer
-  }
-  return found
+/** The function that gets the response on which a call is made, or the nearest one. */
+function handlerOf(call: Node, { file, program }: Place): Node | undefined {
+  const binding = program.bindingOf(rootNameOf(call), call, file)
+  return binding?.kind === 'parameter' ? binding.of : file.around(call, isFunction)
 }
 
 function isUseOf(node: Node, { shown, variables }: Input, place: Place): boolean {

@@ -64,7 +64,7 @@ function isErrorPassedOn(call: Node, file: SourceFile, program: Program): boolea
 }
 
 /** The variable at the beginning of `res.status(404).send()`. */
-function rootNameOf(call: Node): string {
+export function rootNameOf(call: Node): string {
   let node: Node | undefined = call
   while (node && node.type !== 'Identifier') {
     const expression: Node = bare(node)

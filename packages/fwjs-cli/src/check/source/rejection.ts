@@ -35,12 +35,22 @@ export function rejectionIn(
   program: Program,
   depth = 0,
 ): Node | undefined {
+  const known = rejections.get(of)
+  if (known) return known.at
+  // While it is being looked at it cannot reject, so that functions that call each other end.
+  rejections.set(of, { at: undefined })
   const place = { of, file, program, depth }
-  return file.nodesIn(of).find((node) => {
+  const at = file.nodesIn(of).find((node) => {
     if (node === of || file.around(node, isFunction) !== of) return false
     return isRejecting(node, place) && !isCaught(node, of, file)
   })
+  rejections.set(of, { at })
+  return at
 }
+
+const rejections = new WeakMap<Node, { at: Node | undefined }>()
+/** Functions that are not async, and whether they can return a promise that rejects. */
+const returning = new WeakMap<Node, boolean>()
 
 function isRejecting(node: Node, place: Omit<Place, 'isAssumed'>): boolean {
   if (node.type === 'ThrowStatement') return true
@@ -130,6 +140,15 @@ function canFunctionReject(call: Node, callee: Node, place: Place): boolean {
   if (depth >= DEPTH) return isAssumed
   if (called.node['async'] === true)
     return rejectionIn(called.node, called.file, program, depth + 1) !== undefined
-  const inner = { ...deeper(place), of: called.node, file: called.file, isAssumed: false }
-  return resultsOf(called.node, called.file).some((result) => canReject(result, inner))
+  return canReturnRejection(called.node, called.file, deeper(place))
+}
+
+function canReturnRejection(of: Node, file: SourceFile, place: Place): boolean {
+  const known = returning.get(of)
+  if (known !== undefined) return known
+  returning.set(of, false)
+  const inner = { ...place, of, file, isAssumed: false }
+  const can = resultsOf(of, file).some((result) => canReject(result, inner))
+  returning.set(of, can)
+  return can
 }
