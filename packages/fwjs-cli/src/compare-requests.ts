@@ -13,6 +13,7 @@ import { printComparison } from './report/text.ts'
 import { type Choice, readRequests } from './requests/read.ts'
 import type { Request, RequestFile } from './requests/request.ts'
 import { linesOf } from './terminal/output.ts'
+import { headerProblem } from './requests/syntax.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { UserError } from './terminal/user-error.ts'
 
@@ -48,6 +49,10 @@ function readWanted(options: CompareOptions): RequestFile {
     const reasons = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`)
     const why = reasons.length > 0 ? ` Left out: ${reasons.join('; ')}.` : ''
     throw new UserError(`${options.requests} has no request to send.${why}`)
+  }
+  for (const header of options.headers) {
+    const problem = headerProblem(header)
+    if (problem !== undefined) throw new UserError(`--header can't be sent: ${problem}.`)
   }
   const names = new Set(options.headers.map(([name]) => name.toLowerCase()))
   const all = requests.map((request): Request => {

@@ -1,5 +1,6 @@
 import type { Answer } from '../comparison/index.ts'
 import type { Request } from '../requests/request.ts'
+import { isHeaderValue, isTarget } from '../requests/syntax.ts'
 
 interface Cookie {
   value: string
@@ -57,7 +58,7 @@ export class CookieJar {
 
   #keepOne(header: string): void {
     const [pair, ...attributes] = readPairs(header.replace(/;\s*/g, '; '))
-    if (!pair) return
+    if (!pair || !isHeaderValue(header)) return
     const named = new Map(attributes.map(([name, value]) => [name.toLowerCase(), value]))
     const isRemoved =
       Number(named.get('max-age') ?? 1) <= 0 || Date.parse(named.get('expires') ?? '') < Date.now()
@@ -70,10 +71,13 @@ function withReplaced(request: Request, replaced: [string, string][]): Request {
   return replaced.reduce(
     ({ headers, target, body, ...rest }, [from, to]): Request => ({
       ...rest,
-      target: target.replaceAll(from, to),
-      headers: headers.map(([name, value]) => [name, value.replaceAll(from, to)]),
+      target: isTarget(`/${to}`) ? target.replaceAll(from, () => to) : target,
+      headers: headers.map(([name, value]) => [name, value.replaceAll(from, () => to)]),
       body: body?.includes(from)
-        ? Buffer.from(body.toString('latin1').replaceAll(from, to), 'latin1')
+        ? Buffer.from(
+            body.toString('latin1').replaceAll(from, () => to),
+            'latin1',
+          )
         : body,
     }),
     request,

@@ -29,7 +29,7 @@ function partsOf(requests: Request[]): Request[][] {
   const parts: Request[][] = []
   let isOpen = false
   for (const request of requests) {
-    const isSteady = isSafe(request.method)
+    const isSteady = isSafe(request)
     if (isOpen && isSteady) parts.at(-1)?.push(request)
     else parts.push([request])
     isOpen = isSteady

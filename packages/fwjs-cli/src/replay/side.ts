@@ -120,7 +120,7 @@ export class Side {
     const exchange = await this.#exchange(request)
     const { answer, crash } = exchange
     const isSure = !crash || !this.#last || !hasAnswered || answer.status !== ''
-    if (isSure || !isSafe(request.method)) return exchange
+    if (isSure || !isSafe(request)) return exchange
     const second = await this.#exchange(request)
     if (!second.crash && this.#last) this.#last.crash = crash
     return second

@@ -71,7 +71,7 @@ export function resultOf(request: Request, exchanges: Exchanges, explain: Explai
 /** Whether a second look could show that a difference varies by itself, without causing anything. */
 export const isUnsettled = ({ request, verdict, judgement: { where } }: Result): boolean =>
   verdict === 'differs' &&
-  isSafe(request.method) &&
+  isSafe(request) &&
   !['no answer', 'crash', 'end'].some((place) => where.includes(place))
 
 const namesOf = ({ status, headers }: Answer): string =>

@@ -1,24 +1,51 @@
+import { UserError } from '../terminal/user-error.ts'
+import { lineOfEntry } from './json-text.ts'
 import { countLeftOut, type LeftOut, type Request, type RequestFile } from './request.ts'
-
-/** The part of an HTTP Archive 1.2 that is read. */
-export interface Archive {
-  log: { entries: { request: ArchivedRequest }[] }
-}
+import { isOptional, isRecord, isText } from './shape.ts'
+import { checkedRequest } from './syntax.ts'
 
 interface ArchivedRequest {
   method: string
   url: string
-  headers?: { name: string; value: string }[]
+  headers?: { name: string; value: string }[] | null
   postData?: {
-    text?: string
+    text?: string | null
     encoding?: string
-    params?: { name: string; value?: string; fileName?: string }[]
-  }
+    params?: { name: string; value?: string; fileName?: string }[] | null
+  } | null
 }
 
-/** Whether a value that was parsed from JSON is an archive. */
-export function isArchive(value: unknown): value is Archive {
-  return Array.isArray((value as Partial<Archive> | null)?.log?.entries)
+/** An HTTP Archive 1.2 as a file has it: nothing below `log` has been checked. */
+export interface Archive {
+  log: unknown
+}
+
+/** Returns true if a value that was parsed from JSON wants to be an archive. */
+export const isArchive = (value: unknown): value is Archive => isRecord(value) && 'log' in value
+
+const isHeader = (value: unknown): boolean =>
+  isRecord(value) && isText(value['name']) && isText(value['value'])
+
+const isParameter = (value: unknown): boolean =>
+  isRecord(value) && isText(value['name']) && isOptional(isText)(value['value'])
+
+const isListOf = (isRight: (value: unknown) => boolean): ((value: unknown) => boolean) =>
+  isOptional((value) => Array.isArray(value) && value.every(isRight))
+
+/** Returns what is wrong with an entry, or undefined. */
+function problemOf(entry: unknown): string | undefined {
+  const request = isRecord(entry) ? entry['request'] : undefined
+  if (!isRecord(request)) return 'it has no request'
+  const { method, url, headers, postData } = request
+  if (!isText(method)) return 'request.method must be a string'
+  if (!isText(url) || !URL.canParse(url)) return 'request.url must be a URL'
+  if (!isListOf(isHeader)(headers)) return 'request.headers must be an array of { name, value }'
+  if (postData === undefined || postData === null) return undefined
+  if (!isRecord(postData) || !isOptional(isText)(postData['text'])) {
+    return 'request.postData.text must be a string'
+  }
+  const isList = isListOf(isParameter)(postData['params'])
+  return isList ? undefined : 'request.postData.params must be an array of { name, value }'
 }
 
 function bodyOf({ postData }: ArchivedRequest): Buffer | undefined {
@@ -26,8 +53,8 @@ function bodyOf({ postData }: ArchivedRequest): Buffer | undefined {
     return Buffer.from(postData.text, postData.encoding === 'base64' ? 'base64' : 'utf8')
   }
   if (!postData?.params?.length) return undefined
-  const pairs = postData.params.map(({ name, value = '' }) => [name, value])
-  return Buffer.from(new URLSearchParams(pairs as [string, string][]).toString())
+  const pairs = postData.params.map(({ name, value }): [string, string] => [name, value ?? ''])
+  return Buffer.from(new URLSearchParams(pairs).toString())
 }
 
 /** Browsers write the names of HTTP/2 in front (`:authority`), and the rest in lower case. */
@@ -39,30 +66,53 @@ function headersOf(archived: ArchivedRequest, url: URL): Request['headers'] {
   return hasHost ? pairs : [['Host', url.host], ...pairs]
 }
 
+function requestOf(archived: ArchivedRequest): Request {
+  const url = new URL(archived.url)
+  return {
+    method: archived.method,
+    target: `${url.pathname}${url.search}`,
+    headers: headersOf(archived, url),
+    body: bodyOf(archived),
+  }
+}
+
 /** What cannot be sent as it was, and why. */
-function reasonAgainst({ postData }: ArchivedRequest): string | undefined {
+function reasonAgainst({ url, postData }: ArchivedRequest, wanted: string): string | undefined {
+  if (new URL(url).origin !== wanted) return `to another origin than ${wanted}`
   const isLost = postData?.params?.some(({ fileName }) => fileName !== undefined) && !postData.text
   return isLost ? 'with a file that the archive does not hold' : undefined
 }
 
+/** Browsers also list data: and chrome-extension: URLs. */
+function firstOrigin(archived: ArchivedRequest[]): string {
+  const first = archived.find(({ url }) => /^https?:/i.test(url))
+  return new URL(first?.url ?? 'http://localhost').origin
+}
+
 /** The requests of an archive to one origin: the one given, or that of its first entry. */
-export function readArchive({ log }: Archive, origin?: string): RequestFile {
+export function readArchive(
+  { log }: Archive,
+  text: string,
+  file: string,
+  origin?: string,
+): RequestFile {
+  const entries: unknown = isRecord(log) ? log['entries'] : undefined
+  if (!Array.isArray(entries)) {
+    throw new UserError(`${file}:1 isn't an HTTP Archive: log.entries must be an array.`)
+  }
+  const placeOf = (index: number): string => `${file}:${lineOfEntry(text, index)}`
+  const archived = entries.map((entry: unknown, index): ArchivedRequest => {
+    const problem = problemOf(entry)
+    if (problem === undefined) return (entry as { request: ArchivedRequest }).request
+    throw new UserError(`${placeOf(index)} isn't an entry of an HTTP Archive: ${problem}.`)
+  })
+  const wanted = origin ?? firstOrigin(archived)
   const requests: Request[] = []
   const leftOut: LeftOut = {}
-  const wanted = origin ?? new URL(log.entries[0]?.request.url ?? 'http://localhost').origin
-  for (const { request } of log.entries) {
-    const url = new URL(request.url)
-    const reason =
-      url.origin === wanted ? reasonAgainst(request) : `to another origin than ${wanted}`
+  archived.forEach((one, index) => {
+    const reason = reasonAgainst(one, wanted)
     if (reason) countLeftOut(leftOut, reason)
-    else {
-      requests.push({
-        method: request.method,
-        target: `${url.pathname}${url.search}`,
-        headers: headersOf(request, url),
-        body: bodyOf(request),
-      })
-    }
-  }
+    else requests.push(checkedRequest(requestOf(one), () => placeOf(index)))
+  })
   return { requests, leftOut }
 }

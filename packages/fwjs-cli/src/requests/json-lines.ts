@@ -1,6 +1,8 @@
 import { addressOf } from '../terminal/page.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { countLeftOut, type LeftOut, type Request, type RequestFile } from './request.ts'
+import { isOptional, isPair, isRecord, isText } from './shape.ts'
+import { checkedRequest } from './syntax.ts'
 
 /** A line that `fwjs record` writes. */
 export interface RecordedRequest {
@@ -15,30 +17,53 @@ export interface RecordedRequest {
   bodyLeftOut?: number
 }
 
+const isBase64 = (value: unknown): boolean => isText(value) && /^[A-Za-z0-9+/]*={0,2}$/.test(value)
+
+const isHeaders = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isPair) : isRecord(value) && Object.values(value).every(isText)
+
+/** What each field must be, and how that is said. */
+const FIELDS: [name: string, isRight: (value: unknown) => boolean, wanted: string][] = [
+  ['method', isText, 'a string'],
+  ['url', isText, 'a string that starts with /'],
+  ['headers', isOptional(isHeaders), 'an object of strings, or an array of [name, value]'],
+  ['body', isOptional(isText), 'a string'],
+  ['bodyBase64', isOptional(isBase64), 'a Base64 string'],
+  ['bodyLeftOut', isOptional((value) => Number.isInteger(value)), 'a number'],
+]
+
+function problemOf(value: unknown): string | undefined {
+  if (!isRecord(value)) return "it isn't a JSON object"
+  const wrong = FIELDS.find(([name, isRight]) => !isRight(value[name]))
+  return wrong && `${wrong[0]} must be ${wrong[2]}`
+}
+
 function bodyOf({ body, bodyBase64 }: RecordedRequest): Buffer | undefined {
-  if (bodyBase64 !== undefined) return Buffer.from(bodyBase64, 'base64')
-  return body === undefined ? undefined : Buffer.from(body)
+  if (isText(bodyBase64)) return Buffer.from(bodyBase64, 'base64')
+  return isText(body) ? Buffer.from(body) : undefined
 }
 
 function requestOf(recorded: RecordedRequest): Request {
-  const { method, url, headers = [] } = recorded
-  const pairs = Array.isArray(headers) ? headers : Object.entries(headers)
+  const { method, url, headers } = recorded
+  const pairs = Array.isArray(headers) ? headers : Object.entries(headers ?? {})
   return { method, target: url, headers: pairs, body: bodyOf(recorded) }
 }
 
-function parse(line: string, place: string): RecordedRequest {
-  let value: Partial<RecordedRequest> | null = null
+function parse(line: string): unknown {
   try {
-    value = JSON.parse(line) as Partial<RecordedRequest> | null
+    return JSON.parse(line)
   } catch {
-    // Said below, as for JSON that is no request.
+    return undefined
   }
-  if (typeof value?.method === 'string' && value.url?.startsWith('/')) {
-    return value as RecordedRequest
-  }
-  throw new UserError(`${place} is no request such as {"method":"GET","url":"/path"}.`, [
-    `See ${addressOf('cli/compare.md')} for the formats.`,
-  ])
+}
+
+function readLine(line: string, place: string): RecordedRequest {
+  const value = parse(line)
+  const problem = problemOf(value)
+  if (problem === undefined) return value as RecordedRequest
+  throw new UserError(
+    `${place} isn't a request such as {"method":"GET","url":"/path"}: ${problem}. See ${addressOf('cli/compare.md')}`,
+  )
 }
 
 /** The requests of a file with a JSON object on each line. */
@@ -47,9 +72,11 @@ export function readJsonLines(text: string, file: string): RequestFile {
   const leftOut: LeftOut = {}
   text.split(/\r?\n/).forEach((line, index) => {
     if (line.trim() === '') return
-    const recorded = parse(line, `${file}:${index + 1}`)
+    const place = `${file}:${index + 1}`
+    const recorded = readLine(line, place)
+    const request = checkedRequest(requestOf(recorded), () => place)
     if (recorded.bodyLeftOut) countLeftOut(leftOut, 'whose body was not recorded (record --bodies)')
-    else requests.push(requestOf(recorded))
+    else requests.push(request)
   })
   return { requests, leftOut }
 }

@@ -1,6 +1,7 @@
 import { addressOf } from '../terminal/page.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { Request, RequestFile } from './request.ts'
+import { checkedRequest } from './syntax.ts'
 
 /*
  * A list: `GET /path` on a line, then perhaps headers, then perhaps an empty line and the body, which
@@ -11,22 +12,24 @@ const FIRST_LINE = /^([A-Z][A-Z-]*) (\/\S*|\*|https?:\/\/\S+)(?: HTTP\/1\.[01])?
 const HEADER = /^([\w!#$%&'*+.^`|~-]+):\s*(.*)$/
 
 interface Draft extends Request {
+  /** The file and the line. */
+  place: string
   lines: string[]
   isInBody: boolean
 }
 
-function draftOf(method: string, address: string): Draft {
-  if (!address.startsWith('http')) {
-    return { method, target: address, headers: [], lines: [], isInBody: false }
-  }
+function draftOf(method: string, address: string, place: string): Draft {
+  const draft: Draft = { method, target: address, headers: [], lines: [], isInBody: false, place }
+  if (!address.startsWith('http')) return draft
+  if (!URL.canParse(address)) throw new UserError(`${place} isn't a URL: ${address.slice(0, 60)}`)
   const { host, pathname, search } = new URL(address)
-  const headers: Request['headers'] = [['Host', host]]
-  return { method, target: `${pathname}${search}`, headers, lines: [], isInBody: false }
+  return { ...draft, target: `${pathname}${search}`, headers: [['Host', host]] }
 }
 
-function finished({ method, target, headers, lines }: Draft): Request {
+function finished({ method, target, headers, lines, place }: Draft): Request {
   const text = lines.join('\n').trimEnd()
-  return { method, target, headers, ...(text && { body: Buffer.from(text) }) }
+  const request = { method, target, headers, ...(text && { body: Buffer.from(text) }) }
+  return checkedRequest(request, () => place)
 }
 
 function readLine(line: string, draft: Draft | undefined): boolean {
@@ -47,12 +50,12 @@ export function readList(text: string, file: string): RequestFile {
   const drafts: Draft[] = []
   text.split(/\r?\n/).forEach((line, index) => {
     const first = FIRST_LINE.exec(line.trimEnd())
-    if (first) drafts.push(draftOf(String(first[1]), String(first[2])))
+    const place = `${file}:${index + 1}`
+    if (first) drafts.push(draftOf(String(first[1]), String(first[2]), place))
     else if (line.startsWith('###')) drafts.at(-1) && endBody(drafts)
     else if (!readLine(line, drafts.at(-1))) {
       throw new UserError(
-        `${file}:${index + 1} is neither "GET /path" nor "Header: value": ${line.slice(0, 60)}`,
-        [`See ${addressOf('cli/compare.md')} for how a list is written.`],
+        `${place} is neither "GET /path" nor "Header: value": ${line.slice(0, 60)} (see ${addressOf('cli/compare.md')})`,
       )
     }
   })

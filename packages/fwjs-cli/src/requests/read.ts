@@ -2,21 +2,41 @@ import { readFileSync } from 'fs'
 import { UserError } from '../terminal/user-error.ts'
 import { isArchive, readArchive } from './har.ts'
 import { readJsonLines } from './json-lines.ts'
+import { lineOfSyntaxError } from './json-text.ts'
 import { readList } from './list.ts'
 import { countLeftOut, isSafe, isUpgrade, type RequestFile } from './request.ts'
 
-function parsed(text: string): unknown {
+const STARTS_LIKE_ARCHIVE = /^\s*\{\s*"log"\s*:/
+
+/** The value of a file that is one JSON text; JSON lines are not. */
+function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    return undefined
+  } catch (error) {
+    if (!STARTS_LIKE_ARCHIVE.test(text)) return undefined
+    throw new UserError(`${file}:${lineOfSyntaxError(error, text)} isn't valid JSON.`)
   }
 }
 
 function readText(text: string, file: string, origin?: string): RequestFile {
   if (!text.trimStart().startsWith('{')) return readList(text, file)
-  const archive = parsed(text)
-  return isArchive(archive) ? readArchive(archive, origin) : readJsonLines(text, file)
+  const value = parsed(text, file)
+  return isArchive(value) ? readArchive(value, text, file, origin) : readJsonLines(text, file)
+}
+
+/** PowerShell writes UTF-16 unless told otherwise. */
+const isUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+function readFile(file: string): string {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(file)
+  } catch (error) {
+    throw new UserError(`The file of requests cannot be read: ${(error as Error).message}`)
+  }
+  if (isUtf16(bytes)) throw new UserError(`${file}:1 is UTF-16. Save the file as UTF-8.`)
+  return bytes.toString().replace(/^\uFEFF/, '')
 }
 
 /** Which requests of a file are wanted. */
@@ -29,15 +49,9 @@ export interface Choice {
 
 /** Reads a file of requests: an HTTP Archive, JSON lines or a list. */
 export function readRequests(file: string, { allMethods, origin }: Choice): RequestFile {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new UserError(`The file of requests cannot be read: ${(error as Error).message}`)
-  }
-  const { requests, leftOut } = readText(text.replace(/^\uFEFF/, ''), file, origin)
+  const { requests, leftOut } = readText(readFile(file), file, origin)
   const wanted = requests.filter((request) => {
-    const isWanted = allMethods || isSafe(request.method)
+    const isWanted = allMethods || isSafe(request)
     if (!isWanted) countLeftOut(leftOut, 'with a method that may change something (--all-methods)')
     else if (isUpgrade(request)) countLeftOut(leftOut, 'that ask for an upgrade, as WebSockets do')
     return isWanted && !isUpgrade(request)

@@ -24,14 +24,26 @@ export function countLeftOut(leftOut: LeftOut, reason: string): void {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a request with this method changes nothing, by the rules of HTTP. */
-export const isSafe = (method: string): boolean => SAFE.has(method)
+/** Headers and query parameters with which method-override and its like replace the method. */
+const OVERRIDES = new Set(['x-http-method', 'x-http-method-override', 'x-method-override'])
+const OVERRIDE_IN_QUERY = /[?&]_method=/i
+
+function isOverridden({ target, headers }: Request): boolean {
+  return (
+    OVERRIDE_IN_QUERY.test(target) || headers.some(([name]) => OVERRIDES.has(name.toLowerCase()))
+  )
+}
+
+/** Returns true if a request changes nothing, by the rules of HTTP. */
+export const isSafe = (request: Request): boolean =>
+  SAFE.has(request.method) && !isOverridden(request)
 
 const hasHeader = ({ headers }: Request, name: string): boolean =>
   headers.some(([field]) => field.toLowerCase() === name)
 
-/** Whether a connection would become something else than HTTP, such as a WebSocket. */
-export const isUpgrade = (request: Request): boolean => hasHeader(request, 'upgrade')
+/** Returns true if a connection would become something else than HTTP, such as a WebSocket. */
+export const isUpgrade = (request: Request): boolean =>
+  request.method === 'CONNECT' || hasHeader(request, 'upgrade')
 
 /** Headers that belong to the connection on which a request was recorded, or to its framing. */
 const FRAMING = new Set(['content-length', 'transfer-encoding', 'keep-alive', 'proxy-connection'])

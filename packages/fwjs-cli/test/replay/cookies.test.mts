@@ -64,3 +64,11 @@ test('a recorded value that is repeated in the request becomes the one of the pr
   ])
   assert.equal(changed.body?.toString(), 'token=fresh&a=é')
 })
+
+test('a cookie of the program cannot begin another header or another request', () => {
+  assert.deepEqual(jarWith('a=b\nX: y', 'c=\u0000').apply(get()), get())
+  const request = get('/?csrf=recorded-1', [['Cookie', 'token=recorded-1']])
+  const { target } = jarWith('token=/ HTTP/1.1').apply(request)
+  assert.equal(target, '/?csrf=recorded-1')
+  assert.equal(jarWith('token=$&$&').apply(request).target, '/?csrf=$&$&')
+})

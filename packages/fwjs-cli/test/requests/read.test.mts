@@ -64,9 +64,9 @@ test('a line that is no request is named', () => {
   assert.throws(() => read('Accept: a'), /requests:1 is neither/)
   assert.throws(
     () => read('{"method":"GET","url":"/"}\n{"method":"GET"}'),
-    /requests:2 is no request/,
+    /requests:2 isn't a request/,
   )
-  assert.throws(() => read('{"method":'), /requests:1 is no request/)
+  assert.throws(() => read('{"method":'), /requests:1 isn't a request/)
   assert.throws(
     () => readRequests(join(folder, 'missing'), { allMethods: false }),
     /cannot be read: ENOENT/,
@@ -128,14 +128,15 @@ test('an archive is read for one origin', () => {
 })
 
 test('what may change something is left out unless told, and upgrades always', () => {
-  const text = 'GET /\nDELETE /a\nOPTIONS /\nGET /socket\nUpgrade: websocket\n'
+  const text =
+    'GET /\nDELETE /a\nOPTIONS *\nGET /socket\nUpgrade: websocket\n\nGET /?_method=DELETE\nGET /\nX-HTTP-Method-Override: PUT\n'
   const { requests, leftOut } = read(text, { allMethods: false })
   assert.deepEqual(
     requests.map(({ method }) => method),
     ['GET', 'OPTIONS'],
   )
   assert.deepEqual(leftOut, {
-    'with a method that may change something (--all-methods)': 1,
+    'with a method that may change something (--all-methods)': 3,
     'that ask for an upgrade, as WebSockets do': 1,
   })
 })
