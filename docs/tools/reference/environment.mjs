@@ -32,7 +32,8 @@ export const ENVIRONMENT = [
       FWJS_CLI_TASK: 'The question of `fwjs routes`, `explain` or `check --load` to the program.',
       FWJS_COMPARE_COPY:
         'Which of the three copies of `fwjs compare` a program is: `express`, `again` or `fwjs`. A program can read it to choose a database of its own.',
-      FWJS_COMPARE_PORT: 'The port on which `fwjs compare` reaches the program.',
+      FWJS_COMPARE_REPORTS:
+        'Where and with which secret a program tells `fwjs compare` that it listens.',
       FWJS_COMPARE_WITH: 'The folder of `fwjs compare --with`.',
       FWJS_ENGINE_RECORD: 'The file in which the switch counts what it replaced.',
       FWJS_SUITE_OUTCOMES: 'The file in which test runners write their results for `fwjs compare`.',

@@ -46,6 +46,7 @@ function chunkedEnd(bytes: Buffer, start: number): number {
     const lineEnd = bytes.indexOf('\r\n', at)
     if (lineEnd < 0) return -1
     const size = Number.parseInt(bytes.toString('latin1', at, lineEnd), 16)
+    if (!(size >= 0)) return -1
     at = lineEnd + 2 + size + 2
     if (at > bytes.length) return -1
     if (size === 0) return at
@@ -58,7 +59,7 @@ function bodyEnd(bytes: Buffer, { status, headers, end: start }: Head, method: s
   if (method === 'HEAD' || code === 204 || code === 304) return start
   if (/chunked/i.test(headerOf(headers, 'transfer-encoding') ?? '')) return chunkedEnd(bytes, start)
   const length = headerOf(headers, 'content-length')
-  if (length === undefined) return Number.POSITIVE_INFINITY
+  if (length === undefined || !/^\d+$/.test(length)) return Number.POSITIVE_INFINITY
   const end = start + Number(length)
   return end <= bytes.length ? end : -1
 }

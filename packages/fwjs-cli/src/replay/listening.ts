@@ -9,6 +9,12 @@ import net from 'net'
 import tls from 'tls'
 import { REJECTED } from './rejection.ts'
 
+/** Where to report, as the processes of a program inherit it. */
+export interface ReportAddress {
+  path: string
+  secret: string
+}
+
 /** What a program reports when it listens. */
 export interface Listening {
   /** Which call of `listen` it was. */
@@ -46,15 +52,15 @@ function kindOf(server: net.Server): Listening['kind'] {
 }
 
 /** A program that nobody compares any more ends with who started it. */
-function connect(port: number): net.Socket {
-  const socket = net.connect(port, '127.0.0.1')
+function connect(path: string): net.Socket {
+  const socket = net.connect(path)
   socket.on('error', () => {})
   socket.on('close', () => process.kill(process.pid, 'SIGTERM'))
   socket.unref()
   return socket
 }
 
-function reportListening(reportPort: number): void {
+function reportListening({ path, secret }: ReportAddress): void {
   const { listen } = net.Server.prototype
   let socket: net.Socket | undefined
   let calls = 0
@@ -65,8 +71,8 @@ function reportListening(reportPort: number): void {
     this.once('listening', () => {
       const { port, address } = this.address() as net.AddressInfo
       const listening: Listening = { order, asked, port, host: address, kind: kindOf(this) }
-      socket ??= connect(reportPort)
-      socket.write(`${JSON.stringify(listening)}\n`)
+      socket ??= connect(path)
+      socket.write(`${JSON.stringify({ secret, ...listening })}\n`)
     })
     return listen.apply(this, withAnyPort(args) as ListenArguments)
   } as net.Server['listen']
@@ -78,8 +84,8 @@ function reportRejection(): void {
   })
 }
 
-const port = process.env['FWJS_COMPARE_PORT']
-if (port) {
-  reportListening(Number(port))
+const address = process.env['FWJS_COMPARE_REPORTS']
+if (address) {
+  reportListening(JSON.parse(address) as ReportAddress)
   reportRejection()
 }

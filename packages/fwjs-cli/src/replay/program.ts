@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'child_process'
-import { once } from 'events'
-import net from 'net'
 import { join } from 'path'
 import { pathToFileURL } from 'url'
 import { invocationOf } from '../terminal/invocation.ts'
 import type { Listening } from './listening.ts'
 import { REJECTED } from './rejection.ts'
+import { Reports } from './reports.ts'
 
 /** How a program is started. */
 export interface Start {
@@ -40,7 +39,7 @@ export class Program {
   readonly #start: Start
   readonly #child: ChildProcess
   readonly #isBehindShell: boolean
-  readonly #reports: net.Server
+  readonly #reports: Reports
   #printed = ''
   #ended: string | undefined
   readonly #heard: Listening[] = []
@@ -48,10 +47,11 @@ export class Program {
   /** Resolves when it has ended. */
   readonly exited: Promise<void>
 
-  private constructor(start: Start, reports: net.Server) {
+  #onListening = (_listening: Listening): void => {}
+
+  private constructor(start: Start, reports: Reports) {
     this.#start = start
     this.#reports = reports
-    const { port } = reports.address() as net.AddressInfo
     const { file, words, shell } = invocationOf(start.command)
     this.#isBehindShell = shell
     const options = [
@@ -64,7 +64,7 @@ export class Program {
         ...process.env,
         ...start.environment,
         NODE_OPTIONS: options.join(' ').trim(),
-        FWJS_COMPARE_PORT: String(port),
+        FWJS_COMPARE_REPORTS: JSON.stringify(reports.address),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       // A group of its own: npm and its like start more processes, and all of them must end.
@@ -77,9 +77,7 @@ export class Program {
 
   /** Starts a program and waits until it listens. */
   static async start(start: Start): Promise<Program> {
-    const reports = net.createServer()
-    reports.listen(0, '127.0.0.1')
-    await once(reports, 'listening')
+    const reports = await Reports.open((listening) => program.#onListening(listening))
     const program = new Program(start, reports)
     try {
       await program.#untilListening()
@@ -120,6 +118,12 @@ export class Program {
     clearTimeout(forced)
     this.#reports.close()
     running.delete(this)
+  }
+
+  /** Ends it without waiting for that. */
+  abandon(): void {
+    this.kill('SIGKILL')
+    this.#reports.close()
   }
 
   /** Sends a signal to it and to all it started. */
@@ -177,7 +181,7 @@ export class Program {
         isChosen = true
         resolve()
       }
-      this.#onReport((listening) => {
+      this.#onListening = (listening) => {
         this.#heard.push(listening)
         if (isChosen || !this.#isWanted(listening)) return
         clearTimeout(timer)
@@ -185,7 +189,7 @@ export class Program {
         // The server that listens first need not be the one that was told to first.
         if (this.#asked && this.#asked.order < listening.order) return
         this.#asked = listening
-      })
+      }
     })
   }
 
@@ -197,19 +201,6 @@ export class Program {
     const printed = own && `\nIt printed:\n${own}`
     return `The program ${what}: ${this.#start.command.join(' ')}${heard}${printed}`
   }
-
-  #onReport(take: (listening: Listening) => void): void {
-    this.#reports.on('connection', (socket) => {
-      let text = ''
-      socket.on('error', () => {})
-      socket.on('data', (data) => {
-        text += data
-        const lines = text.split('\n')
-        text = lines.pop() ?? ''
-        for (const line of lines) take(JSON.parse(line) as Listening)
-      })
-    })
-  }
 }
 
 /** The address to connect to for one that a server listens on. */
@@ -219,5 +210,5 @@ function connectable(host: string): string {
 
 /** Ends every program that was started, at once: for when this process ends. */
 export function killPrograms(): void {
-  for (const program of running) program.kill('SIGKILL')
+  for (const program of running) program.abandon()
 }

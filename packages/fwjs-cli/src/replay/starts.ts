@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'fs'
 import { join, resolve } from 'path'
+import { isRecord, isText } from '../requests/shape.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { Start } from './program.ts'
 import type { Sides } from './replay.ts'
@@ -24,13 +25,22 @@ function manifestOf(folder: string): string {
   throw new UserError(`--with ${folder} is no folder of a package: it has no package.json.`)
 }
 
+/** The object of a JSON text; empty if it isn't one. */
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
 /** The name and version of the package in a folder. */
 export function nameOfPackage(folder: string): string {
-  const { name, version } = JSON.parse(readFileSync(manifestOf(folder), 'utf8')) as {
-    name: string
-    version: string
-  }
-  return `${name} ${version}`
+  const file = manifestOf(folder)
+  const { name, version } = parsed(readFileSync(file, 'utf8'))
+  if (isText(name) && isText(version)) return `${name} ${version}`
+  throw new UserError(`--with ${folder} isn't a package: ${file} has no name and version.`)
 }
 
 /** How the three programs are started. `record` is the folder for what the switch gave them. */
@@ -58,11 +68,16 @@ export function startsOf(starting: Starting, record: string): Record<keyof Sides
   }
 }
 
+/** The name and version in a line; none in a line that a program has written for itself. */
+function nameIn(line: string): string[] {
+  const { found, given = found } = parsed(line)
+  return isText(given) ? [given] : []
+}
+
 /** What a program got where it asked for Express, by the file that the switch wrote. */
 export function givenTo(side: keyof Sides, record: string): string[] {
   const file = join(record, side)
   if (!existsSync(file)) return []
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
-  const answers = lines.map((line) => JSON.parse(line) as { found: string; given?: string })
-  return [...new Set(answers.map(({ found, given }) => given ?? found))]
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return [...new Set(lines.flatMap(nameIn))]
 }

@@ -38,15 +38,18 @@ export function unframed({ headers, body }: Answer): Unframed {
   return isChunked ? withoutChunks(body) : { bytes: body, trailers: [] }
 }
 
+/** A longer body is compared as it was sent: 10 MB can become many GB. */
+const maxOutputLength = 100_000_000
+
 /** What has come of a compressed body can be read although its end is missing. */
-const partial = { finishFlush: zlib.constants.Z_SYNC_FLUSH }
+const partial = { finishFlush: zlib.constants.Z_SYNC_FLUSH, maxOutputLength }
+const partialBrotli = { finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH, maxOutputLength }
 
 const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
   gzip: (bytes) => zlib.gunzipSync(bytes, partial),
   'x-gzip': (bytes) => zlib.gunzipSync(bytes, partial),
   deflate: (bytes) => zlib.inflateSync(bytes, partial),
-  br: (bytes) =>
-    zlib.brotliDecompressSync(bytes, { finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH }),
+  br: (bytes) => zlib.brotliDecompressSync(bytes, partialBrotli),
 }
 
 function decompressed(bytes: Buffer, encoding: string): Buffer {

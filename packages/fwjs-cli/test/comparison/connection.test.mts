@@ -63,6 +63,17 @@ test('an answer that is cut, missing or too long is told apart', async () => {
   assert.deepEqual([silent.status, silent.outcome], ['', 'silent'])
 })
 
+test('a length that is no length ends with the connection', async () => {
+  for (const size of ['zz', '-5', '', '-ffffff']) {
+    const bytes = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\nab\r\n0\r\n\r\n`
+    assert.equal((await ask(bytes, { closes: true })).outcome, 'closed')
+  }
+  for (const length of ['x', '-1', '']) {
+    const bytes = `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\nab`
+    assert.equal((await ask(bytes, { closes: true })).body, 'ab')
+  }
+})
+
 test('a connection that the server has closed is not asked', async () => {
   const { server, port } = await serve('', { closes: true })
   const connection = await Connection.open(port)

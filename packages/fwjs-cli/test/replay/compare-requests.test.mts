@@ -218,4 +218,8 @@ require('http').createServer((req, res) => res.end(String(text))).listen(0)`
   await assert.rejects(run('GET /', { with: join(folder, 'none') }), {
     message: /is no folder of a package/,
   })
+  for (const content of ['', 'null', '{"name":7}']) {
+    const broken = createFolder({ 'package.json': content })
+    await assert.rejects(run('GET /', { with: broken }), { name: 'UserError', message: /no name/ })
+  }
 })

@@ -46,6 +46,16 @@ test('a port is found however the program listens', async () => {
   )
 })
 
+test('a port is found in the processes that a program starts', async () => {
+  const again = `require('child_process').spawn(process.execPath, [__filename, 'x'], { stdio: 'ignore' })`
+  assert.ok(await listening(`process.argv[2] ? server.listen(80) : ${again}`))
+  assert.ok(
+    await listening(
+      `const c = require('cluster'); c.isPrimary ? [c.fork(), c.fork()] : server.listen(80)`,
+    ),
+  )
+})
+
 test('a command that does not exist has not started', async () => {
   const start = { environment: {}, engine: '/none.js', port: undefined, limit: 60_000 }
   await assert.rejects(Program.start({ ...start, command: ['/none/such'] }), (error) => {
