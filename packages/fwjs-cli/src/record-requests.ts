@@ -1,6 +1,7 @@
 import { once } from 'events'
 import { existsSync, rmSync } from 'fs'
-import { createProxy } from './recording/proxy.ts'
+import { type AddressInfo, isIPv6 } from 'net'
+import { RecordingProxy } from './recording/proxy.ts'
 import { Recorder } from './recording/recorder.ts'
 import type { Kept } from './recording/redact.ts'
 import type { Terminal } from './terminal/terminal.ts'
@@ -9,40 +10,81 @@ import { UserError } from './terminal/user-error.ts'
 /** What `fwjs record` is told. */
 export interface RecordOptions extends Kept {
   file: string
-  /** The port of the proxy. */
+  /** The port of the proxy, and the address that it listens on. */
   port: number
+  host: string
   /** The address of the program. */
   to: URL
 }
 
 function printEnd(recorder: Recorder, { file, bodies }: RecordOptions, terminal: Terminal): void {
-  const { count, redacted, bodiesLeftOut } = recorder
+  const { count, redacted, bodiesLeftOut, requestsLeftOut } = recorder
   terminal.line(`${count} ${count === 1 ? 'request' : 'requests'} in ${file}`)
-  for (const [where, number] of redacted) terminal.line(`redacted: ${number} × ${where}`)
+  const replaced = redacted.map(([place, number]) => `${number} × ${place}`)
+  if (replaced.length > 0) terminal.line(`redacted: ${replaced.join(', ')}`)
   if (bodiesLeftOut > 0) {
     const why = bodies ? 'longer than 1 MB' : '--bodies keeps them'
     terminal.line(`left out: ${bodiesLeftOut} × body (${why})`)
   }
+  if (requestsLeftOut > 0) {
+    terminal.line(`left out: ${requestsLeftOut} × request (its target is not a path)`)
+  }
 }
 
-/** Resolves when somebody wants to end the recording. */
-async function untilInterrupted(signal: AbortSignal | undefined): Promise<void> {
+/** Resolves on Ctrl-C, or when one of the signals is aborted. */
+async function untilInterrupted(signals: AbortSignal[]): Promise<void> {
   const ended = new AbortController()
   const options = { signal: ended.signal }
-  const ends = [once(process, 'SIGINT', options), once(process, 'SIGTERM', options)]
-  if (signal) ends.push(once(signal, 'abort', options))
+  const ends = [
+    once(process, 'SIGINT', options),
+    once(process, 'SIGTERM', options),
+    ...signals.map((signal) => once(signal, 'abort', options)),
+  ]
   await Promise.race(ends)
   for (const end of ends) end.catch(() => {})
   ended.abort()
 }
 
-function createRecorder(options: RecordOptions): Recorder {
+const notWritable = (file: string, error: unknown): UserError =>
+  new UserError(`${file} cannot be written: ${(error as Error).message}`)
+
+function createRecorder(options: RecordOptions, onFailure: (error: unknown) => void): Recorder {
   const { file } = options
   if (existsSync(file)) throw new UserError(`${file} exists. Remove it, or name another file.`)
   try {
-    return new Recorder(file, options)
+    return new Recorder(file, options, onFailure)
   } catch (error) {
-    throw new UserError(`${file} cannot be written: ${(error as Error).message}`)
+    throw notWritable(file, error)
+  }
+}
+
+const isLoopback = (address: string): boolean => /^(?:127\.|::1$)/.test(address)
+
+/** Says where the proxy listens, and warns if other machines can reach it. */
+function printStart(
+  { file, to }: RecordOptions,
+  server: RecordingProxy['server'],
+  terminal: Terminal,
+): void {
+  const { port, address } = server.address() as AddressInfo
+  const host = isIPv6(address) ? `[${address}]` : address
+  const shown = address === '127.0.0.1' ? 'localhost' : host
+  terminal.errorLine(
+    `http://${shown}:${port} passes everything on to ${to.origin} and writes it to ${file}. Ctrl-C ends it.`,
+  )
+  if (isLoopback(address)) return
+  terminal.errorLine(
+    `Warning: every machine that can reach ${host}:${port} can now use ${to.origin}. Omit --host to allow only this machine.`,
+  )
+}
+
+async function listen(proxy: RecordingProxy, { host, port }: RecordOptions): Promise<void> {
+  try {
+    await once(proxy.server.listen(port, host), 'listening')
+  } catch (error) {
+    throw new UserError(
+      `Port ${port} of ${host} cannot be used: ${(error as Error).message}. Choose another with --port or --host.`,
+    )
   }
 }
 
@@ -52,25 +94,22 @@ export async function recordRequests(
   terminal: Terminal,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { file, port, to } = options
-  const recorder = createRecorder(options)
-  const server = createProxy(to, recorder)
+  const { file, to } = options
+  const failed = new AbortController()
+  const recorder = createRecorder(options, (error) => failed.abort(error))
+  const proxy = new RecordingProxy(to, recorder)
   try {
-    await once(server.listen(port), 'listening')
+    await listen(proxy, options)
   } catch (error) {
     recorder.end()
     rmSync(file)
-    const { message } = error as Error
-    throw new UserError(`Port ${port} cannot be used: ${message}. Choose another with --port.`)
+    throw error
   }
-  const { port: chosen } = server.address() as { port: number }
-  terminal.errorLine(
-    `http://localhost:${chosen} passes everything on to ${to.origin} and writes it to ${file}. Ctrl-C ends it.`,
-  )
-  await untilInterrupted(signal)
-  server.close()
-  server.closeAllConnections()
+  printStart(options, proxy.server, terminal)
+  await untilInterrupted([failed.signal, ...(signal ? [signal] : [])])
+  proxy.close()
   recorder.end()
+  if (failed.signal.aborted) throw notWritable(file, failed.signal.reason)
   printEnd(recorder, options, terminal)
   return 0
 }

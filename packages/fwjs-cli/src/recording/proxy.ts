@@ -1,15 +1,18 @@
 import http, { type IncomingMessage, type ServerResponse } from 'http'
 import net from 'net'
 import type { Duplex } from 'stream'
-import type { Recorder } from './recorder.ts'
-
-/** Longer bodies are passed on, but not kept. */
-const BODY_LIMIT = 1_000_000
+import { BODY_LIMIT, type Recorder } from './recorder.ts'
 
 const pairsOf = (raw: string[]): [string, string][] =>
   raw.flatMap((name, index): [string, string][] =>
     index % 2 === 0 ? [[name, String(raw[index + 1])]] : [],
   )
+
+/** Node throws if a head announces trailers without chunks; they aren't passed on anyway. */
+const withoutTrailer = (raw: string[]): string[] =>
+  pairsOf(raw)
+    .filter(([name]) => name.toLowerCase() !== 'trailer')
+    .flat()
 
 /** Watches a body go by, and writes the request down when it has ended. */
 function record(req: IncomingMessage, recorder: Recorder): void {
@@ -26,34 +29,51 @@ function record(req: IncomingMessage, recorder: Recorder): void {
   })
 }
 
-function answerUnreachable(res: ServerResponse, target: URL, error: Error): void {
+function answerUnreachable(res: ServerResponse, target: URL, error: unknown): void {
   if (res.headersSent) {
-    res.destroy()
+    if (!res.writableEnded) res.destroy()
     return
   }
-  res.writeHead(502, { 'Content-Type': 'text/plain' })
-  res.end(`fwjs record: ${target.origin} does not answer (${error.message})\n`)
+  // With its reason: that of the program may be what could not be passed on.
+  res.writeHead(502, 'Bad Gateway', { 'Content-Type': 'text/plain' })
+  res.end(`fwjs record: ${target.origin} does not answer (${(error as Error).message})\n`)
+}
+
+/** Passes an answer back as it comes. */
+function passBack(answer: IncomingMessage, res: ServerResponse): void {
+  const { statusCode = 502, statusMessage, rawHeaders } = answer
+  answer.on('error', () => res.destroy())
+  res.writeHead(statusCode, statusMessage, withoutTrailer(rawHeaders) as never)
+  res.flushHeaders()
+  answer.pipe(res)
 }
 
 /** Passes a request on, and its answer back, as they come. */
 function forward(req: IncomingMessage, res: ServerResponse, target: URL, agent: http.Agent): void {
+  const fail = (error: unknown): void => answerUnreachable(res, target, error)
   const passed = http.request({
     host: target.hostname.replace(/^\[|\]$/g, ''),
     port: target.port || 80,
     method: req.method,
     path: req.url,
-    headers: req.rawHeaders as never,
+    headers: withoutTrailer(req.rawHeaders) as never,
     agent,
     setHost: false,
   })
   passed.on('information', (info) => writeInformation(res, info))
   passed.on('response', (answer) => {
-    res.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders as never)
-    res.flushHeaders()
-    answer.pipe(res)
-    answer.on('error', () => res.destroy())
+    try {
+      passBack(answer, res)
+    } catch (error) {
+      passed.destroy()
+      fail(error)
+    }
   })
-  passed.on('error', (error) => answerUnreachable(res, target, error))
+  passed.on('upgrade', (_answer, socket) => {
+    socket.destroy()
+    fail(new Error('it switched to another protocol'))
+  })
+  passed.on('error', fail)
   res.on('close', () => passed.destroy())
   req.on('error', () => passed.destroy())
   req.pipe(passed)
@@ -82,15 +102,34 @@ function forwardUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer, targ
 }
 
 /** A proxy in front of a program, which writes down what is asked. */
-export function createProxy(target: URL, recorder: Recorder): http.Server {
-  const agent = new http.Agent({ keepAlive: true })
-  const serve = (req: IncomingMessage, res: ServerResponse): void => {
-    record(req, recorder)
-    forward(req, res, target, agent)
+export class RecordingProxy {
+  readonly #agent = new http.Agent({ keepAlive: true })
+  readonly #upgraded = new Set<Duplex>()
+  readonly server: http.Server
+
+  constructor(target: URL, recorder: Recorder) {
+    const serve = (req: IncomingMessage, res: ServerResponse): void => {
+      record(req, recorder)
+      try {
+        forward(req, res, target, this.#agent)
+      } catch (error) {
+        answerUnreachable(res, target, error)
+      }
+    }
+    this.server = http.createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 }, serve)
+    this.server.on('checkContinue', serve)
+    this.server.on('upgrade', (req, socket, head) => {
+      this.#upgraded.add(socket)
+      socket.once('close', () => this.#upgraded.delete(socket))
+      forwardUpgrade(req, socket, head, target)
+    })
   }
-  const server = http.createServer({ keepAliveTimeout: 60_000, requestTimeout: 0 }, serve)
-  server.on('checkContinue', serve)
-  server.on('upgrade', (req, socket, head) => forwardUpgrade(req, socket, head, target))
-  server.on('close', () => agent.destroy())
-  return server
+
+  /** Closes every connection; an upgraded one would keep the process running. */
+  close(): void {
+    this.server.close()
+    this.server.closeAllConnections()
+    for (const socket of this.#upgraded) socket.destroy()
+    this.#agent.destroy()
+  }
 }

@@ -1,6 +1,7 @@
-import { closeSync, openSync, writeSync } from 'fs'
+import { appendFileSync, closeSync, openSync } from 'fs'
 import type { RecordedRequest } from '../requests/json-lines.ts'
-import { type Kept, Redaction } from './redact.ts'
+import { redactBody } from './body.ts'
+import { type Kept, type Place, Redaction } from './redact.ts'
 
 /** A request that came to the proxy. */
 export interface Incoming {
@@ -13,6 +14,9 @@ export interface Incoming {
   length: number
 }
 
+/** Longer bodies are passed on, but not kept. */
+export const BODY_LIMIT = 1_000_000
+
 /**
  * Writes requests to a file, one JSON object a line, without credentials unless told. Each line is
  * written at once, so that the file is complete however the recording ends.
@@ -20,26 +24,37 @@ export interface Incoming {
 export class Recorder {
   readonly #file: number
   readonly #kept: Kept
+  readonly #onFailure: (error: unknown) => void
   readonly #redaction = new Redaction()
+  #hasFailed = false
   /** How many requests were written. */
   count = 0
   /** How many bodies were left out. */
   bodiesLeftOut = 0
+  /** How many requests were left out, because they don't name a path. */
+  requestsLeftOut = 0
 
-  /** Creates the file, which must not exist. */
-  constructor(file: string, kept: Kept) {
+  /** Creates the file, which must not exist. Only its owner can read it. */
+  constructor(file: string, kept: Kept, onFailure: (error: unknown) => void) {
     this.#kept = kept
-    this.#file = openSync(file, 'wx')
+    this.#onFailure = onFailure
+    this.#file = openSync(file, 'wx', 0o600)
   }
 
-  /** How many values were replaced, by where they stood. */
-  get redacted(): [where: string, count: number][] {
+  /** How many values were replaced, by where they were. */
+  get redacted(): [place: Place, count: number][] {
     return this.#redaction.counts
   }
 
   /** Writes a request. */
   write(incoming: Incoming): void {
     const { method, target, headers } = incoming
+    if (this.#hasFailed) return
+    // As to a forward proxy: `fwjs compare` has no other server to send it to.
+    if (!target.startsWith('/') && target !== '*') {
+      this.requestsLeftOut += 1
+      return
+    }
     const { credentials } = this.#kept
     const recorded: RecordedRequest = {
       method,
@@ -47,29 +62,40 @@ export class Recorder {
       headers: credentials ? headers : this.#redaction.headers(headers),
       ...this.#bodyOf(incoming),
     }
-    this.count += 1
-    writeSync(this.#file, `${JSON.stringify(recorded)}\n`)
+    this.#append(`${JSON.stringify(recorded)}\n`)
   }
 
   /** Closes the file. */
   end(): void {
+    this.#hasFailed = true
     closeSync(this.#file)
+  }
+
+  #append(line: string): void {
+    try {
+      appendFileSync(this.#file, line)
+      this.count += 1
+    } catch (error) {
+      this.#hasFailed = true
+      this.#onFailure(error)
+    }
   }
 
   #bodyOf({ headers, body, length }: Incoming): Partial<RecordedRequest> {
     if (length === 0) return {}
-    if (!this.#kept.bodies || length > body.length) {
+    const isKept = this.#kept.bodies && length === body.length
+    const shown = isKept ? this.#shownBody(body, headers) : undefined
+    if (shown === undefined) {
       this.bodiesLeftOut += 1
       return { bodyLeftOut: length }
     }
-    const text = body.toString()
-    if (!Buffer.from(text).equals(body)) return { bodyBase64: body.toString('base64') }
-    return { body: this.#kept.credentials ? text : this.#redactedBody(text, headers) }
+    const text = shown.toString()
+    const isText = Buffer.from(text).equals(shown)
+    return isText ? { body: text } : { bodyBase64: shown.toString('base64') }
   }
 
-  #redactedBody(text: string, headers: [string, string][]): string {
-    const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-    if (/json/i.test(type)) return this.#redaction.json(text)
-    return /urlencoded/i.test(type) ? this.#redaction.form(text) : text
+  #shownBody(body: Buffer, headers: [string, string][]): Buffer | undefined {
+    if (this.#kept.credentials) return body
+    return redactBody(body, headers, BODY_LIMIT, this.#redaction)
   }
 }

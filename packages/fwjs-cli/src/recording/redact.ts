@@ -1,118 +1,176 @@
+import { isHarmlessHost, isHarmlessValue, isName, isPlainSegment } from './harmless.ts'
+import { CLIENT_WORDS, isHarmlessHeader } from './harmless-headers.ts'
+import { JsonRedaction } from './json.ts'
+import { boundaryLike, fillText, Placeholders } from './placeholder.ts'
+
 /** What is kept although it may be secret. */
 export interface Kept {
   bodies: boolean
   credentials: boolean
 }
 
-/** Names of headers, query parameters and fields whose value is a credential. */
-const SECRET_NAME =
-  /auth|cookie|token|secret|passw|pwd|passphrase|api-?_?key|access-?_?key|session|\bsid\b|csrf|xsrf|credential|signature|\bsig\b|jwt|\bcode\b|\botp\b/i
+/** Where a value was replaced. */
+export type Place = 'header' | 'cookie' | 'path' | 'query' | 'body'
 
-/** A JSON Web Token, or at least 32 characters of Base64 or hexadecimal digits without a pattern. */
-const JSON_WEB_TOKEN = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/
-const MIXED = /(?=[\w+/=-]*[a-z])(?=[\w+/=-]*[A-Z])(?=[\w+/=-]*\d)[\w+=-]{32,}/
+const SCHEME = /^(?:Basic|Bearer|Digest|Token|ApiKey|Negotiate|AWS4-HMAC-SHA256) +/i
 
-const isSecretValue = (value: string): boolean => JSON_WEB_TOKEN.test(value) || MIXED.test(value)
+const decodings = {
+  query: (text: string) => decodeURIComponent(text.replaceAll('+', ' ')),
+  path: decodeURIComponent,
+}
 
-/** These have long values without being credentials. */
-const HARMLESS = /^(?:if-none-match|if-match|user-agent|accept.*|content-type|traceparent|sec-.*)$/i
+/** What a placeholder can have that means something else there. */
+const encodings = {
+  query: (text: string) => text.replaceAll('+', '%2B').replaceAll(' ', '+'),
+  path: (text: string) => text.replaceAll('/', '%2F').replaceAll(' ', '%20'),
+}
 
-/** Replaces credentials. The same value gets the same replacement, so that a request still holds together. */
+/**
+ * Replaces what isn't known to be harmless by placeholders of the same kind and length. The same value
+ * gets the same placeholder, so that a request still holds together.
+ */
 export class Redaction {
-  readonly #known = new Map<string, string>()
-  readonly #counts = new Map<string, number>()
+  readonly #placeholders = new Placeholders()
+  readonly #counts = new Map<Place, number>()
 
-  /** How many values were replaced, by where they stood. */
-  get counts(): [where: string, count: number][] {
+  /** How many values were replaced, by where they were. */
+  get counts(): [place: Place, count: number][] {
     return [...this.#counts]
   }
 
   /** The headers of a request without credentials. */
   headers(pairs: [string, string][]): [string, string][] {
-    return pairs.map(([name, value]) => [name, this.#header(name, value)])
+    return pairs.map(([name, value]) => [
+      isName(name) ? name : this.value(name, 'header'),
+      this.#header(name.toLowerCase(), value),
+    ])
   }
 
   /** A path with its query, without credentials. */
-  target(target: string, where = 'query'): string {
-    const [path = '', query] = splitOnce(target, '?')
-    const segments = path.split('/').map((part) => {
-      return isSecretValue(part) ? this.#replace(part, 'path') : part
+  target(target: string): string {
+    if (target === '*') return target
+    const [path, query] = splitOnce(target, '?')
+    const segments = path.split('/').map((segment) => {
+      return isPlainSegment(segment) ? segment : this.#encoded(segment, 'path')
     })
-    if (query === undefined) return segments.join('/')
-    return `${segments.join('/')}?${this.form(query, where)}`
+    return segments.join('/') + (query === undefined ? '' : `?${this.form(query, 'query')}`)
   }
 
   /** A query or a form without credentials. */
-  form(text: string, where = 'form'): string {
+  form(text: string, place: Place = 'body'): string {
     const pairs = text.split('&').map((pair) => {
-      const [name = '', value] = splitOnce(pair, '=')
-      const isSecret = value && (SECRET_NAME.test(decoded(name)) || isSecretValue(value))
-      return isSecret ? `${name}=${this.#replace(value, `${where} ${decoded(name)}`)}` : pair
+      const [name, value] = splitOnce(pair, '=')
+      // Without a value, it can be a name or a value.
+      if (value === undefined) return isPlainSegment(name) ? name : this.#encoded(name, place)
+      const plain = decodedBy(decodings.query, name)
+      const isKept = isHarmlessValue(plain ?? '', value)
+      const shown = plain !== undefined && isName(plain) ? name : this.#encoded(name, place)
+      return `${shown}=${isKept ? value : this.#encoded(value, place)}`
     })
     return pairs.join('&')
   }
 
-  /** A JSON text without credentials; text that is no JSON is returned as it is. */
+  /** A JSON text without credentials, even with a syntax error. */
   json(text: string): string {
-    try {
-      return JSON.stringify(this.#value(JSON.parse(text), ''))
-    } catch {
-      return text
-    }
+    const redaction = new JsonRedaction(text, this.#placeholders)
+    const redacted = redaction.run()
+    this.#count('body', redaction.replaced)
+    return redacted
   }
 
-  #value(value: unknown, name: string): unknown {
-    if (typeof value === 'string') {
-      const isSecret = SECRET_NAME.test(name) || isSecretValue(value)
-      return isSecret ? this.#replace(value, `field ${name}`) : value
-    }
-    if (Array.isArray(value)) return value.map((one) => this.#value(one, name))
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, this.#value(one, key)]),
-    )
+  /** Text of which nothing is known. */
+  text(text: string): string {
+    this.#count('body')
+    return fillText(text)
+  }
+
+  /** The placeholder of a value. */
+  value(value: string, place: Place): string {
+    this.#count(place)
+    return this.#placeholders.of(value)
   }
 
   #header(name: string, value: string): string {
-    const where = `header ${name.toLowerCase()}`
-    if (/^cookie$/i.test(name)) return this.#cookies(value, where)
-    if (/^referer$/i.test(name)) return this.target(value, `${where}, query`)
-    if (SECRET_NAME.test(name)) return this.#withScheme(value, where)
-    return isSecretValue(value) && !HARMLESS.test(name) ? this.#replace(value, where) : value
+    if (name === 'cookie') return this.#cookies(value)
+    if (name === 'authorization' || name === 'proxy-authorization') return this.#credentials(value)
+    if (name === 'origin' || name === 'referer') return this.#address(value)
+    if (name === 'user-agent') return clientLike(value)
+    const shown = name === 'content-type' ? withBoundary(value) : value
+    return isHarmlessHeader(name, shown) ? shown : this.value(value, 'header')
   }
 
   /** The names of cookies stay: a program that sets them again gets its own values back. */
-  #cookies(header: string, where: string): string {
-    const pairs = header.split(/;\s*/).map((pair) => {
-      const [name = '', value] = splitOnce(pair, '=')
-      return value === undefined ? pair : `${name}=${this.#replace(value, where)}`
+  #cookies(header: string): string {
+    const pairs = header.split(';').map((pair) => {
+      const [name, value] = splitOnce(pair.trim(), '=')
+      if (value === undefined) return name && this.value(name, 'cookie')
+      const shown = isName(name) ? name : this.value(name, 'cookie')
+      return `${shown}=${this.#cookie(value)}`
     })
     return pairs.join('; ')
   }
 
-  /** `Bearer` or `Basic` stays. */
-  #withScheme(value: string, where: string): string {
-    const [, scheme = '', rest = ''] = /^(Basic |Bearer |Digest |Token )?(.*)$/is.exec(value) ?? []
-    return scheme + this.#replace(rest, where)
+  /** A program that gets the value in a header, too, gets the same placeholder there. */
+  #cookie(value: string): string {
+    const plain = value.includes('%') ? decodedBy(decodings.path, value) : undefined
+    if (plain === undefined) return this.value(value, 'cookie')
+    return encodeURIComponent(this.value(plain, 'cookie'))
   }
 
-  #replace(value: string, where: string): string {
-    this.#counts.set(where, (this.#counts.get(where) ?? 0) + 1)
-    const known = this.#known.get(value) ?? `redacted-${this.#known.size + 1}`
-    this.#known.set(value, known)
-    return known
+  /** The scheme stays, and `Basic` stays a name with a password. */
+  #credentials(value: string): string {
+    const scheme = SCHEME.exec(value)?.[0] ?? ''
+    const rest = value.slice(scheme.length)
+    const pair = Buffer.from(rest, 'base64').toString('latin1')
+    const isPair = /^basic/i.test(scheme) && pair.includes(':')
+    if (!isPair) return scheme + this.value(rest, 'header')
+    return scheme + Buffer.from(this.value(pair, 'header'), 'latin1').toString('base64')
+  }
+
+  /** The address of a page: its host by the rule for hosts, and the rest as in a request. */
+  #address(value: string): string {
+    const [, scheme, host, rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/i.exec(value) ?? []
+    if (scheme === undefined || host === undefined) {
+      return value === 'null' ? value : this.value(value, 'header')
+    }
+    const shown = isHarmlessHost(host) ? host : this.value(host, 'header')
+    const [target, fragment] = splitOnce(rest, '#')
+    const end = fragment === undefined ? '' : `#${this.value(fragment, 'header')}`
+    return scheme + shown + this.target(target) + end
+  }
+
+  #encoded(text: string, place: Place): string {
+    const form = place === 'path' ? 'path' : 'query'
+    const plain = decodedBy(decodings[form], text)
+    return encodings[form](this.value(plain ?? text, place))
+  }
+
+  #count(place: Place, number = 1): void {
+    if (number > 0) this.#counts.set(place, (this.#counts.get(place) ?? 0) + number)
   }
 }
+
+/** The name of a client, without words and numbers that clients don't use. */
+const clientLike = (value: string): string =>
+  value.replace(/[A-Za-z]+|\d+|[^\x20-\x7e]/g, (part) => {
+    return CLIENT_WORDS.has(part) || /^\d{1,4}$/.test(part) ? part : fillText(part)
+  })
+
+/** A type with the boundary that the body gets. */
+const withBoundary = (type: string): string =>
+  type.replace(/(boundary=)(?:"([^"]*)"|([^;\s]*))/i, (_, name, quoted, plain) => {
+    return name + boundaryLike(quoted ?? plain)
+  })
 
 function splitOnce(text: string, at: string): [string, string | undefined] {
   const index = text.indexOf(at)
   return index === -1 ? [text, undefined] : [text.slice(0, index), text.slice(index + 1)]
 }
 
-function decoded(name: string): string {
+function decodedBy(decode: (text: string) => string, text: string): string | undefined {
   try {
-    return decodeURIComponent(name)
+    return decode(text)
   } catch {
-    return name
+    return undefined
   }
 }

@@ -5,7 +5,9 @@ import type { Call, Verb } from './verb.ts'
 function addressOf(value: Call['options'][string]): URL {
   const text = String(value ?? '')
   const address = /^\d+$/.test(text) ? `http://localhost:${text}` : text
-  if (URL.canParse(address) && address.startsWith('http://')) return new URL(address)
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  // Nothing else than an origin: a path or a password would be ignored.
+  if (url?.protocol === 'http:' && url.href === `${url.origin}/`) return url
   throw new UserError(
     'Name the program that is running: --to http://localhost:3000 (HTTP only, without a path)',
   )
@@ -26,6 +28,7 @@ export const recordVerb: Verb = {
   options: {
     to: { type: 'string', value: 'URL', help: 'where the program listens' },
     port: { type: 'string', value: 'N', help: 'where the proxy listens (default: 3001)' },
+    host: { type: 'string', value: 'ADDRESS', help: 'on which address (default: 127.0.0.1)' },
     bodies: { type: 'boolean', help: 'keep bodies, without fields that look like credentials' },
     credentials: { type: 'boolean', help: 'keep cookies, tokens and passwords as they are' },
   },
@@ -45,6 +48,8 @@ export const recordVerb: Verb = {
     const { bodies, credentials } = options
     const kept = { bodies: bodies === true, credentials: credentials === true }
     const to = addressOf(options['to'])
-    return recordRequests({ file, to, port: portOf(options['port']), ...kept }, terminal)
+    const port = portOf(options['port'])
+    const host = String(options['host'] || '127.0.0.1')
+    return recordRequests({ file, to, port, host, ...kept }, terminal)
   },
 }

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
 import { join } from 'node:path'
-import test, { after } from 'node:test'
-import { type RecordOptions, recordRequests } from '#lib/record-requests.js'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { recordRequests } from '#lib/record-requests.js'
 import { createFolder } from '../support/folder.mts'
+import { ask, record, serve } from '../support/recording.mts'
 import { Screen } from '../support/screen.mts'
+
+const command = fileURLToPath(new URL('../../../lib/bin.js', import.meta.url))
 
 const program = http.createServer((req, res) => {
   if (req.url === '/endless') {
@@ -30,59 +35,14 @@ program.on('upgrade', (_req, socket) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nhello')
   socket.on('data', (data) => socket.end(data))
 })
-program.listen(0, '127.0.0.1')
-await once(program, 'listening')
-after(() => {
-  program.closeAllConnections()
-  program.close()
-})
-const to = new URL(`http://127.0.0.1:${(program.address() as net.AddressInfo).port}`)
-
-/** A screen that tells when something is written to stderr. */
-class WatchedScreen extends Screen {
-  readonly started = new Promise<number>((resolve) => {
-    this.errorLine = (text) => resolve(Number(/localhost:(\d+)/.exec(String(text))?.[1]))
-  })
-}
-
-interface Recording {
-  port: number
-  /** Ends it; returns what was printed and the recorded requests. */
-  end: () => Promise<{ text: string; requests: Record<string, unknown>[] }>
-}
-
-async function record(options: Partial<RecordOptions> = {}): Promise<Recording> {
-  const file = join(createFolder(), 'requests.jsonl')
-  const screen = new WatchedScreen()
-  const stop = new AbortController()
-  const all = { file, port: 0, to, bodies: false, credentials: false, ...options }
-  const ended = recordRequests(all, screen, stop.signal)
-  const port = await screen.started
-  const end = async () => {
-    stop.abort()
-    assert.equal(await ended, 0)
-    const lines = readFileSync(file, 'utf8').split('\n')
-    assert.equal(lines.pop(), '')
-    return { text: screen.text, requests: lines.map((line) => JSON.parse(line)) }
-  }
-  return { port, end }
-}
-
-async function ask(port: number, path: string, options: http.RequestOptions = {}, body = '') {
-  const request = http.request({ port, path, agent: false, ...options })
-  request.end(body)
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
-  let text = ''
-  for await (const chunk of answer) text += chunk
-  return { status: answer.statusCode, headers: answer.headers, text }
-}
+const to = await serve(program)
 
 const post = { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: 'a=secret' } }
 
 test('requests are passed on and written down, without bodies and credentials', async () => {
-  const { port, end } = await record()
-  const answer = await ask(port, '/a?token=x', { headers: { 'X-A': 'b' } })
-  assert.deepEqual([answer.status, answer.text], [200, 'GET /a?token=x 0 b'])
+  const { port, end } = await record({ to })
+  const answer = await ask(port, '/a?token=y', { headers: { 'X-A': 'b' } })
+  assert.deepEqual([answer.status, answer.text], [200, 'GET /a?token=y 0 b'])
   assert.deepEqual(answer.headers['set-cookie'], ['a=1', 'b=2'])
   assert.equal((await ask(port, '/b', post, '{"a":1}')).text, 'POST /b 7 ')
   assert.equal((await ask(port, '/c', { method: 'HEAD' })).text, '')
@@ -90,25 +50,25 @@ test('requests are passed on and written down, without bodies and credentials', 
   assert.deepEqual(
     requests.map(({ method, url, bodyLeftOut }) => [method, url, bodyLeftOut]),
     [
-      ['GET', '/a?token=redacted-1', undefined],
+      ['GET', '/a?token=x', undefined],
       ['POST', '/b', 7],
       ['HEAD', '/c', undefined],
     ],
   )
   assert.doesNotMatch(JSON.stringify(requests), /secret/)
   assert.match(text, /^3 requests in .*requests\.jsonl\n/)
-  assert.match(text, /redacted: 1 × query token\nredacted: 1 × header cookie\n/)
+  assert.match(text, /\nredacted: 1 × query, 1 × header, 1 × cookie\n/)
   assert.match(text, /left out: 1 × body \(--bodies keeps them\)/)
 })
 
 test('bodies and credentials are kept when told', async () => {
-  const some = await record({ bodies: true })
-  await ask(some.port, '/a', post, '{"password":"x"}')
+  const some = await record({ to, bodies: true })
+  await ask(some.port, '/a', post, '{"password":"yes"}')
   await ask(
     some.port,
     '/b',
     { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
-    'pwd=x&a=1',
+    'pwd=yes&page=1',
   )
   await ask(some.port, '/c', { method: 'POST' }, 'plain')
   await ask(some.port, '/d', { method: 'POST' }, 'x'.repeat(1_000_001))
@@ -119,10 +79,10 @@ test('bodies and credentials are kept when told', async () => {
   const { requests, text } = await some.end()
   assert.deepEqual(
     requests.map(({ body, bodyBase64, bodyLeftOut }) => body ?? bodyBase64 ?? bodyLeftOut),
-    ['{"password":"redacted-2"}', 'pwd=redacted-2&a=1', 'plain', 1_000_001, '//4='],
+    ['{"password":"xac"}', 'pwd=xac&page=1', 'xxxxx', 1_000_001, 'xx'],
   )
   assert.match(text, /left out: 1 × body \(longer than 1 MB\)/)
-  const all = await record({ bodies: true, credentials: true })
+  const all = await record({ to, bodies: true, credentials: true })
   await ask(all.port, '/a?token=x', post, '{"password":"x"}')
   const kept = await all.end()
   assert.equal(kept.requests[0]?.['body'], '{"password":"x"}')
@@ -131,7 +91,7 @@ test('bodies and credentials are kept when told', async () => {
 })
 
 test('answers are passed on as they come, and a client may leave', async () => {
-  const { port, end } = await record()
+  const { port, end } = await record({ to })
   const request = http.get({ port, path: '/endless', agent: false })
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
   assert.equal(String((await once(answer, 'data'))[0]), 'first')
@@ -144,7 +104,7 @@ test('answers are passed on as they come, and a client may leave', async () => {
 })
 
 test('an answer that continues is passed on, and a program that does not answer is said', async () => {
-  const { port, end } = await record()
+  const { port, end } = await record({ to })
   const headers = { Expect: '100-continue', 'Content-Length': 1 }
   const request = http.request({ port, method: 'POST', headers, agent: false })
   request.flushHeaders()
@@ -167,7 +127,7 @@ test('an answer that continues is passed on, and a program that does not answer 
 })
 
 test('an upgrade is passed through, and not recorded', async () => {
-  const { port, end } = await record()
+  const { port, end } = await record({ to })
   const request = http.get({ port, headers: { Connection: 'Upgrade', Upgrade: 'x' }, agent: false })
   const [, socket, head] = (await once(request, 'upgrade')) as [unknown, net.Socket, Buffer]
   const hello = head.length > 0 ? head : (await once(socket, 'data'))[0]
@@ -180,7 +140,8 @@ test('an upgrade is passed through, and not recorded', async () => {
 
 test('a file that exists and a port that is taken are refused', async () => {
   const folder = createFolder()
-  const options = { port: Number(to.port), to, bodies: false, credentials: false }
+  const host = '127.0.0.1'
+  const options = { port: Number(to.port), host, to, bodies: false, credentials: false }
   const file = join(folder, 'there')
   writeFileSync(file, '')
   await assert.rejects(recordRequests({ ...options, file }, new Screen()), {
@@ -188,12 +149,12 @@ test('a file that exists and a port that is taken are refused', async () => {
     message: /there exists\. Remove it, or name another file/,
   })
   const other = join(folder, 'other')
-  const taken = net.createServer().listen(0)
+  const taken = net.createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as net.AddressInfo
   await assert.rejects(recordRequests({ ...options, port, file: other }, new Screen()), {
     name: 'UserError',
-    message: /Port \d+ cannot be used: .*EADDRINUSE.*Choose another/,
+    message: /Port \d+ of 127\.0\.0\.1 cannot be used: .*EADDRINUSE.*Choose another/,
   })
   taken.close()
   assert.ok(!existsSync(other))
@@ -204,4 +165,37 @@ test('a file that exists and a port that is taken are refused', async () => {
       message: /cannot be written/,
     },
   )
+})
+
+test('only this machine can use the proxy, unless told, and only its user can read the file', async () => {
+  const own = await record({ to })
+  assert.match(own.address, /^localhost:\d+$/)
+  const isPosix = process.platform !== 'win32'
+  if (isPosix) assert.equal(statSync(own.file).mode & 0o777, 0o600)
+  assert.doesNotMatch((await own.end()).errors, /Warning/)
+  const loopback = await record({ to, host: '127.0.0.2' })
+  assert.match(loopback.address, /^127\.0\.0\.2:\d+$/)
+  assert.doesNotMatch((await loopback.end()).errors, /Warning/)
+  const open = await record({ to, host: '0.0.0.0' })
+  assert.equal((await ask(open.port, '/a')).text, 'GET /a 0 ')
+  const { errors } = await open.end()
+  assert.match(errors, /Warning: every machine that can reach 0\.0\.0\.0:\d+ can now use http/)
+})
+
+const onPosix = { skip: process.platform === 'win32' }
+
+test('a file that cannot be written ends the recording, and is named', onPosix, async () => {
+  const file = join(createFolder(), 'requests.jsonl')
+  const limited = 'trap "" XFSZ; ulimit -f 0; exec "$@"'
+  const words = ['record', file, '--to', to.origin, '--port', '0']
+  const child = spawn('sh', ['-c', limited, 'sh', process.execPath, command, ...words])
+  const errors: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
+  const ended = once(child, 'close')
+  await once(child.stderr, 'data')
+  const [, port] = /localhost:(\d+)/.exec(errors.join('')) ?? []
+  // The recording may end before the answer has come.
+  await ask(Number(port), '/a').catch(() => {})
+  assert.deepEqual(await ended, [2, null])
+  assert.match(errors.join(''), /fwjs: .*requests\.jsonl cannot be written: EFBIG/)
 })
