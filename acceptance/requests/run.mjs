@@ -1,11 +1,12 @@
 // `fwjs compare --requests` finds nothing on applications beyond docs/differences.md, and does find
-// the differences of Express 5 in the place of fwjs.
+// the differences of Express 5 in the place of fwjs. What `fwjs record` writes is replayed like a list.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../commands/command.mjs'
 import { createFolder, prepareTree } from '../comparison/trees.mjs'
+import { recordRequests } from './record.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/requests/run.mjs',
@@ -43,9 +44,10 @@ function installExpress5(folder) {
   return join(folder, 'node_modules/express')
 }
 
+const listOf = (name) => join(import.meta.dirname, name, 'requests.txt')
+
 /** The comparison as `--json` prints it; what it prints otherwise is why it failed. */
-function compare(name, folder, more = []) {
-  const file = join(import.meta.dirname, name, 'requests.txt')
+function compare(name, folder, more = [], file = listOf(name)) {
   const { command, isWriting } = subjects[name]
   const flags = [...(isWriting ? ['--all-methods'] : []), ...more]
   const args = [cli, 'compare', '--json', '--requests', file, ...flags, '--', ...command()]
@@ -67,12 +69,28 @@ function show({ method, url, where, express, fwjs }) {
 const textOf = ({ compared, same, explained, differ, varyByThemselves }) =>
   `${compared} compared, ${same} same, ${explained} explained, ${differ} different, ${varyByThemselves} vary by themselves`
 
-function check(name, folder, express5) {
-  const { counts, fwjs, requests, startFailure } = compare(name, folder)
+/** Prints a comparison; returns whether it has found nothing, in enough requests. */
+function isAlike(name, { counts, fwjs, requests, startFailure }) {
   console.log(`${name} on ${fwjs}: ${textOf(counts)}`)
   for (const request of requests.filter(({ verdict }) => verdict === 'differs')) show(request)
   if (startFailure) console.log(startFailure)
-  const isSame = counts.differ === 0 && counts.compared >= FEWEST
+  return counts.differ === 0 && counts.compared >= FEWEST
+}
+
+/** What was recorded is as long as the list, has no credential, and is replayed without a difference. */
+async function checkRecording(name, folder) {
+  const { program } = subjects[name]
+  const file = join(folder, 'recorded.jsonl')
+  const recording = await recordRequests({ program, folder, list: listOf(name), file })
+  const { sent, recorded, alike, hasSecret } = recording
+  console.log(`${name} recorded: ${recorded} of ${sent}, ${alike} get the same status again`)
+  if (hasSecret) console.log(`KEPT: the recording of ${name} has a credential`)
+  const isSame = isAlike(`${name} as recorded`, compare(name, folder, [], file))
+  return [recorded === sent && !hasSecret, isSame]
+}
+
+function check(name, folder, express5) {
+  const isSame = isAlike(name, compare(name, folder))
   const other = compare(name, folder, ['--with', express5])
   const found = other.startFailure ? 'does not start' : textOf(other.counts)
   console.log(`${name} on ${other.fwjs}: ${found}`)
@@ -90,6 +108,7 @@ try {
     prepareTree(subjects[name].tree, folder, '4.22.3')
     await subjects[name].prepare(folder)
     results.push(...check(name, folder, express5))
+    if (subjects[name].program) results.push(...(await checkRecording(name, folder)))
   }
 } finally {
   rmSync(work, { recursive: true, force: true })

@@ -14,6 +14,9 @@ export function prepare(folder) {
   writeDatabase(folder)
 }
 
+/** How it is started for a recording. */
+export { program } from '../../applications/json-server/subject.mjs'
+
 const start = 'node_modules/json-server/lib/cli/bin.js --port 3000 --host 127.0.0.1 --static public'
 
 /** Each copy writes to a database of its own. */

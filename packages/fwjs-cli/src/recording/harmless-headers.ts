@@ -22,7 +22,8 @@ const withParameters =
   }
 
 const QUALITY = /^q=[01](?:\.\d{1,3})?$/
-const PARAMETER = /^(?:q|v|version|level|charset|boundary)=(?:[a-z0-9.-]{1,12}|z+)$/i
+const PARAMETER =
+  /^(?:q=[01](?:\.\d{1,3})?|(?:v|version|level)=[a-z]?\d(?:\.\d)?|boundary=z+|charset="?(?:utf-?8|utf-?16(?:le|be)?|us-ascii|latin1|iso-8859-\d\d?|windows-125\d)"?)$/i
 
 const isMediaType: Check = (value) => {
   const parts = value.split('/')

@@ -142,7 +142,12 @@ export class Redaction {
   #encoded(text: string, place: Place): string {
     const form = place === 'path' ? 'path' : 'query'
     const plain = decodedBy(decodings[form], text)
-    return encodings[form](this.value(plain ?? text, place))
+    if (plain !== undefined) return encodings[form](this.value(plain, place))
+    // An escape that is wrong stays wrong.
+    return text
+      .split('%')
+      .map((part) => part && this.value(part, place))
+      .join('%')
   }
 
   #count(place: Place, number = 1): void {

@@ -24,13 +24,13 @@ export const recordVerb: Verb = {
   name: 'record',
   summary: 'records requests to a running program, for fwjs compare',
   usage: ['FILE --to http://localhost:3000 [options]'],
-  does: 'A proxy in front of a program that is running: it passes everything on, and writes each request to FILE, one JSON object a line. Cookies, credentials and bodies are left out. Ctrl-C ends it.',
+  does: 'A proxy in front of a program that is running: it passes everything on, and writes each request to FILE, one JSON object a line. It keeps what is known to be harmless, replaces the rest by placeholders of the same type and length, and leaves bodies out. Ctrl-C ends it.',
   options: {
     to: { type: 'string', value: 'URL', help: 'where the program listens' },
     port: { type: 'string', value: 'N', help: 'where the proxy listens (default: 3001)' },
     host: { type: 'string', value: 'ADDRESS', help: 'on which address (default: 127.0.0.1)' },
-    bodies: { type: 'boolean', help: 'keep bodies, without fields that look like credentials' },
-    credentials: { type: 'boolean', help: 'keep cookies, tokens and passwords as they are' },
+    bodies: { type: 'boolean', help: 'keep bodies, with placeholders for their values' },
+    credentials: { type: 'boolean', help: 'keep everything as it is: cookies, tokens, passwords' },
   },
   examples: [
     [

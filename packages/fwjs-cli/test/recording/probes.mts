@@ -123,6 +123,7 @@ export const PROBES: Record<string, Probe> = {
   'a type that is accepted': header('Accept', `application/json;profile=${S}`, S),
   'a language': header('Accept-Language', `en, ${S}`, S),
   'a parameter of a type': header('Content-Type', `text/plain; token=${S}`, S),
+  'a character set': header('Content-Type', 'text/plain; charset=hunter2', 'hunter2'),
   'a tag': header('If-None-Match', `"${S}"`, S),
   'a client': header('User-Agent', `Mozilla/5.0 ${S}`, 'hunter'),
   'the number of a client': header('User-Agent', 'node 13572468', '13572468'),

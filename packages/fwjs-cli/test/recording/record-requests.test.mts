@@ -173,8 +173,8 @@ test('only this machine can use the proxy, unless told, and only its user can re
   const isPosix = process.platform !== 'win32'
   if (isPosix) assert.equal(statSync(own.file).mode & 0o777, 0o600)
   assert.doesNotMatch((await own.end()).errors, /Warning/)
-  const loopback = await record({ to, host: '127.0.0.2' })
-  assert.match(loopback.address, /^127\.0\.0\.2:\d+$/)
+  const loopback = await record({ to, host: 'localhost' })
+  assert.match(loopback.address, /^(?:localhost|\[::1\]):\d+$/)
   assert.doesNotMatch((await loopback.end()).errors, /Warning/)
   const open = await record({ to, host: '0.0.0.0' })
   assert.equal((await ask(open.port, '/a')).text, 'GET /a 0 ')

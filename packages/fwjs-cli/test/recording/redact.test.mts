@@ -68,6 +68,7 @@ test('a path keeps words and short numbers, and a query what says how something 
   for (const one of kept) assert.equal(target(one), one)
   assert.equal(target('*'), '*')
   assert.match(target('/posts?title=hello+world&x=1'), /^\/posts\?title=[a-x]{5}\+[a-x]{5}&x=1$/)
+  assert.match(target('/%zz/%ff?a=%zq'), /^\/%[a-x]{2}\/%[a-x]{2}\?a=%[a-x]{2}$/)
   assert.match(target('/a%2Fb/c%20d9?e=%2B%26'), /^\/[a-x]%2F[a-x]\/[a-x]%20[a-x]\d\?e=xx$/)
 })
 

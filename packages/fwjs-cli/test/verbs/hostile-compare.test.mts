@@ -145,7 +145,7 @@ test('record prints no control characters of what it records', async (context) =
   })
   const name = process.platform === 'win32' ? '\u202ex' : allHostile.replace(/[\0/]|x{9,}/g, '')
   const to = new URL(`http://127.0.0.1:${port}`)
-  const options = { file: join(createFolder(), name.slice(0, 60)), to, port: 0 }
+  const options = { file: join(createFolder(), name.slice(0, 60)), to, port: 0, host: '127.0.0.1' }
   const kept = { bodies: true, credentials: false }
   const ended = recordRequests({ ...options, ...kept }, screen, stop.signal)
   const headers = { 'content-type': 'application/json', connection: 'close' }
