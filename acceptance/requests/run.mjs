@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../commands/command.mjs'
 import { createFolder, prepareTree } from '../comparison/trees.mjs'
-import { recordRequests } from './record.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/requests/run.mjs',
@@ -17,6 +16,7 @@ const { options } = readCommand({
   },
 })
 
+const { recordRequests } = await import('./record.mjs')
 const cli = fileURLToPath(new URL('../../packages/fwjs-cli/lib/bin.js', import.meta.url))
 
 /** The fewest requests that a comparison must have made. */

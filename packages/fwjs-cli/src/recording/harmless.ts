@@ -1,51 +1,81 @@
 /*
  * What is known to be harmless. Everything else is replaced, so a rule that is missing here costs a
- * little of a recording, and never a credential.
+ * little of a recording, not a credential. In names and paths, whatever looks like words is kept.
  */
 
-/** Five consonants in a row are rather a random token than a word. */
-const isRandom = (text: string): boolean =>
-  /[bcdfghjklmnpqrstvwxz]{5}/i.test(text.replace(/xhtml/i, ''))
+/** Words that look random, and aren't. */
+const ABBREVIATIONS =
+  /x?html|xml|http|graphql|sql|jsonp?|jquery|jsession|vscode|localhost|healthz|livez|readyz/gi
+
+/** Which letters follow each letter in English words and in the names of programs. */
+const FOLLOWING = new Map(
+  `a:abcdefghijklmnprstuvwxyz b:abcdefhijlmnoprstuy c:abcdefhiklmoprstuy d:abcdefghijlmnoprstuvwy
+e:abcdefghijklmnopqrstuvwxyz f:abcdefilmorstuy g:aefghilmnorstuy h:abdeilmnoprstuy
+i:abcdefgklmnoprstuvxz j:aeiosu k:acdefgilmnoprstuy l:abcdefgijklmnoprstuvwy m:abcdeiklmnopstuvy
+n:abcdefghijklmnoprstuvxyz o:abcdefghijklmnoprstuvwxy p:abcdeghiklmnoprstuy q:lu
+r:abcdefghijklmnoprstuvwy s:abcdefhiklmnopqrstuwxy t:acdefghijlmnoprstuwy u:abcdefgiklmnoprstux
+v:aeiou w:adehilnors x:acehipty y:acefilmnopstw z:aeiouz`
+    .split(/\s+/)
+    .map((row): [string, string] => [row.charAt(0), row.slice(2)]),
+)
+
+const CONSONANTS = /[bcdfghjklmnpqrstvxz]{5}/
+
+/** Returns true if letters follow each other that don't in words: it is rather a random token. */
+function isRandom(text: string): boolean {
+  const letters = text.replace(ABBREVIATIONS, '-').toLowerCase()
+  if (CONSONANTS.test(letters)) return true
+  return [...letters].some((letter, at) => {
+    const next = letters.charAt(at + 1)
+    return /[a-z]/.test(letter) && /[a-z]/.test(next) && !FOLLOWING.get(letter)?.includes(next)
+  })
+}
+
+/** The letters of an abbreviation follow each other in any way. */
+const LONGEST_ABBREVIATION = 4
+
+const isPronounceable = (word: string): boolean =>
+  word.length <= LONGEST_ABBREVIATION || !isRandom(word)
 
 const LONGEST_NAME = 60
 const MOST_HUMPS = 5
-const NAME_PART = /^(?:\d{1,3}|[A-Za-z]{1,15}\d{0,2})$/
+/** Shorter words in the middle of others are rather a random token, too. */
+const SHORTEST_HUMP = 2.5
+const NAME_PART = /^(?:\d{1,3}|(?:[A-Z]{1,15}|[A-Z]?[a-z]{1,15})\d{0,2})$/
 const WORD_PART = /^(?:[A-Z]?[a-z]{1,15}|v\d{1,2})$/
 const LONGEST_TEXT = 40
 const MOST_PARTS = 4
 
-const humpsOf = (part: string): string[] => part.split(/(?=[A-Z][a-z])/)
+/** Returns true for one or several words without anything between them, such as `userGroups`. */
+function isWordsTogether(part: string, word: RegExp): boolean {
+  const humps = part.split(/(?=[A-Z][a-z])|(?<=[a-z])(?=[A-Z])/)
+  const isLongEnough = humps.length < 3 || part.length / humps.length >= SHORTEST_HUMP
+  return (
+    isLongEnough &&
+    humps.length <= MOST_HUMPS &&
+    humps.every((hump) => word.test(hump)) &&
+    isPronounceable(humps.join('-'))
+  )
+}
 
 /**
  * Returns true for the name of a header, a parameter, a cookie or a field, such as `user[first_name]`:
  * words of up to 15 letters and two digits.
  */
 export function isName(text: string): boolean {
-  if (text.length > LONGEST_NAME || isRandom(text)) return false
+  if (text.length > LONGEST_NAME) return false
   const parts = text
     .replace(/^@/, '')
     .split(/[-_.:[\]$]+/)
     .filter((part) => part !== '')
-  return (
-    parts.length > 0 &&
-    parts.every((part) => {
-      const humps = humpsOf(part)
-      return humps.length <= MOST_HUMPS && humps.every((hump) => NAME_PART.test(hump))
-    })
-  )
+  return parts.length > 0 && parts.every((part) => isWordsTogether(part, NAME_PART))
 }
 
 /** Returns true for up to four words without digits, such as `order-items` or `index.html`. */
 export function isWords(text: string): boolean {
-  if (text.length > LONGEST_TEXT || isRandom(text)) return false
+  if (text.length > LONGEST_TEXT) return false
   const parts = text.replace(/^[_.@~]{1,2}/, '').split(/[-_.]/)
-  return (
-    parts.length <= MOST_PARTS &&
-    parts.every((part) => {
-      const humps = humpsOf(part)
-      return humps.length <= MOST_PARTS && humps.every((hump) => WORD_PART.test(hump))
-    })
-  )
+  return parts.length <= MOST_PARTS && parts.every((part) => isWordsTogether(part, WORD_PART))
 }
 
 /** Returns true for a part of a path that is kept: words, a number of up to three digits, or dots. */
@@ -74,5 +104,7 @@ export function isHarmlessValue(name: string, value: string): boolean {
 export function isHarmlessHost(host: string): boolean {
   if (/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/.test(host)) return true
   const labels = host.replace(/:\d{1,5}$/, '').split('.')
-  return labels.length <= 5 && labels.every((label) => isName(label) && !/^\d|[[\]$@:]/.test(label))
+  return (
+    labels.length <= 5 && labels.every((label) => isName(label) && !/^\d|[A-Z[\]$@:]/.test(label))
+  )
 }

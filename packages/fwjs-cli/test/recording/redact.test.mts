@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
 import test from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { redactBody } from '#lib/recording/body.js'
@@ -70,6 +71,24 @@ test('a path keeps words and short numbers, and a query what says how something 
   assert.match(target('/posts?title=hello+world&x=1'), /^\/posts\?title=[a-x]{5}\+[a-x]{5}&x=1$/)
   assert.match(target('/%zz/%ff?a=%zq'), /^\/%[a-x]{2}\/%[a-x]{2}\?a=%[a-x]{2}$/)
   assert.match(target('/a%2Fb/c%20d9?e=%2B%26'), /^\/[a-x]%2F[a-x]\/[a-x]%20[a-x]\d\?e=xx$/)
+})
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+test('a path keeps the words of APIs, and hardly ever a token of random letters', () => {
+  const words =
+    'downstream subjects graphql notifications authentication constraints transcripts queues webhooks dashboard timezones linux syncJobs getUserById jquery.min.js'
+  for (const word of words.split(' ')) assert.equal(target(`/${word}`), `/${word}`)
+  const tokens = (characters: string): string[] =>
+    Array.from({ length: 5000 }, () =>
+      Array.from({ length: 12 }, () => characters[randomInt(characters.length)]).join(''),
+    )
+  const keptOf = (characters: string): number =>
+    tokens(characters).filter((token) => target(`/${token}`) === `/${token}`).length
+  assert.equal(keptOf('0123456789abcdef'), 0)
+  // Random letters can be a word: of 5000 it is about 70.
+  assert.ok(keptOf(LETTERS) < 150)
+  assert.ok(keptOf(LETTERS + LETTERS.toUpperCase()) < 50)
 })
 
 test('a placeholder is of the kind of its value', () => {
