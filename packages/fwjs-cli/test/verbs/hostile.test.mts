@@ -48,8 +48,7 @@ test('routes prints nothing that controls the terminal', async (context) => {
 
 test('check prints nothing that controls the terminal', async () => {
   const paths = Object.values(hostile)
-    .filter((text) => text.length < 1000)
-    .map((text) => JSON.stringify(`/${text.replaceAll('[', '')}`))
+    .map((text) => JSON.stringify(`/${text}`))
     .map(
       (path) =>
         `app.get(${path}, f); app.get(${path}, f); app.get(${path} + '*', f); app.del(${path}, f)`,
