@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'fs'
-import { join, resolve } from 'path'
+import { join, resolve, sep } from 'path'
 import { packageNameOf } from './package-name.ts'
 
 const TEMPLATES = join(__dirname, '..', 'templates')
@@ -40,7 +40,14 @@ export function createProject(name: string, language: Language): Project {
   }
 }
 
+/** The most characters that a file system allows in a name. */
+const LONGEST = 255
+
 function assertFree(folder: string, name: string): void {
+  // On Windows, mkdir with `recursive` doesn't return for such a name.
+  if (folder.split(sep).some((part) => part.length > LONGEST)) {
+    throw new UserError(`${name} cannot be created. ${REASONS['ENAMETOOLONG']}`)
+  }
   if (!existsSync(folder)) {
     if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return
     throw new UserError(`${name} is a link to a folder that does not exist. Name another folder.`)

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'fs'
-import { dirname, join, relative, sep } from 'path'
+import { dirname, join, normalize, relative, sep } from 'path'
 import type { Manifest } from './manifest.ts'
 
 /** What may be read of all packages together. */
@@ -73,7 +73,7 @@ function textsIn(value: unknown, depth = 0): string[] {
 
 function resolved(base: string): string | undefined {
   for (const ending of ENDINGS) {
-    const path = base + ending
+    const path = normalize(base + ending)
     if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path
   }
   return undefined

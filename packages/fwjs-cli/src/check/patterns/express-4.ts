@@ -1,6 +1,6 @@
 import Layer = require('fwjs/lib/router/layer.js')
 
-import type { Matcher, PatternPlace } from './matcher.ts'
+import { type Matcher, type PatternPlace, withoutErrors } from './matcher.ts'
 import { findSlowUrl } from './runaway.ts'
 
 type Compiled = { layer: InstanceType<typeof Layer> } | { problem: string }
@@ -49,7 +49,7 @@ export function matcherOfExpress4(pattern: unknown, place: PatternPlace): Matche
   const result = compile(pattern, place)
   if (!('layer' in result) || isRunaway(pattern)) return undefined
   const { layer } = result
-  return (path) => {
+  return withoutErrors((path) => {
     if (!layer.match(path)) return undefined
     const matched = layer.path ?? ''
     // What `use` matches must end where a segment or a file extension does.
@@ -58,5 +58,5 @@ export function matcherOfExpress4(pattern: unknown, place: PatternPlace): Matche
     if (!place.end && (!path.startsWith(matched) || isCut)) return undefined
     const params = Object.entries(layer.params ?? {}).filter(([, value]) => value !== undefined)
     return { path: matched, params: Object.fromEntries(params) }
-  }
+  })
 }

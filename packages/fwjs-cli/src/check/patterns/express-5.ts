@@ -1,5 +1,5 @@
 import { match as compile } from 'path-to-regexp'
-import type { Match, Matcher, PatternPlace } from './matcher.ts'
+import { type Match, type Matcher, type PatternPlace, withoutErrors } from './matcher.ts'
 
 /** Groups of an expression, as the router of Express 5 counts them. */
 const GROUPS = /\((?:\?<(.*?)>)?(?!\?)/g
@@ -38,13 +38,13 @@ export function matcherOfExpress5(pattern: unknown, place: PatternPlace): Matche
   const all = (Array.isArray(pattern) ? pattern.flat(Number.POSITIVE_INFINITY) : [pattern]).map(
     (one) => (one instanceof RegExp ? matcherOfExpression(one) : matcherOfText(String(one), place)),
   )
-  return (path) => {
+  return withoutErrors((path) => {
     for (const match of all) {
       const found = match(path)
       if (found) return isWhole(found.path, path, place) ? found : undefined
     }
     return undefined
-  }
+  })
 }
 
 /** What `use` matches must end where a segment does. */
