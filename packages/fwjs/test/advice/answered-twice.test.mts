@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Express, Request, Response } from 'fwjs'
-import { answerStackOf, noteAnswer } from 'fwjs/lib/advice/answers.js'
+import { answers } from 'fwjs/lib/advice/places.js'
 import { get } from '../support/client.mts'
 import { quietApp, warningsOf } from '../support/quiet.mts'
 
@@ -78,12 +78,21 @@ test('where a function of Node has answered, that is said', async () => {
   assert.match(warning?.message ?? '', /had been sent by a function of Node, such as res\.end\. /)
 })
 
-test('places are kept for 10,000 responses, and again after a mistake', () => {
+test('places are kept for 10,000 responses, and again after a mistake', async () => {
   const responses = Array.from({ length: 10_001 }, () => ({}))
-  answerStackOf({})
-  for (const res of responses) noteAnswer(res)
+  answers.renew()
+  for (const res of responses) answers.note(res)
   const last = responses.at(-1) as object
-  assert.equal(answerStackOf(last), undefined)
-  noteAnswer(last)
-  assert.match(answerStackOf(last) ?? '', /answered-twice\.test/)
+  assert.equal(answers.get(last), undefined)
+  await warningsOf(() =>
+    get(
+      appWith((_req, res) => {
+        res.end('first')
+        res.send('second')
+      }),
+      '/',
+    ),
+  )
+  answers.note(last)
+  assert.match(answers.get(last)?.stack ?? '', /answered-twice\.test/)
 })
