@@ -3,6 +3,7 @@ import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Express, Request, Response } from 'fwjs'
 import { answers } from 'fwjs/lib/advice/places.js'
+import { warnOfSecondAnswer } from 'fwjs/lib/advice/second-answer.js'
 import { get } from '../support/client.mts'
 import { quietApp, warningsOf } from '../support/quiet.mts'
 
@@ -84,15 +85,8 @@ test('places are kept for 10,000 responses, and again after a mistake', async ()
   for (const res of responses) answers.note(res)
   const last = responses.at(-1) as object
   assert.equal(answers.get(last), undefined)
-  await warningsOf(() =>
-    get(
-      appWith((_req, res) => {
-        res.end('first')
-        res.send('second')
-      }),
-      '/',
-    ),
-  )
+  const error = Object.assign(new Error('sent'), { code: 'ERR_HTTP_HEADERS_SENT' })
+  await warningsOf(() => warnOfSecondAnswer({}, error))
   answers.note(last)
   assert.match(answers.get(last)?.stack ?? '', /answered-twice\.test/)
 })
