@@ -76,7 +76,7 @@ async function measure(runtime, scenario) {
   const running = []
   try {
     for (const { name, without, file = candidate.file } of servers) {
-      const env = { FWJS_WITHOUT: without }
+      const env = { FWJS_DISABLE_FAST_PATHS: without }
       running.push({
         name,
         server: await startServer({ node: runtime.binary, env, ...candidate, file }),

@@ -58,7 +58,7 @@ async function measure(scenario) {
     child: fork(program, [scenario, ...requests[scenario]], {
       execPath: 'taskset',
       execArgv: ['-c', '0', binary],
-      env: { ...process.env, FWJS_WITHOUT: without, NODE_ENV: 'production' },
+      env: { ...process.env, FWJS_DISABLE_FAST_PATHS: without, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     }),
   }))

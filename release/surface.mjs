@@ -49,20 +49,30 @@ if (options.released) {
 const changes = Object.entries(current).flatMap(([kind, lines]) => changesOf(kind, lines))
 const approved = readApproved()
 const open = changes.filter((change) => !approved.includes(change))
-if (options.approve && open.length > 0) {
-  const list = `\n## ${options.approve}\n\n\`\`\`diff\n${asText(open)}\`\`\`\n`
-  writeFileSync(approvedFile, readFileSync(approvedFile, 'utf8') + list)
+const stale = approved.filter((change) => !changes.includes(change))
+if (options.approve) {
+  approve(options.approve)
 } else {
   for (const change of open) console.error(`Not approved: ${change}`)
+  for (const change of stale) console.error(`In approved.md, but not a change: ${change}`)
 }
-const stale = approved.filter((change) => !changes.includes(change))
-for (const change of stale) console.error(`In approved.md, but not changed: ${change}`)
-const wrong = stale.length + (options.approve ? 0 : open.length)
-console.log(`${changes.length} changes since the last release, ${wrong} of them not as approved`)
-if (open.length > 0 && !options.approve) {
+const wrong = options.approve ? 0 : open.length + stale.length
+console.log(`${changes.length} changes since the last release, ${wrong} not approved`)
+if (wrong > 0) {
   console.log('If you mean them, run: node release/surface.mjs --approve "why they change"')
 }
 process.exitCode = wrong > 0 ? 1 : 0
+
+/** Adds the new changes to the list, and removes those that are none any more. */
+function approve(reason) {
+  const kept = readFileSync(approvedFile, 'utf8')
+    .split('\n')
+    .filter((line) => !stale.includes(line))
+    .join('\n')
+    .replaceAll(/\n## .*\n\n```diff\n```\n/g, '')
+  const list = open.length > 0 ? `\n## ${reason}\n\n\`\`\`diff\n${asText(open)}\`\`\`\n` : ''
+  writeFileSync(approvedFile, kept + list)
+}
 
 function baseFile(kind) {
   return join(folder, 'base', `${kind}.txt`)

@@ -41,7 +41,7 @@ export default [
       process.off('warning', listen)
       return { codes }
     },
-    expectFwjs: has('FWJS_PATH_NEEDS_ESCAPES'),
+    expectFwjs: has('FWJS_PATH_NOT_ENCODED'),
   },
   {
     name: 'an argument that is no callback is named with its place in the call',

@@ -120,7 +120,7 @@ export default [
       process.off('warning', listen)
       return { codes }
     },
-    expectFwjs: has('FWJS_PATH_NEEDS_ESCAPES'),
+    expectFwjs: has('FWJS_PATH_NOT_ENCODED'),
   },
   {
     name: 'a router that grows with its requests is named',

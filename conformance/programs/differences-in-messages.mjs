@@ -52,7 +52,7 @@ export default [
         })
         return ask(answered(app), '/')
       }),
-    expectFwjs: has('FWJS_ANSWERED_TWICE', '"first"'),
+    expectFwjs: has('FWJS_RESPONSE_SENT_TWICE', '"first"'),
   },
   {
     name: 'a function that returns middleware is named when it is registered',
@@ -65,7 +65,7 @@ export default [
         app.get('/', (req, res) => res.send('other'))
         return ask(app, '/')
       }),
-    expectFwjs: has('FWJS_NOT_CALLED', '"other"'),
+    expectFwjs: has('FWJS_MIDDLEWARE_NOT_CALLED', '"other"'),
   },
   {
     name: 'a function of another package that returns middleware is named at its first request',
@@ -82,7 +82,7 @@ export default [
         app.use(cors)
         return ask(app, '/')
       }),
-    expectFwjs: has('FWJS_NOT_CALLED', '"other"'),
+    expectFwjs: has('FWJS_MIDDLEWARE_NOT_CALLED', '"other"'),
   },
   {
     name: 'a static folder that does not exist is named when it is registered',
@@ -95,7 +95,7 @@ export default [
         app.get('/', (req, res) => res.send('other'))
         return ask(app, '/')
       }),
-    expectFwjs: has('FWJS_NO_FOLDER', '"other"'),
+    expectFwjs: has('FWJS_STATIC_ROOT_MISSING', '"other"'),
   },
   {
     name: 'a request without a response is named after 30 seconds',
@@ -143,6 +143,6 @@ export default [
         })
         return { message }
       }),
-    expectFwjs: has('FWJS_VIEW_MISSPELT', 'Failed to lookup view \\"indx\\"'),
+    expectFwjs: has('FWJS_VIEW_MISSPELLED', 'Failed to lookup view \\"indx\\"'),
   },
 ]

@@ -13,7 +13,7 @@ export const ENVIRONMENT = [
       TRACE_DEPRECATION: 'Adds the stack to deprecations, for the same names.',
       FWJS_WARNINGS:
         '`off` silences all [warnings](../warnings/index.md). It is read at each warning.',
-      FWJS_WITHOUT:
+      FWJS_DISABLE_FAST_PATHS:
         'Switches off fast paths by name, with commas, or `all`. Answers stay the same, only slower. It helps to find out whether a fast path is at fault.',
     },
   },

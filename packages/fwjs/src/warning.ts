@@ -9,37 +9,37 @@ import { stackOf } from './thrown.ts'
 type Kind = 'advice' | 'report'
 
 export type WarningCode =
-  | 'FWJS_ANSWERED_TWICE'
+  | 'FWJS_RESPONSE_SENT_TWICE'
   | 'FWJS_BODY_NOT_PARSED'
   | 'FWJS_EXPRESS_5_PATH'
   | 'FWJS_LATE_REJECTION'
   | 'FWJS_LOG_FAILED'
   | 'FWJS_NEXT_TWICE'
-  | 'FWJS_NOT_CALLED'
-  | 'FWJS_NO_FOLDER'
+  | 'FWJS_MIDDLEWARE_NOT_CALLED'
+  | 'FWJS_STATIC_ROOT_MISSING'
   | 'FWJS_NO_RESPONSE'
-  | 'FWJS_PATH_NEEDS_ESCAPES'
+  | 'FWJS_PATH_NOT_ENCODED'
   | 'FWJS_PROXY_NOT_TRUSTED'
   | 'FWJS_RESPONSE_FAILED'
   | 'FWJS_STACK_GROWS'
-  | 'FWJS_VIEW_MISSPELT'
+  | 'FWJS_VIEW_MISSPELLED'
 
 /** Every process warning of fwjs and fwjs-v3. Each has a page of its name in docs/warnings. */
 export const warningKinds: Readonly<Record<WarningCode, Kind>> = {
-  FWJS_ANSWERED_TWICE: 'advice',
+  FWJS_RESPONSE_SENT_TWICE: 'advice',
   FWJS_BODY_NOT_PARSED: 'advice',
   FWJS_EXPRESS_5_PATH: 'advice',
   FWJS_LATE_REJECTION: 'report',
   FWJS_LOG_FAILED: 'report',
   FWJS_NEXT_TWICE: 'advice',
-  FWJS_NOT_CALLED: 'advice',
-  FWJS_NO_FOLDER: 'advice',
+  FWJS_MIDDLEWARE_NOT_CALLED: 'advice',
+  FWJS_STATIC_ROOT_MISSING: 'advice',
   FWJS_NO_RESPONSE: 'advice',
-  FWJS_PATH_NEEDS_ESCAPES: 'advice',
+  FWJS_PATH_NOT_ENCODED: 'advice',
   FWJS_PROXY_NOT_TRUSTED: 'advice',
   FWJS_RESPONSE_FAILED: 'report',
   FWJS_STACK_GROWS: 'advice',
-  FWJS_VIEW_MISSPELT: 'advice',
+  FWJS_VIEW_MISSPELLED: 'advice',
 }
 
 const emitted = new Set<string>()

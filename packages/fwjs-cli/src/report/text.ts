@@ -101,7 +101,7 @@ export function printComparison(comparison: Comparison, most: number, terminal: 
   for (const result of differing.slice(0, most)) printResult(result, comparison, terminal)
   if (differing.length > most) {
     const rest = counted(differing.length - most, 'more request')
-    terminal.line(`… ${rest} with differences; --most N and --report FILE.html show more`)
+    terminal.line(`… ${rest} with differences; --max N and --report FILE.html show more`)
     terminal.line()
   }
   printCounts(comparison, terminal)

@@ -35,13 +35,13 @@ export const requestOptions: Record<string, OptionText> = {
     value: 'FOLDER',
     help: 'another package instead of fwjs, such as Express 5',
   },
-  limit: { type: 'string', value: 'SECONDS', help: 'how long an answer may take (default: 10)' },
-  'start-limit': {
+  timeout: { type: 'string', value: 'SECONDS', help: 'how long an answer may take (default: 10)' },
+  'start-timeout': {
     type: 'string',
     value: 'SECONDS',
     help: 'how long the program may take until it listens (default: 60)',
   },
-  most: { type: 'string', value: 'N', help: 'how many differences are printed (default: 10)' },
+  max: { type: 'string', value: 'N', help: 'how many differences are printed (default: 10)' },
   report: { type: 'string', value: 'FILE.html', help: 'everything as one HTML page' },
   json: { type: 'boolean', help: 'everything as JSON' },
 }
@@ -98,9 +98,9 @@ export function compareByRequests(call: Call, terminal: Terminal): Promise<numbe
     allMethods: call.options['all-methods'] === true,
     origin: text(call.options['origin']),
     headers: ((call.options['header'] ?? []) as string[]).map(readHeader),
-    limit: numberOf(call, 'limit', 10) * 1000,
-    startLimit: numberOf(call, 'start-limit', 60) * 1000,
-    most: numberOf(call, 'most', 10),
+    limit: numberOf(call, 'timeout', 10) * 1000,
+    startLimit: numberOf(call, 'start-timeout', 60) * 1000,
+    most: numberOf(call, 'max', 10),
     report: text(call.options['report']),
     json: call.options['json'] === true,
   }

@@ -47,16 +47,16 @@ const ONCE = [
 
 test('a response after which another one follows is told at the first one', () => {
   for (const [body, line] of TWICE) {
-    assert.deepEqual(told('answered-twice', handler(body)), [`warning ${line}`], body)
+    assert.deepEqual(told('response-sent-twice', handler(body)), [`warning ${line}`], body)
   }
-  const [message] = messages('answered-twice', {
+  const [message] = messages('response-sent-twice', {
     'app.js': `const app = require('express')()\n${handler(TWICE[0]?.[0] ?? '')}`,
   })
   assert.match(message ?? '', /^res\.send\(\) does not end the function: res\.send\(\) in line 4/)
 })
 
 test('a handler that sends one response is not told', () => {
-  for (const body of ONCE) assert.deepEqual(told('answered-twice', handler(body)), [], body)
+  for (const body of ONCE) assert.deepEqual(told('response-sent-twice', handler(body)), [], body)
 })
 
 /** Handlers that leave each request waiting. */
@@ -96,7 +96,7 @@ const RESPONDING = [
 
 test('a handler that can neither respond nor pass the request on is told', () => {
   for (const source of WAITING) {
-    assert.equal(told('never-answers', source).length, 1, source)
+    assert.equal(told('never-responds', source).length, 1, source)
   }
-  for (const source of RESPONDING) assert.deepEqual(told('never-answers', source), [], source)
+  for (const source of RESPONDING) assert.deepEqual(told('never-responds', source), [], source)
 })

@@ -85,7 +85,7 @@ test('the routes of the running program are judged where the source does not say
   const found = findingsIn(source, true, live).filter(({ rule }) => rule.startsWith('path-'))
   assert.deepEqual(
     found.map(({ rule, line }) => `${rule} ${line}`),
-    ['path-rejected 1', 'path-rejected 7', 'path-matches-otherwise undefined'],
+    ['path-rejected 1', 'path-rejected 7', 'path-matches-differently undefined'],
   )
 })
 

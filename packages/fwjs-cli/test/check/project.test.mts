@@ -94,7 +94,7 @@ test('packages are looked up in the table of compatibility', () => {
     ...installed('asks', { peerDependencies: { express: '4' } }),
   }
   assert.deepEqual(rulesIn(files), [
-    'note package-proved -',
+    'note package-tested -',
     'note package-unknown 4',
     'note package-differs 6',
     'note package-unknown 7',
@@ -106,7 +106,7 @@ test('a finding about a package says whether the tested version is the installed
   const files = manifest({
     dependencies: { cors: '^2.8.0', superagent: '8', 'express-oddity': '1' },
   })
-  const proved = (more: Files): string[] => messages('package-proved', { ...files, ...more })
+  const proved = (more: Files): string[] => messages('package-tested', { ...files, ...more })
   assert.match(
     proved(versions('2.8.6'))[0] ?? '',
     /in the version that is installed: cors \(tested: 2\.8\.6, the/,
@@ -195,19 +195,20 @@ test('an override of Express 4 that hits Express 5 is an error', () => {
 test('types of another Express, or of two, are told', () => {
   const types = (range: string, express = '4.22.3'): Files =>
     manifest({ dependencies: { express }, devDependencies: { '@types/express': range } })
-  assert.equal(messages('types-of-another-express', types('^5.0.0')).length, 1)
-  assert.equal(messages('types-of-another-express', types('^4.17.0')).length, 0)
-  assert.equal(messages('types-of-another-express', types('latest')).length, 0)
-  assert.equal(messages('types-of-another-express', types('^5.0.0', 'npm:fwjs@^4.100.0')).length, 0)
+  assert.equal(messages('types-version-mismatch', types('^5.0.0')).length, 1)
+  assert.equal(messages('types-version-mismatch', types('^4.17.0')).length, 0)
+  assert.equal(messages('types-version-mismatch', types('latest')).length, 0)
+  assert.equal(messages('types-version-mismatch', types('^5.0.0', 'npm:fwjs@^4.100.0')).length, 0)
   const core = '@types/express-serve-static-core'
   const twice = {
     ...types('^4.17.0'),
     ...installed(core, { version: '4.19.6' }),
     [`node_modules/@types/passport/node_modules/${core}/package.json`]: { version: '5.0.0' },
   }
-  assert.match(messages('types-twice', twice)[0] ?? '', /4\.19\.6, 5\.0\.0/)
+  assert.match(messages('duplicate-types', twice)[0] ?? '', /4\.19\.6, 5\.0\.0/)
   assert.equal(
-    messages('types-twice', { ...types('^4'), ...installed(core, { version: '4.19.6' }) }).length,
+    messages('duplicate-types', { ...types('^4'), ...installed(core, { version: '4.19.6' }) })
+      .length,
     0,
   )
 })

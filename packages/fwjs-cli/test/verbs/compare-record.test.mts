@@ -25,7 +25,7 @@ test('compare says what is wrong with its options', async () => {
   assert.match(await compare('none.js'), /There is no program none\.js/)
   assert.match(await compare(), /Name one program: fwjs compare app\.js/)
   assert.match(await compare(app, '--', 'npm', 'start'), /Name one program/)
-  assert.match(await compare(app, '--limit', 'x'), /--limit x is no number/)
+  assert.match(await compare(app, '--timeout', 'x'), /--timeout x is no number/)
   assert.match(await compare(app, '--port', 'x'), /--port x is no number/)
   assert.match(
     await compare(app, '--header', 'x'),

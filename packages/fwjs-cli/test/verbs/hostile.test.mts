@@ -114,7 +114,7 @@ test('misuse and files that do not exist print nothing that controls the termina
     await runSafely('record', 'x', '--to', name)
     await runSafely('compare', name, '--requests', 'x')
     await runSafely('compare', 'x', '--requests', name)
-    await runSafely('compare', '--limit', `x${name}`, '--requests', 'x', '--', 'node')
+    await runSafely('compare', '--timeout', `x${name}`, '--requests', 'x', '--', 'node')
     await runSafely('compare', '--with', name, '--requests', 'x', '--', 'node')
     if (!text.includes('\0')) {
       await runSafely('routes', name)

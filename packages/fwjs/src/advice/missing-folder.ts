@@ -14,7 +14,7 @@ export function adviseFolder(given: string): void {
   if (!isMissing(folder)) return
   const place = currentPlace(adviseFolder)
   setImmediate(() => {
-    if (isMissing(folder)) warn('FWJS_NO_FOLDER', describe(given, folder), place)
+    if (isMissing(folder)) warn('FWJS_STATIC_ROOT_MISSING', describe(given, folder), place)
   })
 }
 

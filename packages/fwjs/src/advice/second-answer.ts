@@ -11,7 +11,7 @@ export function warnOfSecondAnswer(res: object, error: unknown): void {
   const first = place && programLocation(place)
   const by = first ? `at ${first}` : 'by a function of Node, such as res.end'
   warn(
-    'FWJS_ANSWERED_TWICE',
+    'FWJS_RESPONSE_SENT_TWICE',
     `A response was changed or sent again after it had been sent ${by}. ` +
       'Answer once for each request: return after the first answer.',
     error,

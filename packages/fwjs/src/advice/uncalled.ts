@@ -6,7 +6,7 @@ import { registrations } from './places.ts'
 export function warnOfUncalled(name: string): void {
   const call = name === 'fw.static' ? 'fw.static(folder)' : `${name}()`
   warn(
-    'FWJS_NOT_CALLED',
+    'FWJS_MIDDLEWARE_NOT_CALLED',
     `A handler was expected, but ${name} is a function that returns one. Register ${call} instead.`,
   )
 }
@@ -21,7 +21,7 @@ export function warnOfReturned(
   if (handle === undefined || handle.length > 2 || returned.length !== 3) return
   if (Reflect.get(res, 'headersSent')) return
   warn(
-    'FWJS_NOT_CALLED',
+    'FWJS_MIDDLEWARE_NOT_CALLED',
     `${describeHandler(layer)} returned a middleware function. It neither sent a response nor called next(), so the ` +
       'request waits. Call it when you register it: app.use(cors()), not app.use(cors).',
     registrations.get(layer),

@@ -8,7 +8,7 @@ export function warnOfViewName(name: string, root: string | string[], ext: strin
     const similar = similarView(resolve(folder, name), ext)
     if (similar === undefined) continue
     warn(
-      'FWJS_VIEW_MISSPELT',
+      'FWJS_VIEW_MISSPELLED',
       `There is no view "${name}" in ${folder}, but there is "${withName(name, similar)}". Render that one.`,
     )
     return

@@ -13,7 +13,7 @@ export function warnOfPath(path: string): void {
     )
   } else if (withEscapes(path) !== path) {
     warn(
-      'FWJS_PATH_NEEDS_ESCAPES',
+      'FWJS_PATH_NOT_ENCODED',
       `The path "${path}" does not match what clients must send: "${withEscapes(path)}". ` +
         'Register that spelling.',
     )

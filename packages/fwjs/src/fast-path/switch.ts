@@ -19,7 +19,9 @@ export const FAST_PATHS = [
 export type FastPath = (typeof FAST_PATHS)[number]
 
 /** Names with commas between them, or `all`; read once, so that no request pays for it. */
-const without = new Set(process.env['FWJS_WITHOUT']?.split(',').map((name) => name.trim()))
+const without = new Set(
+  process.env['FWJS_DISABLE_FAST_PATHS']?.split(',').map((name) => name.trim()),
+)
 
 /** Whether this process takes a fast path. A module asks when it is loaded and keeps the answer. */
 export function isOn(name: FastPath): boolean {

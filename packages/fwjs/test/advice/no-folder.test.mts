@@ -19,7 +19,7 @@ test('a static folder that does not exist is reported where it was registered', 
     0,
   )
   assert.match(text ?? '', /no-folder\.test\.m[jt]s:\d+:\d+$/)
-  assert.equal(page, 'See docs/warnings/FWJS_NO_FOLDER.md')
+  assert.equal(page, 'See docs/warnings/FWJS_STATIC_ROOT_MISSING.md')
 })
 
 test('a relative path is explained', async () => {

@@ -120,7 +120,7 @@ for (const [name, register] of Object.entries(registrations)) {
     assert.equal(warnings.length, 1)
     assert.match(
       warnings[0]?.message ?? '',
-      /^The path "\/my folder" does not match what clients must send: "\/my%20folder"\. Register that spelling\. at .*missing-escapes\.test\.m[jt]s:\d+:\d+\nSee docs\/warnings\/FWJS_PATH_NEEDS_ESCAPES\.md$/,
+      /^The path "\/my folder" does not match what clients must send: "\/my%20folder"\. Register that spelling\. at .*missing-escapes\.test\.m[jt]s:\d+:\d+\nSee docs\/warnings\/FWJS_PATH_NOT_ENCODED\.md$/,
     )
   })
 }
@@ -147,5 +147,5 @@ test('the warning has a type and a code, and its place is the line of the progra
       env: { ...process.env, NODE_ENV: 'development' },
       encoding: 'utf8',
     }).stderr
-  assert.match(run(), /\[FWJS_PATH_NEEDS_ESCAPES\] FwjsWarning: The path .*\n *at \[eval\]:2:5/)
+  assert.match(run(), /\[FWJS_PATH_NOT_ENCODED\] FwjsWarning: The path .*\n *at \[eval\]:2:5/)
 })

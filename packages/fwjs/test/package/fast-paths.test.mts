@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('../support/fast-path-program.mjs', import
 
 /** What the program prints, without some fast paths, on a Node that was changed before. */
 async function transcript(without: string, change = ''): Promise<string> {
-  const env = { ...process.env, FWJS_WITHOUT: without }
+  const env = { ...process.env, FWJS_DISABLE_FAST_PATHS: without }
   const { stdout } = await run(process.execPath, [program, change], { env })
   return stdout
 }

@@ -1,18 +1,18 @@
-import { answeredTwice } from './answered-twice.ts'
 import { clientAddressWithoutProxy } from './client-address-without-proxy.ts'
-import { errorHandlerOfThree } from './error-handler-of-three.ts'
+import { duplicateTypes } from './duplicate-types.ts'
+import { errorHandlerArity } from './error-handler-arity.ts'
 import { bodyUndefined } from './express-5/body-undefined.ts'
 import { clearCookieOptions } from './express-5/clear-cookie-options.ts'
 import { hostWithPort } from './express-5/host-with-port.ts'
-import { internalsGone } from './express-5/internals-gone.ts'
+import { internalsRemoved } from './express-5/internals-removed.ts'
 import { listenCallback } from './express-5/listen-callback.ts'
 import { nullPrototype } from './express-5/null-prototype.ts'
 import { paramName } from './express-5/param-name.ts'
-import { pathMatchesOtherwise } from './express-5/path-matches-otherwise.ts'
+import { pathMatchesDifferently } from './express-5/path-matches-differently.ts'
 import { pathRejected } from './express-5/path-rejected.ts'
 import { pathUnknown } from './express-5/path-unknown.ts'
+import { queryAssignment } from './express-5/query-assignment.ts'
 import { queryNested } from './express-5/query-nested.ts'
-import { queryWritten } from './express-5/query-written.ts'
 import { redirectBack } from './express-5/redirect-back.ts'
 import { removedCall } from './express-5/removed-call.ts'
 import { removedSignature } from './express-5/removed-signature.ts'
@@ -26,22 +26,22 @@ import { expressFileMissing } from './express-file-missing.ts'
 import { expressInternals } from './express-internals.ts'
 import { expressVersion } from './express-version.ts'
 import { invalidPath } from './invalid-path.ts'
-import { neverAnswers } from './never-answers.ts'
+import { neverResponds } from './never-responds.ts'
 import { openRedirect } from './open-redirect.ts'
 import { overrideHitsExpress5 } from './override-hits-express-5.ts'
 import { packageDiffers } from './package-differs.ts'
-import { packageProved } from './package-proved.ts'
+import { packageTested } from './package-tested.ts'
 import { packageUnknown } from './package-unknown.ts'
+import { redosPattern } from './redos-pattern.ts'
+import { responseSentTwice } from './response-sent-twice.ts'
 import type { Rule } from './rule.ts'
-import { runawayPattern } from './runaway-pattern.ts'
 import { secureCookieWithoutProxy } from './secure-cookie-without-proxy.ts'
 import { sessionInMemory } from './session-in-memory.ts'
 import { sessionSecretInSource } from './session-secret-in-source.ts'
 import { shadowedRoute } from './shadowed-route.ts'
 import { staticFolderMissing } from './static-folder-missing.ts'
 import { trustProxyAll } from './trust-proxy-all.ts'
-import { typesOfAnotherExpress } from './types-of-another-express.ts'
-import { typesTwice } from './types-twice.ts'
+import { typesVersionMismatch } from './types-version-mismatch.ts'
 import { uncalledMiddleware } from './uncalled-middleware.ts'
 import { uncheckedFile } from './unchecked-file.ts'
 import { undeclaredInPackage } from './undeclared-in-package.ts'
@@ -52,24 +52,24 @@ import { unhandledRejection } from './unhandled-rejection.ts'
 export const rules: Rule[] = [
   expressVersion,
   expressAdvisory,
-  packageProved,
+  packageTested,
   packageDiffers,
   packageUnknown,
   undeclaredPackage,
   undeclaredInPackage,
   overrideHitsExpress5,
-  typesOfAnotherExpress,
-  typesTwice,
+  typesVersionMismatch,
+  duplicateTypes,
   expressInternals,
   expressFileMissing,
   uncalledMiddleware,
-  errorHandlerOfThree,
+  errorHandlerArity,
   invalidPath,
   shadowedRoute,
   unhandledRejection,
-  answeredTwice,
-  neverAnswers,
-  runawayPattern,
+  responseSentTwice,
+  neverResponds,
+  redosPattern,
   staticFolderMissing,
   openRedirect,
   uncheckedFile,
@@ -79,7 +79,7 @@ export const rules: Rule[] = [
   sessionInMemory,
   sessionSecretInSource,
   pathRejected,
-  pathMatchesOtherwise,
+  pathMatchesDifferently,
   pathUnknown,
   removedCall,
   removedSignature,
@@ -90,12 +90,12 @@ export const rules: Rule[] = [
   paramName,
   staticMime,
   listenCallback,
-  queryWritten,
+  queryAssignment,
   queryNested,
   nullPrototype,
   bodyUndefined,
   hostWithPort,
   urlencodedDefault,
-  internalsGone,
+  internalsRemoved,
   staticDotfiles,
 ]

@@ -26,8 +26,8 @@ function listed(folder: string): string[] {
   }
 }
 
-export const typesTwice: Rule = {
-  id: 'types-twice',
+export const duplicateTypes: Rule = {
+  id: 'duplicate-types',
   severity: 'warning',
   advice: 'Let all use one: npm dedupe, or an override of @types/express-serve-static-core.',
   check({ project }) {

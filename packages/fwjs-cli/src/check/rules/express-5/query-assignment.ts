@@ -10,8 +10,8 @@ function isWritten(node: Node, file: SourceFile): boolean {
   return parent?.type === 'UnaryExpression' && textOf(parent, 'operator') === 'delete'
 }
 
-export const queryWritten: Rule = {
-  id: 'query-written',
+export const queryAssignment: Rule = {
+  id: 'query-assignment',
   severity: 'error',
   advice:
     'Keep it elsewhere (res.locals.query = { ...req.query, … }), or parse once: Object.defineProperty(req, "query", { value: { ...req.query }, writable: true }).',

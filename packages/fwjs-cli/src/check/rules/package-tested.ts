@@ -23,8 +23,8 @@ const GROUPS: { has(one: Tested): boolean; head: string; advice?: string }[] = [
   },
 ]
 
-export const packageProved: Rule = {
-  id: 'package-proved',
+export const packageTested: Rule = {
+  id: 'package-tested',
   severity: 'note',
   advice: `See ${addressOf('compatibility.md')} for what was exercised.`,
   check({ project }) {

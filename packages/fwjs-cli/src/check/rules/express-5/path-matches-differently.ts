@@ -12,8 +12,8 @@ function differenceOf(judgment: Judgment & { outcome: 'differs' }): string {
   return `for ${url} it takes away ${before?.path} on Express 4 and ${after?.path} on Express 5`
 }
 
-export const pathMatchesOtherwise: Rule = {
-  id: 'path-matches-otherwise',
+export const pathMatchesDifferently: Rule = {
+  id: 'path-matches-differently',
   severity: 'error',
   advice: 'Write the path in the grammar of Express 5.',
   isForExpress5: true,

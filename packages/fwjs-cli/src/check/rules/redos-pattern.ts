@@ -12,8 +12,8 @@ const shown = ({ beginning, pump, end }: SlowUrl): string =>
 const partsOf = (path: WrittenPath): (string | RegExp)[] =>
   Array.isArray(path) ? path.flatMap(partsOf) : [path]
 
-export const runawayPattern: Rule = {
-  id: 'runaway-pattern',
+export const redosPattern: Rule = {
+  id: 'redos-pattern',
   severity: 'warning',
   advice: 'Write it without a repeat inside of a repeat, or check the part in the handler.',
   check({ registrations }) {

@@ -20,7 +20,7 @@ function appWith(handler: Handler): Express {
 }
 
 const PLACES =
-  /^A response was changed or sent again after it had been sent at .*answered-twice\.test\.m[jt]s:(\d+):\d+\. .*at .*answered-twice\.test\.m[jt]s:(\d+):\d+\nSee docs/s
+  /^A response was changed or sent again after it had been sent at .*response-sent-twice\.test\.m[jt]s:(\d+):\d+\. .*at .*response-sent-twice\.test\.m[jt]s:(\d+):\d+\nSee docs/s
 
 /** How many lines below the first answer the second one is. */
 async function distanceOf(handler: Handler, afterwards = async () => {}): Promise<number> {
@@ -88,5 +88,5 @@ test('places are kept for 10,000 responses, and again after a mistake', async ()
   const error = Object.assign(new Error('sent'), { code: 'ERR_HTTP_HEADERS_SENT' })
   await warningsOf(() => warnOfSecondAnswer({}, error))
   answers.note(last)
-  assert.match(answers.get(last)?.stack ?? '', /answered-twice\.test/)
+  assert.match(answers.get(last)?.stack ?? '', /response-sent-twice\.test/)
 })

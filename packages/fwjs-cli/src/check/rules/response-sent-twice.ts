@@ -74,8 +74,8 @@ function tellIn(statements: Node[], endings: Endings, file: SourceFile): Told[] 
   })
 }
 
-export const answeredTwice: Rule = {
-  id: 'answered-twice',
+export const responseSentTwice: Rule = {
+  id: 'response-sent-twice',
   severity: 'warning',
   advice: 'Return after the first response.',
   check(subject) {

@@ -58,8 +58,8 @@ function isHarmless(node: Node, file: SourceFile): boolean {
   return member !== undefined && !WAYS_OUT.includes(member) && !isCalled
 }
 
-export const neverAnswers: Rule = {
-  id: 'never-answers',
+export const neverResponds: Rule = {
+  id: 'never-responds',
   severity: 'warning',
   advice: 'Send a response, or take next and call it.',
   check({ registrations, program }) {

@@ -1,8 +1,8 @@
 import { internalsIn } from '../internals.ts'
 import type { Rule } from '../rule.ts'
 
-export const internalsGone: Rule = {
-  id: 'internals-gone',
+export const internalsRemoved: Rule = {
+  id: 'internals-removed',
   severity: 'error',
   advice: 'app.router is the router there, from the package router; its layers have other members.',
   isForExpress5: true,

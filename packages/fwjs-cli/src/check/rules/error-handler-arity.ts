@@ -4,8 +4,8 @@ import { placeOf, type Rule } from './rule.ts'
 
 const ERROR = /^_?e(?:rr(?:or)?)?$/
 
-export const errorHandlerOfThree: Rule = {
-  id: 'error-handler-of-three',
+export const errorHandlerArity: Rule = {
+  id: 'error-handler-arity',
   severity: 'warning',
   advice: 'Give it all four: (err, req, res, next). Express counts them.',
   check({ registrations, program }) {

@@ -12,8 +12,8 @@ const majorOf = (range: string): number | undefined => {
   }
 }
 
-export const typesOfAnotherExpress: Rule = {
-  id: 'types-of-another-express',
+export const typesVersionMismatch: Rule = {
+  id: 'types-version-mismatch',
   severity: 'warning',
   advice:
     'npm install --save-dev @types/express@4. With fwjs they can go: the types are in the package.',
