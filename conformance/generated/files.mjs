@@ -3,7 +3,7 @@ import { etagOf, LAST_MODIFIED, root } from '../harness/folder.mjs'
 
 /*
  * Random requests for files: spellings × ranges × conditions × dot-files × options, through
- * fw.static, res.sendFile and res.download. `spellings: 'any'` switches D30 off; a raw backslash is
+ * fw.static, res.sendFile and res.download. `pathForm: 'any'` switches D30 off; a raw backslash is
  * left out because of D31.
  */
 
@@ -131,8 +131,8 @@ const recipe = fc.record({
 })
 
 function register(way, app, fw, given) {
-  if (way === 'static') return app.use(fw.static(root, { ...given, spellings: 'any' }))
-  if (way === 'mounted') return app.use('/m', fw.static(root, { ...given, spellings: 'any' }))
+  if (way === 'static') return app.use(fw.static(root, { ...given, pathForm: 'any' }))
+  if (way === 'mounted') return app.use('/m', fw.static(root, { ...given, pathForm: 'any' }))
   app.use((req, res) => res[way](req.path.slice(1) || 'x', { ...given, root }))
 }
 

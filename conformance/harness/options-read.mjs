@@ -1,4 +1,4 @@
-const FILES = ['idleTimeout', 'spellings', 'symlinks', 'strongEtag']
+const FILES = ['idleTimeout', 'pathForm', 'symlinks', 'strongEtag']
 
 /** Options of our own, which Express does not know, by the call that takes them. */
 const OWN = {

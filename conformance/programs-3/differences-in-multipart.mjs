@@ -165,7 +165,7 @@ export default [
     expectFwjs: (text) => /observed error = \["[^"]+", 400\]/.test(text),
   },
   {
-    name: 'a part without a name is refused',
+    name: 'multipart part has no name is refused',
     covers: [],
     explains: 'V25',
     ways: ['listen'],

@@ -103,7 +103,7 @@ export default [
     name: 'a redirect never leads to another site',
     covers: ['static-option/redirect'],
     explains: 'D31',
-    build: (fw) => fw().use(fw.static(freshFolder({ '\\evil.com/x': '' }), { spellings: 'any' })),
+    build: (fw) => fw().use(fw.static(freshFolder({ '\\evil.com/x': '' }), { pathForm: 'any' })),
     requests: ['GET /\\evil.com'],
     expectFwjs: has('Location: /evil.com/'),
   },

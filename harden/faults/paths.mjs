@@ -144,7 +144,7 @@ export const rows = [
     id: 'F80',
     fault: 'a redirect to a folder leads to another site',
     async trigger(fw) {
-      const app = quiet(fw).use(fw.static(folderOf({ '\\evil.com/x': '' }), { spellings: 'any' }))
+      const app = quiet(fw).use(fw.static(folderOf({ '\\evil.com/x': '' }), { pathForm: 'any' }))
       return (await get(app, '/\\evil.com')).headers.location
     },
     express: '/\\evil.com/',

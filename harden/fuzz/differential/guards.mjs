@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { root } from '../../../conformance/harness/folder.mjs'
 
 /*
- * Other spellings of a guarded path, through static files and through routes. `spellings: 'any'` makes
+ * Other spellings of a guarded path, through static files and through routes. `pathForm: 'any'` makes
  * fw.static take them as Express does; what fwjs does without it is checked in ../spellings.mjs.
  */
 
@@ -80,6 +80,6 @@ export const guards = {
   program: ({ dotfiles, redirect, fallthrough, targets }) => ({
     requests: targets.map((text) => `GET ${text}`),
     build: (fw, observe) =>
-      guardedApp(fw, observe, { dotfiles, redirect, fallthrough, spellings: 'any' }),
+      guardedApp(fw, observe, { dotfiles, redirect, fallthrough, pathForm: 'any' }),
   }),
 }

@@ -21,19 +21,17 @@ export function readOptions<Values extends object>(
   table: OptionTable<Values>,
 ): Values {
   if (given === null || (given !== undefined && typeof given !== 'object')) {
-    throw new TypeError(`${caller}: the options must be an object, not ${inspect(given)}`)
+    throw new TypeError(`${caller}: options must be an object; got ${inspect(given)}`)
   }
   const options: Record<string, unknown> = {}
   for (const [name, { initial }] of optionsOf(table)) options[name] = initial
   for (const [name, value] of Object.entries(given ?? {})) {
-    if (!Object.hasOwn(table, name)) throw new TypeError(`${caller} has no option "${name}"`)
+    if (!Object.hasOwn(table, name)) throw new TypeError(`${caller}: unknown option "${name}"`)
     if (value === undefined) continue
     const { read, expected } = table[name as keyof Values]
     options[name] = read(value)
     if (options[name] !== undefined) continue
-    throw new TypeError(
-      `${caller}: the option "${name}" must be ${expected}, not ${inspect(value)}`,
-    )
+    throw new TypeError(`${caller}: option "${name}" must be ${expected}; got ${inspect(value)}`)
   }
   return options as Values
 }
@@ -42,7 +40,7 @@ function optionsOf<Values extends object>(table: OptionTable<Values>): [string, 
   return Object.entries(table)
 }
 
-const OR_OFF = ', or 0 or false to turn it off'
+const OR_OFF = ', or 0 or false to disable it'
 
 /** The longest delay of a Node.js timer; a longer one would fire after a millisecond. */
 const LONGEST_DELAY = 2 ** 31 - 1

@@ -91,7 +91,7 @@ function inherit(this: Application, parent: Application): void {
 }
 
 function getRouter(this: Application) {
-  deprecate('app.router: Remove app.use(app.router); 4.x runs routes in the order of their calls')
+  deprecate('app.router: Remove app.use(app.router); 4.x runs routes in registration order')
   return attachRouter(this)
 }
 

@@ -35,38 +35,39 @@ const table: Record<FailureCode, Row> = {
   HOST_REPEATED: {
     errorClass: Error,
     status: 400,
-    text: () => 'The request names its host more than once',
+    text: () => 'Request has more than one host (duplicate Host, or Host and :authority differ)',
   },
   HOST_MALFORMED: {
     errorClass: Error,
     status: 400,
-    text: () => 'The request names a host that is no host name',
+    text: () => 'Invalid host in Host header or request target',
   },
   QUERY_NOT_WHOLE: {
     errorClass: Error,
     status: 400,
-    text: () => 'The query has too many parameters, or a name that is nested too deep',
+    text: () => 'Too many query parameters, or a parameter name is nested too deeply',
   },
   CONTENT_TYPE_MALFORMED: {
     errorClass: Error,
     status: 415,
-    text: () => 'The Content-Type of the request is malformed',
+    text: () => 'Malformed Content-Type header',
   },
   CONTENT_TYPE_AMBIGUOUS: {
     errorClass: Error,
     status: 400,
-    text: () => 'The Content-Type of the request names a parameter more than once',
+    text: () => 'Duplicate parameter in Content-Type header',
   },
   PATH_NOT_PLAIN: {
     errorClass: Error,
     status: 400,
-    text: (target) => `The path of '${target}' is not in its plain spelling`,
+    text: (target) => `Path of '${target}' is not in canonical form`,
   },
   FALSY_THROWN: { errorClass: Error, text: () => 'Non-error thrown' },
   FALSY_REJECTED: { errorClass: Error, text: () => 'Rejected promise' },
   SIGNAL_REJECTED: {
     errorClass: Error,
-    text: (signal) => `A handler rejected with '${signal}', which only next() can signal`,
+    text: (signal) =>
+      `A handler rejected with '${signal}'. To skip the rest, call next('${signal}') instead`,
   },
   SECRET_MISSING: {
     errorClass: Error,
@@ -74,7 +75,7 @@ const table: Record<FailureCode, Row> = {
   },
   FILE_ABORTED: { errorClass: Error, code: 'ECONNABORTED', text: () => 'Request aborted' },
   FILE_IS_DIRECTORY: { errorClass: Error, code: 'EISDIR', text: () => 'EISDIR, read' },
-  FILE_SHRUNK: { errorClass: Error, text: () => 'The file became shorter while it was being sent' },
+  FILE_SHRUNK: { errorClass: Error, text: () => 'File was truncated while being sent' },
   HEADERS_SENT: { errorClass: Error, text: () => "Can't set headers after they are sent." },
 }
 

@@ -36,7 +36,7 @@ function inspectSafely(thrown: unknown): string {
   try {
     return inspect(thrown)
   } catch {
-    return 'an error that cannot be described'
+    return "an error that can't be described"
   }
 }
 

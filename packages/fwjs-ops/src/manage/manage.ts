@@ -125,10 +125,10 @@ const isManaged = new WeakSet<object>()
 export function manage(server: Server, options?: ManageOptions): Managed {
   if (!isHttp1(server) && !isHttp2(server)) {
     throw new TypeError(
-      'manage takes the server that app.listen or createServer of http, https or http2 returns',
+      'manage() expects a server from app.listen(), or from createServer() of node:http, node:https, or node:http2',
     )
   }
-  if (isManaged.has(server)) throw new TypeError('manage was called for this server already')
+  if (isManaged.has(server)) throw new TypeError('manage() was already called on this server')
   const settings = readManageSettings(options)
   isManaged.add(server)
   const traffic = watchTraffic(server, settings.idleDelay)

@@ -65,11 +65,11 @@ export function readManageSettings(options: unknown): ManageSettings {
   })
   const { readinessDelay, deadline, signals } = settings
   if (deadline > 0 && deadline <= readinessDelay) {
-    throw new TypeError('manage: the option "deadline" must be longer than "readinessDelay"')
+    throw new TypeError('manage: option "deadline" must be longer than "readinessDelay"')
   }
   if (!Array.isArray(signals) || !signals.every(isSignal)) {
     throw new TypeError(
-      `manage: the option "signals" must be an array of signals such as 'SIGTERM', not ${String(signals)}`,
+      `manage: option "signals" must be an array of signals such as 'SIGTERM'; got ${String(signals)}`,
     )
   }
   return settings

@@ -26,11 +26,11 @@ const isProtected = new WeakSet<object>()
 export function protect<S extends Server>(server: S, options?: ProtectOptions): S {
   if (!isServer(server)) {
     throw new TypeError(
-      'protect takes the server that http.createServer, https.createServer or app.listen returns; ' +
-        'for HTTP/2 use the options of http2.createServer',
+      'protect() expects a server from http.createServer(), https.createServer(), or app.listen(). ' +
+        'For HTTP/2, set limits in the http2.createServer() options',
     )
   }
-  if (isProtected.has(server)) throw new TypeError('protect was called for this server already')
+  if (isProtected.has(server)) throw new TypeError('protect() was already called on this server')
   const limits = readLimits(options, server.maxHeadersCount)
   isProtected.add(server)
   setNodeLimits(server, limits)

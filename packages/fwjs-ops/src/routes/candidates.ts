@@ -83,7 +83,7 @@ export function candidates(
   options: CandidatesOptions = {},
 ): Candidate[] {
   const content = contentOf(app)
-  if (!content) throw new TypeError('candidates: the first argument is no app or router')
+  if (!content) throw new TypeError('candidates: first argument must be an app or a router')
   const walk: Walk = { method, found: [], inside: [], owners: [] }
   walkContent(walk, content, readTarget(url), '')
   if (options.source) {

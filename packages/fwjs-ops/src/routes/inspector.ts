@@ -100,7 +100,7 @@ function evaluateShared(session: Session, value: unknown): string {
       const answer = post(session, 'Runtime.evaluate', { expression: SHARED, contextId })
       if (!answer.exceptionDetails) return answer.result.objectId
     }
-    throw new Error('the inspector does not know the context of this code')
+    throw new Error("the inspector can't find this execution context")
   } finally {
     Reflect.deleteProperty(globalThis, SHARED)
   }

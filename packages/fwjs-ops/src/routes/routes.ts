@@ -68,7 +68,7 @@ export interface RoutesOptions {
  */
 export function routes(app: object, options: RoutesOptions = {}): RegisteredRoute[] {
   const content = contentOf(app)
-  if (!content) throw new TypeError('routes: the first argument is no app or router')
+  if (!content) throw new TypeError('routes: first argument must be an app or a router')
   const listing: Listing = { rows: [], owners: [], handles: new Map() }
   list(listing, content, '')
   if (options.source !== false) addPositions(listing.handles)

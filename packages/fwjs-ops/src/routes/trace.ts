@@ -116,7 +116,7 @@ export async function trace(
 ): Promise<Trace> {
   const content = contentOf(app)
   if (typeof app !== 'function' || content?.kind !== 'app') {
-    throw new TypeError('trace: the first argument is no app')
+    throw new TypeError('trace: first argument must be an app')
   }
   const sent = readOptions<SentRequest>('trace', request, {
     method: unchecked('GET'),
@@ -164,7 +164,7 @@ async function record(
   try {
     const answer = await work()
     if (recorder.isSeen || !recording.hasRequest || content.layers.length === 0) return answer
-    throw new TypeError('trace: the app is of no framework whose layers can be seen')
+    throw new TypeError('trace: unsupported framework; expected an Express 4, fwjs, or fwjs-v3 app')
   } finally {
     recorder.detach()
   }

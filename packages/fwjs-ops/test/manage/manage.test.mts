@@ -90,25 +90,28 @@ test('many listeners of the signal are no leak', async () => {
 test('a server is managed once', () => {
   const server = http.createServer()
   manage(server)
-  assert.throws(() => manage(server), /manage was called for this server already/)
+  assert.throws(() => manage(server), /manage\(\) was already called on this server/)
 })
 
 test('other servers are refused', () => {
   for (const other of [net.createServer(), undefined, {}, fw()]) {
-    assert.throws(() => manage(other as unknown as AnyServer), /TypeError: manage takes the server/)
+    assert.throws(
+      () => manage(other as unknown as AnyServer),
+      /TypeError: manage\(\) expects a server/,
+    )
   }
 })
 
 test('a misspelt option and a wrong value are refused', () => {
   const wrong: [unknown, RegExp][] = [
-    [{ delay: 1 }, /manage has no option "delay"/],
-    [{ deadline: '10s' }, /the option "deadline" must be a number/],
+    [{ delay: 1 }, /manage: unknown option "delay"/],
+    [{ deadline: '10s' }, /option "deadline" must be a number/],
     [{ readinessDelay: 10, deadline: 10 }, /"deadline" must be longer than "readinessDelay"/],
     [
       { signals: 'SIGTERM' },
-      /"signals" must be an array of signals such as 'SIGTERM', not SIGTERM/,
+      /"signals" must be an array of signals such as 'SIGTERM'; got SIGTERM/,
     ],
-    [{ signals: ['TERM'] }, /"signals" must be an array of signals such as 'SIGTERM', not TERM/],
+    [{ signals: ['TERM'] }, /"signals" must be an array of signals such as 'SIGTERM'; got TERM/],
   ]
   for (const [options, message] of wrong) {
     assert.throws(() => manage(http.createServer(), options as ManageOptions), message)

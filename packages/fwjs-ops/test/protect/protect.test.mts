@@ -16,7 +16,7 @@ import { watch } from '../support/watched.mts'
 test('it gives the server back, before or after listen, and takes it once', async () => {
   const server = http.createServer((_req, res) => res.end('hello'))
   assert.equal(protect(server), server)
-  assert.throws(() => protect(server), /protect was called for this server already/)
+  assert.throws(() => protect(server), /protect\(\) was already called on this server/)
   const app = fw().get('/', (_req, res) => res.send('hello'))
   await serving(protect(app.listen(0)), async (port) => {
     assert.equal((await ask(port, '/')).text, 'hello')
@@ -27,22 +27,22 @@ test('other servers are refused by name', () => {
   for (const other of [http2.createServer(), undefined, {}, http.createServer]) {
     assert.throws(
       () => protect(other as unknown as http.Server),
-      /TypeError: protect takes the server/,
+      /TypeError: protect\(\) expects a server/,
     )
   }
 })
 
 test('a misspelt option and a wrong value are refused', () => {
   const wrong: [unknown, RegExp][] = [
-    [{ headerTimeout: 1 }, /protect has no option "headerTimeout"/],
-    [{ bodyTimeout: -1 }, /the option "bodyTimeout" must be a number/],
+    [{ headerTimeout: 1 }, /protect: unknown option "headerTimeout"/],
+    [{ bodyTimeout: -1 }, /option "bodyTimeout" must be a number/],
     [
       { bodyTimeout: '10s' },
-      /the option "bodyTimeout" must be a number of milliseconds, or 0 or false to turn it off, not '10s'/,
+      /option "bodyTimeout" must be a number of milliseconds, or 0 or false to disable it; got '10s'/,
     ],
-    [{ bodyTimeout: Number.NaN }, /the option "bodyTimeout" must be a number/],
-    [7, /the options must be an object, not 7/],
-    [null, /the options must be an object, not null/],
+    [{ bodyTimeout: Number.NaN }, /option "bodyTimeout" must be a number/],
+    [7, /options must be an object; got 7/],
+    [null, /options must be an object; got null/],
   ]
   for (const [options, message] of wrong) {
     assert.throws(() => protect(http.createServer(), options as ProtectOptions), message)

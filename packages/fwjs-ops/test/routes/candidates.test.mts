@@ -26,7 +26,7 @@ test('each layer may match or cannot, with the reason', () => {
     '/other no: path',
     '/ may: error handler',
   ])
-  assert.throws(() => candidates({}, 'GET', '/'), /^TypeError: candidates: the first argument/)
+  assert.throws(() => candidates({}, 'GET', '/'), /^TypeError: candidates: first argument/)
   assert.deepEqual(candidates(fw(), 'GET', '/'), [])
 })
 

@@ -65,7 +65,10 @@ test('routes, middleware, routers and apps are listed in order of registration, 
 test('an app without routes has none, and a value that is no app is refused', () => {
   assert.deepEqual(routes(fw()), [])
   for (const value of [{}, () => {}, null, 'app', { handle() {} }]) {
-    assert.throws(() => routes(value as object), /^TypeError: routes: the first argument is no app/)
+    assert.throws(
+      () => routes(value as object),
+      /^TypeError: routes: first argument must be an app/,
+    )
   }
 })
 

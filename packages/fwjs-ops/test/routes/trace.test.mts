@@ -220,10 +220,10 @@ test('apps of fwjs-v3 are traced too', async () => {
 
 test('what is no app, and a misspelt name, are refused', async () => {
   for (const value of [{}, () => {}, null, fw.Router(), http.createServer()]) {
-    await assert.rejects(run(value as object), /^TypeError: trace: the first argument is no app$/)
+    await assert.rejects(run(value as object), /^TypeError: trace: first argument must be an app$/)
   }
-  await assert.rejects(run(fw(), { path: '/' } as object), /trace has no option "path"/)
-  await assert.rejects(run(fw(), {}, { time: 1 } as object), /trace has no option "time"/)
+  await assert.rejects(run(fw(), { path: '/' } as object), /trace: unknown option "path"/)
+  await assert.rejects(run(fw(), {}, { time: 1 } as object), /trace: unknown option "time"/)
 })
 
 test('an app of a framework that publishes nothing is refused', async () => {
@@ -232,11 +232,11 @@ test('an app of a framework that publishes nothing is refused', async () => {
     set() {},
     stack: [{ route: '', handle() {} }],
   })
-  await assert.rejects(run(other), /^TypeError: trace: the app is of no framework whose layers/)
+  await assert.rejects(run(other), /^TypeError: trace: unsupported framework/)
   const lazy = Object.assign((_req: unknown, res: http.ServerResponse) => res.end(), {
     handle() {},
     lazyrouter() {},
     _router: { stack: [Object.create(null)] },
   })
-  await assert.rejects(run(lazy), /^TypeError: trace: the app is of no framework whose layers/)
+  await assert.rejects(run(lazy), /^TypeError: trace: unsupported framework/)
 })

@@ -90,7 +90,11 @@ function verifyWithCallback(
 }
 
 function reportLateRejection(reason: unknown): void {
-  warn('FWJS_LATE_REJECTION', 'A verifier of basicAuth rejected after it had answered', reason)
+  warn(
+    'FWJS_LATE_REJECTION',
+    'basicAuth verifier rejected after it had already returned a result',
+    reason,
+  )
 }
 
 /** Waits for a promise. As an object it would count as a yes for everybody (V31). */

@@ -35,7 +35,7 @@ function guardFormat(morgan: Morgan, format: Format): Line {
     try {
       return line(...values)
     } catch (error) {
-      warn('FWJS_LOG_FAILED', 'A line of the log could not be made', error)
+      warn('FWJS_LOG_FAILED', 'Could not format a log line', error)
       return undefined
     }
   }

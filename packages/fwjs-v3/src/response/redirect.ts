@@ -11,7 +11,7 @@ export function setLocation<R extends Res>(res: R, given: string): R {
 }
 
 function resolve(res: Res, url: string): string {
-  deprecate('res.location(relative): Give the whole path, 4.x sends it as it is')
+  deprecate('res.location(relative): Pass the full path; 4.x sends it unchanged')
   if (url[0] !== '.') return mountTarget(res.app.path(), url)
   return resolveTarget(parseOriginalUrl(res.req)?.pathname as string, url)
 }

@@ -290,7 +290,7 @@ test('what a format or a token of fw.logger throws is warned of, and the respons
           assert.equal((await ask(address, '/')).text, 'sent', name)
           await finished
         })
-        assert.match(String(warnings[0]), /A line of the log could not be made/, name)
+        assert.match(String(warnings[0]), /Could not format a log line/, name)
       }
     })
   }

@@ -106,7 +106,7 @@ test('a deferred form emits errors, and the program need not listen to them', as
   const seen = await listen(broken, (events, done) => {
     events.on('error', (error) => done([error.message, error.status]))
   })
-  assert.deepEqual(seen, ['a part without a name', 400])
+  assert.deepEqual(seen, ['multipart part has no name', 400])
   const silent = await listen(broken, (_events, done) => void settled().then(() => done('alive')))
   assert.equal(silent, 'alive')
 })

@@ -26,8 +26,8 @@ for (const [name, register] of Object.entries(registrations)) {
         message.replace(/ at .*missing-escapes\.test\..*/s, ' at here'),
       ),
       [
-        'The path "/my folder" does not match what clients must send: "/my%20folder". ' +
-          'Register that spelling. at here',
+        'The path "/my folder" never matches, because clients send it percent-encoded. ' +
+          'Register "/my%20folder" instead. at here',
       ],
     )
   })

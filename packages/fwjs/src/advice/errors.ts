@@ -48,18 +48,18 @@ function readLine(location: string): string {
 const PARSERS: [type: RegExp, parser: string][] = [
   [/\bjson\b/i, 'app.use(fw.json())'],
   [/urlencoded/i, 'app.use(fw.urlencoded({ extended: false }))'],
-  [/multipart/i, 'the package multer for the route'],
+  [/multipart/i, 'multer'],
   [/^text\//i, 'app.use(fw.text())'],
 ]
 
 function warnOfMissingParser(error: TypeError, { headers }: Received): void {
   const type = printable(String(headers?.['content-type'] ?? ''))
   const [, parser] = PARSERS.find(([pattern]) => pattern.test(type)) ?? PARSERS[0] ?? []
-  const sent = type ? `a request with the type ${type}` : 'a request without a type'
+  const sent = type ? `Content-Type: ${type}` : 'no Content-Type'
   warn(
     'FWJS_BODY_NOT_PARSED',
-    `A handler used req.body, which is undefined: no parser has run for ${sent}. ` +
-      `Register ${parser} before the route.`,
+    `req.body is undefined: no body parser ran for this request (${sent}). ` +
+      `Add ${parser} before the route.`,
     error,
   )
 }

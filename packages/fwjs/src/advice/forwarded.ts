@@ -4,8 +4,8 @@ import { warn } from '../warning.ts'
 export function warnOfForwarded(header: string, member: string): void {
   warn(
     'FWJS_PROXY_NOT_TRUSTED',
-    `The request has ${header}, but the setting "trust proxy" is not set, so ${member} is about the ` +
-      'proxy and not about the client. Set it to the addresses or the number of your proxies: ' +
-      "app.set('trust proxy', 1). To keep it so, set it to false.",
+    `The request has ${header}, but the setting "trust proxy" is not set, so ${member} describes ` +
+      'the proxy, not the client. Set it to the number or addresses of your proxies, for example ' +
+      "app.set('trust proxy', 1), or to false to silence this warning.",
   )
 }

@@ -28,7 +28,7 @@ function isMissing(folder: string): boolean {
 }
 
 function describe(given: string, folder: string): string {
-  const fact = `fw.static: there is no folder ${folder}, so no file is found in it.`
+  const fact = `fw.static: the folder ${folder} doesn't exist, so no file will be found.`
   if (isAbsolute(given)) return fact
-  return `${fact} The path is relative to the working directory; path.join(__dirname, '${given}') is relative to your file.`
+  return `${fact} A relative path starts at the working directory. To start at your file, use path.join(__dirname, '${given}').`
 }

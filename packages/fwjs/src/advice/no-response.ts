@@ -101,7 +101,7 @@ function report({ res, last }: Watched): boolean {
   warn(
     'FWJS_NO_RESPONSE',
     `${req.method} ${printable(path)} has had no response for 30 seconds. ${describeHandler(last ?? {})} ran last, and ` +
-      'has neither sent a response nor called next().',
+      'neither sent a response nor called next().',
     last && registrations.get(last),
   )
   return true

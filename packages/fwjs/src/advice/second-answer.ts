@@ -9,11 +9,11 @@ export function warnOfSecondAnswer(res: object, error: unknown): void {
   answers.renew()
   const place = answers.get(res)
   const first = place && programLocation(place)
-  const by = first ? `at ${first}` : 'by a function of Node, such as res.end'
+  const by = first ? `at ${first}` : 'by a Node.js method such as res.end()'
   warn(
     'FWJS_RESPONSE_SENT_TWICE',
-    `A response was changed or sent again after it had been sent ${by}. ` +
-      'Answer once for each request: return after the first answer.',
+    `Response modified or sent again after it was sent ${by}. ` +
+      'Send one response per request: return after the first one.',
     error,
   )
 }

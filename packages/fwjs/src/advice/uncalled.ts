@@ -7,7 +7,7 @@ export function warnOfUncalled(name: string): void {
   const call = name === 'fw.static' ? 'fw.static(folder)' : `${name}()`
   warn(
     'FWJS_MIDDLEWARE_NOT_CALLED',
-    `A handler was expected, but ${name} is a function that returns one. Register ${call} instead.`,
+    `${name} is not middleware; it returns middleware. Use ${call} instead.`,
   )
 }
 
@@ -22,8 +22,8 @@ export function warnOfReturned(
   if (Reflect.get(res, 'headersSent')) return
   warn(
     'FWJS_MIDDLEWARE_NOT_CALLED',
-    `${describeHandler(layer)} returned a middleware function. It neither sent a response nor called next(), so the ` +
-      'request waits. Call it when you register it: app.use(cors()), not app.use(cors).',
+    `${describeHandler(layer)} returned a middleware function without sending a response or calling next(), so the ` +
+      'request hangs. Call it when you register it: app.use(cors()), not app.use(cors).',
     registrations.get(layer),
   )
 }

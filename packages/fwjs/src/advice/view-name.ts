@@ -9,7 +9,7 @@ export function warnOfViewName(name: string, root: string | string[], ext: strin
     if (similar === undefined) continue
     warn(
       'FWJS_VIEW_MISSPELLED',
-      `There is no view "${name}" in ${folder}, but there is "${withName(name, similar)}". Render that one.`,
+      `View "${name}" not found in ${folder}. Did you mean "${withName(name, similar)}"?`,
     )
     return
   }

@@ -125,7 +125,7 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
    * @default 'any'
    * @since 4.100.0
    */
-  spellings?: 'any' | 'canonical' | undefined
+  pathForm?: 'any' | 'canonical' | undefined
   /**
    * The first byte of the file that is sent, counted from 0.
    *
@@ -223,7 +223,7 @@ export interface ServeStaticOptions extends Omit<SendFileOptions, 'dotfiles' | '
    * @default 'canonical'
    * @since 4.100.0
    */
-  spellings?: 'any' | 'canonical' | undefined
+  pathForm?: 'any' | 'canonical' | undefined
 }
 
 /** The media types by extension that `fw.static` uses. */

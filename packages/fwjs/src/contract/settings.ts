@@ -187,7 +187,7 @@ export interface Settings extends Express.Settings {
    */
   'json spaces': string | number | undefined
   /**
-   * Whether a request whose path is not in its plain spelling is answered 400 before any handler runs.
+   * Whether a request whose path is not in canonical form is answered 400 before any handler runs.
    * Then `/%61dmin`, `//admin` and `/x/../admin` cannot get around middleware on `/admin`. Set it on the app
    * that the server calls.
    *

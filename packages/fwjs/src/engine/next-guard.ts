@@ -126,6 +126,6 @@ function toError(reason: unknown): unknown {
 }
 
 function reportLateRejection(reason: unknown): void {
-  const message = 'A handler rejected after it had called next() or sent the response'
+  const message = 'Handler promise rejected after next() was called or the response was sent'
   warn('FWJS_LATE_REJECTION', message, reason)
 }

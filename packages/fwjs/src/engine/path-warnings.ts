@@ -8,22 +8,22 @@ export function warnOfPath(path: string): void {
   if (translation) {
     warn(
       'FWJS_EXPRESS_5_PATH',
-      `The path "${path}" is in the grammar of Express 5 and matches something else here. ` +
+      `The path "${path}" uses Express 5 syntax and matches different URLs in Express 4 and fwjs. ` +
         describe(translation),
     )
   } else if (withEscapes(path) !== path) {
     warn(
       'FWJS_PATH_NOT_ENCODED',
-      `The path "${path}" does not match what clients must send: "${withEscapes(path)}". ` +
-        'Register that spelling.',
+      `The path "${path}" never matches, because clients send it percent-encoded. ` +
+        `Register "${withEscapes(path)}" instead.`,
     )
   }
 }
 
 function describe({ paths, wildcards }: Translation): string {
-  if (paths.length === 0) return 'Register each of its spellings by itself instead.'
+  if (paths.length === 0) return 'Register each variant as a separate path instead.'
   const list = paths.map((path) => `"${path}"`).join(', ')
-  const values = wildcards.map(([name, index]) => `"*${name}" is req.params[${index}]`)
-  const where = values.length > 0 ? `; ${values.join(', ')} then` : ''
+  const values = wildcards.map(([name, index]) => `*${name} becomes req.params[${index}]`)
+  const where = values.length > 0 ? `; ${values.join(', ')}` : ''
   return `Register ${paths.length > 1 ? `[${list}]` : list} instead${where}.`
 }

@@ -104,9 +104,9 @@ function noteGrowth(
   if (growth.count !== GROWTHS_BEFORE_WARNING) return
   warn(
     'FWJS_STACK_GROWS',
-    `A router has grown ${growth.count} times in succession while it served requests, ` +
-      `to ${layers.length} layers, and now gets ${describe(layers, added)}. ` +
-      'Register it once, when the program starts, not in a handler.',
+    `A router has grown ${growth.count} times in a row while serving requests ` +
+      `(${layers.length} layers; now adding ${describe(layers, added)}). ` +
+      'Register routes and middleware once, at startup, not in a handler.',
   )
 }
 

@@ -27,7 +27,7 @@ export function locate(
   const segments = paths.normalize(inside).split(paths.sep)
   const status = dotfileStatus(segments, options.dotfiles)
   if (status !== undefined) return status
-  return options.spellings === 'any' || isCanonical(pathname) ? full : 404
+  return options.pathForm === 'any' || isCanonical(pathname) ? full : 404
 }
 
 function decodePath(pathname: string): string | undefined {

@@ -25,7 +25,7 @@ export interface FileOptions {
   maxAge: number
   root: string | undefined
   /** Whether a path may be written in other ways than the shortest one. */
-  spellings: 'any' | 'canonical'
+  pathForm: 'any' | 'canonical'
   start: number
   /** Which files count that are reached by a symbolic link. */
   symlinks: 'follow' | 'inside' | 'deny'
@@ -50,7 +50,7 @@ export function readOptions(given: GivenOptions): FileOptions {
     lastModified: isOn(given['lastModified']),
     maxAge: readMaxAge(given['maxAge'] || given['maxage']),
     root,
-    spellings: given['spellings'] === 'canonical' ? 'canonical' : 'any',
+    pathForm: given['pathForm'] === 'canonical' ? 'canonical' : 'any',
     start: readOffset(given['start'], 'start'),
     symlinks: readSymlinks(given['symlinks'], root),
   }

@@ -34,7 +34,7 @@ export function readSite(root: unknown, options: object | undefined, redirectSta
   adviseFolder(root)
   given['maxage'] = given['maxage'] || given['maxAge'] || 0
   given['root'] = resolve(root)
-  given['spellings'] = readSpellings(given['spellings'])
+  given['pathForm'] = readPathForm(given['pathForm'])
   return {
     fallthrough: given['fallthrough'] !== false,
     redirect: given['redirect'] !== false,
@@ -44,10 +44,10 @@ export function readSite(root: unknown, options: object | undefined, redirectSta
   }
 }
 
-function readSpellings(value: unknown): string {
+function readPathForm(value: unknown): string {
   if (value === undefined) return 'canonical'
   if (value === 'any' || value === 'canonical') return value
-  throw new TypeError('spellings option must be "any" or "canonical"')
+  throw new TypeError('pathForm option must be "any" or "canonical"')
 }
 
 /** Answers a request with a file of the site, or passes it on. */

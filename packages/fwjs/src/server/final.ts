@@ -71,7 +71,7 @@ function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form:
  * response that was ended is sent to its end (F04).
  */
 function destroyConnection(req: Req, res: Res): void {
-  debug?.('cannot answer after headers sent')
+  debug?.('cannot respond after headers sent')
   if (!res.writableEnded) cut(req, res)
 }
 
@@ -131,7 +131,11 @@ function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
     writePage(req, res, answer, form)
   } catch (failure) {
     // A function that the program put around the response has thrown: nothing catches it here.
-    warn('FWJS_RESPONSE_FAILED', 'The last response to a request could not be written', failure)
+    warn(
+      'FWJS_RESPONSE_FAILED',
+      'Could not write the 404 or error page; aborting the response',
+      failure,
+    )
     cut(req, res)
   }
 }

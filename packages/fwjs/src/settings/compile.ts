@@ -64,7 +64,7 @@ export function compileRedirectHosts(value: unknown): RedirectRule | undefined {
   if (typeof value === 'function') return value as RedirectRule
   const names = [value].flat()
   if (!names.every((name) => typeof name === 'string')) {
-    throw new TypeError('redirect hosts must be host names, a function or a boolean')
+    throw new TypeError('redirect hosts must be host names, a function, or a boolean')
   }
   const hosts = new Set(names.map((name) => name.trim().toLowerCase()))
   return ({ protocol, host, hostname }) =>

@@ -15,7 +15,7 @@ test('a static folder that does not exist is reported where it was registered', 
   assert.equal(messages.length, 1)
   const [text, page] = messages[0]?.split('\n') ?? []
   assert.equal(
-    text?.indexOf(`fw.static: there is no folder ${missing}, so no file is found in it. at `),
+    text?.indexOf(`fw.static: the folder ${missing} doesn't exist, so no file will be found. at `),
     0,
   )
   assert.match(text ?? '', /no-folder\.test\.m[jt]s:\d+:\d+$/)
@@ -26,7 +26,7 @@ test('a relative path is explained', async () => {
   const [message] = await messagesOf(() => fw.static('no-such-folder'))
   assert.match(
     message ?? '',
-    /The path is relative to the working directory; path\.join\(__dirname, 'no-such-folder'\) is relative to your file\./,
+    /To start at your file, use path\.join\(__dirname, 'no-such-folder'\)\./,
   )
 })
 

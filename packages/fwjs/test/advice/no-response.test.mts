@@ -64,7 +64,7 @@ test('a request without a response is reported after 30 seconds, with the handle
     [],
     [],
     [
-      'GET /slow has had no response for 30 seconds. The handler "auth" ran last, and has neither ' +
+      'GET /slow has had no response for 30 seconds. The handler "auth" ran last, and neither ' +
         `sent a response nor called next(). ${AUTH}`,
     ],
     [],

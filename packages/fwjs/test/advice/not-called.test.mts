@@ -19,7 +19,7 @@ test('a function that returns middleware is reported where it is registered', as
   assert.equal(warnings.length, 1, 'they stand in one line')
   assert.match(
     warnings[0]?.message ?? '',
-    /^A handler was expected, but fw\.json is a function that returns one\. Register fw\.json\(\) instead\. at .*not-called\.test\.m[jt]s:\d+:\d+\n/,
+    /^fw\.json is not middleware; it returns middleware\. Use fw\.json\(\) instead\. at .*not-called\.test\.m[jt]s:\d+:\d+\n/,
   )
   const others = await warningsOf(() => {
     fw().get('/', fw.static as never)
@@ -27,7 +27,7 @@ test('a function that returns middleware is reported where it is registered', as
     fw.Router().use([fw.Router as never])
   })
   assert.deepEqual(
-    others.map(({ message }) => /Register (\S+) instead/.exec(message)?.[1]),
+    others.map(({ message }) => /Use (\S+) instead/.exec(message)?.[1]),
     ['fw.static(folder)', 'fw()', 'fw.Router()'],
   )
 })
@@ -60,8 +60,8 @@ for (const [name, register] of ofPackages) {
     assert.match(
       messages[0] ?? '',
       new RegExp(
-        `^The handler "${name}" returned a middleware function. It neither sent a response nor called next\\(\\), ` +
-          'so the request waits. Call it when you register it: app.use\\(cors\\(\\)\\), not app.use\\(cors\\). ' +
+        `^The handler "${name}" returned a middleware function without sending a response or calling next\\(\\), ` +
+          'so the request hangs. Call it when you register it: app.use\\(cors\\(\\)\\), not app.use\\(cors\\). ' +
           'at .*not-called.test.m[jt]s:\\d+:\\d+\\n',
       ),
     )

@@ -20,7 +20,7 @@ function appWith(handler: Handler): Express {
 }
 
 const PLACES =
-  /^A response was changed or sent again after it had been sent at .*response-sent-twice\.test\.m[jt]s:(\d+):\d+\. .*at .*response-sent-twice\.test\.m[jt]s:(\d+):\d+\nSee docs/s
+  /^Response modified or sent again after it was sent at .*response-sent-twice\.test\.m[jt]s:(\d+):\d+\. .*at .*response-sent-twice\.test\.m[jt]s:(\d+):\d+\nSee docs/s
 
 /** How many lines below the first answer the second one is. */
 async function distanceOf(handler: Handler, afterwards = async () => {}): Promise<number> {
@@ -29,7 +29,7 @@ async function distanceOf(handler: Handler, afterwards = async () => {}): Promis
     await afterwards()
   })
   // A rejection behind the answer is reported by itself, too.
-  const warnings = all.filter(({ message }) => !message.startsWith('A handler rejected'))
+  const warnings = all.filter(({ message }) => !message.startsWith('Handler promise rejected'))
   assert.equal(warnings.length, 1)
   const [, first, second] = PLACES.exec(warnings[0]?.message ?? '') ?? []
   return Number(second) - Number(first)
@@ -76,7 +76,7 @@ test('where a function of Node has answered, that is said', async () => {
       '/',
     ),
   )
-  assert.match(warning?.message ?? '', /had been sent by a function of Node, such as res\.end\. /)
+  assert.match(warning?.message ?? '', /was sent by a Node\.js method such as res\.end\(\)\. /)
 })
 
 test('places are kept for 10,000 responses, and again after a mistake', async () => {

@@ -106,7 +106,7 @@ for (const [name, register] of Object.entries(registrations)) {
     assert.equal(warnings.length, 1)
     assert.match(
       warnings[0]?.message ?? '',
-      /^The path "\/\{\*splat\}" is in the grammar of Express 5 and matches something else here\. Register "\/\*" instead; "\*splat" is req\.params\[0\] then\. at .*express-5-path\.test\.m[jt]s:\d+:\d+\n/,
+      /^The path "\/\{\*splat\}" uses Express 5 syntax and matches different URLs in Express 4 and fwjs\. Register "\/\*" instead; \*splat becomes req\.params\[0\]\. at .*express-5-path\.test\.m[jt]s:\d+:\d+\n/,
     )
   })
 }
@@ -117,5 +117,5 @@ test('the warning lists several paths as an array, and says so where there are t
     fw().get('/{.:ext}', handler)
   })
   assert.match(warnings[0]?.message ?? '', /Register \["\/from-:to", "\/from"\] instead\. at /)
-  assert.match(warnings[1]?.message ?? '', /Register each of its spellings by itself instead\. at /)
+  assert.match(warnings[1]?.message ?? '', /Register each variant as a separate path instead\. at /)
 })

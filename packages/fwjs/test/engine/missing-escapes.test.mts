@@ -120,7 +120,7 @@ for (const [name, register] of Object.entries(registrations)) {
     assert.equal(warnings.length, 1)
     assert.match(
       warnings[0]?.message ?? '',
-      /^The path "\/my folder" does not match what clients must send: "\/my%20folder"\. Register that spelling\. at .*missing-escapes\.test\.m[jt]s:\d+:\d+\nSee docs\/warnings\/FWJS_PATH_NOT_ENCODED\.md$/,
+      /^The path "\/my folder" never matches, because clients send it percent-encoded\. Register "\/my%20folder" instead\. at .*missing-escapes\.test\.m[jt]s:\d+:\d+\nSee docs\/warnings\/FWJS_PATH_NOT_ENCODED\.md$/,
     )
   })
 }

@@ -35,19 +35,19 @@ test('a router that grows with its requests is named once, with what it gets and
   )
   assert.match(
     route ?? '',
-    /^A router has grown 100 times in succession while it served requests, to 119 layers, and now gets the route "\/user\/99"\. Register it once, when the program starts, not in a handler\. at .*stack-growth\.test\.m[jt]s:\d+:\d+\nSee docs\/warnings\/FWJS_STACK_GROWS\.md$/,
+    /^A router has grown 100 times in a row while serving requests \(119 layers; now adding the route "\/user\/99"\)\. Register routes and middleware once, at startup, not in a handler\. at .*stack-growth\.test\.m[jt]s:\d+:\d+\nSee docs\/warnings\/FWJS_STACK_GROWS\.md$/,
   )
   assert.deepEqual(others, [])
 })
 
 test('middleware is named too, and layers that are only moved are not', async () => {
   const [everywhere] = await warningsAfter(110, (router) => router.use(function log() {}))
-  assert.match(everywhere ?? '', /now gets the middleware "log" at "\/"\./)
+  assert.match(everywhere ?? '', /now adding the middleware "log" at "\/"\)/)
   const [mounted] = await warningsAfter(110, (router) => router.use('/api', function log() {}))
-  assert.match(mounted ?? '', /now gets the middleware "log" at \/\^\\\/api/)
+  assert.match(mounted ?? '', /now adding the middleware "log" at \/\^\\\/api/)
   const layer = fw.Router().get('/x', () => {}).stack[0]
   const [moved] = await warningsAfter(110, (router) => router.stack.unshift(layer as never))
-  assert.match(moved ?? '', /now gets another layer\./)
+  assert.match(moved ?? '', /now adding another layer\)/)
 })
 
 test('a router that grows some times, at once or before it serves says nothing', async () => {

@@ -79,7 +79,7 @@ test('no spelling of a file passes the guard on its folder', async () => {
 })
 
 test('with the option spellings any, as in Express, many pass: the test above can fail', async () => {
-  await serving(guardedApp({ spellings: 'any' }), async (address) => {
+  await serving(guardedApp({ pathForm: 'any' }), async (address) => {
     let passed = 0
     for (const spelling of spellings) {
       const [, text] = await statusOf(address, spelling)

@@ -16,7 +16,7 @@ test('a folder contains itself and what is below it, not what only begins like i
 })
 
 const located = (path: string, options: object = {}) =>
-  locate(encodeURI(path), { spellings: 'any', ...options }, win32)
+  locate(encodeURI(path), { pathForm: 'any', ...options }, win32)
 
 test('an absolute Windows path is found on its drive, share, or device', () => {
   const places = {
@@ -61,7 +61,7 @@ test('a request cannot leave a root on Windows, by either separator or a share',
 test('below a root on other systems, names that only Windows reserves are served', () => {
   for (const name of ['a:b', 'con', 'nul.txt', 'a.', 'a ', 'a\\b']) {
     assert.equal(
-      locate(encodeURI(name), { root: '/site', spellings: 'any' }, posix),
+      locate(encodeURI(name), { root: '/site', pathForm: 'any' }, posix),
       `/site/${name}`,
     )
   }

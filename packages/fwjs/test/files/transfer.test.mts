@@ -42,7 +42,7 @@ test('a small file that shrinks is an error, because nothing was said yet', asyn
   await serving(app, async (address) => {
     const reply = await ask(address, '/a.txt')
     assert.equal(reply.status, 500)
-    assert.match(reply.text, /The file became shorter while it was being sent/)
+    assert.match(reply.text, /File was truncated while being sent/)
   })
 })
 

@@ -44,12 +44,12 @@ const guarded: Record<string, Guarded> = {
   },
   'a folder with a blank': {
     target: '/my%20folder/secret.txt',
-    build: (app) => app.use('/my%20folder', guard).use(fw.static(site, { spellings: 'any' })),
+    build: (app) => app.use('/my%20folder', guard).use(fw.static(site, { pathForm: 'any' })),
     passes: '/my%20%66older/secret.txt',
   },
   'a folder with a letter outside ASCII': {
     target: '/caf%C3%A9/secret.txt',
-    build: (app) => app.use('/caf%C3%A9', guard).use(fw.static(site, { spellings: 'any' })),
+    build: (app) => app.use('/caf%C3%A9', guard).use(fw.static(site, { pathForm: 'any' })),
     passes: '//caf%C3%A9/secret.txt',
   },
   'a folder whose apostrophe the legacy parser escapes': {
@@ -64,7 +64,7 @@ const guarded: Record<string, Guarded> = {
   },
   'every spelling of a folder': {
     target: '/admin/secret.txt',
-    build: (app) => app.use('/admin', guard).use(fw.static(site, { spellings: 'any' })),
+    build: (app) => app.use('/admin', guard).use(fw.static(site, { pathForm: 'any' })),
     passes: '/x/../admin/secret.txt',
   },
   'parameters behind a path': {
@@ -169,7 +169,7 @@ test('plain paths: a refusal reaches no handler and no error handler', async () 
   app.use(handleError)
   const reply = await get(app, '/p//admin')
   assert.equal(reply.status, 400)
-  assert.match(reply.text, /The path of &#39;\/p\/\/admin&#39; is not in its plain spelling/)
+  assert.match(reply.text, /Path of &#39;\/p\/\/admin&#39; is not in canonical form/)
   assert.deepEqual(called, [])
 })
 

@@ -110,7 +110,7 @@ test('a directory without its slash is redirected, also the mount point itself',
 
 test('a redirect never leads to another site', async () => {
   const root = folderOf({ 'evil.com/x': '', '\\evil.com/x': '', 'b\\c/x': '' })
-  const app = quietApp().use(fw.static(root, { spellings: 'any' }))
+  const app = quietApp().use(fw.static(root, { pathForm: 'any' }))
   await serving(app, async (address) => {
     for (const path of [
       '//evil.com',
@@ -136,8 +136,8 @@ test('wrong arguments throw when the middleware is made', () => {
   assert.throws(make(42), new TypeError('root path must be a string'))
   assert.throws(make(site, { setHeaders: 1 }), new TypeError('option setHeaders must be function'))
   assert.throws(
-    make(site, { spellings: 'all' }),
-    new TypeError('spellings option must be "any" or "canonical"'),
+    make(site, { pathForm: 'all' }),
+    new TypeError('pathForm option must be "any" or "canonical"'),
   )
 })
 

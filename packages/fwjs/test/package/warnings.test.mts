@@ -64,7 +64,7 @@ async function stderrOf(code: WarningCode, env: object, ...options: string[]): P
 
 for (const code of codes) {
   test(`${code} is emitted by the program on its page, and can be switched off`, async () => {
-    const isReport = warningKinds[code] === 'report'
+    const isReport = warningKinds[code] === 'runtime'
     const [plain, production, ...silenced] = await Promise.all([
       stderrOf(code, {}),
       stderrOf(code, { NODE_ENV: 'production' }),

@@ -91,7 +91,7 @@ export const inProgram: string[] = [
   'fw.static()',
   'fw.static(5)',
   "fw.static('x', { setHeaders: 1 })",
-  "fw.static('x', { spellings: 'some' })",
+  "fw.static('x', { pathForm: 'some' })",
   "fw.static('x', 5)",
   "fw.json({ limit: 'much' })",
   'fw.json({ verify: 1 })',

@@ -14,7 +14,7 @@ test('fw.static: a handler, its options and the table of types', () => {
   const options: ServeStaticOptions = {
     maxAge: '1d',
     index: ['a.html'],
-    spellings: 'any',
+    pathForm: 'any',
     setHeaders: (res, path, stat) => res.setHeader('X-Size', `${path} ${stat.size}`),
   }
   expectTypeOf(fw.static('.', options)).toExtend<RequestHandler>()

@@ -26,7 +26,7 @@ function extendedFilename(header: string): string | undefined {
   try {
     return decodeURI(encoded)
   } catch {
-    throw createHttpError(400, 'malformed filename* of a part')
+    throw createHttpError(400, 'malformed filename* in multipart part')
   }
 }
 

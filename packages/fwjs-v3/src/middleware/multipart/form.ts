@@ -97,7 +97,7 @@ export class MultipartForm extends EventEmitter {
     })
     source.on('end', () => {
       if (hasHeaders) part.push(null)
-      else this.fail(createHttpError(400, 'malformed headers of a part'))
+      else this.fail(createHttpError(400, 'malformed headers in multipart part'))
       // A stream that has its end asks for nothing more: it would hold the next part back.
       this.source?.resume()
     })
@@ -136,7 +136,7 @@ export class MultipartForm extends EventEmitter {
     const disposition = readDisposition(headers['content-disposition'])
     // A program that listens to parts may expect parts without a name, as in multipart/related.
     if (disposition.name === undefined && this.listenerCount('part') === 0) {
-      throw createHttpError(400, 'a part without a name')
+      throw createHttpError(400, 'multipart part has no name')
     }
     const stream = decodeTransfer(source, headers['content-transfer-encoding'])
     return Object.assign(stream, { headers, ...disposition })

@@ -12,7 +12,7 @@ export function readHeaders(raw: object, encoding: BufferEncoding): PartHeaders 
   const pairs = lists.reduce((sum, [, values]) => sum + values.length, 0)
   const bytes = lists.reduce((sum, [name, values]) => sum + name.length + values.join('').length, 0)
   if (pairs >= MAX_PAIRS || bytes > MAX_BYTES / 2) {
-    throw createHttpError(400, 'headers of a part too large')
+    throw createHttpError(400, 'multipart part headers too large')
   }
   const headers: PartHeaders = {}
   for (const [name, values] of lists) {

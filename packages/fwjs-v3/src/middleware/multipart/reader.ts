@@ -105,7 +105,7 @@ function removeUploadsAfterResponse(form: MultipartForm, res: ServerResponse): v
     isRead = true
   })
   res.on('close', () => {
-    if (!isRead) form.cancel(new Error('The response has ended before the form'))
+    if (!isRead) form.cancel(new Error('Response ended before the form was parsed'))
     for (const upload of form.uploads) if (!upload.file.keep) removeUpload(upload)
   })
 }

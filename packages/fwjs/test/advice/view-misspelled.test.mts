@@ -30,7 +30,7 @@ async function suggested(name: string, folders: string | string[] = views): Prom
     render(app, name, (error: Error) => assert.match(error.message, /^Failed to lookup view/))
   })
   assert.ok(warnings.length < 2)
-  return /but there is "(.*)"\. Render/.exec(warnings[0]?.message ?? '')?.[1]
+  return /Did you mean "(.*)"\?/.exec(warnings[0]?.message ?? '')?.[1]
 }
 
 /** Finds a view in any case, as the file systems of Windows and macOS do. */
