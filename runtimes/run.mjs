@@ -24,7 +24,7 @@ const { options } = readCommand({
       default: false,
       help: 'only the tests of paths, files and views, on Node 24 for Windows, as CI runs it',
     },
-    write: { type: 'boolean', default: false, help: 'renew the list in docs/guide/runtimes.md' },
+    write: { type: 'boolean', default: false, help: 'update the list in docs/guide/runtimes.md' },
   },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -141,9 +141,9 @@ function writeList(rows) {
     .filter(({ failures }) => failures.length > 0)
     .map(
       ({ name, failures }) =>
-        `## ${name}: what fails\n\n${failures.map((f) => `- ${f}`).join('\n')}\n`,
+        `<details>\n<summary>Failing tests on ${name}: ${failures.length}</summary>\n\n${failures.map((f) => `- ${f}`).join('\n')}\n\n</details>\n`,
     )
-  const head = '| runtime | version | passed | failed |\n|---|---|---|---|'
+  const head = '| Runtime | Version | Passed | Failed |\n|---|---|---|---|'
   const list = `\n${head}\n${table.join('\n')}\n\n${lists.join('\n')}`
   writeFileSync(page, `${before}<!-- begin -->${list}<!-- end -->${after}`)
 }

@@ -53,18 +53,18 @@ export function writeResults(measured) {
 
 function textOf({ date, node, machine, rows, crash, keepAlive }) {
   return [
-    `Measured on ${date} with Node ${node.slice(1)} on ${machine} that also had other work:`,
+    `Measured on ${date} with Node ${node.slice(1)} on ${machine} that were also running other work:`,
     '',
-    '| program | replacements | requests | failed | killed after 8 s | streams cut / events wrong | seconds for each |',
+    '| App | Replacements | Requests | Failed | Killed after 8 s | Streams aborted / events wrong | Seconds per replacement |',
     '|---|---|---|---|---|---|---|',
     ...rows.map(lineOf),
     '',
     `\`kill -9\`, ${crash.crashes} times during ${crash.requests} requests: ${crash.failed} failed, all of them in flight on a`,
-    `worker that was killed. No client was answered for at most ${crash.longestGap} ms, and another worker was ready after`,
+    `killed worker. Clients got no response for at most ${crash.longestGap} ms, and another worker was ready after`,
     `${crash.soonestBack} to ${crash.latestBack} ms (median ${crash.medianBack}).`,
     '',
     'POSTs over connections that have been idle for about as long as `server.keepAliveTimeout`, without any deploy:',
-    `${keepAlive.shorter} of 4,000 fail when it is shorter than nginx's, ${keepAlive.longer} when it is longer.`,
+    `${keepAlive.shorter} of 4,000 fail if it's shorter than nginx's, ${keepAlive.longer} if it's longer.`,
   ].join('\n')
 }
 

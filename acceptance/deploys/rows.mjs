@@ -39,24 +39,24 @@ export const long = {
     express('@godaddy/terminus', { measured: true }),
     express('lightship', { measured: true }),
     express('stoppable', {
-      name: 'Express 4, stoppable, a connection for each request',
+      name: 'Express 4, stoppable, one connection per request',
       isPooled: false,
       measured: true,
     }),
     managed('fwjs', {
-      name: 'fwjs, manage, a connection for each request',
+      name: 'fwjs, manage, one connection per request',
       isPooled: false,
       measured: true,
     }),
     managed('fwjs', {
-      name: 'fwjs, manage, a connection for each request, node:cluster',
+      name: 'fwjs, manage, one connection per request, node:cluster',
       isPooled: false,
       isShared: true,
     }),
   ],
 }
 
-/** Servers without a proxy, whose clients open a connection for each request. */
+/** Servers without a proxy, whose clients open one connection per request. */
 export const direct = [
   ['fwjs', 'manage'],
   ['Express 4', 'manage'],
