@@ -63,10 +63,10 @@ export const managers = [
     files: { 'pnpm-workspace.yaml': 'packages:\n  - packages/*\n' },
     install: pnpm('pnpm-10/bin/pnpm.cjs'),
   },
-  { name: 'yarn 4, node-modules', recipe: 'yarn 2 and newer', install: yarn4('node-modules') },
+  { name: 'yarn 4, node-modules', recipe: 'yarn 2 and later', install: yarn4('node-modules') },
   {
     name: 'yarn 4, PnP',
-    recipe: 'yarn 2 and newer',
+    recipe: 'yarn 2 and later',
     install: yarn4('pnp'),
     args: (place) => [
       ...['--require', join(place, '.pnp.cjs')],

@@ -65,7 +65,7 @@ function apply({ file, text }, place) {
 
 /** The one line that every program changes. */
 function changeDependency(place) {
-  const { text } = recipeOf('The one line', false)
+  const { text } = recipeOf('Change one line', false)
   const path = join(place, 'package.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   Object.assign(manifest.dependencies, JSON.parse(text).dependencies)

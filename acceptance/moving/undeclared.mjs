@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { run } from './managers.mjs'
 import { commandsOf, sectionText } from './recipes.mjs'
 
-const part = 'What Express brought along'
+const part = 'Undeclared (transitive) dependencies'
 
 async function installed(place, express, npm) {
   mkdirSync(place, { recursive: true })

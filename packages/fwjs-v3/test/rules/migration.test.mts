@@ -22,9 +22,9 @@ function notesInCode(): RegExp[] {
   return sources.flatMap((name) => notesOf(readFileSync(join(folder, name), 'utf8')))
 }
 
-/** The first cells of the table under the heading "The notes". */
+/** The first cells of the table under the heading "All deprecation warnings". */
 function notesOnPage(page: string): string[] {
-  const [, table = ''] = page.split('\n## The notes\n')
+  const [, table = ''] = page.split('\n## All deprecation warnings (exact text)\n')
   return Array.from(table.matchAll(/^\| `(.+)` \|/gm), ([, note = '']) => note)
 }
 
@@ -45,7 +45,9 @@ test('every note on the migration page is given by the code', () => {
 
 test('a note that is missing or stale is noticed', () => {
   const notes = notesOf(`deprecate(\`app.\${name}: Use x()\`)\n deprecate("res.y: it's z")`)
-  const told = notesOnPage('\n## The notes\n| `app.a: Use x()` | s |\n| `res.y: its z` | s |')
+  const told = notesOnPage(
+    '\n## All deprecation warnings (exact text)\n| `app.a: Use x()` | s |\n| `res.y: its z` | s |',
+  )
   assert.deepEqual(
     notes.map((note) => told.filter((one) => note.test(one))),
     [['app.a: Use x()'], []],
