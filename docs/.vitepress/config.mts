@@ -15,17 +15,17 @@ import { search } from './search.mts'
 
 const docs = fileURLToPath(new URL('..', import.meta.url))
 const { repository } = readValues()
-const description = 'The Express 4 API, faster, typed and safer. Change one line of package.json.'
+const description = 'The Express 4 API: faster, typed, and safer. Change one line in package.json.'
 
 const LISTS = /^(?:compatibility|spec|differences(?:-3)?|faults|advisories|dependencies)\.md$/
 
 export default defineConfig({
   title: 'fwjs',
   description,
-  lang: 'en-GB',
+  lang: 'en-US',
   cleanUrls: true,
   ignoreDeadLinks: 'localhostLinks',
-  // Everything in the folder that is not a page.
+  // Everything that isn't a page.
   srcExclude: ['checks/**', 'tools/**', 'node_modules/**'],
   head: [
     ['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }],
@@ -42,7 +42,7 @@ export default defineConfig({
     socialLinks: repository ? [{ icon: 'github', link: repository }] : [],
   },
   markdown: {
-    // Both have a contrast of at least 4.5 on the backgrounds of this theme (docs/checks/pages.mjs).
+    // Both have a contrast ratio of at least 4.5 with this theme's backgrounds (docs/checks/pages.mjs).
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     languageAlias: { ejs: 'html' },
     anchor: { slugify: slugOf },
@@ -59,7 +59,7 @@ export default defineConfig({
     server: { fs: { allow: [resolve(docs, '..')] } },
     build: { chunkSizeWarningLimit: 2000 },
   },
-  // Long lists get the width of the page, and a filter instead of an outline.
+  // Long lists use the full page width, and have a filter instead of an outline.
   transformPageData({ relativePath, frontmatter }) {
     if (LISTS.test(relativePath))
       Object.assign(frontmatter, { pageClass: 'list-page', aside: false })
@@ -68,8 +68,8 @@ export default defineConfig({
 })
 
 /**
- * The diagram of a pattern runs the engine's own code. In a browser it needs the positions of the groups, which the
- * matcher of bounded cost doesn't have, so the file that loads that matcher is replaced.
+ * The pattern diagrams run the engine's own code. They need the positions of the groups, which the bounded matcher
+ * doesn't provide, so the file that loads that matcher is replaced.
  */
 function patternsWithoutMatchers() {
   const replaced = fileURLToPath(
@@ -77,7 +77,7 @@ function patternsWithoutMatchers() {
   )
   const replacement = fileURLToPath(new URL('./theme/pattern/no-matcher.ts', import.meta.url))
   if (!existsSync(replaced))
-    throw new Error(`The diagrams of patterns need another file than ${replaced}`)
+    throw new Error(`The pattern diagrams need a file that doesn't exist: ${replaced}`)
   return {
     name: 'patterns-without-matchers',
     enforce: 'pre' as const,

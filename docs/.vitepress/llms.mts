@@ -5,7 +5,7 @@ import { navigation, sidebar } from './navigation.mts'
 interface Site {
   docs: string
   outDir: string
-  /** The files of the pages, below the folder of the site. */
+  /** Page files, relative to the docs folder. */
   pages: string[]
   description: string
 }
@@ -18,8 +18,8 @@ interface Page {
 }
 
 /**
- * Writes llms.txt (a list of the pages) and llms-full.txt (all of them in one file), and the sources of
- * the pages beside the pages, for programs that read text.
+ * Writes llms.txt (a list of the pages), llms-full.txt (all pages in one file), and the Markdown source of each page,
+ * for language models.
  */
 export async function writeTextsForModels({ docs, outDir, pages, description }: Site) {
   const read = await Promise.all(pages.map((file) => readPage(docs, file)))
@@ -57,11 +57,11 @@ function byNavigation(a: Page, b: Page): number {
   return sectionRank(a) - sectionRank(b) || rank(a) - rank(b) || (a.file < b.file ? -1 : 1)
 }
 
-const SECTIONS = ['Guide', 'Moving', 'Reference', 'Command line', 'Warnings', 'Proofs', 'Decisions']
+const SECTIONS = ['Guide', 'Migration', 'Reference', 'Command line', 'Warnings', 'Project', 'Decisions']
 
 const sectionRank = ({ file }: Page): number => SECTIONS.indexOf(sectionOf(file))
 
-/** Where the page stands beside the others of its section. */
+/** The page's position within its section. */
 function rank({ file }: Page): number {
   const link = `"/${file.replace(/(?:index)?\.md$/, '')}"`
   const at = order.indexOf(link)
@@ -71,12 +71,12 @@ function rank({ file }: Page): number {
 function sectionOf(file: string): string {
   const names: Record<string, string> = {
     guide: 'Guide',
-    moving: 'Moving',
+    moving: 'Migration',
     reference: 'Reference',
     cli: 'Command line',
     warnings: 'Warnings',
     'warnings.md': 'Warnings',
     decisions: 'Decisions',
   }
-  return names[file.split('/')[0] as string] ?? 'Proofs'
+  return names[file.split('/')[0] as string] ?? 'Project'
 }

@@ -6,30 +6,30 @@ const page = (text: string, link: string): Item => ({ text, link: `/${link}` })
 
 const guide: Item[] = [
   {
-    text: 'First steps',
+    text: 'Getting started',
     items: [
-      page('Start', 'guide/start'),
+      page('Quick start', 'guide/start'),
       page('Routing', 'guide/routing'),
       page('Middleware', 'guide/middleware'),
-      page('Errors and async', 'guide/errors'),
-      page('Bodies, forms and uploads', 'guide/bodies'),
-      page('Files', 'guide/files'),
-      page('Views', 'guide/views'),
+      page('Error handling and async', 'guide/errors'),
+      page('Bodies, forms, and uploads', 'guide/bodies'),
+      page('Static files and downloads', 'guide/files'),
+      page('Views and templates', 'guide/views'),
       page('Sessions and login', 'guide/sessions'),
     ],
   },
   {
-    text: 'Developing',
+    text: 'Development',
     items: [
       page('TypeScript', 'guide/typescript'),
       page('Testing', 'guide/testing'),
       page('Debugging', 'guide/debugging'),
-      page('Routes of an app', 'guide/routes'),
+      page('Inspecting routes', 'guide/routes'),
       page('Cancellation', 'guide/cancellation'),
     ],
   },
   {
-    text: 'In production',
+    text: 'Production',
     items: [
       page('Behind a proxy', 'guide/proxy'),
       page('Security', 'guide/security'),
@@ -45,9 +45,9 @@ const guide: Item[] = [
   },
 ]
 
-const moving: Item[] = [
+const migration: Item[] = [
   {
-    text: 'Moving',
+    text: 'Migration',
     items: [
       page('From Express 4', 'moving/from-express-4'),
       page('From Express 3', 'moving/from-express-3'),
@@ -56,48 +56,48 @@ const moving: Item[] = [
     ],
   },
   {
-    text: 'Trying it first',
+    text: 'Try before you migrate',
     items: [
-      page('Run on either engine', 'cli/engine'),
+      page('Switch engines', 'cli/engine'),
       page('Compare tests and requests', 'cli/compare'),
       page('Record requests', 'cli/record'),
-      page('Check a program', 'cli/check'),
-      page('What Express 5 breaks', 'cli/express-5'),
+      page('Check an app', 'cli/check'),
+      page('Express 5 breaking changes', 'cli/express-5'),
     ],
   },
 ]
 
-const proofs: Item[] = [
+const project: Item[] = [
   {
     text: 'Compatibility',
     items: [
-      page('Packages and frameworks', 'compatibility'),
-      page('Specification', 'spec'),
+      page('Tested packages', 'compatibility'),
+      page('API specification', 'spec'),
       page('Differences from Express 4', 'differences'),
       page('Differences from Express 3', 'differences-3'),
-      page('How it is compared', 'conformance'),
-      page('Monitoring agents', 'agents'),
+      page('Conformance testing', 'conformance'),
+      page('APM agents', 'agents'),
     ],
   },
   {
-    text: 'Safety',
+    text: 'Security and reliability',
     items: [
-      page('Advisories', 'advisories'),
-      page('Faults of Express', 'faults'),
+      page('Security advisories', 'advisories'),
+      page('Known issues in Express', 'faults'),
       page('Reliability', 'reliability'),
       page('Threat model', 'threat-model'),
       page('Dependencies', 'dependencies'),
     ],
   },
-  { text: 'Speed', items: [page('Figures', 'speed')] },
+  { text: 'Performance', items: [page('Benchmarks', 'speed')] },
   {
-    text: 'The code',
+    text: 'Internals',
     items: [
-      page('The way of a request', 'flow'),
+      page('Request lifecycle', 'flow'),
       page('Decisions', 'decisions/'),
-      page('Support', 'support'),
+      page('Support policy', 'support'),
       page('Releasing', 'releasing'),
-      page('Origin of the code', 'origin'),
+      page('Code provenance', 'origin'),
     ],
   },
 ]
@@ -158,38 +158,38 @@ const reference: Item[] = [
       page('fwjs routes', 'cli/routes'),
       page('fwjs explain', 'cli/explain'),
       page('FWJS_ENGINE', 'cli/engine'),
-      page('What is created', 'cli/create'),
+      page('Scaffolded files', 'cli/create'),
     ],
   },
   { text: 'Warnings', items: [page('All warnings', 'warnings/')] },
 ]
 
-/** The pages beside each page, by the folder in which it is. */
+/** The sidebar, by folder. */
 export const sidebar: DefaultTheme.SidebarMulti = {
   '/guide/': guide,
-  '/moving/': moving,
-  '/cli/': moving,
+  '/moving/': migration,
+  '/cli/': migration,
   '/reference/': reference,
   '/warnings': reference,
-  '/': proofs,
+  '/': project,
 }
 
 /** The links at the top. */
 export const navigation: DefaultTheme.NavItem[] = [
   { text: 'Guide', link: '/guide/start', activeMatch: '^/guide/' },
-  { text: 'Moving', link: '/moving/from-express-4', activeMatch: '^/(moving|cli)/' },
+  { text: 'Migration', link: '/moving/from-express-4', activeMatch: '^/(moving|cli)/' },
   { text: 'Reference', link: '/reference/', activeMatch: '^/(reference/|warnings)' },
   {
-    text: 'Proofs',
+    text: 'Compatibility',
     activeMatch: '^/(compatibility|spec|differences|faults|advisories|reliability|speed)',
     items: [
-      { text: 'Compatibility', link: '/compatibility' },
-      { text: 'Specification', link: '/spec' },
+      { text: 'Tested packages', link: '/compatibility' },
+      { text: 'API specification', link: '/spec' },
       { text: 'Differences', link: '/differences' },
-      { text: 'Faults of Express', link: '/faults' },
-      { text: 'Advisories', link: '/advisories' },
+      { text: 'Known issues in Express', link: '/faults' },
+      { text: 'Security advisories', link: '/advisories' },
       { text: 'Reliability', link: '/reliability' },
-      { text: 'Speed', link: '/speed' },
+      { text: 'Benchmarks', link: '/speed' },
     ],
   },
 ]

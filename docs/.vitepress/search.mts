@@ -1,6 +1,6 @@
 import type { DefaultTheme } from 'vitepress'
 
-/** Guide pages explain, the others list: where both match, the guide is shown first. */
+/** If a guide page and a reference page match, the guide comes first. */
 const search: DefaultTheme.Config['search'] = {
   provider: 'local',
   options: {
@@ -10,7 +10,7 @@ const search: DefaultTheme.Config['search'] = {
         fuzzy: 0.2,
         prefix: true,
         boost: { title: 6, text: 1, titles: 2 },
-        // It runs in the browser, where nothing of this file is known.
+        // Runs in the browser, so it can't use anything else from this file.
         boostDocument(id: string) {
           if (id.startsWith('/guide/')) return 4
           if (id.startsWith('/moving/')) return 4

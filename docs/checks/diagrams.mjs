@@ -72,9 +72,8 @@ function paramsOf(pattern, url) {
 }
 
 function captionOf(params) {
-  if (params instanceof Error)
-    return new RegExp(`^The pattern is refused: ${escaped(params.message)}$`)
-  if (params === null) return /^The pattern does not match this URL\.$/
+  if (params instanceof Error) return new RegExp(`^Invalid pattern: ${escaped(params.message)}$`)
+  if (params === null) return /^The pattern doesn't match this URL\.$/
   const entries = Object.entries(params).map(([name, value]) => [name, value ?? null])
   const text = JSON.stringify(Object.fromEntries(entries))
     .replaceAll('":', '": ')

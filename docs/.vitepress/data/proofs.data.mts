@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineLoader } from 'vitepress'
 import { proofs } from '../../tools/figures/proofs.mjs'
 
-/** A figure of the front page, with the page that proves it. */
+/** A figure on the home page, with the page it comes from. */
 export interface Proof {
   figure: string
   what: string
@@ -15,7 +15,7 @@ export interface Proofs {
   speed: Speed
 }
 
-/** What a request costs, as a multiple of bare node:http that does the same work by hand. */
+/** CPU time per request, relative to hand-written node:http code that does the same work. */
 export interface Speed {
   node: string
   scenarios: { name: string; bars: { name: string; cost: number }[] }[]
@@ -35,7 +35,7 @@ export default defineLoader({
   load: (): Proofs => ({ proofs: shownProofs(), speed: speed() }),
 })
 
-/** On the front page, packages and programs come first. */
+/** The home page omits frameworks and applications. */
 function shownProofs(): Proof[] {
   const shown = proofs().filter(({ page }) => !/#(?:frameworks|applications)$/.test(page))
   return shown.map(({ figure, what, page }) => ({
@@ -52,8 +52,8 @@ interface Figure {
 }
 
 const SCENARIOS = {
-  json: 'An answer in JSON',
-  params: 'A path with parameters',
+  json: 'JSON response',
+  params: 'Route parameter',
   'middlewares-20': '20 middleware functions',
 }
 const SERVERS = ['fwjs', 'fastify', 'express 5', 'express 4']
@@ -63,7 +63,7 @@ function speed(): Speed {
   const ofNode24 = figures.filter(({ node }) => node.startsWith('v24.'))
   const scenarios = Object.entries(SCENARIOS).map(([scenario, name]) => {
     const figure = ofNode24.find((candidate) => candidate.scenario === scenario)
-    if (!figure) throw new Error(`no figures of ${scenario} on Node 24`)
+    if (!figure) throw new Error(`no results for ${scenario} on Node 24`)
     const shown = SERVERS.flatMap((server) => figure.servers.filter((one) => one.name === server))
     return { name, bars: shown.map(({ name, times }) => ({ name, cost: times[1] })) }
   })

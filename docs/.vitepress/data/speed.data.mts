@@ -4,7 +4,7 @@ import { defineLoader } from 'vitepress'
 
 type Quartiles = [low: number, median: number, high: number]
 
-/** A server in a scenario: what it took, and that as a multiple of what the base took. */
+/** A server in a scenario: its result, and the ratio to the base. */
 export interface SpeedRow {
   node: string
   scenario: string

@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from 'vitepress'
 
-/** A table may leave the heading of a column empty: a screen reader then gets a plain cell. */
+/** Turns empty column headings into plain cells, for screen readers. */
 export function plainEmptyHeaders(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('empty_headers', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {

@@ -2,10 +2,10 @@ import type { MarkdownRenderer } from 'vitepress'
 
 const NAME = /\[([^\]]+)\]\s*$/
 
-/** Shows the name of a file, as in "js [app.js]", above its block. */
+/** Shows a file name, as in "js [app.js]", above its code block. */
 export function showFileNames(markdown: MarkdownRenderer): void {
   const { fence } = markdown.renderer.rules
-  if (!fence) throw new Error('vitepress renders fences by a rule')
+  if (!fence) throw new Error('VitePress has no renderer rule for fences')
   markdown.renderer.rules.fence = (tokens, index, ...rest) => {
     const name = NAME.exec(tokens[index]?.info ?? '')?.[1]
     const block = fence(tokens, index, ...rest)
@@ -14,7 +14,7 @@ export function showFileNames(markdown: MarkdownRenderer): void {
   }
 }
 
-/** The tabs of a group show the names already. */
+/** The tabs of a code group already show the names. */
 function isInGroup(tokens: { type: string }[], index: number): boolean {
   for (let at = index; at >= 0; at--) {
     const type = tokens[at]?.type

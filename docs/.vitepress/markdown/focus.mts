@@ -1,6 +1,6 @@
 import type { MarkdownRenderer } from 'vitepress'
 
-/** Blocks without a language scroll too: a reader without a mouse needs the focus for it. */
+/** Makes blocks without a language focusable, so that keyboard users can scroll them. */
 export function focusPlainBlocks(markdown: MarkdownRenderer): void {
   markdown.renderer.rules.code_block = (tokens, index) => {
     const text = markdown.utils.escapeHtml(tokens[index]?.content ?? '')

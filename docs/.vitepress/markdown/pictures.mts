@@ -4,8 +4,8 @@ const PICTURE =
   /<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="[./]*public(\/[^"]+)">\s*<img alt="([^"]+)" src="[./]*public(\/[^"]+)">\s*<\/picture>/g
 
 /**
- * A `<picture>` follows the colour scheme of the system, as it should in the repository. The site has a
- * switch of its own, so it gets both images, and `style.css` shows one.
+ * A `<picture>` follows the system's color scheme, as it should in the repository. The site has its own switch, so it
+ * gets both images, and `style.css` shows one.
  */
 export function followTheme(markdown: MarkdownRenderer): void {
   const { html_block: render } = markdown.renderer.rules

@@ -5,9 +5,8 @@ import type { MarkdownRenderer } from 'vitepress'
 type Env = { path?: string; frontmatter?: unknown }
 
 /**
- * Links that leave the folder of the site, such as "../packages/fwjs-ops/README.md", lead nowhere on
- * the site. They are shown as the path of the file in the repository instead of as a link. Files of the
- * folder `public` are at the root of the site.
+ * Links that leave the docs folder, such as "../packages/fwjs-ops/README.md", don't work on the site. They're shown as
+ * the file's path in the repository instead. Files in `public` are at the root of the site.
  */
 export function keepLinksInside(markdown: MarkdownRenderer, docs: string): void {
   markdown.core.ruler.push('repository_links', (state) => {

@@ -1,7 +1,7 @@
-/** A row of a table of the page. */
+/** A table row. */
 export interface Row {
   element: HTMLTableRowElement
-  /** The texts of its cells by the heading of the column. */
+  /** Cell text by column heading. */
   cells: Record<string, string>
   text: string
   section: Element[]
@@ -18,7 +18,7 @@ const LEAST_ROWS = 10
 const MOST_VALUES = 9
 const LONGEST_VALUE = 24
 
-/** The rows of all tables that have the columns of the largest one. */
+/** Returns the rows of all tables with the same columns as the largest one. */
 export function readRows(page: Element | null): Row[] {
   const tables = [...(page?.querySelectorAll('table') ?? [])].map(rowsOf)
   const largest = tables.toSorted((a, b) => b.length - a.length)[0] ?? []
@@ -45,7 +45,7 @@ function rowsOf(table: HTMLTableElement): Row[] {
   })
 }
 
-/** The heading above a table and everything up to the next heading of the same level. */
+/** Returns the heading above a table and everything up to the next heading of the same level. */
 function sectionOf(table: Element): Element[] {
   let first: Element | null = table
   while (first && first.tagName !== 'H2') first = first.previousElementSibling
@@ -60,7 +60,7 @@ function sectionOf(table: Element): Element[] {
   return section
 }
 
-/** The section, and the columns whose values repeat, such as a verdict. */
+/** Returns the section, and the columns with repeating values, such as a result. */
 export function choicesOf(rows: Row[]): Choice[] {
   const columns = new Set(rows.flatMap(({ cells }) => Object.keys(cells)))
   return [...columns].flatMap((column) => {
@@ -75,7 +75,7 @@ export function choicesOf(rows: Row[]): Choice[] {
   })
 }
 
-/** Hides the other rows, and the tables and sections of which nothing is left. Returns what is shown. */
+/** Hides the other rows, and tables and sections that become empty. Returns the number of rows shown. */
 export function filterRows(
   rows: Row[],
   words: string,

@@ -1,7 +1,7 @@
 import { parsePattern } from '../../../../packages/fwjs/src/engine/pattern/parse.ts'
 import { toPathRegExp } from '../../../../packages/fwjs/src/engine/pattern/regexp-text.ts'
 
-/** A part of the pattern or of the URL. `key` is the index of the parameter, or undefined for plain text. */
+/** A part of the pattern or the URL. `key` is the index of the parameter, or undefined for plain text. */
 export interface Part {
   text: string
   at: number
@@ -10,11 +10,11 @@ export interface Part {
 
 export interface Match {
   pattern: Part[]
-  /** Empty when the pattern does not match. */
+  /** Empty if the pattern doesn't match. */
   url: Part[]
   params: Record<string, string | undefined>
   isMatch: boolean
-  /** Why the pattern is refused. */
+  /** Why the pattern is invalid. */
   problem: string | undefined
 }
 
@@ -26,7 +26,7 @@ interface Key {
   offset: number
 }
 
-/** How a pattern matches the path of a URL, by the engine's own expression. */
+/** Matches a URL's path against a pattern, with the engine's own regular expression. */
 export function matchPattern(pattern: string, url: string): Match {
   const keys: Key[] = []
   try {
@@ -52,7 +52,7 @@ const decoded = (text: string | undefined): string | undefined => {
   }
 }
 
-/** The groups of the expression stand in the order of the parameters, stars and parentheses. */
+/** The groups of the expression are in the order of the parameters, stars, and parentheses. */
 function partsOfPattern(pattern: string): Part[] {
   const parts: Part[] = []
   let key = 0
@@ -72,7 +72,7 @@ function partsOfPattern(pattern: string): Part[] {
   return parts
 }
 
-/** Parentheses of the pattern's own are groups, unless they begin with `(?:`. */
+/** The pattern's own parentheses are groups, unless they start with `(?:`. */
 function pushRaw(parts: Part[], text: string, at: number, first: number): number {
   let key = first
   let from = 0

@@ -1,2 +1,2 @@
-/** Stands in a browser for the file of the engine that attaches a matcher of bounded cost. */
+/** Replaces, in the browser, the engine file that attaches a bounded matcher. */
 export function attachMatcher(): void {}
