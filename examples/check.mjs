@@ -1,4 +1,4 @@
-// Runs each example by the command of its README, and asks it over real connections.
+// Starts each example with the command in its README, and sends it requests over real connections.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,13 +7,13 @@ import { readCommand } from '../commands/command.mjs'
 const here = import.meta.dirname
 const root = join(here, '..')
 
-/** The fleet has a gate of its own: `node examples/fleet/check.mjs`. */
+/** The fleet has its own test: `node examples/fleet/check.mjs`. */
 const ELSEWHERE = ['fleet']
 const HELPERS = ['checks', 'node_modules']
 
 const { options } = readCommand({
   name: 'node examples/check.mjs',
-  does: 'Runs each example by the command of its README, and asks it over real connections.',
+  does: 'Starts each example with the command in its README, and sends it requests over real connections.',
   folders: ({ only }) => {
     const own = only ? [only] : readdirSync(here).filter((name) => !ELSEWHERE.includes(name))
     const packages = own.filter((name) => existsSync(join(here, name, 'package.json')))
@@ -34,7 +34,7 @@ const chosen = folders.filter(
   (name) => !ELSEWHERE.includes(name) && [undefined, name].includes(options.only),
 )
 if (chosen.length === 0) {
-  console.error(`No example ${options.only} is checked here. There are: ${folders.join(', ')}`)
+  console.error(`Unknown example ${options.only}. Examples: ${folders.join(', ')}`)
   process.exit(1)
 }
 
@@ -43,7 +43,7 @@ const count = { passed: 0, failed: 0 }
 async function attempt(title, act) {
   const limit = new AbortController()
   const late = sleep(LIMIT, undefined, limit).then(() => {
-    throw new Error('what it waits for did not happen')
+    throw new Error('timed out waiting for a condition')
   })
   try {
     await Promise.race([act(), late])
@@ -60,7 +60,7 @@ async function attempt(title, act) {
   }
 }
 
-/** The list of examples has a row for each folder, with the command of its README. */
+/** Checks that the list of examples has a row for each folder, with the command in its README. */
 function checkList() {
   const list = readFileSync(join(here, 'README.md'), 'utf8')
   for (const name of folders) {
@@ -91,7 +91,7 @@ async function checkExample(name) {
   try {
     const starts = ends || (await attempt(`${name}: starts`, () => example.start()))
     if (!starts) return
-    if (!ends) await attempt(`${name}: answers as its README shows`, () => example.followReadme())
+    if (!ends) await attempt(`${name}: responds as its README shows`, () => example.followReadme())
     for (const [title, check] of Object.entries(checks)) {
       await attempt(`${name}: ${title}`, () => check(example))
     }
@@ -105,7 +105,7 @@ if (!options.only) {
   await attempt('the list of examples is complete', checkList)
   await attempt('the types are right', checkTypes)
 }
-// Two at a time: an example that starts leaves the other core idle.
+// Two at a time: a starting example leaves the other core idle.
 const waiting = [...chosen]
 const work = async () => {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
@@ -114,5 +114,5 @@ const work = async () => {
 }
 await Promise.all([work(), work()])
 console.log(`${count.passed} passed, ${count.failed} failed`)
-// A check that failed may have left a connection open.
+// A failed check may have left a connection open.
 process.exit(count.failed === 0 ? 0 : 1)

@@ -57,7 +57,15 @@ function byNavigation(a: Page, b: Page): number {
   return sectionRank(a) - sectionRank(b) || rank(a) - rank(b) || (a.file < b.file ? -1 : 1)
 }
 
-const SECTIONS = ['Guide', 'Migration', 'Reference', 'Command line', 'Warnings', 'Project', 'Decisions']
+const SECTIONS = [
+  'Guide',
+  'Migration',
+  'Reference',
+  'Command line',
+  'Warnings',
+  'Project',
+  'Decisions',
+]
 
 const sectionRank = ({ file }: Page): number => SECTIONS.indexOf(sectionOf(file))
 

@@ -9,7 +9,7 @@ import { readReadme } from './readme.mjs'
 const examples = join(import.meta.dirname, '..')
 const LISTENING = /listening on http:\/\/localhost:(\d+)/
 
-/** An example that runs by the command of its README. */
+/** An example, started with the command in its README. */
 export class Example {
   #program
   #origin
@@ -20,26 +20,26 @@ export class Example {
     this.name = name
     this.folder = join(examples, name)
     this.readme = readReadme(join(this.folder, 'README.md'))
-    // What the program or the reader writes is removed at the end.
+    // Files written by the example or the README's commands are removed at the end.
     this.#place = mkdtempSync(join(tmpdir(), `fwjs-example-${name}-`))
     const folders = { HOME: this.#place, TMPDIR: this.#place }
     const quiet = { NO_PROXY: 'localhost', NO_UPDATE_NOTIFIER: '1' }
     this.#env = { ...process.env, ...quiet, ...folders, ...env }
   }
 
-  /** Everything that the program has written. */
+  /** All output of the example. */
   get output() {
     return this.#program.output
   }
 
-  /** Starts the program, on a free port, and waits until it says that it listens. */
+  /** Starts the example on a free port, and waits until it's listening. */
   async start() {
     this.#program = this.#run({ PORT: '0' })
     const port = await this.waitFor(LISTENING)
     this.#origin = `http://localhost:${port[1]}`
   }
 
-  /** Runs the command to its end, for examples that are no servers. */
+  /** Runs the command to completion, for examples that aren't servers. */
   async finish() {
     this.#program = this.#run()
     await this.#program.until(() => this.#program.code)
@@ -51,17 +51,17 @@ export class Example {
     return start('bash', ['-c', this.readme.command], options)
   }
 
-  /** The match of a pattern in the output, as soon as it is there. */
+  /** Waits until the output matches a pattern, and returns the match. */
   async waitFor(pattern) {
     const program = this.#program
     const match = await program.until(
       () => pattern.exec(program.output) ?? (program.code === undefined ? undefined : false),
     )
-    if (!match) throw new Error(`${pattern} did not appear in the output:\n${program.output}`)
+    if (!match) throw new Error(`${pattern} didn't appear in the output:\n${program.output}`)
     return match
   }
 
-  /** Kills the program, with all that it has started. */
+  /** Kills the example and all processes it has started. */
   async stop() {
     this.#program?.kill()
     await this.#program?.ended
@@ -76,12 +76,12 @@ export class Example {
     return new URL(path, this.#origin).href
   }
 
-  /** Asks the program; redirects are not followed. */
+  /** Sends a request to the example; redirects aren't followed. */
   ask(path, options = {}) {
     return fetch(this.url(path), { redirect: 'manual', ...options })
   }
 
-  /** Types the commands of the README, and compares what they print. */
+  /** Runs the README's commands, and compares their output. */
   async followReadme() {
     const { host } = new URL(this.#origin)
     for (const { command, expected } of this.readme.session) {

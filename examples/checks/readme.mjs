@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Reads what a README tells its reader to type.
+ * Reads the commands in a README.
  *
  * @param {string} file
  * @returns {{ command: string, session: { command: string, expected: string[] }[] }} the one command that
@@ -10,7 +10,8 @@ import { readFileSync } from 'node:fs'
 export function readReadme(file) {
   const text = readFileSync(file, 'utf8')
   const [command = ''] = blocksOf(text, 'sh')
-  if (!/^[^\n]+\n$/.test(command)) throw new Error(`The first sh block of ${file} has not one line`)
+  if (!/^[^\n]+\n$/.test(command))
+    throw new Error(`The first sh block of ${file} must have exactly one line`)
   return { command: command.trim(), session: blocksOf(text, 'console').flatMap(stepsOf) }
 }
 
@@ -19,7 +20,7 @@ function blocksOf(text, language) {
   return [...fences].map(([, block]) => block)
 }
 
-/** A line that begins with "$ " is a command; the lines up to the next one are its output. */
+/** A line that starts with "$ " is a command; the lines up to the next one are its output. */
 function stepsOf(block) {
   const steps = block.split(/^\$ /m).slice(1)
   return steps.map((step) => {

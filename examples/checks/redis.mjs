@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../../docs/checks/examples/ports.mjs'
 import { start } from '../../docs/checks/examples/processes.mjs'
 
-/** Starts a Redis server that keeps nothing on the disk. */
+/** Starts a Redis server without persistence. */
 export async function startRedis() {
   const cwd = mkdtempSync(join(tmpdir(), 'fwjs-example-redis-'))
   const port = await freePort()

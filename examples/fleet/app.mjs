@@ -8,20 +8,20 @@ import { RedisStore as RateLimitStore } from 'rate-limit-redis'
 import { notes } from './notes.mjs'
 
 /**
- * What every worker serves. Nothing that must outlive a request is kept in the process: sessions and
- * counters are in Redis, notes in PostgreSQL.
+ * The app, the same in every worker. It keeps no state in the process: sessions and counters are in Redis, notes in
+ * PostgreSQL.
  */
 export function createApp({ redis, database, readiness, settings }) {
   const { secret, version, notesPerMinute, sheds } = settings
   const app = fw()
-  // nginx on this machine says who the client is and that it came by TLS.
+  // nginx on this machine sends the client's address and protocol.
   app.set('trust proxy', 'loopback')
   app.enable('case sensitive routing')
 
   app.get('/ready', readiness)
   if (sheds) app.use(shed({ retryAfter: 1 }))
   app.use(helmet())
-  // Which worker has answered, to see it in a demonstration.
+  // Shows which worker responded.
   app.use((_req, res, next) => {
     res.set('X-Worker', `${process.pid} version ${version}`)
     next()

@@ -1,4 +1,4 @@
-// Proves on the running fleet what the page docs/guide/scaling.md says of it: `node check.mjs`.
+// Verifies the claims of docs/guide/scaling.md on a running fleet: `node check.mjs`.
 
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,17 +16,17 @@ const { values } = parseArgs({
 const count = Number(values.workers)
 
 const checks = {
-  'a client gets HTTP/2 over TLS': ({ client }) => {
+  'serves HTTP/2 over TLS': ({ client }) => {
     assert.equal(client.protocol, 'h2')
   },
 
-  'requests are spread over all workers': async ({ client }) => {
+  'distributes requests across all workers': async ({ client }) => {
     const seen = new Set()
     while (seen.size < count) seen.add((await client.ask('GET', '/hello')).headers['x-worker'])
     assert.equal(seen.size, count)
   },
 
-  'a session survives the death of every worker': async ({ client, fleet }) => {
+  'a session survives a crash of every worker': async ({ client, fleet }) => {
     let visits = 0
     for (const pid of fleet.workers.pids) {
       visits = await visitAgain(client, visits)
@@ -38,20 +38,20 @@ const checks = {
     while (seen.size < count) seen.add((await client.ask('GET', '/visits')).headers['x-worker'])
   },
 
-  'the rate limit is one for all workers': async ({ client }) => {
+  'all workers share one rate limit': async ({ client }) => {
     const workers = new Set()
     let before = await remaining(client, workers)
     let steps = 0
     while (workers.size < count || steps < 10) {
       const now = await remaining(client, workers)
-      // A new minute may begin at any request: then the count starts again.
+      // A new minute may start at any request, which resets the count.
       if (now < before) assert.equal(now, before - 1)
       before = now
       steps += 1
     }
   },
 
-  'deploys under load lose nothing': async ({ client, fleet, report }) => {
+  'no request fails during deploys under load': async ({ client, fleet, report }) => {
     const created = await client.ask('POST', '/notes', { text: 'kept' })
     const load = startLoad(fleet)
     for (let version = 2; version < 2 + Number(values.deploys); version++) {
@@ -59,15 +59,15 @@ const checks = {
     }
     const { asked, refused, failures } = await load.stop()
     report(`${values.deploys} deploys of ${count} workers, ${asked} requests`)
-    report(`${failures.length} failed, ${refused} refused by shed and asked again`)
+    report(`${failures.length} failed, ${refused} rejected by shed and retried`)
     assert.deepEqual(failures, [])
-    assert.ok(refused < asked / 2, 'most requests were refused')
+    assert.ok(refused < asked / 2, 'most requests were rejected')
     const last = `version ${1 + Number(values.deploys)}`
     assert.ok((await client.ask('GET', '/hello')).headers['x-worker'].endsWith(last))
     assert.equal((await client.ask('GET', created.headers.location)).status, 200)
   },
 
-  'Prometheus has the metrics of every worker': async ({ fleet }) => {
+  'Prometheus has metrics from every worker': async ({ fleet }) => {
     const query = encodeURIComponent('count(up{job="fleet"} == 1)')
     while ((await prometheus(fleet, query)) !== String(count)) await sleep(200)
     const asked = encodeURIComponent(
@@ -96,7 +96,7 @@ async function prometheus(fleet, query) {
   return data.result[0]?.value[1]
 }
 
-/** Clients that ask one thing after the other until they are stopped. */
+/** Clients that send one request after the other until they're stopped. */
 function startLoad(fleet) {
   const count = { asked: 0, refused: 0, failures: [] }
   let goesOn = true

@@ -4,11 +4,11 @@ import http2 from 'node:http2'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * A client of the fleet over HTTP/2. It keeps its session cookie, and asks again when a worker that
- * `shed` protects says when: the handlers of such a worker have not run.
+ * An HTTP/2 client for the fleet. It keeps its session cookie, and retries a request rejected by `shed` after
+ * `Retry-After`: no handler has run for it.
  */
 export class Client {
-  /** How often a worker has refused a request. */
+  /** Number of rejected requests. */
   refused = 0
   #session
   #cookie

@@ -9,10 +9,10 @@ import { startPrometheus } from './services/prometheus.mjs'
 import { startRedis } from './services/redis.mjs'
 import { Workers } from './workers.mjs'
 
-/** Starts every part and gives the address of nginx and of Prometheus. */
+/** Starts all services and workers, and returns the addresses of nginx and Prometheus. */
 export async function startFleet({ workers: count, port, environment = {} }) {
   const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
-  // PostgreSQL runs as a user of its own and must reach its folder in it.
+  // PostgreSQL runs as its own user, which needs access to its folder.
   chmodSync(folder, 0o755)
   const services = []
   const start = async (service) => {

@@ -1,5 +1,5 @@
 // ./start            starts the fleet and keeps it running until Ctrl+C
-// ./start deploy     replaces the workers of the running fleet, one after the other
+// ./start deploy     replaces the workers of the running fleet, one at a time
 // ./start --workers 4 --port 8443
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,16 +20,16 @@ const pidFile = join(tmpdir(), `fwjs-fleet-${values.port}.pid`)
 if (positionals[0] === 'deploy') askForDeploy()
 else if (positionals.length === 0) await run()
 else {
-  console.error(`There is no command "${positionals[0]}". There are: ./start and ./start deploy`)
+  console.error(`Unknown command "${positionals[0]}". Commands: ./start and ./start deploy`)
   process.exitCode = 1
 }
 
 function askForDeploy() {
   try {
     process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGHUP')
-    console.log('The fleet replaces its workers; its own terminal says when it is done.')
+    console.log('The fleet is replacing its workers; its own terminal shows when it is done.')
   } catch {
-    console.error(`No fleet runs on port ${values.port}. Start one by: ./start`)
+    console.error(`No fleet is running on port ${values.port}. Start one with: ./start`)
     process.exitCode = 1
   }
 }
@@ -48,7 +48,7 @@ async function run() {
     deploying = deploying.then(async () => {
       version += 1
       await fleet.workers.deploy(String(version))
-      console.log(`version ${version} runs in the workers ${fleet.workers.pids.join(' ')}`)
+      console.log(`version ${version} is running in workers ${fleet.workers.pids.join(' ')}`)
     })
   })
   for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -1,5 +1,5 @@
-// CPU per request of the workers, with 1, 2 and 4 of them: `node measure.mjs`. A fleet scales by adding
-// workers as long as a request costs the same in each.
+// Measures CPU time per request with 1, 2, and 4 workers: `node measure.mjs`. A fleet scales by adding workers as long as
+// a request takes the same CPU time in each.
 
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const SIZES = [1, 2, 4]
 const run = promisify(execFile)
 
-/** Nanoseconds of CPU of a process, all threads. */
+/** CPU time of a process in nanoseconds, all threads. */
 function cpuOf(pid) {
   const threads = readdirSync(`/proc/${pid}/task`)
   return threads
@@ -31,7 +31,7 @@ async function load(fleet, requests) {
   if (succeeded !== requests) throw new Error(`only ${succeeded} of ${requests} succeeded`)
 }
 
-/** Microseconds for one request: of all workers together, and of nginx. */
+/** Microseconds per request: all workers together, and nginx. */
 async function measure(fleet) {
   const requests = Number(values.requests)
   const groups = [fleet.workers.pids, childrenOf(fleet.nginxPid)]
@@ -46,7 +46,7 @@ function childrenOf(pid) {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
 }
 
-/** Megabytes that the processes hold. */
+/** Memory of the processes, in megabytes. */
 function memoryOf(pids) {
   const kilobytes = (pid) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]
   return pids.map((pid) => Math.round(kilobytes(pid) / 1024)).join(' ')
@@ -66,11 +66,13 @@ try {
   for (let round = 0; round < Number(values.rounds); round++) {
     const costs = []
     for (const fleet of fleets) costs.push(await measure(fleet))
-    // The same fleet twice shows how much a measurement varies by itself.
+    // Measuring the same fleet twice shows the noise.
     costs.push(await measure(fleets[0]))
     rounds.push(costs)
   }
-  console.log('| workers | CPU per request | part of one worker | nginx |\n|---|---|---|---|')
+  console.log(
+    '| Workers | CPU time per request | Relative to one worker | nginx |\n|---|---|---|---|',
+  )
   for (const [index, name] of ['1', '2', '4', '1 again'].entries()) {
     const ratios = rounds.map((costs) => costs[index].workers / costs[0].workers)
     const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(ratios, share).toFixed(2))

@@ -1,2 +1,2 @@
-// The metrics of the other example are those of a fleet, too.
+// The fleet uses the metrics of the tracing example.
 export { metrics } from '../tracing/metrics.mjs'

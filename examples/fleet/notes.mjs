@@ -1,6 +1,6 @@
 import fw from 'fwjs'
 
-/** Notes in PostgreSQL. Reading is unlimited; writing is limited for each client, over all workers. */
+/** Notes in PostgreSQL. Reads are unlimited; writes are rate-limited per client, across all workers. */
 export function notes(database, limit) {
   const router = fw.Router()
   router.use(fw.json({ limit: '10kb' }))

@@ -24,12 +24,12 @@ const app = createApp({
     secret: SESSION_SECRET,
     version: VERSION,
     notesPerMinute: Number(process.env.NOTES_PER_MINUTE ?? 60),
-    // Only a measurement at full load turns it off.
+    // Only disabled for measurements at full load.
     sheds: process.env.SHED !== 'off',
   },
 })
 const server = protect(http.createServer(app))
-// nginx keeps an idle connection for 60 seconds. The worker must keep it longer.
+// nginx keeps idle connections open for 60 seconds. The worker must keep them open longer.
 server.keepAliveTimeout = 65_000
 
 const inside = fw().get('/metrics', metrics).listen(METRICS_PORT, '127.0.0.1')

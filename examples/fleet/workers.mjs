@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** After a crash right after its start, a worker is started again a second later. */
+/** A worker that crashes right after it started is restarted a second later. */
 const LEAST_LIFE = 1000
 
 /**
- * Keeps one process running for each slot. In production this is the job of systemd or Kubernetes; it
- * is written out here so that the fleet runs on one machine by one command.
+ * Keeps one process running per slot. In production, systemd or Kubernetes does this; it's implemented here so that the
+ * fleet runs on one machine with one command.
  */
 export class Workers {
   #slots
@@ -22,7 +22,7 @@ export class Workers {
     return this.#slots.map(({ child }) => child.pid)
   }
 
-  /** Waits until another worker serves in the place of one that died. */
+  /** Waits until another worker has replaced a crashed one. */
   async replacementOf(pid) {
     while (this.pids.includes(pid)) await sleep(20)
     await Promise.all(this.#slots.map(({ ready }) => ready))
@@ -32,7 +32,7 @@ export class Workers {
     await Promise.all(this.#slots.map((slot) => this.#startIn(slot, version)))
   }
 
-  /** Replaces one worker after the other: the old one drains and exits, then the new one starts. */
+  /** Replaces one worker at a time: the old one drains and exits, then the new one starts. */
   async deploy(version) {
     for (const slot of this.#slots) {
       await leave(slot)
@@ -47,7 +47,7 @@ export class Workers {
 
   async #startIn(slot, version) {
     const child = fork(new URL('worker.mjs', import.meta.url), {
-      // Ctrl+C goes to every process of a terminal's group; only the fleet itself may tell a worker.
+      // Ctrl+C goes to every process in the terminal's group; only the fleet itself may stop a worker.
       detached: true,
       env: {
         ...process.env,
@@ -63,7 +63,7 @@ export class Workers {
     slot.ready = Promise.race([once(child, 'message'), once(child, 'exit')])
     child.on('exit', async (code, signal) => {
       if (slot.isLeaving) return
-      console.error(`worker ${child.pid} ended by itself (${signal ?? code})`)
+      console.error(`worker ${child.pid} exited unexpectedly (${signal ?? code})`)
       if (performance.now() - started < LEAST_LIFE) await sleep(LEAST_LIFE)
       if (slot.child === child && !slot.isLeaving) await this.#startIn(slot, version)
     })

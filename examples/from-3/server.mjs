@@ -1,4 +1,4 @@
-// Serves one of the programs: `node server.mjs NAME before` on fwjs-v3, `node server.mjs NAME after` on fwjs.
+// Serves one of the apps: `node server.mjs NAME before` on fwjs-v3, `node server.mjs NAME after` on fwjs.
 import { mkdtempSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

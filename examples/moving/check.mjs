@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { start } from '../../docs/checks/examples/processes.mjs'
 
-/** The command compares and ends; it serves nothing. */
+/** The command compares and exits; it isn't a server. */
 export const ends = true
 
 const here = import.meta.dirname
 const fwjs = join(here, '../../packages/fwjs')
 
-/** The requests of requests.txt: a line, headers, and a body behind an empty line. */
+/** The requests in requests.txt: a request line, headers, and a body after an empty line. */
 function readRequests() {
   const parts = readFileSync(join(here, 'requests.txt'), 'utf8').split(/^(?=[A-Z]+ \/)/m)
   return parts.map((part) => {
@@ -25,7 +25,7 @@ function readRequests() {
   })
 }
 
-/** Moves a copy of the program, as the README says: by one line of package.json. */
+/** Migrates a copy of the app as the README describes: by changing one line in package.json. */
 function moveCopy() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fwjs-example-moved-')))
   cpSync(here, folder, { recursive: true, preserveTimestamps: true })
@@ -72,7 +72,7 @@ export const checks = {
     assert.equal(code, 0)
   },
 
-  'the program that has moved gives every answer of the one on Express': async () => {
+  'the migrated app gives the same responses as on Express': async () => {
     const requests = readRequests()
     const folder = moveCopy()
     try {

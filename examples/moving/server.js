@@ -18,7 +18,7 @@ app.get('/', (req, res) => {
   })
 })
 
-// Paths that Express 5 does not take.
+// Paths that Express 5 doesn't accept.
 app.get('/files/*', (req, res) => res.send(req.params[0]))
 app.get('/pages/:page?', (req, res) => res.send(req.params.page || 'first'))
 app.get('/:year(\\d{4})-:month(\\d{2})', (req, res) => res.json(req.params))

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 
 export const checks = {
-  'NestJS has loaded fwjs in the place of Express': async (example) => {
+  'NestJS loads fwjs instead of Express': async (example) => {
     const nest = createRequire(import.meta.url).resolve('@nestjs/platform-express')
     const { name } = createRequire(nest)('express/package.json')
     assert.equal(name, 'fwjs')
     assert.equal((await example.ask('/notes')).headers.get('x-powered-by'), 'fw')
   },
 
-  'pipes, errors and bodies work': async (example) => {
+  'pipes, errors, and bodies work': async (example) => {
     const ask = async (path, options) => {
       const answer = await example.ask(path, options)
       return [answer.status, await answer.json()]
@@ -34,7 +34,7 @@ export const checks = {
     ])
   },
 
-  'the request is that of fwjs': async (example) => {
+  'controllers get the fwjs request': async (example) => {
     const headers = { 'Accept-Language': 'de, en;q=0.5' }
     const answer = await example.ask('/notes/files/a/b', { headers })
     assert.deepEqual(await answer.json(), { path: 'a/b', languages: ['de', 'en'] })

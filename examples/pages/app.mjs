@@ -3,7 +3,7 @@ import fw from 'fwjs'
 import { readEntry } from './entry.mjs'
 import { refuseOtherSites } from './forged.mjs'
 
-/** A guest book: pages that the server makes, and that work without scripts in the browser. */
+/** A guest book with server-rendered pages, which works without client-side scripts. */
 export function createApp() {
   const app = fw()
   const entries = []
@@ -14,7 +14,7 @@ export function createApp() {
   app.locals.site = 'Guest book'
 
   app.use((_req, res, next) => {
-    // No scripts, and nothing from other hosts, even if a value is not escaped.
+    // No scripts, and nothing from other hosts, even if a value isn't escaped.
     res.set('Content-Security-Policy', "default-src 'self'; script-src 'none'; form-action 'self'")
     next()
   })
@@ -30,17 +30,17 @@ export function createApp() {
   app.post('/entries', fw.urlencoded({ extended: false, limit: '10kb' }), (req, res) => {
     const { values, errors, isValid } = readEntry(req.body)
     if (!isValid) {
-      // The reader gets back what was typed, with the reasons.
+      // Show the form again, with its values and the errors.
       res.status(422).render('form', { title: 'Write', values, errors })
       return
     }
     entries.unshift(values)
-    // After 303 a reload asks for the list, and does not send the form again.
+    // After a 303, reloading requests the list and doesn't send the form again.
     res.redirect(303, '/')
   })
 
   app.use((_req, res) => {
-    res.status(404).render('message', { title: 'Not found', text: 'There is no such page.' })
+    res.status(404).render('message', { title: 'Not found', text: 'Page not found.' })
   })
   app.use((error, _req, res, next) => {
     if (res.headersSent) return next(error)

@@ -6,7 +6,7 @@ const send = (example, values, headers = {}) =>
 const pageOf = async (example, path) => (await example.ask(path)).text()
 
 export const checks = {
-  'a page has the layout, and its assets are served': async (example) => {
+  'pages use the layout, and assets are served': async (example) => {
     const page = await pageOf(example, '/entries/new')
     assert.match(
       page,
@@ -18,14 +18,14 @@ export const checks = {
     assert.equal(style.headers.get('cache-control'), 'public, max-age=3600')
   },
 
-  'an entry is kept, and shown with its HTML escaped': async (example) => {
+  'an entry is stored, and shown with its HTML escaped': async (example) => {
     const answer = await send(example, { name: ' Ada ', text: '<script>1</script>' })
     assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/'])
     const page = await pageOf(example, '/')
     assert.ok(page.includes('<h2>Ada</h2><p>&lt;script&gt;1&lt;/script&gt;</p>'))
   },
 
-  'a form with mistakes comes back with its values and the reasons': async (example) => {
+  'an invalid form is shown again with its values and errors': async (example) => {
     const before = await pageOf(example, '/')
     const answer = await send(example, { name: '"><b>', text: ' ' })
     const page = await answer.text()
@@ -42,17 +42,17 @@ export const checks = {
     assert.equal(await pageOf(example, '/'), before)
   },
 
-  'a form of another site is refused': async (example) => {
+  'rejects forms from other sites': async (example) => {
     for (const site of ['cross-site', 'same-site']) {
       const answer = await send(example, { name: 'a', text: 'b' }, { 'Sec-Fetch-Site': site })
       assert.equal(answer.status, 403)
-      assert.match(await answer.text(), /<p>The form is from another site\.<\/p>/)
+      assert.match(await answer.text(), /<p>The form was sent from another site\.<\/p>/)
     }
     const own = await send(example, { name: 'a', text: 'b' }, { 'Sec-Fetch-Site': 'same-origin' })
     assert.equal(own.status, 303)
   },
 
-  'errors are pages too': async (example) => {
+  'errors are rendered as pages': async (example) => {
     const missing = await example.ask('/nothing')
     assert.equal(missing.status, 404)
     assert.match(await missing.text(), /<h1>Not found<\/h1>/)

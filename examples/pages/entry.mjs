@@ -1,4 +1,4 @@
-/** Reads a form: a value may be missing, or a list if its name came twice. */
+/** Validates a form: a value may be missing, or an array if its name appears twice. */
 export function readEntry(body) {
   const values = { name: textOf(body.name), text: textOf(body.text) }
   const errors = {}

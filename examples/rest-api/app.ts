@@ -4,7 +4,7 @@ import { NewNote, type Note, NoteId, Page, type Problem } from './schemas.ts'
 import { swaggerUi } from './swagger-ui.ts'
 import { validate } from './validate.ts'
 
-/** Notes that live as long as the app. */
+/** Notes in memory. */
 export function createApp() {
   const app = fw()
   const notes = new Map<number, Note>()
@@ -46,12 +46,12 @@ export function createApp() {
   app.use((_req, _res, next) => {
     next(Object.assign(new Error('Not found'), { status: 404, expose: true }))
   })
-  app.use(answerWithProblem)
+  app.use(sendProblem)
   return app
 }
 
-// Four parameters make an error handler. The errors of the body parser arrive here too.
-const answerWithProblem: ErrorRequestHandler = (error, _req, res, next) => {
+// Four parameters make an error handler. Body parser errors arrive here too.
+const sendProblem: ErrorRequestHandler = (error, _req, res, next) => {
   if (res.headersSent) return next(error)
   const status: number = error.status ?? 500
   const problem: Problem = { title: error.expose ? error.message : 'Internal error', status }

@@ -15,7 +15,7 @@ async function problemOf(answer) {
 }
 
 export const checks = {
-  'a note is created, found, listed by tag and deleted': async (example) => {
+  'a note is created, found, listed by tag, and deleted': async (example) => {
     const created = await example.ask('/notes', post('{"text":" tea ","tags":["kitchen"]}'))
     assert.equal(created.status, 201)
     const note = await created.json()
@@ -44,14 +44,14 @@ export const checks = {
     assert.deepEqual([id.status, id.errors[0].in], [422, 'params'])
   },
 
-  'the errors of the body parser are problems too': async (example) => {
+  'body parser errors are sent as problem details': async (example) => {
     assert.equal((await problemOf(await example.ask('/notes', post('{"text":')))).status, 400)
     const large = JSON.stringify({ text: 'x'.repeat(20_000) })
     const { status, title } = await problemOf(await example.ask('/notes', post(large)))
     assert.deepEqual([status, title], [413, 'request entity too large'])
   },
 
-  'the OpenAPI document is valid and has every route': async (example) => {
+  'the OpenAPI document is valid and lists every route': async (example) => {
     const document = await (await example.ask('/openapi.json')).json()
     const { valid, errors } = await new Validator().validate(structuredClone(document))
     assert.ok(valid, JSON.stringify(errors))

@@ -8,7 +8,7 @@ import { NewNote, Note, NoteId, Page, Problem } from './schemas.ts'
 
 const registry = new OpenAPIRegistry()
 
-const answer = (description: string, schema: z.ZodType): ResponseConfig => ({
+const success = (description: string, schema: z.ZodType): ResponseConfig => ({
   description,
   content: { 'application/json': { schema } },
 })
@@ -23,7 +23,7 @@ registry.registerPath({
   path: '/notes',
   operationId: 'listNotes',
   request: { query: Page },
-  responses: { 200: answer('The notes', z.array(Note)), 422: problem('The query is not valid') },
+  responses: { 200: success('The notes', z.array(Note)), 422: problem('Invalid query') },
 })
 registry.registerPath({
   method: 'post',
@@ -31,10 +31,10 @@ registry.registerPath({
   operationId: 'createNote',
   request: { body: { required: true, content: { 'application/json': { schema: NewNote } } } },
   responses: {
-    201: answer('The new note; Location has its address', Note),
-    400: problem('The body is no JSON'),
+    201: success('The new note; its URL is in the Location header', Note),
+    400: problem('The body is not JSON'),
     413: problem('The body is too large'),
-    422: problem('The body is not valid'),
+    422: problem('Invalid body'),
   },
 })
 registry.registerPath({
@@ -43,9 +43,9 @@ registry.registerPath({
   operationId: 'getNote',
   request: { params: NoteId },
   responses: {
-    200: answer('The note', Note),
-    404: problem('There is no such note'),
-    422: problem('The id is not valid'),
+    200: success('The note', Note),
+    404: problem('Note not found'),
+    422: problem('Invalid id'),
   },
 })
 registry.registerPath({
@@ -55,12 +55,12 @@ registry.registerPath({
   request: { params: NoteId },
   responses: {
     204: { description: 'Deleted' },
-    404: problem('There is no such note'),
-    422: problem('The id is not valid'),
+    404: problem('Note not found'),
+    422: problem('Invalid id'),
   },
 })
 
-/** The OpenAPI document, made of the schemas that validate the requests. */
+/** The OpenAPI document, generated from the schemas that validate the requests. */
 export const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
   openapi: '3.1.0',
   info: { title: 'Notes', version: '1.0.0' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a client sends. `trim` and `coerce` change the value, so handlers get what the schema gives. */
+/** Client input. `trim` and `coerce` change the value, so handlers get the parsed result. */
 export const NewNote = z.strictObject({
   text: z.string().trim().min(1).max(500).meta({ example: 'Buy milk' }),
   tags: z.array(z.string().min(1)).max(10).default([]),
@@ -18,7 +18,7 @@ export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** Problem details for HTTP APIs, RFC 9457. */
+/** Problem details for HTTP APIs (RFC 9457). */
 export const Problem = z
   .object({
     title: z.string(),

@@ -14,10 +14,10 @@ const page = (document: string) => `<!doctype html>
 </html>
 `
 
-/** The pages of Swagger UI for the document at this address, from this machine. */
+/** Serves Swagger UI for the document at this URL, from local files. */
 export function swaggerUi(document: string): Router {
   const router = fw.Router({ strict: true })
-  // The addresses of the page are relative to a folder.
+  // The page uses relative URLs, so it needs the trailing slash.
   router.get('/', (req, res) => {
     if (req.originalUrl.endsWith('/')) res.send(page(document))
     else res.redirect(301, `${req.baseUrl}/`)

@@ -15,8 +15,8 @@ interface Schemas {
 type Errors = NonNullable<Problem['errors']>
 
 /**
- * Validates parts of the request and replaces them by what the schemas give: the handlers behind it in
- * the same call get these types. It knows only Standard Schema, so zod, valibot, arktype and others fit.
+ * Validates parts of the request and replaces them with the parsed values. Handlers after it in the same call get the
+ * schemas' types. It only depends on Standard Schema, so zod, valibot, arktype, and others work.
  */
 export function validate<const Given extends Schemas>(
   schemas: Given,

@@ -2,7 +2,7 @@ const KEPT = 100
 const MOST_UNSENT = 1_000_000
 const HEARTBEAT = 15_000
 
-/** Messages for all clients that listen. The last ones are kept for clients that come back. */
+/** Sends messages to all clients. Keeps the latest ones for clients that reconnect. */
 export class Channel {
   #messages = []
   #last = 0
@@ -20,28 +20,28 @@ export class Channel {
     return message
   }
 
-  /** Sends all messages behind `lastId`, and then each new one, until the client goes away. */
+  /** Sends all messages after `lastId`, and then each new one, until the client disconnects. */
   subscribe(res, lastId) {
     res.set({
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no', // nginx passes each message on at once
+      'X-Accel-Buffering': 'no', // nginx sends each message immediately
     })
     res.flushHeaders()
     for (const message of this.#messages) if (message.id > lastId) send(res, message)
     this.#clients.add(res)
-    // A proxy closes a connection on which nothing is sent. A line with a colon is a comment.
+    // Proxies close idle connections. A line that starts with a colon is a comment.
     const heartbeat = setInterval(() => res.write(':\n\n'), HEARTBEAT)
     res.once('close', () => {
       clearInterval(heartbeat)
       this.#clients.delete(res)
-      console.log(`a client has left, ${this.size} listening`)
+      console.log(`client disconnected, ${this.size} connected`)
     })
   }
 }
 
 function send(res, { id, data }) {
   res.write(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`)
-  // A client that does not read fills the memory: it may come back for the messages it has missed.
+  // A client that doesn't read fills the memory: disconnect it. It can reconnect and get the messages it missed.
   if (res.writableLength > MOST_UNSENT) res.destroy()
 }

@@ -7,7 +7,7 @@ const publish = (example, text) =>
     body: JSON.stringify({ text }),
   })
 
-/** A client of the stream, that reads one message after the other. */
+/** Connects to the stream, and reads one message after the other. */
 async function listen(example, headers = {}) {
   const controller = new AbortController()
   const answer = await example.ask('/events', { headers, signal: controller.signal })
@@ -23,7 +23,7 @@ async function listen(example, headers = {}) {
   const leave = async () => {
     const before = example.output.match(/has left/g)?.length ?? 0
     controller.abort()
-    await example.waitFor(new RegExp(`(?:has left.*){${before + 1}}`, 's'))
+    await example.waitFor(new RegExp(`(?:client disconnected.*){${before + 1}}`, 's'))
   }
   return { answer, read, leave }
 }
@@ -45,7 +45,7 @@ export const checks = {
     }
   },
 
-  'a client that comes back gets what it has missed': async (example) => {
+  'a reconnecting client gets the messages it missed': async (example) => {
     const { id } = await (await publish(example, 'seen')).json()
     await publish(example, 'missed')
     const { read, leave } = await listen(example, { 'Last-Event-ID': id })
@@ -53,7 +53,7 @@ export const checks = {
     await leave()
   },
 
-  'nothing is left of a client that goes away': async (example) => {
+  'a disconnected client is removed': async (example) => {
     const client = await listen(example)
     assert.equal(await listening(example), 1)
     await client.leave()

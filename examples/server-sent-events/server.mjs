@@ -8,7 +8,7 @@ const channel = new Channel()
 app.use(fw.static(join(import.meta.dirname, 'public')))
 
 app.get('/events', (req, res) => {
-  // The browser sends the id of the last message that it has seen when it connects again.
+  // When the browser reconnects, it sends the id of the last message it received.
   const lastId = Number(req.get('Last-Event-ID'))
   channel.subscribe(res, Number.isInteger(lastId) ? lastId : 0)
 })

@@ -14,13 +14,13 @@ const logIn = (example, password, cookie) =>
 const me = (example, Cookie) => example.ask('/me', { headers: Cookie ? { Cookie } : {} })
 
 export const checks = {
-  'a wrong password gets no session': async (example) => {
+  'a wrong password creates no session': async (example) => {
     const answer = await logIn(example, 'wrong')
     assert.deepEqual([answer.status, cookieOf(answer)], [401, undefined])
     assert.equal((await me(example)).status, 401)
   },
 
-  'a login gives a new id, with the flags of the cookie': async (example) => {
+  'a login creates a new session id, with secure cookie flags': async (example) => {
     const first = await logIn(example, 'lovelace')
     assert.match(first.headers.getSetCookie()[0], /; HttpOnly; SameSite=Lax$/)
     const second = await logIn(example, 'lovelace', cookieOf(first))
@@ -29,7 +29,7 @@ export const checks = {
     assert.equal((await me(example, cookieOf(second))).status, 200)
   },
 
-  'a session survives a kill of the process': async (example) => {
+  'a session survives killing the process': async (example) => {
     const cookie = cookieOf(await logIn(example, 'lovelace'))
     assert.deepEqual(await (await me(example, cookie)).json(), { name: 'ada', visits: 1 })
     await example.stop()

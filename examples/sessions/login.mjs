@@ -11,7 +11,7 @@ passport.use(
     }
   }),
 )
-// The session has the id only; req.user is looked up for each request.
+// The session only stores the id; req.user is looked up for each request.
 passport.serializeUser((user, done) => done(null, user.id))
 passport.deserializeUser((id, done) => done(null, findUser(id) ?? false))
 

@@ -22,7 +22,7 @@ app.use(
 )
 app.use(passport.session())
 
-// Passport makes a new session id here, so that an id from before the login is of no use.
+// Passport creates a new session id here, so that an id from before the login is useless.
 app.post('/login', passport.authenticate('local'), (req, res) => {
   res.json({ name: req.user.name })
 })

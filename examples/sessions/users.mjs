@@ -8,7 +8,7 @@ async function createUser(id, name, password) {
   return { id, name, salt, hash: await hash(password, salt, 64) }
 }
 
-/** In a program of yours this is a table of the database. */
+/** In your app, this is a database table. */
 const users = [await createUser('7', 'ada', 'lovelace'), await createUser('8', 'alan', 'turing')]
 const nobody = await createUser('', '', randomBytes(16))
 
@@ -16,7 +16,7 @@ export function findUser(id) {
   return users.find((user) => user.id === id)
 }
 
-/** The user with this name and password. An unknown name takes as long as a wrong password. */
+/** Finds the user by name and password. An unknown name takes as long as a wrong password. */
 export async function authenticate(name, password) {
   const user = users.find((one) => one.name === name) ?? nobody
   const isSame = timingSafeEqual(await hash(password, user.salt, 64), user.hash)

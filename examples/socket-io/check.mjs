@@ -13,7 +13,7 @@ const membersOf = async (example, room) =>
   (await (await example.ask(`/rooms/${room}`)).json()).members
 
 export const checks = {
-  'clients by WebSocket and by polling hear each other': async (example) => {
+  'WebSocket and polling clients can talk to each other': async (example) => {
     const ada = await connect(example, 'ada', ['websocket'])
     const alan = await connect(example, 'alan', ['polling'])
     assert.equal(await ada.emitWithAck('join', 'lobby'), 1)
@@ -27,7 +27,7 @@ export const checks = {
     alan.disconnect()
   },
 
-  'a handler of the app sends to a room': async (example) => {
+  'an app handler sends to a room': async (example) => {
     const ada = await connect(example, 'ada', ['websocket'])
     await ada.emitWithAck('join', 'news')
     const heard = once(ada, 'said')
@@ -41,10 +41,10 @@ export const checks = {
     ada.disconnect()
   },
 
-  'a client without a name is refused': async (example) => {
+  'rejects clients without a name': async (example) => {
     const socket = io(example.url(), { forceNew: true, reconnection: false })
     const [error] = await once(socket, 'connect_error')
-    assert.equal(error.message, 'a name is needed')
+    assert.equal(error.message, 'name is required')
     socket.disconnect()
   },
 

@@ -1,15 +1,19 @@
-/** What clients send, and what the server answers by the callback. */
+/** Events sent by clients, with the server's acknowledgment. */
 export interface ClientEvents {
-  join: (room: string, answer: (members: number) => void) => void
-  say: (room: string, text: string, answer: (result: 'sent' | 'not in the room') => void) => void
+  join: (room: string, acknowledge: (members: number) => void) => void
+  say: (
+    room: string,
+    text: string,
+    acknowledge: (result: 'sent' | 'not in the room') => void,
+  ) => void
 }
 
-/** What the server sends. */
+/** Events sent by the server. */
 export interface ServerEvents {
   said: (message: { from: string; text: string }) => void
 }
 
-/** What the server keeps of a connection. */
+/** Per-connection data on the server. */
 export interface SocketData {
   name: string
 }

@@ -7,7 +7,7 @@ import type { ClientEvents, ServerEvents, SocketData } from './events.ts'
 
 const app = fw()
 const server = createServer(app)
-// It answers below /socket.io/, and the app everything else.
+// socket.io handles requests below /socket.io/, the app everything else.
 const io = new Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>(server, {
   maxHttpBufferSize: 10_000,
 })
@@ -19,7 +19,7 @@ app.get('/rooms/:room', async (req, res) => {
   res.json({ members: sockets.map(({ data }) => data.name) })
 })
 
-// A handler of the app sends to all clients of a room.
+// An app handler sends to all clients in a room.
 app.post('/rooms/:room/messages', fw.json({ limit: '10kb' }), (req, res) => {
   const text: unknown = req.body.text
   if (typeof text !== 'string') return res.status(422).json({ error: 'text must be a string' })
@@ -29,22 +29,22 @@ app.post('/rooms/:room/messages', fw.json({ limit: '10kb' }), (req, res) => {
 
 io.use((socket, next) => {
   const { name } = socket.handshake.auth
-  if (typeof name !== 'string' || name === '') return next(new Error('a name is needed'))
+  if (typeof name !== 'string' || name === '') return next(new Error('name is required'))
   socket.data.name = name
   next()
 })
 
 io.on('connection', (socket) => {
-  socket.on('join', async (room, answer) => {
-    if (typeof room !== 'string' || typeof answer !== 'function') return
+  socket.on('join', async (room, acknowledge) => {
+    if (typeof room !== 'string' || typeof acknowledge !== 'function') return
     await socket.join(room)
-    answer(io.sockets.adapter.rooms.get(room)?.size ?? 0)
+    acknowledge(io.sockets.adapter.rooms.get(room)?.size ?? 0)
   })
-  socket.on('say', (room, text, answer) => {
-    if (typeof text !== 'string' || typeof answer !== 'function') return
-    if (!socket.rooms.has(room)) return answer('not in the room')
+  socket.on('say', (room, text, acknowledge) => {
+    if (typeof text !== 'string' || typeof acknowledge !== 'function') return
+    if (!socket.rooms.has(room)) return acknowledge('not in the room')
     io.to(room).emit('said', { from: socket.data.name, text })
-    answer('sent')
+    acknowledge('sent')
   })
 })
 

@@ -3,10 +3,10 @@ import fw from 'fwjs'
 
 const folder = fileURLToPath(new URL('public', import.meta.url))
 
-/** A site whose pages are made in the browser: every address that is no file gets the one page. */
+/** A single-page app: every URL that isn't a file returns the same page. */
 export const app = fw()
 
-// Names with a hash never change; everything else is asked for again each time.
+// Files with a hash in their name never change; everything else is revalidated every time.
 app.use(
   '/assets',
   fw.static(`${folder}/assets`, { immutable: true, maxAge: '1y', fallthrough: false }),

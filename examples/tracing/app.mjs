@@ -1,10 +1,10 @@
-/** A small application: middleware, a router below a parameter, and a span of the program's own. */
+/** A small app: middleware, a router below a parameter, and its own span. */
 import { trace } from '@opentelemetry/api'
 import fw from 'fwjs'
 
 const tracer = trace.getTracer('users')
 
-/** As a database would, a moment later. */
+/** Simulates a database. */
 const loadUser = (id) =>
   tracer.startActiveSpan('load user', async (span) => {
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,7 +1,7 @@
 /*
- * Prometheus metrics of an fwjs program, from its tracing channels. Names are those of OpenTelemetry's
- * semantic conventions, so that dashboards stay when the exporter changes. A client cannot add a value
- * to a label: methods are Node's, routes are patterns of the program.
+ * Prometheus metrics for an fwjs app, from its tracing channels. The names follow OpenTelemetry's semantic conventions, so
+ * that dashboards keep working if you change the exporter. Clients can't add label values: methods are those known to
+ * Node.js, and routes are your patterns.
  */
 import { tracingChannel } from 'node:diagnostics_channel'
 import { METHODS } from 'node:http'
@@ -10,14 +10,14 @@ import { Gauge, Histogram, Registry } from 'prom-client'
 const registry = new Registry()
 const duration = new Histogram({
   name: 'http_server_request_duration_seconds',
-  help: 'Time from the call of the app to the end of the response',
+  help: 'Time from calling the app to the end of the response',
   labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10],
   registers: [registry],
 })
 const active = new Gauge({
   name: 'http_server_active_requests',
-  help: 'Requests whose response has not ended',
+  help: 'Requests in progress',
   labelNames: ['http_request_method'],
   registers: [registry],
 })
@@ -42,7 +42,7 @@ tracingChannel('fwjs.request').subscribe({
   },
 })
 
-/** Answers a scrape. Register it on an address that only Prometheus reaches. */
+/** Serves the metrics. Register it on an address that only Prometheus can reach. */
 export async function metrics(_req, res) {
   res.type(registry.contentType).send(await registry.metrics())
 }

@@ -1,6 +1,6 @@
 /*
- * OpenTelemetry spans from the tracing channels of fwjs: requests by the semantic conventions for HTTP
- * servers, layers with the names that @opentelemetry/instrumentation-express gives them.
+ * OpenTelemetry spans from fwjs's tracing channels: requests follow the semantic conventions for HTTP servers, and layers
+ * are named as in @opentelemetry/instrumentation-express.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { tracingChannel } from 'node:diagnostics_channel'
@@ -9,7 +9,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@openteleme
 
 const storage = new AsyncLocalStorage()
 
-/** Keeps OpenTelemetry's context where the channels can bind it. Give it to the SDK. */
+/** Keeps OpenTelemetry's context where the channels can bind it. Pass it to the SDK. */
 export const contextManager = {
   active: () => storage.getStore() ?? ROOT_CONTEXT,
   with: (active, call, self, ...args) => storage.run(active, () => call.apply(self, args)),
@@ -57,7 +57,7 @@ layers.start.bindStore(storage, (layer) => {
   return trace.setSpan(around, spans.get(layer))
 })
 
-// What follows a layer is not part of it.
+// Later layers aren't part of this one.
 layers.asyncStart.bindStore(storage, contextAround)
 
 layers.subscribe({
@@ -68,21 +68,21 @@ layers.subscribe({
   asyncEnd: (layer) => spans.get(layer)?.end(),
 })
 
-/** What is active, with the span of the router or the request around a layer. */
+/** The active context, with the span of the router or request around a layer. */
 function contextAround({ parent, request }) {
   if (parent && !spans.has(parent)) return contextAround(parent)
   const span = spans.get(parent ?? request)
   return span ? trace.setSpan(context.active(), span) : context.active()
 }
 
-/** Type, name and title; the handlers of a route and error handlers have no span of their own. */
+/** Returns type, name, and title; route handlers and error handlers don't have their own span. */
 function describe({ kind, name, path, route, handler }) {
   if (kind === 'middleware' || kind === 'app') return ['middleware', name]
   if (kind === 'route') return ['request_handler', route, `request handler - ${route}`]
   return kind === 'router' ? ['router', firstRoute(handler) ?? path] : []
 }
 
-/** The agent names a router by its first route. */
+/** The OpenTelemetry agent names a router after its first route. */
 const firstRoute = ({ stack: [first] = [] }) =>
   first?.route?.path ?? (first?.handle.stack ? firstRoute(first.handle) : undefined)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const LARGEST = 10_000_000
 
-/** The folder that the program has named when it started. */
+/** The folder that the example logged at startup. */
 const folderOf = (example) => /writing to (.+)/.exec(example.output)[1]
 
 function send(example, files) {
@@ -16,7 +16,7 @@ function send(example, files) {
 }
 
 export const checks = {
-  'a form with two files is stored, and each file comes back as a download': async (example) => {
+  'stores a form with two files, and sends each file as a download': async (example) => {
     const answer = await send(example, { 'a.html': '<b>a</b>', '../../b.txt': 'bb' })
     assert.equal(answer.status, 201)
     const { title, files } = await answer.json()
@@ -27,7 +27,7 @@ export const checks = {
     assert.equal(stored.headers.get('x-content-type-options'), 'nosniff')
   },
 
-  'a body of the largest size is stored, and nothing is left of a larger one': async (example) => {
+  'stores a body of the maximum size, and leaves nothing of a larger one': async (example) => {
     const put = (name, size) =>
       example.ask(`/files/${name}`, { method: 'PUT', body: Buffer.alloc(size) })
     const stored = await put('a.bin', LARGEST)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Lets so many bytes through, and fails with the one that is too many. */
+/** Passes bytes through, and fails when the limit is exceeded. */
 function limit(bytes) {
   let received = 0
   return new Transform({
@@ -16,7 +16,7 @@ function limit(bytes) {
   })
 }
 
-/** Writes the body of a request to the disk as it arrives; no more than a chunk is in memory. */
+/** Streams a request body to disk; never more than one chunk is in memory. */
 export function storeBody(folder, largest) {
   return async (req, res) => {
     const path = join(folder, req.params.name)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import fw from 'fwjs'
 
-/** Films of a folder, with a page that plays them; the player seeks by byte ranges. */
+/** Serves videos from a folder, with a page that plays them; the player seeks with byte ranges. */
 export function films(folder) {
   const app = fw()
 
@@ -11,7 +11,7 @@ export function films(folder) {
   app.get('/films/:film', (req, res, next) => {
     // The name comes from the client: `root` keeps it inside the folder.
     res.sendFile(req.params.film, { root: folder, maxAge: '1h' }, (error) => {
-      // A player that seeks gives up the old request: that is no error.
+      // When a player seeks, it aborts the previous request: that isn't an error.
       if (error && error.code !== 'ECONNABORTED') next(error)
     })
   })

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startService } from './service.mjs'
 
-/** TLS and HTTP/2 to the clients, HTTP/1.1 over connections that stay open to the workers. */
+/** TLS and HTTP/2 for clients, HTTP/1.1 with keep-alive for the workers. */
 const configuration = (folder, port, workers) => `
 daemon off;
 ${process.getuid() === 0 ? 'user root;' : ''}
@@ -51,7 +51,7 @@ export function startNginx(folder, port, workers) {
   return startService('nginx', 'nginx', ['-c', file, '-e', join(folder, 'nginx.log')], { port })
 }
 
-/** Signed by itself: a browser warns of it. */
+/** A self-signed certificate: browsers show a warning. */
 function createCertificate(folder) {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')]
   const kind = [

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startService } from './service.mjs'
 
 const INSTALLED = '/usr/lib/postgresql'
-/** Shows what a program says only if it is an error. */
+/** Shows only stderr. */
 const QUIET = ['ignore', 'ignore', 'inherit']
 const SCHEMA =
   'CREATE TABLE notes (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text text NOT NULL)'
 
-/** A new PostgreSQL with the table of the app. */
+/** Starts a new PostgreSQL server with the app's table. */
 export async function startPostgres(folder, port) {
   const programs = join(INSTALLED, readdirSync(INSTALLED).sort().at(-1), 'bin')
   const owner = findOwner()
@@ -25,14 +25,14 @@ export async function startPostgres(folder, port) {
   const options = { port, cwd: home, ...owner, stdio: 'ignore' }
   const service = await startService('PostgreSQL', join(programs, 'postgres'), args, options)
   const address = ['-h', '127.0.0.1', '-p', String(port), '-U', 'fleet', '-d', 'postgres']
-  // It accepts connections a moment before it answers queries.
+  // It accepts connections a moment before it accepts queries.
   while (spawnSync(join(programs, 'pg_isready'), address).status !== 0) await sleep(50)
   execFileSync(join(programs, 'psql'), [...address, '-c', SCHEMA], { stdio: QUIET })
-  // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+  // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for clients.
   return { ...service, stop: () => service.stop('SIGINT') }
 }
 
-/** PostgreSQL refuses to run as root: then its own user runs it. */
+/** PostgreSQL doesn't run as root, so use its own user then. */
 function findOwner() {
   if (process.getuid() !== 0) return {}
   const ask = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startService } from './service.mjs'
 
-/** Asks every worker for its metrics, each second here; every 15 seconds is usual. */
+/** Scrapes every worker's metrics once a second; 15 seconds is common in production. */
 export function startPrometheus(folder, port, targets) {
   const file = join(folder, 'prometheus.yml')
   writeFileSync(

@@ -1,6 +1,6 @@
 import { startService } from './service.mjs'
 
-/** Sessions and counters. Without a file here; in production it needs one, or a replica. */
+/** Stores sessions and counters. In production, enable persistence or add a replica. */
 export function startRedis(folder, port) {
   const options = { '--port': port, '--bind': '127.0.0.1', '--save': '', '--dir': folder }
   return startService('Redis', 'redis-server', Object.entries(options).flat().map(String), { port })

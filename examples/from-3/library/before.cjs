@@ -12,7 +12,7 @@ function createApi(express, books) {
   return api
 }
 
-/** A library with views, a model behind a param, and an app of its own for the API, on 3.x. */
+/** A library on 3.x, with views, a model loaded by a param, and a separate app for the API. */
 module.exports = function createApp(express) {
   const app = express()
   const books = createBooks()
@@ -25,7 +25,7 @@ module.exports = function createApp(express) {
   })
   app.locals({ site: 'The library', year: (book) => `from ${book.year}` })
 
-  // What a parameter may be: a pattern for its text, or a callback.
+  // A parameter can be a pattern for its value, or a callback.
   app.param((name, given) => {
     if (!(given instanceof RegExp)) return given
     return (req, res, next, value) => (given.test(value) ? next() : next('route'))

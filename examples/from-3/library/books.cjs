@@ -1,4 +1,4 @@
-/** What the library has. */
+/** The books in the library. */
 module.exports = () => [
   { id: 1, title: 'Sketch of the Analytical Engine', year: 1843 },
   { id: 2, title: 'On Computable Numbers', year: 1936 },

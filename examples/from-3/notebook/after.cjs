@@ -23,7 +23,7 @@ function addNotes(app, notes) {
   })
 }
 
-/** The same notebook on 4.x: each change is a row of docs/moving/from-express-3.md. */
+/** The same notebook on 4.x: each change is a row in docs/moving/from-express-3.md. */
 module.exports = function createApp() {
   const app = express()
   const accounts = { ada: 'analytical', alan: 'enigma' }
@@ -76,7 +76,7 @@ module.exports = function createApp() {
     req.session.destroy(() => res.redirect('/login'))
   })
 
-  // It stood behind app.router, so it stands behind the routes.
+  // It was registered after app.router, so it's registered after the routes.
   app.use((error, req, res, next) => {
     res.status(error.status || 500).send(`Sorry: ${error.message}`)
   })

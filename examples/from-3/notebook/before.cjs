@@ -19,7 +19,7 @@ function addNotes(app, notes) {
   })
 }
 
-/** A notebook behind a login, as a program of 3.x keeps it: sessions, flash messages, a cookie. */
+/** A typical 3.x app with a login: sessions, flash messages, a cookie. */
 module.exports = function createApp(express) {
   const app = express()
   const accounts = { ada: 'analytical', alan: 'enigma' }

@@ -1,7 +1,7 @@
 const fs = require('node:fs')
 const path = require('node:path')
 
-/** Takes photographs with captions and keeps them in a folder, on 3.x. */
+/** Accepts photos with captions and stores them in a folder, on 3.x. */
 module.exports = function createApp(express, folder) {
   const app = express()
   app.use(express.bodyParser({ uploadDir: folder }))

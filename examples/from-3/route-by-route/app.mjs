@@ -4,9 +4,8 @@ import fw from 'fwjs'
 const legacy = createRequire(import.meta.url)('./legacy.cjs')
 
 /**
- * A program of 4.x in front of one of 3.x. A route that has moved stands above; what nobody here
- * answers goes to the old program, which needs no change. When nothing is left there, the last line
- * of it goes.
+ * A 4.x app in front of a 3.x app. Migrated routes are registered first; all other requests go to the old app, which
+ * doesn't need changes. When the old app is empty, remove it.
  */
 export const app = fw()
 
@@ -16,7 +15,7 @@ app.get('/customers/:id', async (req, res) => {
 
 app.use(legacy)
 
-// What the old program does not answer comes back.
+// Requests that the old app doesn't handle continue here.
 app.use((_req, res) => res.status(404).json({ error: 'not found' }))
 
 app.use((error, _req, res, _next) => {

@@ -1,6 +1,6 @@
 const express = require('fwjs-v3')
 
-/** The program of 3.x as it always was, but for the line that loads it. */
+/** The 3.x app, unchanged except for the line that loads it. */
 const legacy = express()
 
 legacy.configure(() => {

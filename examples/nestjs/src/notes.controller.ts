@@ -8,9 +8,9 @@ import {
   Post,
   Req,
 } from '@nestjs/common'
-// The types of fwjs, by the name that NestJS programs use.
+// The fwjs types, under the name that NestJS apps use.
 import type { Request } from 'express'
-// NestJS reads the class at run time: this is no import of a type.
+// NestJS needs the class at run time, so this isn't a type import.
 import { type Note, NotesService } from './notes.service.js'
 
 @Controller('notes')
@@ -33,7 +33,7 @@ export class NotesController {
     return this.notes.find(id)
   }
 
-  /** The request of fwjs is there as that of Express was. */
+  /** The fwjs request is available like the Express one. */
   @Get('files/*')
   file(@Req() req: Request): { path: string; languages: string[] } {
     return { path: req.params['0'] ?? '', languages: req.acceptsLanguages() }

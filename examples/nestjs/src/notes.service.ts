@@ -5,7 +5,7 @@ export interface Note {
   text: string
 }
 
-/** Notes that live as long as the process. */
+/** Stores notes in memory. */
 @Injectable()
 export class NotesService {
   readonly #notes = new Map<number, Note>()
