@@ -11,7 +11,7 @@ const LISTENING = /listening on http:\/\/localhost:(\d+)/
 
 /** An example, started with the command in its README. */
 export class Example {
-  #program
+  #process
   #origin
   #env
   #place
@@ -29,21 +29,21 @@ export class Example {
 
   /** All output of the example. */
   get output() {
-    return this.#program.output
+    return this.#process.output
   }
 
   /** Starts the example on a free port, and waits until it's listening. */
   async start() {
-    this.#program = this.#run({ PORT: '0' })
+    this.#process = this.#run({ PORT: '0' })
     const port = await this.waitFor(LISTENING)
     this.#origin = `http://localhost:${port[1]}`
   }
 
   /** Runs the command to completion, for examples that aren't servers. */
   async finish() {
-    this.#program = this.#run()
-    await this.#program.until(() => this.#program.code)
-    return { code: this.#program.code, output: this.output }
+    this.#process = this.#run()
+    await this.#process.until(() => this.#process.code)
+    return { code: this.#process.code, output: this.output }
   }
 
   #run(env) {
@@ -53,18 +53,18 @@ export class Example {
 
   /** Waits until the output matches a pattern, and returns the match. */
   async waitFor(pattern) {
-    const program = this.#program
-    const match = await program.until(
-      () => pattern.exec(program.output) ?? (program.code === undefined ? undefined : false),
+    const running = this.#process
+    const match = await running.until(
+      () => pattern.exec(running.output) ?? (running.code === undefined ? undefined : false),
     )
-    if (!match) throw new Error(`${pattern} didn't appear in the output:\n${program.output}`)
+    if (!match) throw new Error(`${pattern} didn't appear in the output:\n${running.output}`)
     return match
   }
 
   /** Kills the example and all processes it has started. */
   async stop() {
-    this.#program?.kill()
-    await this.#program?.ended
+    this.#process?.kill()
+    await this.#process?.ended
   }
 
   async remove() {

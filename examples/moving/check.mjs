@@ -39,15 +39,15 @@ function moveCopy() {
 
 async function answersOf(folder, requests) {
   const env = { ...process.env, PORT: '0' }
-  const program = start(process.execPath, ['server.js'], { cwd: folder, env })
+  const server = start(process.execPath, ['server.js'], { cwd: folder, env })
   try {
-    const port = await program.until(() => /localhost:(\d+)/.exec(program.output)?.[1])
+    const port = await server.until(() => /localhost:(\d+)/.exec(server.output)?.[1])
     const answers = []
     for (const one of requests) answers.push(await answerTo(one, port))
     return answers
   } finally {
-    program.kill()
-    await program.ended
+    server.kill()
+    await server.ended
   }
 }
 

@@ -10,7 +10,7 @@ async function createUser(id, name, password) {
 
 /** In your app, this is a database table. */
 const users = [await createUser('7', 'ada', 'lovelace'), await createUser('8', 'alan', 'turing')]
-const nobody = await createUser('', '', randomBytes(16))
+const unknownUser = await createUser('', '', randomBytes(16))
 
 export function findUser(id) {
   return users.find((user) => user.id === id)
@@ -18,7 +18,7 @@ export function findUser(id) {
 
 /** Finds the user by name and password. An unknown name takes as long as a wrong password. */
 export async function authenticate(name, password) {
-  const user = users.find((one) => one.name === name) ?? nobody
+  const user = users.find((one) => one.name === name) ?? unknownUser
   const isSame = timingSafeEqual(await hash(password, user.salt, 64), user.hash)
-  return isSame && user !== nobody ? user : undefined
+  return isSame && user !== unknownUser ? user : undefined
 }

@@ -12,22 +12,22 @@ const SCHEMA =
 
 /** Starts a new PostgreSQL server with the app's table. */
 export async function startPostgres(folder, port) {
-  const programs = join(INSTALLED, readdirSync(INSTALLED).sort().at(-1), 'bin')
+  const binaries = join(INSTALLED, readdirSync(INSTALLED).sort().at(-1), 'bin')
   const owner = findOwner()
   const home = join(folder, 'postgres')
   mkdirSync(home)
   if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid)
   const data = join(home, 'data')
   const initialize = ['-D', data, '--username', 'fleet', '--auth', 'trust', '--encoding', 'UTF8']
-  execFileSync(join(programs, 'initdb'), initialize, { cwd: home, ...owner, stdio: QUIET })
+  execFileSync(join(binaries, 'initdb'), initialize, { cwd: home, ...owner, stdio: QUIET })
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`]
   const args = ['-D', data, ...settings.flatMap((text) => ['-c', text])]
   const options = { port, cwd: home, ...owner, stdio: 'ignore' }
-  const service = await startService('PostgreSQL', join(programs, 'postgres'), args, options)
+  const service = await startService('PostgreSQL', join(binaries, 'postgres'), args, options)
   const address = ['-h', '127.0.0.1', '-p', String(port), '-U', 'fleet', '-d', 'postgres']
   // It accepts connections a moment before it accepts queries.
-  while (spawnSync(join(programs, 'pg_isready'), address).status !== 0) await sleep(50)
-  execFileSync(join(programs, 'psql'), [...address, '-c', SCHEMA], { stdio: QUIET })
+  while (spawnSync(join(binaries, 'pg_isready'), address).status !== 0) await sleep(50)
+  execFileSync(join(binaries, 'psql'), [...address, '-c', SCHEMA], { stdio: QUIET })
   // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for clients.
   return { ...service, stop: () => service.stop('SIGINT') }
 }
