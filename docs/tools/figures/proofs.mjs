@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 const pageOf = (name) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
 /**
- * What is proved, with the page and the command behind it. Each figure is read from the page, which that
- * command writes or checks.
+ * Test results, with their page and command. Each figure is read from the page, which that command writes or checks.
  * @returns {{ figure: string, what: string, page: string, command: string }[]}
  */
 export function proofs() {
@@ -16,19 +15,19 @@ export function proofs() {
   return [
     {
       figure: found(conformance, /(\d+) programs/),
-      what: 'programs written to compare every answer with Express, byte for byte, beside generated ones',
+      what: 'conformance tests compare every response with Express, byte for byte, plus generated ones',
       page: 'conformance.md',
       command: 'npm run conformance',
     },
     {
       figure: rows('Middleware and tools'),
-      what: 'middleware packages and tools do what they do on Express',
+      what: 'middleware packages and tools behave the same as on Express',
       page: 'compatibility.md#middleware-and-tools',
       command: acceptance,
     },
     {
       figure: rows('Frameworks'),
-      what: 'uses of frameworks on top of Express, NestJS 10 among them, give the same results',
+      what: 'framework setups, including NestJS 10, give the same results',
       page: 'compatibility.md#frameworks',
       command: acceptance,
     },
@@ -40,13 +39,13 @@ export function proofs() {
     },
     {
       figure: rows("Dependents' own suites"),
-      what: 'packages get the same result in their own test suites; the page names what differs in the others',
+      what: 'dependent packages get the same results in their own test suites; the page lists what differs in the others',
       page: 'compatibility.md#dependents-own-suites',
       command: 'node acceptance/dependents/run.mjs --from FOLDER',
     },
     {
       figure: found(reliability, /\| attacks on fwjs and fwjs-v3 \| (\d+) \|/),
-      what: 'published attacks on Express and its parts fail, each shown to succeed on a weak version where one exists',
+      what: 'attacks from published advisories run against fwjs, and against vulnerable versions where they exist',
       page: 'advisories.md',
       command: 'npm run harden',
     },

@@ -2,7 +2,7 @@ import { medianOf } from './numbers.mjs'
 import { proofs } from './proofs.mjs'
 import { costOf, LABELS, NODES } from './results.mjs'
 
-/* Tables that stand between `<!-- figures: begin NAME -->` and `<!-- figures: end -->`. */
+/* Tables between `<!-- figures: begin NAME -->` and `<!-- figures: end -->`. */
 
 const row = (cells) => `| ${cells.join(' | ')} |`
 const tableOf = (head, rows) =>
@@ -10,18 +10,18 @@ const tableOf = (head, rows) =>
 
 const SCENARIOS = {
   json: 'JSON',
-  params: 'a parameter',
-  'not-found': 'no such route (404)',
-  'middlewares-20': '20 middlewares',
-  realistic: 'helmet, CORS, cookies, a guard, three routers',
-  error: 'an error with its page',
-  'post-1k': 'a JSON body of 1 kB',
-  'upload-1m': 'an upload of 1 MB',
-  'static-10k': 'a file of 10 kB',
-  'static-1m': 'a file of 1 MB',
+  params: 'route parameter',
+  'not-found': 'no matching route (404)',
+  'middlewares-20': '20 middleware functions',
+  realistic: 'helmet, CORS, cookies, auth check, three routers',
+  error: 'error page',
+  'post-1k': '1 kB JSON body',
+  'upload-1m': '1 MB upload',
+  'static-10k': '10 kB static file',
+  'static-1m': '1 MB static file',
 }
 
-/** Microseconds, and in parentheses the multiple of bare. */
+/** Microseconds, and in parentheses relative to bare. */
 function withTimes(servers) {
   const cellOf = (scenario, server) =>
     costOf(NODES[0], scenario, server)
@@ -31,7 +31,7 @@ function withTimes(servers) {
     `${label}, \`${scenario}\``,
     ...servers.map((server) => cellOf(scenario, server)),
   ])
-  return tableOf(['scenario', ...servers.map((server) => LABELS[server])], rows)
+  return tableOf(['Scenario', ...servers.map((server) => LABELS[server])], rows)
 }
 
 const COMPARED = ['fwjs', 'express 4', 'express 5', 'fastify']
@@ -40,13 +40,13 @@ const COMPARED = ['fwjs', 'express 4', 'express 5', 'fastify']
 const COMPARISON = [
   ...Object.entries(SCENARIOS).map(([scenario, label]) => [label, scenario, '']),
   [
-    'helmet and the others with the OpenTelemetry agent; bare has it too',
+    'helmet and the others, with the OpenTelemetry agent; bare has it too',
     'opentelemetry',
     ', agent',
   ],
-  ['the last of 10,000 routes; 1 is the only route of fwjs', 'routes', ', last of 10000'],
-  ['from `require` to the first answer', 'start', ''],
-  ['memory of an idle connection', 'idle', ''],
+  ['last of 10,000 routes; 1 is fwjs with one route', 'routes', ', last of 10000'],
+  ['startup, from `require` to the first response', 'start', ''],
+  ['memory per idle connection', 'idle', ''],
 ]
 
 /** The quartiles of a server on each Node; nothing where it was not measured. */
@@ -82,12 +82,12 @@ function comparison() {
     label,
     ...COMPARED.map((server) => shown(scenario, server + more)),
   ])
-  const head = [`multiple of bare node:http, Node ${NODES.join(' / ')}`]
+  const head = [`Relative to bare node:http, Node ${NODES.join(' / ')}`]
   const of = (winner) => COMPARISON.filter((one) => cheaper(one) === winner)
   const sentences = [
-    ...sentence('Fastify is cheaper than fwjs on both', of('fastify')),
-    ...sentence('fwjs is cheaper than Fastify on both', of('fwjs')),
-    ...sentence('Their quartiles overlap on one Node at least', of('equal')),
+    ...sentence('Fastify uses less than fwjs in both Node.js versions', of('fastify')),
+    ...sentence('fwjs uses less than Fastify in both Node.js versions', of('fwjs')),
+    ...sentence('Their quartiles overlap in at least one Node.js version', of('equal')),
   ]
   return [tableOf([...head, ...COMPARED.map((server) => LABELS[server])], rows), ...sentences].join(
     '\n\n',
@@ -100,8 +100,8 @@ const TRACED = {
   'fwjs, channels': 'fwjs, `spans.mjs`',
   'fwjs, agent': 'fwjs, agent',
   'express 4, agent': 'Express 4, agent',
-  fwjs: 'fwjs without any',
-  'express 4': 'Express 4 without any',
+  fwjs: 'fwjs, not traced',
+  'express 4': 'Express 4, not traced',
 }
 
 /** With quartiles in brackets. */
@@ -113,9 +113,9 @@ function opentelemetry() {
     return [label, medianOf(NODES[0], 'opentelemetry', server), `${times} ${range}`]
   })
   const head = [
-    `OpenTelemetry, spans made and dropped, Node ${NODES[0]}`,
+    `OpenTelemetry, spans created and dropped, Node ${NODES[0]}`,
     'µs',
-    'multiple of bare with agent',
+    'Relative to bare with agent',
   ]
   return tableOf(head, rows)
 }
@@ -123,10 +123,10 @@ function opentelemetry() {
 function proofTable() {
   const rows = proofs().map(({ figure, what, page, command }) => [
     `**${figure}**`,
-    `${what} ([which](docs/${page}))`,
+    `${what} ([list](docs/${page}))`,
     `\`${command}\``,
   ])
-  return tableOf(['', 'what is proved', 'command'], rows)
+  return tableOf(['', 'What is tested', 'Command'], rows)
 }
 
 const tables = {
