@@ -120,11 +120,11 @@ test('code of Express, also with other quotes and comments, is noticed', () => {
   assert.deepEqual(copiesIn({ file: 'ours', tokens: tokensOf('const a = 1') }, known), [])
 })
 
-test('missing, wrong and unwritten values of the owner are noticed', () => {
+test('reports missing, invalid, and unwritten owner values', () => {
   const none = Object.fromEntries(Object.keys(ABOUT).map((key) => [key, '']))
   assert.equal(missingValues(none).length, Object.keys(ABOUT).length)
-  assert.match(wrongValues({ ...none, homepage: 'example.com' }).join(), /not an address/)
-  assert.match(wrongValues({ ...none, more: '' }).join(), /do not both have more/)
+  assert.match(wrongValues({ ...none, homepage: 'example.com' }).join(), /not a valid URL/)
+  assert.match(wrongValues({ ...none, more: '' }).join(), /more must be in both/)
   assert.match(wrongValues(none, 'an empty list').join(), /does not list `repository`/)
   const filled = { ...none, repository: 'https://example.com/a/b', homepage: 'https://example.org' }
   const stale = staleFiles(filled).join('\n')

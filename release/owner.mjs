@@ -1,12 +1,12 @@
-// Shows which values only the owner can name and which are missing; --write puts them into the files.
+// Shows the values that only the owner knows and which are missing; --write inserts them into the files.
 import { readCommand } from '../commands/command.mjs'
 import { ABOUT, readValues, writeFiles, wrongValues } from './owner/values.mjs'
 
 const { options } = readCommand({
   name: 'node release/owner.mjs',
-  does: 'Shows the values of release/owner/values.json, which only the owner can name.',
+  does: 'Shows the values in release/owner/values.json, which only the owner knows.',
   options: {
-    write: { type: 'boolean', default: false, help: 'write them into the files that show them' },
+    write: { type: 'boolean', default: false, help: 'insert them into the files that contain them' },
   },
 })
 

@@ -1,10 +1,10 @@
-// The files that have values of the owner, and how a value is written into each.
+// The files that contain owner values, and how each value is written.
 import { PACKAGES } from '../packages.mjs'
 
 const readmes = PACKAGES.map((name) => `packages/${name}/README.md`)
 const pages = ['SECURITY.md', 'GOVERNANCE.md', 'CODE_OF_CONDUCT.md', 'docs/support.md', ...readmes]
 
-/** `write` gets the text of the file, the values and what each is, and returns the new text. */
+/** `write` gets the file's text, the values, and their descriptions, and returns the new text. */
 export const PLACES = [
   ...pages.map((file) => ({ file, write: fillMarks })),
   ...PACKAGES.map((name) => ({
@@ -18,13 +18,13 @@ export const PLACES = [
 
 const MARK = /(<!-- owner: ([\w-]+) -->)[\s\S]*?(<!-- \/owner -->)/g
 
-/** A page has a value between two comments, which readers do not see. */
+/** In a page, a value is between two HTML comments. */
 function fillMarks(text, values, about) {
-  // Markdown takes such a line for HTML and shows its marks and links as they are written.
-  if (/^\s*<!-- owner:/m.test(text)) throw new Error('a value of the owner begins a line of a page')
+  // Markdown treats such a line as HTML and doesn't render the Markdown in it.
+  if (/^\s*<!-- owner:/m.test(text)) throw new Error('an owner value must not be at the start of a line')
   return text.replaceAll(MARK, (_all, begin, key, end) => {
     if (key === 'documentation') return begin + documentationOf(values) + end
-    if (!(key in about)) throw new Error(`there is no value of the owner called "${key}"`)
+    if (!(key in about)) throw new Error(`unknown owner value "${key}"`)
     return begin + (values[key] || `OWNER: ${about[key]}`) + end
   })
 }
@@ -32,7 +32,7 @@ function fillMarks(text, values, about) {
 const documentationOf = ({ homepage }) =>
   homepage ? `<${homepage}>` : 'the folder `docs` of the repository'
 
-/** npm shows these members on the page of a package. */
+/** npm shows these fields on the package page. */
 function fillManifest(name, text, { repository, homepage }) {
   const { homepage: _1, bugs: _2, repository: _3, ...others } = JSON.parse(text)
   const links = {
@@ -53,18 +53,18 @@ function fillAuthor(text, values, about) {
   return text.replace(/^ {2}"author": ".*"/m, () => `  "author": ${author}`)
 }
 
-/** What GitHub shows beside the forms. It takes full addresses only. */
+/** The contact link that GitHub shows next to the issue forms. It must be an absolute URL. */
 function fillChooser(text, { repository }) {
   const [head] = text.split(/^contact_links:/m)
   if (!repository) return head
   return `${head}contact_links:
-  - name: A weakness, in private
+  - name: Report a vulnerability privately
     url: ${repository}/security/policy
-    about: SECURITY.md says where to report it. A public issue puts every user at risk.
+    about: See SECURITY.md for where to report it. A public issue puts every user at risk.
 `
 }
 
-/** A warning names its page. Users of the npm package have no folder `docs`. */
+/** Warnings link to their page. Users of the npm package don't have the `docs` folder. */
 function fillWarning(text, { homepage }) {
   const [begin, end] = homepage ? [homepage, ''] : ['docs', '.md']
   return text.replace(

@@ -1,4 +1,4 @@
-// What only the owner can say, and the files that say it.
+// The values that only the owner knows, and the files that contain them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { read, root } from '../packages.mjs'
@@ -7,38 +7,38 @@ import { PLACES } from './places.mjs'
 const FILE = 'release/owner/values.json'
 const LIST = 'docs/releasing.md'
 
-/** What each value is, in the words that stand for it until it is there. */
+/** Describes each value; used as its placeholder until the value is set. */
 export const ABOUT = {
-  repository: 'the address of the repository, such as https://github.com/ACCOUNT/NAME',
-  homepage: 'the address at which the site of docs/ is published, the root of a host',
-  maintainers: 'the people who may merge and release',
-  'answered-within': 'the time in which an issue gets its first answer',
-  'security-contact': 'address or form for private reports',
-  'security-key': 'public key, or that none is offered',
+  repository: 'repository URL, such as https://github.com/ACCOUNT/NAME',
+  homepage: 'the URL of the published docs site, at the root of a host',
+  maintainers: 'names of the people who may merge and release',
+  'answered-within': 'time until an issue gets a first response',
+  'security-contact': 'address or form for private vulnerability reports',
+  'security-key': 'public key, or a statement that none is offered',
   'acknowledged-within': 'time until a report is acknowledged',
-  'judged-within': 'time until the reporter hears what we see and plan',
-  'public-after': 'time until a report becomes public at the latest',
-  'supported-until-4': 'day until which fwjs 4.x is kept, or what ends it',
-  'supported-until-3': 'day until which fwjs-v3 3.x is kept, or what ends it',
-  'conduct-contact': 'a person or an address for reports about conduct',
+  'judged-within': 'time until the reporter gets our assessment and plan',
+  'public-after': 'maximum time until a report is made public',
+  'supported-until-4': 'end of support for fwjs 4.x: a date or a condition',
+  'supported-until-3': 'end of support for fwjs-v3 3.x: a date or a condition',
+  'conduct-contact': 'person or address for conduct reports',
   'vex-author': 'the publisher of fwjs, with an address',
 }
 
 export const readValues = () => JSON.parse(read(FILE))
 
-/** Names the values that are not there yet. */
+/** Lists the values that are not set yet. */
 export function missingValues(values = readValues()) {
   return Object.keys(ABOUT)
     .filter((key) => !values[key])
     .map((key) => `${FILE}: ${key} is empty: ${ABOUT[key]}`)
 }
 
-/** The addresses that a page may link to. */
+/** The URLs that pages may link to. */
 export function addresses({ repository, homepage } = readValues()) {
   return [repository, homepage].filter(Boolean)
 }
 
-/** Values that cannot be right, and values that the list of the owner's steps does not name. */
+/** Lists invalid values, and values missing from the owner's checklist. */
 export function wrongValues(values = readValues(), list = read(LIST)) {
   const keys = [...new Set([...Object.keys(ABOUT), ...Object.keys(values)])]
   const unknown = keys.filter((key) => !(key in ABOUT) || !(key in values))
@@ -46,13 +46,13 @@ export function wrongValues(values = readValues(), list = read(LIST)) {
   const addressed = ['repository', 'homepage'].filter((key) => values[key])
   const invalid = addressed.filter((key) => !/^https:\/\/[^\s/]+\S*[^/\s]$/.test(values[key]))
   return [
-    ...unknown.map((key) => `${FILE} and its table of meanings do not both have ${key}`),
+    ...unknown.map((key) => `${key} must be in both ${FILE} and ABOUT (release/owner/values.mjs)`),
     ...unlisted.map((key) => `${LIST} does not list \`${key}\``),
-    ...invalid.map((key) => `${key} is not an address: https://… without a slash at its end`),
+    ...invalid.map((key) => `${key} is not a valid URL: use https://… without a trailing slash`),
   ]
 }
 
-/** The files that do not say what the values say. */
+/** Lists the files that don't contain the current values. */
 export function staleFiles(values = readValues()) {
   const stale = changesOf(values).map(
     ([file]) => `${file} is stale: node release/owner.mjs --write`,
@@ -60,7 +60,7 @@ export function staleFiles(values = readValues()) {
   return [...wrongValues(values), ...stale]
 }
 
-/** Writes the values into the files. Returns the names of those that changed. */
+/** Writes the values into the files. Returns the names of the changed files. */
 export function writeFiles(values = readValues()) {
   const changes = changesOf(values)
   for (const [file, text] of changes) writeFileSync(join(root, file), text)
