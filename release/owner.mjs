@@ -6,7 +6,11 @@ const { options } = readCommand({
   name: 'node release/owner.mjs',
   does: 'Shows the values in release/owner/values.json, which only the owner knows.',
   options: {
-    write: { type: 'boolean', default: false, help: 'insert them into the files that contain them' },
+    write: {
+      type: 'boolean',
+      default: false,
+      help: 'insert them into the files that contain them',
+    },
   },
 })
 

@@ -21,7 +21,8 @@ const MARK = /(<!-- owner: ([\w-]+) -->)[\s\S]*?(<!-- \/owner -->)/g
 /** In a page, a value is between two HTML comments. */
 function fillMarks(text, values, about) {
   // Markdown treats such a line as HTML and doesn't render the Markdown in it.
-  if (/^\s*<!-- owner:/m.test(text)) throw new Error('an owner value must not be at the start of a line')
+  if (/^\s*<!-- owner:/m.test(text))
+    throw new Error('an owner value must not be at the start of a line')
   return text.replaceAll(MARK, (_all, begin, key, end) => {
     if (key === 'documentation') return begin + documentationOf(values) + end
     if (!(key in about)) throw new Error(`unknown owner value "${key}"`)
