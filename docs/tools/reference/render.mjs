@@ -149,8 +149,8 @@ export function renderOptions({ name, title, options, note }) {
 export function renderDifferences(rows, { express, up, differences }) {
   if (rows.length === 0) return ''
   const lines = rows.map(({ id, text, back }) => {
-    const wayBack = back === '' || back === 'none needed' ? '' : ` The way back: ${back}.`
-    return `- [${id}](${up}${differences}): ${withLinksFrom(up, text + wayBack)}`
+    const optOut = back === '' || back === 'not needed' ? '' : ` Opt out: ${back}.`
+    return `- [${id}](${up}${differences}): ${withLinksFrom(up, text + optOut)}`
   })
   return paragraphs([`**Differences from ${express}**`, lines.join('\n')])
 }
