@@ -14,8 +14,8 @@ export function proofs() {
   const acceptance = 'npm run acceptance -- --all'
   return [
     {
-      figure: found(conformance, /(\d+) programs/),
-      what: 'conformance tests compare every response with Express, byte for byte, plus generated ones',
+      figure: found(conformance, /(\d+) test cases/),
+      what: 'programs written to compare every answer with Express, byte for byte, beside generated ones',
       page: 'conformance.md',
       command: 'npm run conformance',
     },
