@@ -1,11 +1,23 @@
-/** The parts in the order in which they run, each with what it shows. A part is a folder of its name. */
+/** The parts in the order in which they run, each with what it tests. A part is a folder of its name. */
 export const PARTS = {
-  advisories: 'published attacks on Express, its parts and comparable packages',
-  'supply-chain': 'what is packed, and what is installed with it',
-  faults: 'what goes wrong in Express under ordinary mistakes and hostile clients',
-  'slow-clients': 'clients that send or read slowly, or ask for too much, under protect()',
-  overload: 'more load than one process can serve, with shed()',
+  advisories: 'published attacks on Express, its dependencies, and comparable packages',
+  'supply-chain': 'package contents and dependencies',
+  faults: 'how Express fails under ordinary mistakes and malicious clients',
+  'slow-clients': 'clients that send or read slowly or send too much, with protect()',
+  overload: 'more load than one process can handle, with shed()',
   fuzz: 'random bytes and random requests, compared with Express',
-  machine: 'descriptors, memory, disk, clock, DNS and processes that fail',
+  machine: 'failing file descriptors, memory, disk, clock, DNS, and processes',
   soak: 'mixed load for a long time, with every response verified',
+}
+
+/** The headings in docs/reliability.md. */
+export const TITLES = {
+  advisories: 'Security advisories',
+  'supply-chain': 'Supply chain',
+  faults: 'Known issues in Express',
+  'slow-clients': 'Slow clients',
+  overload: 'Overload',
+  fuzz: 'Fuzzing',
+  machine: 'Fault injection',
+  soak: 'Soak tests',
 }

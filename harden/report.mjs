@@ -1,4 +1,4 @@
-/** What a part found: its checks and its figures. */
+/** The checks and figures of a part. */
 export class Report {
   passed = 0
   /** @type {{ name: string, reason: string }[]} */
@@ -13,7 +13,7 @@ export class Report {
     this.seed = seed
   }
 
-  /** Runs a check. A check that throws has failed; the next ones run all the same. */
+  /** Runs a check. It fails if it throws; the following checks still run. */
   async check(name, run) {
     try {
       await run()
@@ -25,7 +25,7 @@ export class Report {
     }
   }
 
-  /** Keeps a figure for docs/reliability.md and prints it. */
+  /** Records a figure for docs/reliability.md and prints it. */
   figure(name, value) {
     this.figures[name] = value
     console.log(`${name}: ${value}`)

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import { PARTS } from './parts.mjs'
+import { PARTS, TITLES } from './parts.mjs'
 
 const page = new URL('../docs/reliability.md', import.meta.url)
 const fileOf = (name) => new URL(`results/${name}.json`, import.meta.url)
 
-/** Keeps the results of a long run, with what a reader needs to judge and to repeat it. */
+/** Saves the results of a long run, with what a reader needs to assess and repeat it. */
 export function keepResults(name, report) {
   const { seed, seconds, passed, failures, figures } = report
   const results = {
@@ -25,7 +25,7 @@ export function keepResults(name, report) {
 const kept = (name) => JSON.parse(readFileSync(fileOf(name), 'utf8'))
 const isKept = (name) => existsSync(fileOf(name))
 
-/** Replaces the text between the two marks of docs/reliability.md by the results that are kept. */
+/** Replaces the text between the two marks in docs/reliability.md with the saved results. */
 export function writePage() {
   const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)
   const sections = Object.entries(PARTS)
@@ -36,7 +36,7 @@ export function writePage() {
 }
 
 const tableOf = (figures) => [
-  '| figure | measured |',
+  '| Metric | Result |',
   '|---|---|',
   ...Object.entries(figures).map(([label, value]) => `| ${label} | ${value} |`),
   '',
@@ -44,27 +44,26 @@ const tableOf = (figures) => [
 
 function sectionOf(name, shows, results) {
   const { date, seed, seconds, node, machine, passed, failed, figures } = results
-  const heading = name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ')
   return [
-    `## ${heading}`,
+    `## ${TITLES[name]}`,
     '',
-    `Shows ${shows}.`,
-    `Run on ${date} with Node ${node.slice(1)} on ${machine}, seed ${seed}, in ${seconds} s:`,
+    `${shows[0].toUpperCase()}${shows.slice(1)}.`,
+    `Run on ${date} with Node ${node.slice(1)} on ${machine}, seed ${seed}, ${seconds} s:`,
     `${passed} checks passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join('; ')}` : ''}.`,
     '',
     ...(Object.keys(figures).length > 0 ? tableOf(figures) : []),
   ].join('\n')
 }
 
-/** What `node harden/mutation/run.mjs --write` has kept. */
+/** The results saved by `node harden/mutation/run.mjs --write`. */
 function mutationSection({ date, seed, node, machine, sample, total, figures, survivorsByKind }) {
   const kinds = Object.entries(survivorsByKind).map(([kind, count]) => `${count} ${kind}`)
   return [
-    '## Mutation',
+    '## Mutation testing',
     '',
-    'Shows how many small changes of the code the unit tests notice: the score, with its 95 % interval, of a',
-    `seeded sample of ${sample} out of ${total} changes. Run on ${date} with Node ${node.slice(1)} on ${machine},`,
-    `seed ${seed}. What survived, by kind: ${kinds.join(', ')}; each one is in harden/results/mutation.json.`,
+    'How many small code changes the unit tests detect: the score, with its 95 % confidence interval, for a',
+    `seeded sample of ${sample} out of ${total} mutants. Run on ${date} with Node ${node.slice(1)} on ${machine},`,
+    `seed ${seed}. Survivors by kind: ${kinds.join(', ')}; each one is listed in harden/results/mutation.json.`,
     '',
     ...tableOf(figures),
   ].join('\n')

@@ -1,4 +1,4 @@
-// Attacks, faults and long runs, part by part; last line "N passed, N failed".
+// Attacks, fault injection, and long runs, part by part. The last line is "N passed, N failed".
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../commands/command.mjs'
 import { PARTS } from './parts.mjs'
@@ -7,27 +7,27 @@ import { keepResults, writePage } from './results.mjs'
 
 const { options, positionals } = readCommand({
   name: 'npm run harden --',
-  does: `Attacks fwjs, with Express beside it. Parts: ${Object.keys(PARTS).join(', ')}.`,
+  does: `Attacks fwjs, with Express as a control. Parts: ${Object.keys(PARTS).join(', ')}.`,
   positionals: '[part …]',
   folders: [import.meta.dirname, fileURLToPath(new URL('../conformance', import.meta.url))],
   options: {
-    short: { type: 'boolean', default: false, help: 'the form that CI runs, in under 8 minutes' },
-    seed: { type: 'string', value: 'N', help: 'the same random cases again (random by default)' },
+    short: { type: 'boolean', default: false, help: 'the short form for CI, under 8 minutes' },
+    seed: { type: 'string', value: 'N', help: 'repeat the same random cases (default: random)' },
     write: {
       type: 'boolean',
       default: false,
-      help: 'keep the results and renew docs/reliability.md',
+      help: 'save the results and update docs/reliability.md',
     },
   },
 })
 
 const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name))
 if (unknown.length > 0) {
-  console.error(`No part is called ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`)
   process.exit(1)
 }
 if (options.write && options.short) {
-  console.error('The page shows long runs only: --write and --short exclude each other.')
+  console.error("--write can't be combined with --short: the page only shows long runs.")
   process.exit(1)
 }
 
@@ -46,17 +46,17 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
 }
 if (options.write) writePage()
 console.log(`\n${passed} passed, ${failed} failed`)
-// A server or a socket that a failed check left open must not keep the command alive.
+// Exit even if a failed check left a server or a socket open.
 process.exit(failed === 0 ? 0 : 1)
 
-/** Runs a part; a part that throws outside of its checks has failed too. */
+/** Runs a part; it also fails if it throws outside its checks. */
 async function playPart(name, file, report) {
   console.log(`\n# ${name}: ${PARTS[name]}`)
   const started = performance.now()
-  await report.check(`the part "${name}" runs to its end`, async () => {
+  await report.check(`part "${name}" completes`, async () => {
     const part = await import(file.href)
     await part.run(report)
-    if (report.passed + report.failures.length === 0) throw new Error('it checked nothing')
+    if (report.passed + report.failures.length === 0) throw new Error('no checks ran')
   })
   report.seconds = Math.round((performance.now() - started) / 1000)
   console.log(`${report.passed} passed, ${report.failures.length} failed in ${report.seconds} s`)

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { SECTIONS } from './sections.mjs'
 
 /** How a row can be here. */
-export const VERDICTS = ['not affected', 'by a setting', 'by protect', 'affected', 'not applicable']
+export const VERDICTS = [
+  'not affected',
+  'with a setting',
+  'with protect()',
+  'affected',
+  'not applicable',
+]
 
 /**
  * A published weakness and how it is here.
@@ -12,7 +18,7 @@ export const VERDICTS = ['not affected', 'by a setting', 'by protect', 'affected
  * @property {string} [vulnerable] the versions that are weak, as a range of npm
  * @property {string[]} advisories the numbers under which it is published
  * @property {string} attack
- * @property {'not affected' | 'by a setting' | 'by protect' | 'affected' | 'not applicable'} verdict
+ * @property {'not affected' | 'with a setting' | 'with protect()' | 'affected' | 'not applicable'} verdict
  * @property {string} here what fwjs does, or why the row does not apply
  * @property {boolean} [harmless] whether a version in the range may be installed: `here` says why
  * @property {boolean} [unchecked] whether its number was not compared with what its publisher wrote

@@ -84,13 +84,13 @@ async function checkHeaders(report) {
             const headers = { 'content-length': '1', 'if-none-match': '"x"', [name]: value }
             look(requestOf(app, headers))
           })
-          if (ms > worst.ms) worst = { ms, of: `${name} of ${JSON.stringify(text)}` }
+          if (ms > worst.ms) worst = { ms, of: `${name}: ${JSON.stringify(text)}` }
           assert.ok(growth < MOST_GROWTH, `${growth.toFixed(0)} times`)
         },
       )
     }
   }
-  report.figure('slowest header of 15 kB', `${worst.ms.toFixed(1)} ms (${worst.of})`)
+  report.figure('slowest 15 kB header', `${worst.ms.toFixed(1)} ms (${worst.of})`)
 }
 
 async function checkForwarded(report) {
@@ -109,7 +109,7 @@ async function checkForwarded(report) {
   await report.check('F67 a long X-Forwarded-For is read to its end', () => {
     const [control, ours] = [growth(express), growth(fwjs)]
     report.figure(
-      'X-Forwarded-For of 1,801 entries to one of three',
+      'X-Forwarded-For with 1,801 entries, relative to three',
       `Express ${control.toFixed(0)} ×, fwjs ${ours.toFixed(1)} ×`,
     )
     assert.ok(control > 10, `Express ${control}`)
@@ -138,7 +138,7 @@ async function timeOfForm(port) {
 }
 
 async function checkForm(report) {
-  await report.check('F53 the worst form of 99 kB takes long', () =>
+  await report.check('F53 the worst 99 kB form is slow', () =>
     readingForms(express, (controlPort) =>
       readingForms(fwjs, async (ourPort) => {
         let [control, ours] = [Infinity, Infinity]
@@ -148,7 +148,7 @@ async function checkForm(report) {
           ours = Math.min(ours, await timeOfForm(ourPort))
         }
         report.figure(
-          'the worst form of 99 kB',
+          'worst 99 kB form',
           `Express ${control.toFixed(0)} ms, fwjs ${ours.toFixed(0)} ms`,
         )
         assert.ok(control > 1.5 * ours, `Express ${control} ms, fwjs ${ours} ms`)
@@ -175,7 +175,7 @@ async function checkRoutes(report) {
     }
     const [control, ours] = [growth(express), growth(fwjs)]
     report.figure(
-      'a 404 with 5,000 routes to one with 50',
+      '404 with 5,000 routes, relative to 50',
       `Express ${control.toFixed(0)} ×, fwjs ${ours.toFixed(1)} ×`,
     )
     assert.ok(control > 10, `Express ${control}`)
@@ -183,7 +183,7 @@ async function checkRoutes(report) {
   })
 }
 
-/** Bytes of memory for each of many connections that are kept open after a request. */
+/** Bytes of memory for each of many connections kept open after a request. */
 async function memoryOfConnection(file, count) {
   const program = (app) => {
     app.get('/', (_req, res) => res.send('x'))
@@ -225,7 +225,7 @@ async function checkMemory(report) {
       await memoryOfConnection(LINES[4].fwjs, 800),
     ]
     report.figure(
-      'memory of an idle connection',
+      'memory per idle connection',
       `Express ${(control / 1000).toFixed(1)} kB, fwjs ${(ours / 1000).toFixed(1)} kB`,
     )
     assert.ok(ours < 2 * control, `Express ${control}, fwjs ${ours}`)

@@ -13,7 +13,7 @@ export async function run(report) {
     const runs = report.short ? 12_000 : 560_000
     const { compared, explained, unexplained } = await compare({ runs, seed: report.seed })
     report.figure('requests compared with Express', compared)
-    report.figure('of these, requests that end the process of Express', explained)
+    report.figure('of these, requests that crash Express', explained)
     assert.equal(unexplained, 0)
   })
 }

@@ -43,7 +43,7 @@ export async function checkSpellings(report) {
   await report.check('other spellings pass the guards of Express', async () => {
     const found = await passed(guardedApp(express, ignore), targets)
     report.figure(
-      'spellings past a guard on a folder, Express',
+      'path variants that bypass a folder guard, Express',
       `${found.folder.length} of ${count}`,
     )
     assert.notEqual(found.folder.length, 0)
@@ -51,8 +51,14 @@ export async function checkSpellings(report) {
   })
   await report.check('no spelling of a file passes the guard of fwjs', async () => {
     const found = await passed(guardedApp(fw, ignore), targets)
-    report.figure('spellings past a guard on a folder, fwjs', `${found.folder.length} of ${count}`)
-    report.figure('spellings past a guard on a route, fwjs', `${found.route.length} of ${count}`)
+    report.figure(
+      'path variants that bypass a folder guard, fwjs',
+      `${found.folder.length} of ${count}`,
+    )
+    report.figure(
+      'path variants that bypass a route guard, fwjs',
+      `${found.route.length} of ${count}`,
+    )
     assert.deepEqual(found.folder, [])
   })
   await report.check('no spelling passes any guard with `plain paths`', async () => {

@@ -30,7 +30,7 @@ export async function checkDescriptors(report, { fwjs, folder, SERVER }) {
       assert.ok(isExhausted, 'the control: no connection was refused')
       assert.deepEqual(await unexpectedAnswers(server.port, agent, WITHOUT_FILES), [])
       const { status } = await ask(server.port, '/files/page.html', { agent })
-      report.figure('status of a file without a free descriptor', status ?? 'none')
+      report.figure('status of a file request without a free descriptor', status ?? 'none')
       assert.ok(status >= 500, 'a file that cannot be opened is the fault of the server')
       for (const socket of idle) socket.destroy()
       assert.deepEqual(await answersSoon(server.port), [])

@@ -72,7 +72,7 @@ export async function checkWorkers(report, { fwjs, temporary }) {
     const found = await killWorkers({ fwjs, folder, kills, between })
     const written = writtenOrders(folder)
     report.figure('orders acknowledged while workers were killed', found.acknowledged.length)
-    report.figure('orders without an answer, per killed worker', (found.lost / kills).toFixed(1))
+    report.figure('orders without a response, per killed worker', (found.lost / kills).toFixed(1))
     assert.deepEqual(found.wrong, [])
     assert.deepEqual(
       found.acknowledged.filter((id) => !written.has(id)),

@@ -1,4 +1,4 @@
-// A random sample of mutants, each against the unit tests that run its line. By hand, not in CI.
+// Tests a random sample of mutants with the unit tests that run their line. Run manually, not in CI.
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,15 +9,20 @@ import { writePage } from '../results.mjs'
 const root = path.join(import.meta.dirname, '../..')
 const { options } = readCommand({
   name: 'node harden/mutation/run.mjs',
-  does: 'Changes the code of the request path in small ways and counts which changes the tests notice.',
+  does: 'Makes small changes to the request path code and counts how many the tests detect.',
   folders: [import.meta.dirname, path.join(root, 'runtimes')],
   options: {
-    sample: { type: 'string', value: 'N', default: '1000', help: 'how many mutants are tried' },
-    seed: { type: 'string', value: 'N', default: '1', help: 'which ones' },
-    room: { type: 'string', help: 'those of one room only' },
-    only: { type: 'string', help: 'one mutant, by the name that the run prints' },
-    workers: { type: 'string', value: 'N', default: '2', help: 'how many are tried at once' },
-    write: { type: 'boolean', default: false, help: 'keep the results for docs/reliability.md' },
+    sample: { type: 'string', value: 'N', default: '1000', help: 'number of mutants to test' },
+    seed: { type: 'string', value: 'N', default: '1', help: 'seed for choosing them' },
+    room: { type: 'string', help: 'only mutants in one module' },
+    only: { type: 'string', help: 'one mutant, by the name printed in a run' },
+    workers: {
+      type: 'string',
+      value: 'N',
+      default: '2',
+      help: 'number of mutants to test in parallel',
+    },
+    write: { type: 'boolean', default: false, help: 'save the results for docs/reliability.md' },
   },
 })
 
@@ -37,7 +42,7 @@ console.log(
 )
 const chosen = choose()
 const results = []
-// A run that is ended early says what it found so far.
+// If the run is stopped early, print the results so far.
 process.on('SIGTERM', () => {
   finish()
   process.exit()

@@ -11,8 +11,8 @@ const PACKAGES = [
   'Fastify with under-pressure',
 ]
 
-const KEPT = 'connections that are kept'
-const NEW = 'a new connection for each request'
+const KEPT = 'keep-alive connections'
+const NEW = 'new connection per request'
 
 const LEAST_GOODPUT = 0.8
 const MOST_LATENCY = 5
@@ -35,10 +35,10 @@ export async function run(report) {
   }
   report.figure('Rounds', unloaded.length)
   report.figure(
-    'Requests a second at the peak',
+    'Peak requests per second',
     Math.round(medianOf(cases.flatMap(({ results }) => results.map(({ peak }) => peak)))),
   )
-  report.figure('p99 unloaded, ms', Math.round(Math.min(...unloaded)))
+  report.figure('Unloaded p99, ms', Math.round(Math.min(...unloaded)))
   for (const summary of summaries()) await judge(report, summary)
 }
 
@@ -91,7 +91,7 @@ function summaryOf({ results, ...one }, unloaded) {
 /** On a shared machine both swing, so the goal is missed only where the better quartile misses it. */
 const meetsGoal = ({ share, slower }) => share.high >= LEAST_GOODPUT && slower.low < MOST_LATENCY
 
-const GOAL = 'goodput is at least 80 % of the peak, p99 under 5 × unloaded'
+const GOAL = 'goodput at least 80 % of peak, p99 under 5 × unloaded'
 
 /** The short form judges the goal over connections that a proxy keeps. */
 const isJudged = ({ subject, connections }, isShort) =>
@@ -112,10 +112,10 @@ async function judge(report, result) {
   const { subject, connections, share, slower, refused, lost } = result
   const percent = (part) => `${Math.round(100 * part)} %`
   const figure = [
-    `goodput ${percent(share.median)} of the peak (${percent(share.low)} to ${percent(share.high)})`,
-    `p99 of accepted ${slower.median.toFixed(1)} × unloaded (${slower.low.toFixed(1)} to ${slower.high.toFixed(1)})`,
-    `${percent(refused)} refused`,
-    `${percent(lost)} without an answer in 1 s`,
+    `goodput ${percent(share.median)} of peak (${percent(share.low)} to ${percent(share.high)})`,
+    `p99 of accepted requests ${slower.median.toFixed(1)} × unloaded (${slower.low.toFixed(1)} to ${slower.high.toFixed(1)})`,
+    `${percent(refused)} rejected`,
+    `${percent(lost)} without a response within 1 s`,
   ].join(', ')
   report.figure(`${subject}, ${connections}`, figure)
   if (OURS.includes(subject)) {

@@ -43,7 +43,7 @@ export async function checkClosingConnections(report, frameworks) {
   for (const framework of frameworks) {
     for (const [status, mode] of Object.entries(modes)) {
       const server = await startServer(framework, mode.options)
-      const name = `${framework} with protect: 60,000 requests behind a queued ${status}`
+      const name = `${framework} with protect: 60,000 requests after a queued ${status}`
       await report.check(`${name} grow the heap by less than 10 MB`, async () => {
         const growth = await heapGrowth(server, mode)
         report.figure(`${name}, MB of heap`, (growth / MEGABYTE).toFixed(1))

@@ -23,14 +23,14 @@ export async function checkPipelining(report, servers, control) {
   for (const server of servers) {
     await report.check(`${server.name}: of 5,000 pipelined requests 16 run at once`, async () => {
       const { isRight, atOnce } = await pipeline(server)
-      report.figure(`${server.name}: handlers at once, 5,000 pipelined requests`, atOnce)
+      report.figure(`${server.name}: concurrent handlers, 5,000 pipelined requests`, atOnce)
       assert.ok(isRight, 'an answer is missing or out of order')
       assert.equal(atOnce, MOST_AT_ONCE)
     })
   }
   await report.check('Express 4 without protect runs hundreds at once', async () => {
     const { atOnce } = await pipeline(control)
-    report.figure('Express 4 without protect: handlers at once', atOnce)
+    report.figure('Express 4 without protect: concurrent handlers', atOnce)
     assert.ok(atOnce > 100, `${atOnce}`)
   })
 }
@@ -90,7 +90,10 @@ export async function checkUnwantedBodies(report, servers, control) {
     for (const server of servers) {
       await report.check(`${server.name}: little is read of a body that gets ${name}`, async () => {
         const result = await bytesTaken(server, path, ...fields)
-        report.figure(`${server.name}: MB read of 100 MB, ${name}`, inMegabytes(result.taken))
+        report.figure(
+          `${server.name}: MB read of a 100 MB body, ${name}`,
+          inMegabytes(result.taken),
+        )
         assert.equal(result.status, status)
         assert.ok(result.taken < 2 * MEGABYTE, `${result.taken} bytes`)
       })
@@ -132,10 +135,10 @@ export async function checkBodiesOverTheLimit(report, servers, control) {
       async () => {
         const { growth, refused, taken } = await growthUnder(server)
         report.figure(
-          `${server.name}: MB of growth, 100 clients over the limit`,
+          `${server.name}: memory growth in MB, 100 clients over the limit`,
           inMegabytes(growth),
         )
-        report.figure(`${server.name}: MB read of their 655 MB`, inMegabytes(taken))
+        report.figure(`${server.name}: MB read of the 655 MB sent`, inMegabytes(taken))
         assert.equal(refused, OVER)
         assert.ok(growth < MOST_GROWTH, inMegabytes(growth))
       },
@@ -143,8 +146,8 @@ export async function checkBodiesOverTheLimit(report, servers, control) {
   }
   await report.check('Express 4 without protect reads all that they send', async () => {
     const { taken, growth } = await growthUnder(control)
-    report.figure('Express 4 without protect: MB of growth', inMegabytes(growth))
-    report.figure('Express 4 without protect: MB read of their 655 MB', inMegabytes(taken))
+    report.figure('Express 4 without protect: memory growth in MB', inMegabytes(growth))
+    report.figure('Express 4 without protect: MB read of the 655 MB sent', inMegabytes(taken))
     assert.ok(taken > 200 * MEGABYTE, inMegabytes(taken))
   })
 }

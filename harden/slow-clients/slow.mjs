@@ -17,12 +17,12 @@ const attackers = [
     attack: (port) => connect(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-A'),
   },
   {
-    name: 'headers that dribble',
+    name: 'trickled headers',
     most: 15,
     attack: (port) => dribble(connect(port, 'GET / HTTP/1.1\r\nHost: x\r\n'), 'X-A: b\r\n'),
   },
   {
-    name: 'stalled headers of a second request',
+    name: 'stalled headers in a second request',
     most: 20,
     attack(port) {
       const client = connect(port, head('GET', '/'))
@@ -39,12 +39,12 @@ const attackers = [
     attack: (port) => connect(port, `${head('POST', '/upload', 'Content-Length: 1000')}abc`),
   },
   {
-    name: 'a body that dribbles',
+    name: 'a trickled body',
     most: 35,
     attack: (port) => dribble(connect(port, head('POST', '/upload', 'Content-Length: 1000')), 'a'),
   },
   {
-    name: 'a body that begins fast and stalls',
+    name: 'a body that starts fast, then stalls',
     most: 35,
     attack: (port) =>
       connect(
@@ -53,18 +53,18 @@ const attackers = [
       ),
   },
   {
-    name: 'a body over the limit that never comes',
+    name: 'a body over the limit that is never sent',
     most: 35,
     attack: (port) => connect(port, head('POST', '/json', 'Content-Length: 50000000', JSON_TYPE)),
   },
   {
-    name: 'a response that is not read',
+    name: 'an unread response',
     most: 30,
     attack: (port) => read(port, () => {}),
     isGone: isIncomplete,
   },
   {
-    name: 'a response that is read by small bites',
+    name: 'a response read in small pieces',
     most: 30,
     attack: (port) => read(port, (socket) => repeat(socket, () => socket.read(50))),
     isGone: isIncomplete,
@@ -173,7 +173,7 @@ async function watchAttacker(report, server, port, { name, most, attack, isGone 
     assert.equal(await isGone(client), true)
   })
   if (isGone === isClosed) {
-    report.figure(`${server}: ${name}`, `gone after ${client.seconds?.toFixed(1)} s`)
+    report.figure(`${server}: ${name}`, `closed after ${client.seconds?.toFixed(1)} s`)
   }
   client.socket.destroy()
 }

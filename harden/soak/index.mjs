@@ -68,7 +68,7 @@ async function soakOn(line, report, folder) {
         `${shown(found.early.heap)}, ${shown(found.late.heap)}`,
       )
       report.figure(
-        `open descriptors on Node ${line}, after 10 % and 100 %`,
+        `open file descriptors on Node ${line}, after 10 % and 100 %`,
         `${found.early.descriptors}, ${found.late.descriptors}`,
       )
       assert.deepEqual(found.faults, [])

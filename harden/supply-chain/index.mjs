@@ -53,7 +53,7 @@ async function versions(report) {
     const lax = oldestAllowed({ dependencies: { 'path-to-regexp': '~0.1.7' } })
     assert.notDeepEqual(lax.flatMap(weaknessesOf), [])
   })
-  report.figure('packages whose weak versions are known', Object.keys(WEAK_RANGES).length)
+  report.figure('packages with known vulnerable versions', Object.keys(WEAK_RANGES).length)
 }
 
 /** The bill of materials of the packed packages, as a program installs them. */
@@ -81,5 +81,5 @@ async function bill(report, tarballs) {
       [],
     )
   })
-  report.figure('components of all packages together', sbom.components.length)
+  report.figure('SBOM components, all packages', sbom.components.length)
 }

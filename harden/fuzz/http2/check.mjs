@@ -38,20 +38,17 @@ export async function checkHttp2(report) {
         `${found.sent} (${countsOf(found.statuses)})`,
       )
       report.figure(
-        `of these, reset by Node, and connections that it closed, ${name}`,
+        `of these, streams reset and connections closed by Node.js, ${name}`,
         `${found.resets} and ${found.closed}`,
       )
-      report.figure(
-        `memory after a tenth and at the end, ${name}`,
-        `${rss[0]} and ${rss.at(-1)} MB`,
-      )
+      report.figure(`memory after 10 % and at the end, ${name}`, `${rss[0]} and ${rss.at(-1)} MB`)
       assertSafe(found, most)
     })
   }
   await report.check('an app that sees what nghttp2 accepts is noticed', async () => {
     const options = { major: '4', fault: 'lax', count: 1280, seed, patience: PATIENCE }
     const { bypasses } = await sendRandomStreams(options)
-    report.figure('guards bypassed without the checks of fwjs', `${bypasses.length} of 1280`)
+    report.figure('guards bypassed without the fwjs checks', `${bypasses.length} of 1280`)
     assert.notEqual(bypasses.length, 0)
   })
   await report.check('a server that ends under HTTP/2 is noticed', async () => {
