@@ -1,6 +1,6 @@
 import { VERDICTS } from './rows.mjs'
 
-/** The part of docs/advisories.md that is written from the rows: how many there are, and the tables. */
+/** The part of docs/advisories.md that is generated from the rows: the counts and the tables. */
 export function tablesOf(sections) {
   const rows = sections.flatMap((section) => section.rows)
   const counts = VERDICTS.map((verdict) => {
@@ -11,18 +11,18 @@ export function tablesOf(sections) {
   return [
     `There are ${rows.length} rows with ${numbersOf(rows).length} CVE numbers.`,
     '',
-    '| verdict | rows |',
+    '| Status | Rows |',
     '|---|---|',
     ...counts,
     '',
-    'Every row that applies was tried, but the numbers of these rows were not compared with what their publishers',
-    `wrote: ${unchecked.join(', ')}. None of them is in the OpenVEX document.`,
+    'Every applicable row was tested, but the CVE or GHSA identifiers of these rows were not verified with their',
+    `publishers: ${unchecked.join(', ')}. None of them is in the OpenVEX document.`,
     '',
     ...sections.flatMap(tableOf),
   ].join('\n')
 }
 
-/** The CVE numbers of some rows, each once. */
+/** The CVE numbers of some rows, deduplicated. */
 export function numbersOf(rows) {
   const numbers = rows.flatMap((row) => row.advisories.filter((name) => name.startsWith('CVE-')))
   return [...new Set(numbers)]
@@ -32,7 +32,7 @@ function tableOf({ section, title, rows }) {
   return [
     `## ${title}`,
     '',
-    '| id | package | advisory | attack | verdict | here | proved by |',
+    '| ID | Package | Advisory | Attack | Status | fwjs | Tests |',
     '|---|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${cellsOf(section, row).join(' | ')} |`),
     '',
@@ -46,7 +46,7 @@ function cellsOf(section, row) {
   return [
     id,
     packageOf(row),
-    advisories.join(', ') || 'no number',
+    advisories.join(', ') || 'no identifier',
     attack,
     verdict,
     here,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { SECTIONS } from './sections.mjs'
 
-/** How a row can be here. */
+/** The possible statuses of a row. */
 export const VERDICTS = [
   'not affected',
   'with a setting',
@@ -11,18 +11,18 @@ export const VERDICTS = [
 ]
 
 /**
- * A published weakness and how it is here.
+ * A published vulnerability and how it affects fwjs.
  * @typedef {object} Row
  * @property {string} id
- * @property {string} package the package of npm, or `node`
- * @property {string} [vulnerable] the versions that are weak, as a range of npm
- * @property {string[]} advisories the numbers under which it is published
+ * @property {string} package the npm package, or `node`
+ * @property {string} [vulnerable] the vulnerable versions, as an npm range
+ * @property {string[]} advisories its published identifiers
  * @property {string} attack
  * @property {'not affected' | 'with a setting' | 'with protect()' | 'affected' | 'not applicable'} verdict
  * @property {string} here what fwjs does, or why the row does not apply
  * @property {boolean} [harmless] whether a version in the range may be installed: `here` says why
- * @property {boolean} [unchecked] whether its number was not compared with what its publisher wrote
- * @property {string[]} [tests] unit tests that show it too
+ * @property {boolean} [unchecked] whether its identifier was not verified with its publisher
+ * @property {string[]} [tests] unit tests that also cover it
  */
 
 /** @type {{ section: string, title: string, rows: Row[] }[]} */

@@ -1,14 +1,14 @@
-/** The sections of the table, in its order; each is a file of rows/ and one of checks/. */
+/** The sections of the page, in order; each is a file in rows/ and one in checks/. */
 export const SECTIONS = {
-  express: 'Express itself',
+  express: 'Express',
   files: 'Files',
   paths: 'Paths and routers',
-  guards: 'Guards and other spellings of a path',
-  bodies: 'Bodies',
+  guards: 'Guards and path variants',
+  bodies: 'Request bodies',
   query: 'Query strings',
-  'cookies-and-sessions': 'Cookies, sessions, logging',
+  'cookies-and-sessions': 'Cookies, sessions, and logging',
   multipart: 'Multipart',
   templates: 'Templates',
-  'hosts-and-headers': 'Hosts, proxies, headers',
-  node: 'What Node must keep true',
+  'hosts-and-headers': 'Hosts, proxies, and headers',
+  node: 'Node.js',
 }

@@ -5,8 +5,8 @@ import { expressFamily, ownTree } from './trees.mjs'
 const PRODUCTS = ['fwjs', 'fwjs-v3']
 
 /**
- * The statements of the OpenVEX document (version 0.2.0 of its specification): one for every CVE number
- * of Express, of the packages that Express 4 and 3 install, and of multer, with both of our packages.
+ * The statements in the OpenVEX document (specification 0.2.0): one for every CVE number
+ * of Express, the packages that Express 4 and 3 install, and multer, with both of our packages.
  */
 export function statementsOf(sections) {
   const family = expressFamily()
@@ -22,7 +22,7 @@ export function statementsOf(sections) {
   })
 }
 
-/** The products for which the same is true, with that. */
+/** Groups the products that have the same status. */
 function groupsOf(row, trees) {
   const groups = new Map()
   for (const product of PRODUCTS) {
@@ -38,7 +38,7 @@ function groupsOf(row, trees) {
 
 function statusOf(row, present) {
   if (row.verdict === 'affected') return { status: 'affected', action_statement: row.here }
-  // Express is what we write anew: no line of it is here.
+  // fwjs reimplements Express and contains none of its code.
   const isElsewhere = present.length === 0 && row.package !== 'express'
   return {
     status: 'not_affected',
@@ -56,8 +56,8 @@ function productOf(name, present) {
 }
 
 /**
- * The document. Its version grows when its statements change, as the specification demands.
- * @param {object} [before] the document that is there
+ * The document. Its version increases when its statements change, as the specification requires.
+ * @param {object} [before] the existing document
  */
 export function documentOf(sections, before, now = new Date()) {
   const statements = statementsOf(sections)

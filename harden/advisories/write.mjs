@@ -1,4 +1,4 @@
-// Writes docs/advisories.md and docs/public/fwjs.openvex.json from the rows, or says that they are old.
+// Writes docs/advisories.md and docs/public/fwjs.openvex.json from the rows, or reports that they are stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { readCommand } from '../../commands/command.mjs'
@@ -8,14 +8,14 @@ import { documentOf } from './vex.mjs'
 
 const { options } = readCommand({
   name: 'npm run advisories --',
-  does: 'Compares docs/advisories.md and the OpenVEX document with the rows in harden/advisories/rows.',
-  options: { write: { type: 'boolean', default: false, help: 'write them anew' } },
+  does: 'Checks docs/advisories.md and the OpenVEX document against the rows in harden/advisories/rows.',
+  options: { write: { type: 'boolean', default: false, help: 'regenerate them' } },
 })
 
 const page = new URL('../../docs/advisories.md', import.meta.url)
 const vex = new URL('../../docs/public/fwjs.openvex.json', import.meta.url)
 
-/** Whether a file holds this already; how JSON is broken into lines does not matter. */
+/** Returns true if a file is up to date; JSON formatting does not matter. */
 function holds(file, text) {
   if (!existsSync(file)) return false
   const present = readFileSync(file, 'utf8')
@@ -32,7 +32,7 @@ const texts = [
 const old = texts.filter(([file, text]) => !holds(file, text))
 for (const [file, text] of old) {
   if (options.write) writeFileSync(file, text)
-  console.log(`${file.pathname.split('/docs/')[1]} ${options.write ? 'is written' : 'is old'}`)
+  console.log(`${file.pathname.split('/docs/')[1]} ${options.write ? 'written' : 'is stale'}`)
 }
 if (old.length > 0 && !options.write) {
   console.log('Run: npm run advisories -- --write')
