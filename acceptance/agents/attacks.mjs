@@ -28,7 +28,7 @@ const answered = (status) =>
     .filter((way) => way !== 'file sent by res.sendFile')
     .map((way) => `"attack: ${way}":${status}`)
 const hostile =
-  'hostile values in the query, params, cookies, headers and bodies (json, urlencoded, text, multer)'
+  'malicious values in queries, params, cookies, headers, and bodies (json, urlencoded, text, multer)'
 
 /**
  * What agents do for security. `agent`: the file that loads it; `lines`: the packages, of which only
@@ -42,7 +42,7 @@ const duties = [
     name: 'dd-trace blocks attacks',
     settings: { ...datadog, DD_APPSEC_ENABLED: 'true', DD_APPSEC_RULES: './rules.json' },
     marks: answered(403),
-    exercised: `${hostile} get 403, others pass. A raw body is not looked at, on Express neither`,
+    exercised: `${hostile} get a 403, others pass. A raw body isn't inspected, on Express either`,
   },
   {
     agent: 'datadog',
@@ -71,7 +71,7 @@ const duties = [
     settings: { AIKIDO_BLOCK: 'true', AGENT: '@aikidosec/firewall' },
     marks: answered(500),
     forms: ['cjs'],
-    exercised: `${hostile} that reach the file system are stopped, others pass`,
+    exercised: `${hostile} that reach the file system are blocked, others pass`,
   },
   {
     agent: 'aikido',
@@ -79,7 +79,7 @@ const duties = [
     name: '@aikidosec/firewall/instrument blocks attacks',
     settings: { AIKIDO_BLOCK: 'true', AGENT: '@aikidosec/firewall/instrument' },
     marks: answered(500),
-    exercised: 'the same, where the agent rewrites the sources as they are loaded',
+    exercised: 'the same, with the agent rewriting source files as they are loaded',
   },
 ]
 

@@ -47,13 +47,13 @@ export const installations = [
   { name: 'pnpm as `express`', by: 'pnpm', as: 'express' },
   { name: 'npm as `fwjs`', by: 'npm', as: 'fwjs' },
   {
-    name: 'pnpm with `nodeLinker: hoisted` as `express`',
+    name: 'pnpm and `nodeLinker: hoisted` as `express`',
     by: 'pnpm',
     as: 'express',
     files: { 'pnpm-workspace.yaml': 'nodeLinker: hoisted\n' },
   },
   {
-    name: 'yarn 4 with `nodeLinker: node-modules` as `fwjs`',
+    name: 'yarn 4 and `nodeLinker: node-modules` as `fwjs`',
     by: 'yarn',
     as: 'fwjs',
     files: { '.yarnrc.yml': 'nodeLinker: node-modules\n' },

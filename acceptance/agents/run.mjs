@@ -100,21 +100,21 @@ const sum = (rows, name) => rows.reduce((total, row) => total + row[name], 0)
 
 /** The whole of an installation as one row of docs/compatibility.md. */
 const summaryOf = ({ name, by }, rows) => ({
-  name: `all of these, installed by ${name}`,
+  name: `all of these, installed with ${name}`,
   version: versionOfInstaller(by),
-  exercised: 'the same programs and attacks',
+  exercised: 'the same apps and attacks',
   checks: sum(rows, 'checks'),
   express: sum(rows, 'express'),
   fwjs: sum(rows, 'fwjs'),
 })
 
 const note =
-  'Agents look for Express in a folder called `express`. The first rows are fwjs installed by npm under that name; the last ones are other installations. [Agents](agents.md) says what agents replace and what they do not find here.'
+  'Agents look for Express in a folder called `express`. In the first rows, fwjs is installed with npm under that name; the last rows are other installations. See [APM and security agents](agents.md) for the functions that agents replace.'
 
 function writeResults(rows) {
   const date = new Date().toISOString().slice(0, 10)
   const command = 'npm run acceptance -- --all'
-  const results = { title: 'Monitoring and security agents', date, command, note, rows }
+  const results = { title: 'APM and security agents', date, command, note, rows }
   writeFileSync(folder('results.json'), `${JSON.stringify(results, undefined, 2)}\n`)
 }
 

@@ -20,7 +20,7 @@ const agents = [
 ]
 
 const exercised =
-  'names, routes and errors of a program with middleware, routers, params, views and error handlers, from CommonJS and from ESM'
+  'names, routes, and errors of an app with middleware, routers, params, views, and error handlers, from CommonJS and from ESM'
 
 /** The agent must start before anything can be awaited, so that its server's port is found here. */
 const observeWith = (agent, form) => async (place) => {

@@ -1,5 +1,5 @@
-// node acceptance/check/tables.mjs [--write]: the tables that fwjs-cli carries, made from the results
-// of acceptance, the rows of harden/advisories and the lockfiles. A test of fwjs-cli compares them.
+// node acceptance/check/tables.mjs [--write]: generates the tables in fwjs-cli from the acceptance
+// results, the rows in harden/advisories, and the lockfiles. An fwjs-cli test compares them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { readSection } from '../dependents/section.mjs'
@@ -20,7 +20,7 @@ function rowsOfSections() {
       return names.map((one, index) => ({
         name: one,
         version: versions[index] ?? versions[0],
-        differs: fwjs === express ? undefined : /Different on purpose: .*/.exec(exercised)?.[0],
+        differs: fwjs === express ? undefined : /Intentional difference: .*/.exec(exercised)?.[0],
       }))
     })
   })

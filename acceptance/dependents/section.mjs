@@ -1,4 +1,4 @@
-// The rows of docs/compatibility.md for the suites of dependents, from packages.json.
+// The rows in docs/compatibility.md for the test suites of dependents, from packages.json.
 import { readPackages } from './checkouts.mjs'
 import { reasonFor } from './comparison.mjs'
 
@@ -13,7 +13,7 @@ export function readSection() {
       .sort()
       .at(-1),
     command: 'node acceptance/dependents/run.mjs --from FOLDER',
-    note: 'The tests of each package, unchanged, at the commit named: how many passed.',
+    note: 'How many tests of each package passed, unmodified, at the commit shown.',
     rows: found.map(toRow),
   }
 }
@@ -21,7 +21,7 @@ export function readSection() {
 function toRow({ name, version, repository, commit, result, why, note }) {
   const { express, fwjs, differing, unsteady } = result
   const reasons = reasonsOf(differing, why)
-  const chance = unsteady.length > 0 && `${unsteady.length} pass or fail by chance`
+  const chance = unsteady.length > 0 && `${unsteady.length} flaky`
   const source = `https://github.com/${repository}/tree/${commit}`
   return {
     name,
@@ -33,7 +33,7 @@ function toRow({ name, version, repository, commit, result, why, note }) {
   }
 }
 
-/** A reason for each test, or for the number of tests that share it. */
+/** One reason per test, or per group of tests that share it. */
 function reasonsOf(differing, why) {
   const groups = new Map()
   for (const { test } of differing) {

@@ -29,16 +29,16 @@ function ordinaryHeaders({ headers }) {
 
 /** The checks that differ over HTTP/2, or use none, with the reason. */
 export const REASONS = {
-  'express-winston, winston: requests and errors with their data':
+  'express-winston, winston: requests and errors with metadata':
     'it copies the own fields of a response, and `statusCode` is none in HTTP/2',
   'cors: one origin, and a preflight on every path': 'Node leaves the length of a 204 out',
-  'express-interceptor: pages changed on their way out':
+  'express-interceptor: modified pages':
     'HTTP/1.1 sends in pieces when the length was removed, HTTP/2 has no such form',
   'express-list-endpoints: the list of all routes': 'it sends no request',
   'express-list-routes: the list of all routes': 'it sends no request',
   'supertest: an app without a server; an agent with cookies': 'it brings its own client',
-  'serverless-http: events become requests, responses results': 'it has no server',
-  '@vendia/serverless-express: events become requests, responses results': 'it has no server',
+  'serverless-http: events to requests, responses to results': 'it has no server',
+  '@vendia/serverless-express: events to requests, responses to results': 'it has no server',
 }
 
 /** Judges the results of a run over HTTP/2: a check is the same, or its reason is listed. */

@@ -168,11 +168,11 @@ async function checkTree(tree) {
   const onFwjs = Math.min(...counts)
   const versions = compilers.map(({ version }) => version).join(', ')
   const exercised = tree.locked
-    ? `TypeScript ${versions}: 23 typed middlewares, 10 augmentations, handlers, from CommonJS and ESM`
+    ? `TypeScript ${versions}: 23 typed middleware packages, 10 augmentations, handlers, from CommonJS and ESM`
     : `TypeScript ${versions}: handlers, from CommonJS and ESM`
   const row = { name: tree.holds, version: tree.version, exercised }
   if (tree.locked) return { ...row, checks: compilers.length, express: onExpress, fwjs: onFwjs }
-  return { ...row, express: 'no types of its own', fwjs: `${onFwjs} of ${compilers.length}` }
+  return { ...row, express: 'no bundled types', fwjs: `${onFwjs} of ${compilers.length}` }
 }
 
 export async function checkCompilers() {

@@ -43,7 +43,7 @@ async function rowOf(title, names) {
   return {
     name: title,
     version: '',
-    exercised: `${total} uses in an app that adds a required member to the core types, TypeScript 5.9`,
+    exercised: `${total} uses in an app that adds a required property to the core types, TypeScript 5.9`,
     express: 'not measured',
     fwjs: `${total - names.length} of ${total}`,
     ...(names.length > 0 && { note: `Not: ${names.join('; ')}` }),

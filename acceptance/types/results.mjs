@@ -13,7 +13,7 @@ async function rowOf(tree, measured) {
     name: tree.title,
     version: '',
     exercised: `${usage} uses and ${ecosystem} typed packages, TypeScript 5.9`,
-    express: baseline ? `${passing(baseline)} of ${usage + ecosystem}` : 'no types of its own',
+    express: baseline ? `${passing(baseline)} of ${usage + ecosystem}` : 'no bundled types',
     fwjs: `${passing(tree)} of ${usage + ecosystem}`,
     ...(failing.length > 0 && { note: `Not: ${failing.join('; ')}` }),
   }
@@ -26,7 +26,7 @@ export async function writeResults(rows, measured) {
     title: 'Types',
     date: new Date().toISOString().slice(0, 10),
     command: 'npm run acceptance -- --all',
-    note: 'First how many versions of TypeScript report no error, under which compiler options, and with two versions of the core types; then, for each package manager, how many uses and typed packages compile.',
+    note: 'First, how many TypeScript versions report no error, with which compiler options, and with two versions of the core types; then, for each package manager, how many uses and typed packages compile.',
     rows: [...rows, ...matrixRows],
   }
   const text = JSON.stringify(page, undefined, 2)

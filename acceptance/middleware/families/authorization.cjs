@@ -23,7 +23,7 @@ check('express-jwt', 'a token, an exempt path, a required scope', async ({ serve
   await ask('GET /', { headers: { Authorization: 'Bearer x.y.z' }, status: 401 })
 })
 
-check('express-basic-auth', 'users, challenge, an answer of its own', async ({ serve, ask }) => {
+check('express-basic-auth', 'users, challenge, a custom response', async ({ serve, ask }) => {
   const basicAuth = require('express-basic-auth')
   const app = express()
   const unauthorizedResponse = (req) => ({ refused: req.auth?.user ?? null })
@@ -39,7 +39,7 @@ check('express-basic-auth', 'users, challenge, an answer of its own', async ({ s
 
 check(
   'express-bearer-token',
-  'a token from header, query and body; two are refused',
+  'a token in header, query, and body; two are rejected',
   async (talk) => {
     const module = require('express-bearer-token')
     const app = express()
@@ -54,21 +54,25 @@ check(
   },
 )
 
-check('express-ipfilter', 'an address behind a proxy is let in or not', async ({ serve, ask }) => {
-  const { IpFilter, IpDeniedError } = require('express-ipfilter')
-  const app = express()
-  app.set('trust proxy', true)
-  app.use(IpFilter(['10.0.0.0/8'], { mode: 'allow', log: false, detectIp: (req) => req.ip }))
-  app.get('/', (req, res) => res.send(req.ip))
-  app.use((error, req, res, next) => {
-    res.status(error instanceof IpDeniedError ? 401 : 500).send(error.message)
-  })
-  await serve(app)
-  await ask('GET /', { headers: { 'X-Forwarded-For': '10.1.2.3' }, shows: '10.1.2.3' })
-  await ask('GET /', { headers: { 'X-Forwarded-For': '11.1.2.3' }, status: 401 })
-})
+check(
+  'express-ipfilter',
+  'allowing and blocking addresses behind a proxy',
+  async ({ serve, ask }) => {
+    const { IpFilter, IpDeniedError } = require('express-ipfilter')
+    const app = express()
+    app.set('trust proxy', true)
+    app.use(IpFilter(['10.0.0.0/8'], { mode: 'allow', log: false, detectIp: (req) => req.ip }))
+    app.get('/', (req, res) => res.send(req.ip))
+    app.use((error, req, res, next) => {
+      res.status(error instanceof IpDeniedError ? 401 : 500).send(error.message)
+    })
+    await serve(app)
+    await ask('GET /', { headers: { 'X-Forwarded-For': '10.1.2.3' }, shows: '10.1.2.3' })
+    await ask('GET /', { headers: { 'X-Forwarded-For': '11.1.2.3' }, status: 401 })
+  },
+)
 
-check('express-openid-connect', 'an open page; login without its provider', async (talk) => {
+check('express-openid-connect', 'a public page; login without its provider', async (talk) => {
   const { auth, requiresAuth } = require('express-openid-connect')
   const app = express()
   app.use(
@@ -106,7 +110,7 @@ function createModel() {
 
 check(
   'express-oauth-server',
-  'a token for a password, and its use',
+  'a token for a password, and using it',
   async ({ serve, ask, mask }) => {
     mask(/[0-9a-f]{40}|[0-9a-f]{64}/g, 'TOKEN')
     const OAuthServer = require('express-oauth-server')

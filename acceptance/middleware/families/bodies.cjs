@@ -26,7 +26,7 @@ for (const version of ['1', '2']) {
 
 check(
   'body-parser-1',
-  'beside the parsers of the framework, which parse nothing twice',
+  'alongside the built-in parsers, which parse nothing twice',
   async (talk) => {
     const parser = require('body-parser-1')
     const app = express()
@@ -42,7 +42,7 @@ check(
   },
 )
 
-check('method-override', 'by query, by header, by a field of the form', async ({ serve, ask }) => {
+check('method-override', 'through query, header, or form field', async ({ serve, ask }) => {
   const override = require('method-override')
   const app = express()
   app.use(express.urlencoded({ extended: false }))
@@ -57,7 +57,7 @@ check('method-override', 'by query, by header, by a field of the form', async ({
   await ask('POST /', { status: 404 })
 })
 
-check('hpp', 'repeated parameters of query and body', async ({ serve, ask }) => {
+check('hpp', 'repeated query and body parameters', async ({ serve, ask }) => {
   const app = express()
   app.use(express.urlencoded({ extended: true }), require('hpp')({ whitelist: ['tags'] }))
   app.all('/', (req, res) => res.json([req.query, req.queryPolluted, req.body, req.bodyPolluted]))
@@ -69,7 +69,7 @@ check('hpp', 'repeated parameters of query and body', async ({ serve, ask }) => 
   })
 })
 
-check('express-mongo-sanitize', 'operators are taken out of body, query, params', async (talk) => {
+check('express-mongo-sanitize', 'operators removed from body, query, params', async (talk) => {
   const app = express()
   app.use(express.json(), require('express-mongo-sanitize')())
   app.post('/:id', (req, res) => res.json([req.body, req.query, req.params]))
@@ -78,7 +78,7 @@ check('express-mongo-sanitize', 'operators are taken out of body, query, params'
   await talk.ask('POST /1?a[$gt]=1', { json, shows: '[{"x":{},"c":3},{"a":{}}' })
 })
 
-check('xss-clean', 'markup is escaped in body and query', async ({ serve, ask }) => {
+check('xss-clean', 'escaped markup in body and query', async ({ serve, ask }) => {
   const app = express()
   app.use(express.json(), require('xss-clean')())
   app.post('/', (req, res) => res.json([req.body, req.query]))
@@ -88,7 +88,7 @@ check('xss-clean', 'markup is escaped in body and query', async ({ serve, ask })
 
 check(
   'express-xss-sanitizer',
-  'markup is taken out of body, query, headers',
+  'markup removed from body, query, headers',
   async ({ serve, ask }) => {
     const { xss } = require('express-xss-sanitizer')
     const app = express()
@@ -100,7 +100,7 @@ check(
   },
 )
 
-check('express-query-boolean', 'texts of the query become booleans', async ({ serve, ask }) => {
+check('express-query-boolean', 'query strings converted to booleans', async ({ serve, ask }) => {
   const app = express()
   app.use(require('express-query-boolean')())
   app.get('/', (req, res) => res.json(req.query))
@@ -108,7 +108,7 @@ check('express-query-boolean', 'texts of the query become booleans', async ({ se
   await ask('GET /?a=true&b[c]=false&d=yes', { shows: '{"a":true,"b":{"c":false},"d":"yes"}' })
 })
 
-check('express-paginate', 'limits, pages and links', async ({ serve, ask }) => {
+check('express-paginate', 'limits, pages, and links', async ({ serve, ask }) => {
   const paginate = require('express-paginate')
   const app = express()
   app.use(paginate.middleware(10, 50))

@@ -43,7 +43,7 @@ check('vite', 'in middleware mode: modules, pages, other routes', async (talk) =
 
 check(
   ['webpack-dev-middleware', 'webpack-hot-middleware', 'webpack'],
-  'a bundle from memory, a range of it, the stream of changes',
+  'a bundle from memory, a range request, the event stream',
   async (talk) => {
     const webpack = require('webpack')
     const devMiddleware = require('webpack-dev-middleware')

@@ -7,7 +7,7 @@ function countVisits(req, res) {
   res.json(req.session.visits)
 }
 
-check('cookie-parser', 'plain, JSON and signed cookies, and forged ones', async (talk) => {
+check('cookie-parser', 'plain, JSON, signed, and forged cookies', async (talk) => {
   const app = express()
   app.use(require('cookie-parser')(['secret', 'older secret']))
   app.get('/set', (req, res) => {
@@ -25,7 +25,7 @@ check('cookie-parser', 'plain, JSON and signed cookies, and forged ones', async 
   await talk.ask('GET /clear', { jar })
 })
 
-check('cookie-session', 'a session in a signed cookie; its end', async ({ serve, ask }) => {
+check('cookie-session', 'a session in a signed cookie; ending it', async ({ serve, ask }) => {
   const app = express()
   app.use(require('cookie-session')({ keys: ['key'], maxAge: 60_000 }))
   app.get('/', countVisits)
@@ -69,7 +69,7 @@ check('connect-flash', 'messages that last for one request', async ({ serve, ask
   await ask('GET /get', { jar, shows: '{}' })
 })
 
-check('express-flash', 'messages for the view that is rendered next', async ({ serve, ask }) => {
+check('express-flash', 'messages for the next rendered view', async ({ serve, ask }) => {
   const app = express()
   app.use(require('cookie-session')({ keys: ['key'] }), require('express-flash')())
   app.engine('txt', (path, options, callback) => callback(null, JSON.stringify(options.messages)))

@@ -16,7 +16,7 @@ async function postWithAndWithoutToken(ask) {
   await ask('POST /', { jar, headers: { 'X-CSRF-Token': token }, shows: 'accepted' })
 }
 
-check('csurf', 'a token by cookie: missing, wrong, right', async ({ serve, ask, mask }) => {
+check('csurf', 'a token in a cookie: missing, wrong, right', async ({ serve, ask, mask }) => {
   mask(/_csrf=[\w-]+/g, '_csrf=RANDOM')
   const app = express()
   app.use(

@@ -17,7 +17,7 @@ function maskSeconds({ mask }) {
 }
 
 for (const draft of ['draft-6', 'draft-7', 'draft-8']) {
-  check('express-rate-limit', `headers of ${draft}; an address behind a proxy`, async (talk) => {
+  check('express-rate-limit', `${draft} headers; an address behind a proxy`, async (talk) => {
     maskSeconds(talk)
     const { rateLimit } = require('express-rate-limit')
     const app = express()
@@ -33,44 +33,44 @@ for (const draft of ['draft-6', 'draft-7', 'draft-8']) {
   })
 }
 
+check('express-rate-limit', 'keys, exemptions, a custom response, on one route', async (talk) => {
+  maskSeconds(talk)
+  const { rateLimit } = require('express-rate-limit')
+  const app = express()
+  const limiter = rateLimit({
+    limit: 1,
+    keyGenerator: (req) => req.params.user,
+    skip: (req) => req.query.free !== undefined,
+    handler: (req, res, next, { statusCode }) => res.status(statusCode).json(req.rateLimit.used),
+  })
+  app.get('/:user', limiter, hello)
+  await talk.serve(app)
+  await talk.ask('GET /anna')
+  await talk.ask('GET /otto')
+  await talk.ask('GET /anna', { status: 429, shows: '2' })
+  await talk.ask('GET /anna?free')
+})
+
 check(
   'express-rate-limit',
-  'keys, exemptions, an answer of its own, on one route',
-  async (talk) => {
-    maskSeconds(talk)
+  'warning about a limiter created in a handler',
+  async ({ serve, ask, saw }) => {
     const { rateLimit } = require('express-rate-limit')
+    const warnings = []
     const app = express()
-    const limiter = rateLimit({
-      limit: 1,
-      keyGenerator: (req) => req.params.user,
-      skip: (req) => req.query.free !== undefined,
-      handler: (req, res, next, { statusCode }) => res.status(statusCode).json(req.rateLimit.used),
+    app.get('/', (req, res) => {
+      const { error } = console
+      console.error = (warning) => warnings.push(warning.code)
+      rateLimit()
+      console.error = error
+      res.send('made')
     })
-    app.get('/:user', limiter, hello)
-    await talk.serve(app)
-    await talk.ask('GET /anna')
-    await talk.ask('GET /otto')
-    await talk.ask('GET /anna', { status: 429, shows: '2' })
-    await talk.ask('GET /anna?free')
+    await serve(app)
+    await ask('GET /')
+    if (warnings.length === 0) throw new Error('no warning: the stack of a handler was not known')
+    saw('warnings', warnings)
   },
 )
-
-check('express-rate-limit', 'warns of a limiter made in a handler', async ({ serve, ask, saw }) => {
-  const { rateLimit } = require('express-rate-limit')
-  const warnings = []
-  const app = express()
-  app.get('/', (req, res) => {
-    const { error } = console
-    console.error = (warning) => warnings.push(warning.code)
-    rateLimit()
-    console.error = error
-    res.send('made')
-  })
-  await serve(app)
-  await ask('GET /')
-  if (warnings.length === 0) throw new Error('no warning: the stack of a handler was not known')
-  saw('warnings', warnings)
-})
 
 check(
   ['rate-limit-redis', 'express-rate-limit'],
@@ -119,7 +119,7 @@ check('rate-limiter-flexible', 'points in memory and on a real Redis', async (ta
   talk.saw('keys in Redis', await storeClient.keys('points:*'))
 })
 
-check('express-slow-down', 'the second request waits', async ({ serve, ask, saw }) => {
+check('express-slow-down', 'delaying the second request', async ({ serve, ask, saw }) => {
   const { slowDown } = require('express-slow-down')
   const app = express()
   app.use(slowDown({ delayAfter: 1, delayMs: () => 80 }))
@@ -131,13 +131,17 @@ check('express-slow-down', 'the second request waits', async ({ serve, ask, saw 
   saw('a wait', Date.now() - started >= 75)
 })
 
-check('connect-timeout', 'a handler that is too slow, one that is not', async ({ serve, ask }) => {
-  const timeout = require('connect-timeout')
-  const app = express()
-  app.get('/slow', timeout('40ms'), () => {})
-  app.get('/quick', timeout('180s'), (req, res) => res.json(req.timedout))
-  app.use((error, req, res, next) => res.status(error.status).json([error.code, error.timeout]))
-  await serve(app)
-  await ask('GET /slow', { status: 503, shows: 'ETIMEDOUT' })
-  await ask('GET /quick', { shows: 'false' })
-})
+check(
+  'connect-timeout',
+  'a handler that is too slow, and one that is not',
+  async ({ serve, ask }) => {
+    const timeout = require('connect-timeout')
+    const app = express()
+    app.get('/slow', timeout('40ms'), () => {})
+    app.get('/quick', timeout('180s'), (req, res) => res.json(req.timedout))
+    app.use((error, req, res, next) => res.status(error.status).json([error.code, error.timeout]))
+    await serve(app)
+    await ask('GET /slow', { status: 503, shows: 'ETIMEDOUT' })
+    await ask('GET /quick', { shows: 'false' })
+  },
+)

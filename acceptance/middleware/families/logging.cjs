@@ -29,7 +29,7 @@ async function visit({ ask }) {
 }
 
 for (const format of ['combined', 'common', 'dev', 'short', 'tiny']) {
-  check('morgan', `the format ${format}`, async (talk) => {
+  check('morgan', `${format} format`, async (talk) => {
     talk.mask(/\[\d\d\/\w+\/\d{4}:[^\]]+\]/g, '[DATE]')
     talk.mask(/\d+\.\d{3} ms/g, 'N ms')
     const lines = []
@@ -41,7 +41,7 @@ for (const format of ['combined', 'common', 'dev', 'short', 'tiny']) {
   })
 }
 
-check('morgan', 'tokens of its own, what to skip, and at once', async (talk) => {
+check('morgan', 'custom tokens, skip, immediate', async (talk) => {
   const morgan = require('morgan')
   morgan.token('id', (req) => req.params?.id ?? req.get('X-Id'))
   const lines = []
@@ -55,7 +55,7 @@ check('morgan', 'tokens of its own, what to skip, and at once', async (talk) => 
   talk.saw('lines', await waitFor(lines, 5))
 })
 
-check(['express-winston', 'winston'], 'requests and errors with their data', async (talk) => {
+check(['express-winston', 'winston'], 'requests and errors with metadata', async (talk) => {
   const { transports } = require('winston')
   const { logger, errorLogger } = require('express-winston')
   const lines = []
@@ -110,7 +110,7 @@ check('express-bunyan-logger', 'requests and errors', async (talk) => {
   talk.saw('lines', await waitFor(lines, 3))
 })
 
-check('response-time', 'a header, and a function that is told', async ({ serve, ask, saw }) => {
+check('response-time', 'a header, and a callback', async ({ serve, ask, saw }) => {
   const responseTime = require('response-time')
   const times = []
   const app = express()
@@ -124,18 +124,22 @@ check('response-time', 'a header, and a function that is told', async ({ serve, 
   saw('times', times)
 })
 
-check(['express-prom-bundle', 'prom-client'], 'counts by method, path and status', async (talk) => {
-  const app = express()
-  const options = { includeMethod: true, includePath: true, metricType: 'summary' }
-  app.use(require('express-prom-bundle')(options))
-  await talk.serve(addRoutes(app))
-  await visit(talk)
-  await talk.ask('GET /things/23456')
-  talk.mask(/(_sum\{[^}]*\}|quantile[^}]*\}) [\d.e-]+/g, '$1 N')
-  await talk.ask('GET /metrics', { shows: 'path="/things/#val"' })
-})
+check(
+  ['express-prom-bundle', 'prom-client'],
+  'counts by method, path, and status',
+  async (talk) => {
+    const app = express()
+    const options = { includeMethod: true, includePath: true, metricType: 'summary' }
+    app.use(require('express-prom-bundle')(options))
+    await talk.serve(addRoutes(app))
+    await visit(talk)
+    await talk.ask('GET /things/23456')
+    talk.mask(/(_sum\{[^}]*\}|quantile[^}]*\}) [\d.e-]+/g, '$1 N')
+    await talk.ask('GET /metrics', { shows: 'path="/things/#val"' })
+  },
+)
 
-check('swagger-stats', 'statistics of the requests', async (talk) => {
+check('swagger-stats', 'request statistics', async (talk) => {
   const app = express()
   app.use(require('swagger-stats').getMiddleware({ name: 'check' }))
   await talk.serve(addRoutes(app))
@@ -165,7 +169,7 @@ check('express-actuator', 'health, info, metrics', async ({ serve, ask }) => {
   await ask('GET /manage/metrics', { random: true })
 })
 
-check('cls-rtracer', 'an id per request, also after waiting', async ({ serve, ask, saw }) => {
+check('cls-rtracer', 'an id per request, even after waiting', async ({ serve, ask, saw }) => {
   const rTracer = require('cls-rtracer')
   const app = express()
   app.use(rTracer.expressMiddleware({ echoHeader: true, useHeader: true }))
@@ -179,7 +183,7 @@ check('cls-rtracer', 'an id per request, also after waiting', async ({ serve, as
   await ask('GET /', { headers: { 'X-Request-Id': 'mine' }, shows: 'mine' })
 })
 
-check('express-http-context', 'values that belong to a request', async ({ serve, ask }) => {
+check('express-http-context', 'per-request values', async ({ serve, ask }) => {
   const context = require('express-http-context')
   const app = express()
   app.use(context.middleware, (req, res, next) => {

@@ -57,7 +57,7 @@ check(['passport', 'passport-local'], 'a callback that decides', async ({ serve,
   await ask('POST /login', { json: {}, status: 422, shows: 'Missing credentials' })
 })
 
-check('passport-http', 'Basic: challenge, wrong and right', async ({ serve, ask }) => {
+check('passport-http', 'Basic: challenge, wrong, and right', async ({ serve, ask }) => {
   const { BasicStrategy } = require('passport-http')
   const passport = createPassport(
     new BasicStrategy((id, word, done) => done(null, id === word && { id })),
@@ -87,7 +87,7 @@ check(['passport-jwt', 'jsonwebtoken'], 'a bearer token: none, forged, right', a
   await talk.ask('GET /', { headers: bearer('key'), shows: 'anna' })
 })
 
-check('passport-http-bearer', 'a token in header, body and query', async ({ serve, ask }) => {
+check('passport-http-bearer', 'a token in header, body, and query', async ({ serve, ask }) => {
   const { Strategy } = require('passport-http-bearer')
   const verify = (token, done) => done(null, token === 'good' && { id: token }, { scope: 'read' })
   const passport = createPassport(new Strategy(verify))
@@ -104,7 +104,7 @@ check('passport-http-bearer', 'a token in header, body and query', async ({ serv
   await ask('GET /?access_token=bad', { status: 401 })
 })
 
-check('passport-anonymous', 'nobody is let in as nobody', async ({ serve, ask }) => {
+check('passport-anonymous', 'anonymous access', async ({ serve, ask }) => {
   const passport = createPassport(new (require('passport-anonymous').Strategy)())
   const app = express()
   app.get('/', passport.authenticate('anonymous', { session: false }), sayUser)
@@ -145,31 +145,35 @@ function createProvider() {
   return provider
 }
 
-check('passport-oauth2', 'the way of a code, with a provider on the framework', async (talk) => {
-  talk.mask(/state=[\w%]+/g, 'state=RANDOM')
-  const { Strategy } = require('passport-oauth2')
-  const provider = await talk.serve(createProvider())
-  const options = {
-    authorizationURL: `${provider}/authorize`,
-    tokenURL: `${provider}/token`,
-    clientID: 'client',
-    clientSecret: 'secret',
-    callbackURL: '/callback',
-    state: true,
-  }
-  const verify = (token, refresh, profile, done) => done(null, { id: token })
-  const passport = createPassport(new Strategy(options, verify))
-  const app = express()
-  app.use(useSession(), passport.initialize(), passport.session())
-  app.get('/login', passport.authenticate('oauth2'))
-  app.get('/callback', passport.authenticate('oauth2', { successRedirect: '/me' }))
-  app.get('/me', sayUser)
-  const base = await talk.serve(app)
-  const jar = new Map()
-  const login = await talk.ask('GET /login', { jar, status: 302 })
-  const { pathname, search } = new URL(login.headers.location)
-  const granted = await talk.ask(`GET ${pathname}${search}`, { base: provider, status: 302 })
-  await talk.ask(`GET ${granted.headers.location.slice(base.length)}`, { jar, status: 302 })
-  await talk.ask('GET /me', { jar, shows: 'token-of-client' })
-  await talk.ask('GET /callback?code=the-code&state=forged', { jar, status: 403 })
-})
+check(
+  'passport-oauth2',
+  'authorization code flow, with a provider running on the framework',
+  async (talk) => {
+    talk.mask(/state=[\w%]+/g, 'state=RANDOM')
+    const { Strategy } = require('passport-oauth2')
+    const provider = await talk.serve(createProvider())
+    const options = {
+      authorizationURL: `${provider}/authorize`,
+      tokenURL: `${provider}/token`,
+      clientID: 'client',
+      clientSecret: 'secret',
+      callbackURL: '/callback',
+      state: true,
+    }
+    const verify = (token, refresh, profile, done) => done(null, { id: token })
+    const passport = createPassport(new Strategy(options, verify))
+    const app = express()
+    app.use(useSession(), passport.initialize(), passport.session())
+    app.get('/login', passport.authenticate('oauth2'))
+    app.get('/callback', passport.authenticate('oauth2', { successRedirect: '/me' }))
+    app.get('/me', sayUser)
+    const base = await talk.serve(app)
+    const jar = new Map()
+    const login = await talk.ask('GET /login', { jar, status: 302 })
+    const { pathname, search } = new URL(login.headers.location)
+    const granted = await talk.ask(`GET ${pathname}${search}`, { base: provider, status: 302 })
+    await talk.ask(`GET ${granted.headers.location.slice(base.length)}`, { jar, status: 302 })
+    await talk.ask('GET /me', { jar, shows: 'token-of-client' })
+    await talk.ask('GET /callback?code=the-code&state=forged', { jar, status: 403 })
+  },
+)

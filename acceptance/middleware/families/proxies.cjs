@@ -22,7 +22,7 @@ function echo(req, res) {
 
 check(
   'http-proxy-middleware',
-  'paths rewritten, bodies, cookies, a target by request',
+  'rewritten paths, bodies, cookies, a target per request',
   async (talk) => {
     const { createProxyMiddleware } = await import('http-proxy-middleware')
     const target = await talk.serve(echo)
@@ -39,28 +39,24 @@ check(
   },
 )
 
-check(
-  'http-proxy-middleware',
-  'a body that was parsed before; its response changed',
-  async (talk) => {
-    const { createProxyMiddleware, fixRequestBody, responseInterceptor } = await import(
-      'http-proxy-middleware'
-    )
-    const target = await talk.serve(echo)
-    const app = express()
-    const proxyRes = responseInterceptor(async (buffer, proxyResponse, req, res) => {
-      res.setHeader('X-Changed', 'yes')
-      return String(buffer).toUpperCase()
-    })
-    app.use(express.json())
-    const on = { proxyReq: fixRequestBody, proxyRes }
-    app.use(createProxyMiddleware({ target, selfHandleResponse: true, on }))
-    await talk.serve(app)
-    await talk.ask('POST /parsed', { json: { a: 1 }, shows: '{\\"A\\":1}' })
-  },
-)
+check('http-proxy-middleware', 'an already parsed body; a modified response', async (talk) => {
+  const { createProxyMiddleware, fixRequestBody, responseInterceptor } = await import(
+    'http-proxy-middleware'
+  )
+  const target = await talk.serve(echo)
+  const app = express()
+  const proxyRes = responseInterceptor(async (buffer, proxyResponse, req, res) => {
+    res.setHeader('X-Changed', 'yes')
+    return String(buffer).toUpperCase()
+  })
+  app.use(express.json())
+  const on = { proxyReq: fixRequestBody, proxyRes }
+  app.use(createProxyMiddleware({ target, selfHandleResponse: true, on }))
+  await talk.serve(app)
+  await talk.ask('POST /parsed', { json: { a: 1 }, shows: '{\\"A\\":1}' })
+})
 
-check('http-proxy-middleware', 'an upstream that is down', async ({ serve, ask }) => {
+check('http-proxy-middleware', 'an unreachable upstream', async ({ serve, ask }) => {
   const { createProxyMiddleware } = await import('http-proxy-middleware')
   const app = express()
   const logger = { error() {}, info() {}, warn() {} }
@@ -88,7 +84,7 @@ function exchangeMessages(address, messages) {
   })
 }
 
-check(['http-proxy-middleware', 'ws'], 'an upgrade to a WebSocket goes through', async (talk) => {
+check(['http-proxy-middleware', 'ws'], 'WebSocket upgrade', async (talk) => {
   const { createProxyMiddleware } = await import('http-proxy-middleware')
   const upstream = createServer(echo)
   const sockets = new WebSocketServer({ server: upstream })
@@ -107,7 +103,7 @@ check(['http-proxy-middleware', 'ws'], 'an upgrade to a WebSocket goes through',
   talk.saw('messages', await exchangeMessages(address, ['one', 'two']))
 })
 
-check('express-http-proxy', 'paths, headers and bodies changed on the way', async (talk) => {
+check('express-http-proxy', 'modified paths, headers, and bodies', async (talk) => {
   const proxy = require('express-http-proxy')
   const target = await talk.serve(echo)
   const app = express()
@@ -158,7 +154,7 @@ check('express-subdomain', 'routers by subdomain', async ({ serve, ask }) => {
   await ask('GET /', { headers: { Host: 'site.example' }, shows: 'main' })
 })
 
-check('request-ip', 'the address that a proxy names', async ({ serve, ask }) => {
+check('request-ip', 'the address from a proxy', async ({ serve, ask }) => {
   const app = express()
   app.use(require('request-ip').mw())
   app.get('/', (req, res) => res.json([req.clientIp, req.ip]))

@@ -52,7 +52,7 @@ check('express-ws', 'sockets on app and router, with parameters and middleware',
   talk.saw('none', await converse(`${base}/none`, ['hello']))
 })
 
-check('ws', 'a socket server that asks the session of the app', async (talk) => {
+check('ws', 'a socket server that uses the app session', async (talk) => {
   const useSession = session({ secret: 'secret', resave: false, saveUninitialized: false })
   const app = express()
   app.use(useSession)
@@ -135,7 +135,7 @@ check('sockjs', 'its greeting, its info, a plain WebSocket', async (talk) => {
   talk.saw('messages', await converse(`${inSockets(base)}/echo/websocket`, ['one', 'two']))
 })
 
-check('better-sse', 'a session of events', async ({ serve, ask }) => {
+check('better-sse', 'a session with events', async ({ serve, ask }) => {
   const { createSession } = await import('better-sse')
   const app = express()
   app.get('/events', async (req, res) => {
@@ -146,7 +146,7 @@ check('better-sse', 'a session of events', async ({ serve, ask }) => {
   await ask('GET /events', { until: 'two', shows: 'first' })
 })
 
-check('express-sse', 'events to those who listen', async ({ serve, ask }) => {
+check('express-sse', 'events to subscribers', async ({ serve, ask }) => {
   const SSE = require('express-sse')
   const events = new SSE(['begin'])
   const app = express()

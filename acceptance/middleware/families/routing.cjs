@@ -24,7 +24,7 @@ check('express-async-handler', 'rejections reach the error handler', async ({ se
 
 check(
   'express-promise-router',
-  'handlers, params and `next` by promise',
+  'handlers, params, and `next` with promises',
   async ({ serve, ask }) => {
     const router = require('express-promise-router').default()
     router.get('/fail', async () => {
@@ -143,7 +143,7 @@ check(
   },
 )
 
-check('errorhandler', 'an error as page, text and JSON, logged', async ({ serve, ask, saw }) => {
+check('errorhandler', 'an error as a page, text, and JSON, logged', async ({ serve, ask, saw }) => {
   const logged = []
   const app = express()
   app.get('/', () => {
@@ -171,7 +171,7 @@ check('express-boom', 'errors by name', async ({ serve, ask }) => {
   await ask('GET /bad', { status: 400 })
 })
 
-check(['i18next-http-middleware', 'i18next'], 'a language by header, query, path', async (talk) => {
+check(['i18next-http-middleware', 'i18next'], 'language from header, query, path', async (talk) => {
   const i18next = require('i18next').createInstance()
   const { handle, LanguageDetector } = require('i18next-http-middleware')
   const detector = new LanguageDetector(null, { order: ['path', 'querystring', 'header'] })
@@ -193,7 +193,7 @@ check(['i18next-http-middleware', 'i18next'], 'a language by header, query, path
   await talk.ask('GET /', { shows: 'hello' })
 })
 
-check('express-useragent', 'what the client says it is', async ({ serve, ask }) => {
+check('express-useragent', 'parsing the User-Agent', async ({ serve, ask }) => {
   const useragent = require('express-useragent')
   const app = express()
   app.use((useragent.express ?? useragent.default.express)())

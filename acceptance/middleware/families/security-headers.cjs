@@ -88,7 +88,7 @@ check('lusca', 'frame options, HSTS, content policy and a CSRF token', async ({ 
   await ask('POST /', { jar, headers: { 'X-CSRF-Token': token }, shows: 'hello' })
 })
 
-check('nocache', 'no caching of any answer', async ({ serve, ask }) => {
+check('nocache', 'no caching of any response', async ({ serve, ask }) => {
   const { default: nocache } = await import('nocache')
   const app = express()
   app.use(nocache())

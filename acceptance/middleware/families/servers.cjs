@@ -90,31 +90,35 @@ async function invoke({ saw }, handler) {
   }
 }
 
-check('serverless-http', 'events become requests, responses results', async (talk) => {
+check('serverless-http', 'events to requests, responses to results', async (talk) => {
   const module = require('serverless-http')
   const serverless = module.default ?? module
   await invoke(talk, serverless(createApp(), { binary: ['image/*'] }))
 })
 
-check('@vendia/serverless-express', 'events become requests, responses results', async (talk) => {
+check('@vendia/serverless-express', 'events to requests, responses to results', async (talk) => {
   const serverlessExpress = require('@vendia/serverless-express')
   await invoke(talk, serverlessExpress({ app: createApp() }))
 })
 
-check('http-terminator', 'the last answers go out, then no more', async ({ listen, ask, saw }) => {
-  const { createHttpTerminator } = require('http-terminator')
-  const { app, asked, answer } = createSlowApp()
-  const server = app.listen(0, '127.0.0.1')
-  await listen(server)
-  const terminator = createHttpTerminator({ server })
-  const slow = ask('GET /slow', { shows: 'slow' })
-  await asked
-  const terminated = terminator.terminate()
-  setImmediate(answer)
-  await terminated
-  await slow
-  saw('listening', server.listening)
-})
+check(
+  'http-terminator',
+  'finishing the last responses, then stopping',
+  async ({ listen, ask, saw }) => {
+    const { createHttpTerminator } = require('http-terminator')
+    const { app, asked, answer } = createSlowApp()
+    const server = app.listen(0, '127.0.0.1')
+    await listen(server)
+    const terminator = createHttpTerminator({ server })
+    const slow = ask('GET /slow', { shows: 'slow' })
+    await asked
+    const terminated = terminator.terminate()
+    setImmediate(answer)
+    await terminated
+    await slow
+    saw('listening', server.listening)
+  },
+)
 
 check('@godaddy/terminus', 'health checks before the app', async ({ listen, ask }) => {
   const { createTerminus, HealthCheckError } = require('@godaddy/terminus')
@@ -130,7 +134,7 @@ check('@godaddy/terminus', 'health checks before the app', async ({ listen, ask 
   await ask('GET /', { shows: 'hello' })
 })
 
-check('stoppable', 'stops when the last answer has gone', async ({ listen, ask, saw }) => {
+check('stoppable', 'stopping after the last response', async ({ listen, ask, saw }) => {
   const { app, asked, answer } = createSlowApp()
   const server = require('stoppable')(app.listen(0, '127.0.0.1'), 180_000)
   await listen(server)

@@ -49,7 +49,7 @@ check('express-session', 'in memory: visits, login, logout', async (talk) => {
   await visit(talk)
 })
 
-check('express-session', 'rolling, secure behind a proxy, nothing stored unasked', async (talk) => {
+check('express-session', 'rolling, secure behind a proxy, saveUninitialized off', async (talk) => {
   const app = express()
   app.set('trust proxy', 1)
   const cookie = { secure: true, maxAge: 60_000, sameSite: 'strict' }
@@ -99,7 +99,7 @@ check(['connect-redis', 'redis'], 'visits, login, logout, on a real Redis', asyn
   talk.saw('a session in Redis', { visits: stored.visits, user: stored.user })
 })
 
-check(['connect-redis', 'redis'], 'a session outlives the server', async (talk) => {
+check(['connect-redis', 'redis'], 'a session that survives a restart', async (talk) => {
   const client = await connectRedis(talk)
   const { RedisStore } = await import('connect-redis')
   const jar = new Map()

@@ -5,7 +5,7 @@ const { check } = require('../program/check.cjs')
 const files = join(__dirname, '../public')
 const text = '0123456789'.repeat(500)
 
-check('compression', 'gzip, deflate, br; small, filtered and refused ones', async (talk) => {
+check('compression', 'gzip, deflate, br; small, filtered, and rejected encodings', async (talk) => {
   const compression = require('compression')
   const app = express()
   app.use(compression({ filter: (req, res) => !req.query.plain && compression.filter(req, res) }))
@@ -27,7 +27,7 @@ check('compression', 'gzip, deflate, br; small, filtered and refused ones', asyn
   await talk.ask('HEAD /', { headers })
 })
 
-check('compression', 'server-sent events are flushed one by one', async ({ serve, ask }) => {
+check('compression', 'server-sent events flushed one by one', async ({ serve, ask }) => {
   const app = express()
   app.use(require('compression')())
   app.get('/events/:count', (req, res) => {
@@ -46,26 +46,30 @@ check('compression', 'server-sent events are flushed one by one', async ({ serve
   await ask('GET /events/2', { until: 'id: 2', shows: 'id: 1' })
 })
 
-check('serve-static', 'redirects, ranges, conditions, fallthrough', async ({ serve, ask }) => {
-  const serveStatic = require('serve-static')
-  const app = express()
-  app.use('/files', serveStatic(files, { maxAge: '1d', extensions: ['txt'] }))
-  app.use('/strict', serveStatic(files, { fallthrough: false, index: false, redirect: false }))
-  app.use((req, res) => res.status(404).send('passed on'))
-  await serve(app)
-  const { headers } = await ask('GET /files/big.txt', { shows: text })
-  await ask('GET /files', { status: 301 })
-  await ask('GET /files/', { shows: 'static' })
-  await ask('GET /files/big', { shows: text })
-  await ask('GET /files/big.txt', { headers: { Range: 'bytes=0-3' }, status: 206, shows: '0123' })
-  await ask('GET /files/big.txt', { headers: { Range: 'bytes=9999-' }, status: 416 })
-  await ask('GET /files/big.txt', { headers: { 'If-None-Match': headers.etag }, status: 304 })
-  await ask('GET /files/none', { status: 404, shows: 'passed on' })
-  await ask('GET /strict/none', { status: 404 })
-  await ask('POST /strict/big.txt', { status: 405 })
-})
+check(
+  'serve-static',
+  'redirects, ranges, conditional requests, fallthrough',
+  async ({ serve, ask }) => {
+    const serveStatic = require('serve-static')
+    const app = express()
+    app.use('/files', serveStatic(files, { maxAge: '1d', extensions: ['txt'] }))
+    app.use('/strict', serveStatic(files, { fallthrough: false, index: false, redirect: false }))
+    app.use((req, res) => res.status(404).send('passed on'))
+    await serve(app)
+    const { headers } = await ask('GET /files/big.txt', { shows: text })
+    await ask('GET /files', { status: 301 })
+    await ask('GET /files/', { shows: 'static' })
+    await ask('GET /files/big', { shows: text })
+    await ask('GET /files/big.txt', { headers: { Range: 'bytes=0-3' }, status: 206, shows: '0123' })
+    await ask('GET /files/big.txt', { headers: { Range: 'bytes=9999-' }, status: 416 })
+    await ask('GET /files/big.txt', { headers: { 'If-None-Match': headers.etag }, status: 304 })
+    await ask('GET /files/none', { status: 404, shows: 'passed on' })
+    await ask('GET /strict/none', { status: 404 })
+    await ask('POST /strict/big.txt', { status: 405 })
+  },
+)
 
-check('express-static-gzip', 'a file that was compressed before', async ({ serve, ask }) => {
+check('express-static-gzip', 'a precompressed file', async ({ serve, ask }) => {
   const app = express()
   app.use(require('express-static-gzip')(files, { serveStatic: { maxAge: 5000 } }))
   await serve(app)
@@ -74,21 +78,17 @@ check('express-static-gzip', 'a file that was compressed before', async ({ serve
   await ask('GET /', { headers: { 'Accept-Encoding': 'gzip' }, shows: 'static' })
 })
 
-check(
-  'serve-favicon',
-  'the icon, a copy that is still good, other methods',
-  async ({ serve, ask }) => {
-    const app = express()
-    app.use(require('serve-favicon')(join(files, 'favicon.ico'), { maxAge: 1000 }))
-    await serve(app)
-    const { headers } = await ask('GET /favicon.ico')
-    await ask('GET /favicon.ico', { headers: { 'If-None-Match': headers.etag }, status: 304 })
-    await ask('POST /favicon.ico', { status: 405 })
-    await ask('OPTIONS /favicon.ico')
-  },
-)
+check('serve-favicon', 'the icon, a fresh copy, other methods', async ({ serve, ask }) => {
+  const app = express()
+  app.use(require('serve-favicon')(join(files, 'favicon.ico'), { maxAge: 1000 }))
+  await serve(app)
+  const { headers } = await ask('GET /favicon.ico')
+  await ask('GET /favicon.ico', { headers: { 'If-None-Match': headers.etag }, status: 304 })
+  await ask('POST /favicon.ico', { status: 405 })
+  await ask('OPTIONS /favicon.ico')
+})
 
-check('serve-index', 'a folder as page, text and JSON', async ({ serve, ask }) => {
+check('serve-index', 'a folder as a page, text, and JSON', async ({ serve, ask }) => {
   const app = express()
   app.use('/files', require('serve-index')(files, { icons: true, view: 'details' }))
   await serve(app)
@@ -99,7 +99,7 @@ check('serve-index', 'a folder as page, text and JSON', async ({ serve, ask }) =
   await ask('GET /files/none/', { status: 404 })
 })
 
-check('connect-history-api-fallback', 'pages of one application', async ({ serve, ask }) => {
+check('connect-history-api-fallback', 'single-page app routes', async ({ serve, ask }) => {
   const app = express()
   const rewrites = [{ from: /^\/inner/, to: '/folder/index.html' }]
   app.use(require('connect-history-api-fallback')({ rewrites }), express.static(files))
@@ -110,7 +110,7 @@ check('connect-history-api-fallback', 'pages of one application', async ({ serve
   await ask('GET /any/file.js', { headers: { Accept: 'text/html' }, status: 404 })
 })
 
-check('connect-slashes', 'one slash at the end', async ({ serve, ask }) => {
+check('connect-slashes', 'one trailing slash', async ({ serve, ask }) => {
   const app = express()
   app.use(require('connect-slashes')(true, { code: 308 }))
   app.get('/page', (req, res) => res.send(req.url))
@@ -119,7 +119,7 @@ check('connect-slashes', 'one slash at the end', async ({ serve, ask }) => {
   await ask('GET /page/?a=1', { shows: '/page/?a=1' })
 })
 
-check('express-urlrewrite', 'paths and parameters rewritten', async ({ serve, ask }) => {
+check('express-urlrewrite', 'rewritten paths and parameters', async ({ serve, ask }) => {
   const rewrite = require('express-urlrewrite')
   const app = express()
   app.use(rewrite(/^\/i(\w+)/, '/items/$1'))
@@ -130,7 +130,7 @@ check('express-urlrewrite', 'paths and parameters rewritten', async ({ serve, as
   await ask('GET /by/1..9')
 })
 
-check('apicache', 'a second answer from the cache', async ({ serve, ask, onEnd, mask }) => {
+check('apicache', 'a second response from the cache', async ({ serve, ask, onEnd, mask }) => {
   mask(/max-age=\d+/g, 'max-age=SECONDS')
   const cache = require('apicache').newInstance()
   onEnd(() => cache.clear())
@@ -144,7 +144,7 @@ check('apicache', 'a second answer from the cache', async ({ serve, ask, onEnd, 
   await ask('GET /?other', { shows: '2' })
 })
 
-check('express-partial-response', 'only the fields asked for', async ({ serve, ask }) => {
+check('express-partial-response', 'only the requested fields', async ({ serve, ask }) => {
   const app = express()
   app.use(require('express-partial-response')())
   app.get('/', (req, res) => res.json({ a: 1, b: { c: 2, d: 3 } }))
@@ -154,7 +154,7 @@ check('express-partial-response', 'only the fields asked for', async ({ serve, a
   await ask('GET /p?fields=a&callback=f')
 })
 
-check('express-mung', 'bodies changed on their way out', async ({ serve, ask }) => {
+check('express-mung', 'modified response bodies', async ({ serve, ask }) => {
   const mung = require('express-mung')
   const app = express()
   app.use(mung.json((body) => ({ ...body, added: true })))
@@ -166,7 +166,7 @@ check('express-mung', 'bodies changed on their way out', async ({ serve, ask }) 
   await ask('GET /send')
 })
 
-check('express-interceptor', 'pages changed on their way out', async ({ serve, ask }) => {
+check('express-interceptor', 'modified pages', async ({ serve, ask }) => {
   const app = express()
   app.use(
     require('express-interceptor')((req, res) => ({

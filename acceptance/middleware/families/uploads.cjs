@@ -51,29 +51,25 @@ for (const name of ['multer', 'multer-1']) {
   })
 }
 
-check(
-  'express-fileupload',
-  'files in memory, moved to their place, over the limit',
-  async (talk) => {
-    const folder = createFolder(talk)
-    const app = express()
-    app.use(require('express-fileupload')({ limits: { fileSize: 10 }, abortOnLimit: true }))
-    app.post('/', async (req, res) => {
-      const { name, size, md5, mimetype } = req.files.file
-      await req.files.file.mv(join(folder, 'moved'))
-      res.json([req.body, name, size, md5, mimetype, readFileSync(join(folder, 'moved'), 'utf8')])
-    })
-    await talk.serve(app)
-    await talk.ask('POST /', {
-      multipart: { a: '1', file: file('f.txt', 'hello') },
-      shows: 'hello',
-    })
-    const multipart = { file: file('f.txt', 'x'.repeat(11)) }
-    await talk.ask('POST /', { multipart, status: 413 })
-  },
-)
+check('express-fileupload', 'files in memory, moved, over the limit', async (talk) => {
+  const folder = createFolder(talk)
+  const app = express()
+  app.use(require('express-fileupload')({ limits: { fileSize: 10 }, abortOnLimit: true }))
+  app.post('/', async (req, res) => {
+    const { name, size, md5, mimetype } = req.files.file
+    await req.files.file.mv(join(folder, 'moved'))
+    res.json([req.body, name, size, md5, mimetype, readFileSync(join(folder, 'moved'), 'utf8')])
+  })
+  await talk.serve(app)
+  await talk.ask('POST /', {
+    multipart: { a: '1', file: file('f.txt', 'hello') },
+    shows: 'hello',
+  })
+  const multipart = { file: file('f.txt', 'x'.repeat(11)) }
+  await talk.ask('POST /', { multipart, status: 413 })
+})
 
-check('connect-busboy', 'a file read as a stream', async ({ serve, ask }) => {
+check('connect-busboy', 'a file streamed', async ({ serve, ask }) => {
   const app = express()
   app.use(require('connect-busboy')())
   app.post('/', (req, res) => {

@@ -44,22 +44,26 @@ check(
   },
 )
 
-check('celebrate', 'body, query and params by Joi; the error handler', async ({ serve, ask }) => {
-  const { celebrate, Joi, Segments, errors } = await import('celebrate')
-  const app = express()
-  app.use(express.json())
-  const rules = {
-    [Segments.BODY]: Joi.object({ count: Joi.number().required() }),
-    [Segments.QUERY]: Joi.object({ page: Joi.number().default(1) }),
-    [Segments.PARAMS]: Joi.object({ id: Joi.string().uppercase() }),
-  }
-  app.post('/:id', celebrate(rules), (req, res) => res.json([req.body, req.query, req.params]))
-  app.use(errors())
-  await serve(app)
-  await ask('POST /a', { json: { count: '3' }, shows: '[{"count":3},{"page":1},{"id":"A"}]' })
-  await ask('POST /a', { json: {}, status: 400 })
-  await ask('POST /a?page=x', { json: { count: 1 }, status: 400 })
-})
+check(
+  'celebrate',
+  'body, query, and params with Joi; the error handler',
+  async ({ serve, ask }) => {
+    const { celebrate, Joi, Segments, errors } = await import('celebrate')
+    const app = express()
+    app.use(express.json())
+    const rules = {
+      [Segments.BODY]: Joi.object({ count: Joi.number().required() }),
+      [Segments.QUERY]: Joi.object({ page: Joi.number().default(1) }),
+      [Segments.PARAMS]: Joi.object({ id: Joi.string().uppercase() }),
+    }
+    app.post('/:id', celebrate(rules), (req, res) => res.json([req.body, req.query, req.params]))
+    app.use(errors())
+    await serve(app)
+    await ask('POST /a', { json: { count: '3' }, shows: '[{"count":3},{"page":1},{"id":"A"}]' })
+    await ask('POST /a', { json: {}, status: 400 })
+    await ask('POST /a?page=x', { json: { count: 1 }, status: 400 })
+  },
+)
 
 /** One path that takes and gives a number. */
 const definition = {
@@ -100,34 +104,30 @@ const definition = {
   },
 }
 
-check(
-  'express-openapi-validator',
-  'requests and responses by a definition',
-  async ({ serve, ask }) => {
-    const { middleware } = require('express-openapi-validator')
-    const app = express()
-    app.use(express.json())
-    app.use(middleware({ apiSpec: definition, validateResponses: true }))
-    app.post('/things/:id', (req, res) => res.json(req.body.count < 0 ? {} : { id: req.params.id }))
-    app.use((error, req, res, next) => {
-      res.status(error.status ?? 500).json([error.message, error.errors])
-    })
-    await serve(app)
-    await ask('POST /things/3', { json: { count: 1 }, shows: '{"id":3}' })
-    await ask('POST /things/3', { json: { count: -1 }, status: 500 })
-    await ask('POST /things/x', { json: { count: 1 }, status: 400 })
-    await ask('POST /things/3', { json: {}, status: 400 })
-    await ask('POST /things/3', {
-      body: 'x',
-      headers: { 'Content-Type': 'text/plain' },
-      status: 415,
-    })
-    await ask('GET /things/3', { status: 405 })
-    await ask('GET /none', { status: 404 })
-  },
-)
+check('express-openapi-validator', 'validating requests and responses', async ({ serve, ask }) => {
+  const { middleware } = require('express-openapi-validator')
+  const app = express()
+  app.use(express.json())
+  app.use(middleware({ apiSpec: definition, validateResponses: true }))
+  app.post('/things/:id', (req, res) => res.json(req.body.count < 0 ? {} : { id: req.params.id }))
+  app.use((error, req, res, next) => {
+    res.status(error.status ?? 500).json([error.message, error.errors])
+  })
+  await serve(app)
+  await ask('POST /things/3', { json: { count: 1 }, shows: '{"id":3}' })
+  await ask('POST /things/3', { json: { count: -1 }, status: 500 })
+  await ask('POST /things/x', { json: { count: 1 }, status: 400 })
+  await ask('POST /things/3', { json: {}, status: 400 })
+  await ask('POST /things/3', {
+    body: 'x',
+    headers: { 'Content-Type': 'text/plain' },
+    status: 415,
+  })
+  await ask('GET /things/3', { status: 405 })
+  await ask('GET /none', { status: 404 })
+})
 
-check('openapi-backend', 'handlers by operation', async ({ serve, ask }) => {
+check('openapi-backend', 'handlers per operation', async ({ serve, ask }) => {
   const { default: OpenAPIBackend } = require('openapi-backend')
   const api = new OpenAPIBackend({
     quick: true,
@@ -147,22 +147,18 @@ check('openapi-backend', 'handlers by operation', async ({ serve, ask }) => {
   await ask('GET /none', { status: 404 })
 })
 
-check(
-  'swagger-ui-express',
-  'the page, its assets, a definition of its own',
-  async ({ serve, ask }) => {
-    const ui = require('swagger-ui-express')
-    const app = express()
-    app.use('/docs', ui.serve, ui.setup(definition, { customSiteTitle: 'The docs' }))
-    app.use('/other', ui.serveFiles(definition, {}), ui.setup(definition, { explorer: true }))
-    await serve(app)
-    await ask('GET /docs', { status: 301 })
-    await ask('GET /docs/', { shows: 'The docs' })
-    await ask('GET /docs/swagger-ui-init.js', { shows: 'postThing' })
-    await ask('GET /docs/swagger-ui-bundle.js')
-    await ask('GET /other/swagger-ui.css')
-  },
-)
+check('swagger-ui-express', 'the page, its assets, a custom definition', async ({ serve, ask }) => {
+  const ui = require('swagger-ui-express')
+  const app = express()
+  app.use('/docs', ui.serve, ui.setup(definition, { customSiteTitle: 'The docs' }))
+  app.use('/other', ui.serveFiles(definition, {}), ui.setup(definition, { explorer: true }))
+  await serve(app)
+  await ask('GET /docs', { status: 301 })
+  await ask('GET /docs/', { shows: 'The docs' })
+  await ask('GET /docs/swagger-ui-init.js', { shows: 'postThing' })
+  await ask('GET /docs/swagger-ui-bundle.js')
+  await ask('GET /other/swagger-ui.css')
+})
 
 check('swagger-jsdoc', 'a definition from comments, served', async ({ serve, ask }) => {
   const swaggerJsdoc = require('swagger-jsdoc')

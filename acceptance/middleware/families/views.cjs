@@ -33,9 +33,9 @@ async function visit({ serve, ask }, app, shows = 'hi') {
   await ask('GET /none', { status: 500, shows: 'none' })
 }
 
-check('ejs', 'found by its name; includes and locals', (talk) => visit(talk, createApp('ejs')))
+check('ejs', 'loaded by name; includes and locals', (talk) => visit(talk, createApp('ejs')))
 
-check('ejs', 'for files of another extension, with the view cache', async (talk) => {
+check('ejs', 'for another file extension, with the view cache', async (talk) => {
   const app = createApp('html')
   app.engine('html', require('ejs').renderFile)
   app.set('views', [join(views, 'layouts'), views]).enable('view cache')
@@ -46,9 +46,9 @@ check('ejs', 'for files of another extension, with the view cache', async (talk)
   await talk.ask('GET /', { status: 500, shows: 'directories' })
 })
 
-check('pug', 'found by its name; blocks and locals', (talk) => visit(talk, createApp('pug')))
+check('pug', 'loaded by name; blocks and locals', (talk) => visit(talk, createApp('pug')))
 
-check('hbs', 'found by its name; layout, partials, helpers', async (talk) => {
+check('hbs', 'loaded by name; layout, partials, helpers', async (talk) => {
   const hbs = require('hbs')
   hbs.registerHelper('shout', (text) => text.toUpperCase())
   hbs.registerPartial('part', '<i>{{word}}</i>')
@@ -89,7 +89,7 @@ check('nunjucks', 'its own view class; extends, filters', async (talk) => {
   await talk.ask('GET /none', { status: 500, shows: 'template not found' })
 })
 
-check('eta', 'as an engine of a few lines', async (talk) => {
+check('eta', 'as a small custom view engine', async (talk) => {
   const { Eta } = await import('eta')
   const eta = new Eta({ views })
   const app = createApp('eta')
@@ -116,7 +116,7 @@ check('liquidjs', 'called with the view as `this`', async (talk) => {
   await visit(talk, app)
 })
 
-check('twig', 'found by its name; extends, filters', (talk) => visit(talk, createApp('twig')))
+check('twig', 'loaded by name; extends, filters', (talk) => visit(talk, createApp('twig')))
 
 check('squirrelly', 'loops', async (talk) => {
   const app = createApp('squirrelly')
@@ -124,7 +124,7 @@ check('squirrelly', 'loops', async (talk) => {
   await visit(talk, app)
 })
 
-check('vash', 'found by its name', (talk) => visit(talk, createApp('vash')))
+check('vash', 'loaded by name', (talk) => visit(talk, createApp('vash')))
 
 check('express-es6-template-engine', 'template literals', async (talk) => {
   const app = express()
@@ -157,7 +157,7 @@ check('express-ejs-layouts', 'a layout around every view', async (talk) => {
   await talk.ask('GET /', { shows: '<html><p>' })
 })
 
-check('express-minify-html', 'what was rendered, without its spaces', async (talk) => {
+check('express-minify-html', 'minified rendered pages', async (talk) => {
   const app = express()
   const htmlMinifier = { removeComments: true, collapseWhitespace: true }
   app.use(require('express-minify-html')({ override: true, htmlMinifier }))

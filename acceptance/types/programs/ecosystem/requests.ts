@@ -158,7 +158,7 @@ app.use(
   }),
 )
 
-//# express-rate-limit: a callback that is declared before
+//# express-rate-limit: a callback declared earlier
 const kg = (req: Request, res: Response): string => req.user?.id ?? ''
 app.use(rateLimit({ keyGenerator: kg }))
 

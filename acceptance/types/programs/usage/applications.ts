@@ -119,7 +119,7 @@ app['m-search']('/', list)
 app.propfind('/', list)
 router.all('/x', list).get('/x', list)
 
-//# functions take applications, routers and handlers
+//# functions that take apps, routers, and handlers
 function setup(a: Express) {
   a.use(guard)
 }
@@ -204,7 +204,7 @@ app.emit('x')
 app.once('mount', () => {})
 app.on('error', () => {})
 
-//# handlers typed by the core types, and back
+//# handlers typed with the core types, and vice versa
 app.get('/core', (req: core.Request, res: core.Response, next: core.NextFunction) => {
   next()
 })

@@ -65,7 +65,7 @@ app.use(
 app.use(urlencoded({ extended: true, limit: '1mb', parameterLimit: 1 }))
 app.use(fw.raw({ type: '*/*' }), fw.text())
 
-//# callbacks of the body parsers with annotated parameters
+//# body parser callbacks with annotated parameters
 app.use(
   fw.json({
     verify: (req: Request, res: Response, buf: Buffer) => {

@@ -155,7 +155,7 @@ app.get('/xx', (req, res) => {
   f(res)
 })
 
-//# the prototypes of req and res get more members
+//# extending the req and res prototypes
 fw.request.foo2 = 1 as any
 fw.response.bar2 = (() => {}) as any
 app.request
