@@ -24,10 +24,10 @@ export function pagesOfCommands() {
 function renderCli() {
   const { intro, sections } = readTexts('cli.md')
   return `${paragraphs([
-    '# The command fwjs',
+    '# fwjs command',
     intro,
     table(
-      ['verb', 'what it does'],
+      ['Command', 'Description'],
       verbs.map(({ name, summary }) => [`[fwjs ${name}](#fwjs-${name})`, summary]),
     ),
     ...verbs.map((verb) => renderVerb(verb, sections.get(`fwjs ${verb.name}`))),
@@ -37,7 +37,7 @@ function renderCli() {
   ])}\n`
 }
 
-const HELP = { type: 'boolean', short: 'h', help: 'show this text' }
+const HELP = { type: 'boolean', short: 'h', help: 'show help' }
 
 function renderVerb({ name, usage, does, options, examples, page }, prose) {
   const rows = Object.entries({ ...options, help: HELP }).map(
@@ -50,14 +50,14 @@ function renderVerb({ name, usage, does, options, examples, page }, prose) {
     heading(2, `fwjs ${name}`, `fwjs-${name}`),
     usage.map((form) => `- ${code(`fwjs ${name} ${form}`)}`).join('\n'),
     does.replaceAll('\n', ' ').replace(/ (?=Exit code:)/, '\n\n'),
-    table(['option', 'what it does'], rows),
+    table(['Option', 'Description'], rows),
     'Examples:',
     table(
-      ['command', 'what it does'],
+      ['Command', 'Description'],
       examples.map(([command, text]) => [code(command), text]),
     ),
     prose,
-    `More: [fwjs ${name}](../${page}).`,
+    `See also: [fwjs ${name}](../${page}).`,
   ])
 }
 
@@ -72,7 +72,7 @@ function renderEngine(sections) {
     differencesOf: () => [],
     specOf: () => [],
     proseOf: () => undefined,
-    guideOf: () => 'More: [the engine switch](../cli/engine.md).',
+    guideOf: () => 'See also: [Engine switch](../cli/engine.md).',
     optionsOf: () => [],
   }
   return paragraphs([
@@ -105,9 +105,9 @@ function renderCreate() {
     intro,
     heading(2, 'create-fwjs', 'create-fwjs'),
     fence('sh', examples.map((line) => line.trim()).join('\n')),
-    table(['option', 'what it does'], options),
+    table(['Option', 'Description'], options),
     sections.get('create-fwjs'),
-    'More: [npm create fwjs](../cli/create.md).',
+    'See also: [npm create fwjs](../cli/create.md).',
   ])}\n`
 }
 
@@ -121,7 +121,7 @@ function renderEnvironment() {
         `## ${title}`,
         text,
         table(
-          ['variable', 'what it does'],
+          ['Variable', 'Description'],
           Object.entries(variables).map(([name, words]) => [`${anchor(name)}${code(name)}`, words]),
         ),
       ]),

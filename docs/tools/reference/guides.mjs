@@ -45,22 +45,22 @@ const BY_KEY = new Map(
 const STRICT = ['plain paths', 'redirect hosts', 'error stacks']
 
 const TITLES = {
-  bodies: 'bodies, forms and uploads',
-  cancellation: 'cancellation',
-  deployment: 'deployment',
-  errors: 'errors',
-  files: 'files',
+  bodies: 'Request bodies',
+  cancellation: 'Cancellation',
+  deployment: 'Deployment',
+  errors: 'Error handling',
+  files: 'Files',
   http2: 'HTTP/2',
-  middleware: 'middleware',
-  proxy: 'behind a proxy',
-  routes: 'see the routes',
-  routing: 'routing',
-  security: 'security',
-  sessions: 'sessions and login',
-  'strict-settings': 'strict settings',
-  tracing: 'tracing',
+  middleware: 'Middleware',
+  proxy: 'Behind a proxy',
+  routes: 'Inspecting routes',
+  routing: 'Routing',
+  security: 'Security',
+  sessions: 'Sessions and login',
+  'strict-settings': 'Strict settings',
+  tracing: 'Tracing',
   typescript: 'TypeScript',
-  views: 'views',
+  views: 'Views',
 }
 
 /** A sentence with a link to the guide, or undefined. */

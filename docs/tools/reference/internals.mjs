@@ -1,36 +1,36 @@
 import { anchor, code, paragraphs, table } from './markdown.mjs'
 
-// Members that are there while a program runs, and that the types leave out: tools and agents read them,
-// as they do in Express, and programs have no use for them. The coverage check takes exactly these.
+// Properties and methods that exist at run time but not in the types: tools and APM agents read them,
+// as in Express; apps do not need them. The coverage check accepts exactly these.
 
 const INTERNALS = {
   '4.x': {
     application: {
-      'app.cache': 'The views that were found, by name, while `view cache` is on.',
-      'app.engines': 'The functions of `app.engine`, by extension.',
-      'app.lazyrouter': 'Creates `app._router`. The first registration calls it.',
-      'app.parent': 'The app on which this one is mounted. Only a mounted app has it.',
+      'app.cache': 'Views found so far, by name, if `view cache` is on.',
+      'app.engines': 'Functions registered with `app.engine`, by extension.',
+      'app.lazyrouter': 'Creates `app._router`. Called on the first registration.',
+      'app.parent': 'The app that this one is mounted on. Only set on a mounted app.',
     },
     request: {
-      'req._parsedUrl': 'The URL as it was last parsed, for the packages that read it here.',
+      'req._parsedUrl': 'The last parsed URL, for packages that read it here.',
     },
     router: {
-      'router._params': 'The functions of the deprecated `router.param(callback)`.',
-      'router.caseSensitive': 'The option `caseSensitive`, as it was given.',
-      'router.mergeParams': 'The option `mergeParams`, as it was given.',
-      'router.params': 'The functions of `router.param`, by the name of the parameter.',
+      'router._params': 'Functions registered with the deprecated `router.param(callback)`.',
+      'router.caseSensitive': 'The `caseSensitive` option, as passed.',
+      'router.mergeParams': 'The `mergeParams` option, as passed.',
+      'router.params': 'Functions registered with `router.param`, by parameter name.',
       'router.process_params':
-        'Runs the functions of `router.param` for one layer. Agents replace it.',
-      'router.strict': 'The option `strict`, as it was given.',
+        'Runs the `router.param` functions for one layer. APM agents replace it.',
+      'router.strict': 'The `strict` option, as passed.',
     },
     route: {
       'route.acl route.bind route.connect route.link route.mkcalendar route.propfind route.proppatch route.query route.rebind route.source route.unbind route.unlink':
-        'Register handlers for these methods, as the other methods do. The core types do not have them.',
-      'route._handles_method': 'Tells whether the route has handlers for a method.',
-      'route._options': 'Returns the methods of the route for an answer to OPTIONS.',
-      'route.dispatch': 'Runs the handlers of the route for a request. Agents replace it.',
+        'Register handlers for these HTTP methods, like the other methods. They are missing from the core types.',
+      'route._handles_method': 'Returns true if the route has handlers for a method.',
+      'route._options': 'Returns the methods of the route for an OPTIONS response.',
+      'route.dispatch': 'Runs the route handlers for a request. APM agents replace it.',
       'route.methods':
-        'The methods that the route has, each `true`. `req.route.methods` shows them.',
+        'The HTTP methods of the route, each `true`. Also available as `req.route.methods`.',
     },
     fw: {
       'fw.static.mime.Mime': 'The class of media type tables.',
@@ -41,11 +41,10 @@ const INTERNALS = {
   '3.x': {
     application: {
       'app._router': 'The router that holds the routes of this app.',
-      'app._usedRouter': 'Whether `app.router` is among the middleware already.',
-      'app.defaultConfiguration': 'Gives the settings their default values. `fw()` has called it.',
-      'app.init': 'Prepares a new app. `fw()` has called it.',
-      'app.mountpath':
-        'The same as `app.route`, under the name that it has in 4.x. Only a mounted app has it.',
+      'app._usedRouter': 'Whether `app.router` is already registered as middleware.',
+      'app.defaultConfiguration': 'Sets the default settings. Called by `fw()`.',
+      'app.init': 'Initializes a new app. Called by `fw()`.',
+      'app.mountpath': 'The same as `app.route`, under its 4.x name. Only set on a mounted app.',
     },
     fw: {
       'fw.mime.Mime': 'The class of media type tables.',
@@ -53,21 +52,22 @@ const INTERNALS = {
       'fw.mime.types': 'The media types by extension.',
     },
     request: {
-      'req._parsedUrl': 'The URL as it was last parsed, for the packages that read it here.',
-      'req._route_index': 'How many routes have been tried.',
+      'req._parsedUrl': 'The last parsed URL, for packages that read it here.',
+      'req._route_index': 'The number of routes tried so far.',
     },
     response: {
-      'res.appendHeader': "Node's member. `Set-Cookie` adds up, as in Connect.",
+      'res.appendHeader': "Node's method. `Set-Cookie` values accumulate, as in Connect.",
       'res.on':
-        "Node's member. The event `header` comes before the headers are sent, as in Connect.",
-      'res.setHeader': "Node's member. `Set-Cookie` adds up and `charset` is added, as in Connect.",
+        "Node's method. The `header` event is emitted before the headers are sent, as in Connect.",
+      'res.setHeader':
+        "Node's method. `Set-Cookie` values accumulate and `charset` is added, as in Connect.",
     },
     router: {
       'router._dispatch': 'Runs the routes for a request.',
-      'router._options': 'Answers OPTIONS.',
-      'router._optionsFor': 'Returns the methods that a path has.',
-      'router._params': 'The functions of `param(callback)`.',
-      'router.params': 'The functions of `router.param`, by the name of the parameter.',
+      'router._options': 'Responds to OPTIONS.',
+      'router._optionsFor': 'Returns the methods of a path.',
+      'router._params': 'Functions registered with `param(callback)`.',
+      'router.params': 'Functions registered with `router.param`, by parameter name.',
     },
   },
 }
@@ -83,10 +83,10 @@ export function internalsOf(folder, page) {
 export function renderInternals(internals) {
   if (internals.length === 0) return ''
   return paragraphs([
-    '## Members for tools',
-    'These members are there while a program runs, as in Express. Tools and agents read them. The types leave them out, and programs have no use for them.',
+    '## Internals',
+    'These exist at run time, as in Express, for tools and APM agents. They are not part of the types, and apps do not need them.',
     table(
-      ['member', 'what it is'],
+      ['Name', 'Description'],
       internals.map(([keys, text]) => [
         keys.map((key) => `${anchor(key.replaceAll('.', '-'))}${code(key)}`).join(', '),
         text,

@@ -136,7 +136,7 @@ function contextOf(page, model, sections) {
         .filter(([, home]) => home.key === entry.key)
         .map(([name]) => ({
           name,
-          title: `Options of ${entry.key}`,
+          title: `${entry.key} options`,
           options: optionsOf(declarations, name),
           note: declarations.get(name).doc.text,
         })),
@@ -159,8 +159,8 @@ function renderOfNoMember(major) {
   const ids = major.folder === '4.x' ? OF_NO_MEMBER : OF_NO_MEMBER_3
   const rows = readDifferences(major.folder).filter(({ id }) => ids.includes(id))
   return `${paragraphs([
-    `# Differences of no single member${major.folder === '3.x' ? ' (3.x)' : ''}`,
-    `These differences from ${major.express} concern every app, every response or the process. The others stand beside the members that they concern. [All differences](../../${major.differences}) are in one table.`,
+    `# General differences${major.folder === '3.x' ? ' (3.x)' : ''}`,
+    `These differences from ${major.express} affect every app, every response, or the process. The others are listed in the entries they affect. See [Intentional differences](../../${major.differences}) for the full table.`,
     renderDifferences(rows, {
       express: major.express,
       up: '../../',

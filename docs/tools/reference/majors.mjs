@@ -10,7 +10,7 @@ export const MAJORS = [
     pages: [
       {
         page: 'fw',
-        title: 'fw: what the package exports',
+        title: 'fw: package exports',
         from: [['BuiltInMiddleware', 'fw']],
         hasFactory: true,
         last: ['fw.query', 'fw.Route', 'fw.application', 'fw.request', 'fw.response', 'fw.default'],
@@ -75,7 +75,7 @@ export const MAJORS = [
     pages: [
       {
         page: 'fw',
-        title: 'fw: what the package exports (3.x)',
+        title: 'fw: package exports (3.x)',
         from: [['Factory', 'fw']],
         without: ['MiddlewareFactories'],
         last: ['fw.application', 'fw.request', 'fw.response', 'fw.createServer', 'fw.default'],

@@ -64,7 +64,7 @@ function renderPage(page, entries, declarations, places) {
   const options = (entry) =>
     optionTypesOf(entry, declarations, places).map((name) => ({
       name,
-      title: `Options of ${entry.key}`,
+      title: `${entry.key} options`,
       options: optionsOf(declarations, name),
       note: declarations.get(name).doc.text,
     }))

@@ -56,7 +56,7 @@ function renderNames({ key, names }) {
   // `app.get` has an entry of its own, because it also reads settings.
   const prefix = key.split('.')[0]
   if (!names.includes(`${prefix}.get`)) list.unshift(`[${prefix}.get](#${prefix}-get)`)
-  return `There is one function for each HTTP method: ${list.join(', ')}.`
+  return `One function per HTTP method: ${list.join(', ')}.`
 }
 
 /** Where the types are described that the signatures name. */
@@ -112,7 +112,7 @@ function renderParameters({ overloads }) {
     }
   }
   if (rows.size === 0) return ''
-  return table(['parameter', 'type', 'what it is'], [...rows.values()])
+  return table(['Parameter', 'Type', 'Description'], [...rows.values()])
 }
 
 function renderThrows(docs) {
@@ -129,7 +129,7 @@ export function renderOptions({ name, title, options, note }) {
     `${textOf(doc)}${doc.since === undefined ? '' : ` Since ${doc.since}.`}`,
   ])
   const hasDefaults = rows.some(([, , value]) => value !== '')
-  const head = ['option', 'type', 'default', 'what it does']
+  const head = ['Option', 'Type', 'Default', 'Description']
   const examples = options.flatMap(({ name: option, doc }) =>
     doc.examples.map((example) => paragraphs([`${code(option)}:`, fence('ts contract', example)])),
   )
@@ -139,7 +139,7 @@ export function renderOptions({ name, title, options, note }) {
     hasDefaults
       ? table(head, rows)
       : table(
-          ['member', 'type', 'what it is'],
+          ['Property', 'Type', 'Description'],
           rows.map(([option, type, , text]) => [option, type, text]),
         ),
     ...examples,
@@ -189,7 +189,7 @@ function renderSpec(rows, { up }) {
 /** What is on a page, one line for each entry. */
 export function renderIndex(entries) {
   return table(
-    ['member', 'what it does'],
+    ['Name', 'Description'],
     entries.map((entry) => {
       const { doc } = entry.overloads.find((overload) => overload.doc.text !== '') ?? {}
       return [

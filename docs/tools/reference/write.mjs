@@ -1,5 +1,5 @@
-// Writes the pages of the API reference from the contracts: node docs/tools/reference/write.mjs
-// With --check it writes nothing, and says which pages are not as they would be written.
+// Generates the API reference from the type definitions: node docs/tools/reference/write.mjs
+// With --check, writes nothing and lists the pages that are out of date.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -33,7 +33,7 @@ export function stalePages(pages = createPages()) {
   const extra = [...written.keys()].filter((name) => !pages.has(name))
   return [
     ...missing.map(([name]) => `${name} ${written.has(name) ? 'is not up to date' : 'is missing'}`),
-    ...extra.map((name) => `${name} is no page of the reference`),
+    ...extra.map((name) => `${name} is not a reference page`),
   ]
 }
 
