@@ -53,7 +53,7 @@ interface Figure {
 
 const SCENARIOS = {
   json: 'JSON response',
-  params: 'Route parameter',
+  params: 'Path parameters',
   'middlewares-20': '20 middleware functions',
 }
 const SERVERS = ['fwjs', 'fastify', 'express 5', 'express 4']

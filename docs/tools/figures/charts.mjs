@@ -2,7 +2,7 @@ import { dotsOf, headOf } from './dots.mjs'
 import { linesOf } from './lines.mjs'
 import { circumstances, costOf, figureOf, LABELS, NODES } from './results.mjs'
 
-/* One chart for one question. Each is a function of the theme and gives a specification of Vega-Lite. */
+/* One chart per topic. Each is a function of the theme that returns a Vega-Lite specification. */
 
 const PEERS = ['fwjs', 'fwjs, lean', 'fastify', 'express 4', 'express 5']
 
@@ -30,13 +30,13 @@ const lettersOf = (rows) => Math.max(...rows.map(({ label }) => label.length))
 
 const timesOf = (rows) => ({
   letters: lettersOf(rows),
-  title: 'multiple of bare node:http (dashed), less is better',
+  title: 'multiple of bare node:http (dashed), lower is better',
   most: endOf(rows, 0.5),
   line: 1,
   format: '.2f',
 })
 
-/** Panels that share their axis; the last one says what it is. */
+/** Panels that share their axis; the last one has the axis title. */
 function panels(scenarios, servers, theme) {
   const all = Object.entries(scenarios).map(([scenario, title]) => ({
     title,
@@ -76,42 +76,42 @@ function chart({ question, scenarios, parts }, theme) {
 }
 
 const REQUESTS = {
-  json: 'an answer in JSON',
-  params: 'a path with a parameter',
-  'middlewares-20': '20 middlewares',
-  realistic: 'a stack with helmet, CORS and cookies',
+  json: 'JSON response',
+  params: 'path with a parameter',
+  'middlewares-20': '20 middleware functions',
+  realistic: 'helmet, CORS, and cookies',
 }
 
 function requests(theme) {
-  const question = ['How much CPU does a request cost,', 'compared with bare node:http?']
+  const question = ['CPU per request', 'relative to bare node:http']
   const parts = [headOf(theme), ...panels(REQUESTS, PEERS, theme)]
   return chart({ question, scenarios: Object.keys(REQUESTS), parts }, theme)
 }
 
 const BODIES = {
-  'static-10k': 'a file of 10 kB',
-  'static-1m': 'a file of 1 MB',
-  'post-1k': 'a JSON body of 1 kB',
-  'upload-1m': 'an upload of 1 MB',
+  'static-10k': '10 kB file',
+  'static-1m': '1 MB file',
+  'post-1k': '1 kB JSON body',
+  'upload-1m': '1 MB upload',
 }
 
 function files(theme) {
-  const question = ['How much CPU do files and uploads cost,', 'compared with bare node:http?']
+  const question = ['CPU for files and uploads', 'relative to bare node:http']
   const parts = [headOf(theme), ...panels(BODIES, PEERS, theme)]
   return chart({ question, scenarios: Object.keys(BODIES), parts }, theme)
 }
 
 function routes(theme) {
-  const question = ['Does a request cost more', 'when the app has more routes?']
+  const question = ['CPU per request', 'by number of routes']
   const parts = linesOf(theme)
   return chart({ question, scenarios: ['routes'], parts }, theme)
 }
 
 function http2(theme) {
-  const question = ['How much CPU does a request over HTTP/2 cost,', 'compared with node:http2?']
+  const question = ['CPU per HTTP/2 request', 'relative to bare node:http2']
   const rows = rowsOf('http2-json', 'times', ['fwjs'])
-  const axis = { ...timesOf(rows), title: 'multiple of bare node:http2 (dashed), less is better' }
-  const panel = dotsOf({ title: 'an answer in JSON', rows, axis, hasTitle: true }, theme)
+  const axis = { ...timesOf(rows), title: 'multiple of bare node:http2 (dashed), lower is better' }
+  const panel = dotsOf({ title: 'JSON response', rows, axis, hasTitle: true }, theme)
   return chart({ question, scenarios: ['http2-json'], parts: [headOf(theme), panel] }, theme)
 }
 
@@ -125,9 +125,9 @@ const TRACED = {
 }
 
 function agent(theme) {
-  const question = ['How much CPU does a request cost', 'with OpenTelemetry?']
+  const question = ['CPU per request', 'with OpenTelemetry']
   const rows = rowsOf('opentelemetry', 'value', Object.keys(TRACED), TRACED)
-  const title = 'µs of CPU per request, less is better'
+  const title = 'µs of CPU per request, lower is better'
   const axis = { title, most: endOf(rows, 50), format: ',.0f', letters: lettersOf(rows) }
   const panel = dotsOf({ title: REQUESTS.realistic, rows, axis, hasTitle: true }, theme)
   return chart({ question, scenarios: ['opentelemetry'], parts: [headOf(theme), panel] }, theme)
@@ -140,14 +140,19 @@ function absolute(scenario, title, { axisTitle, step, format }, theme) {
 }
 
 function processes(theme) {
-  const question = ['What do a start', 'and an idle connection cost?']
+  const question = ['Startup CPU time', 'and idle connections']
   const { connections } = figureOf(NODES[0], 'idle')
-  const start = { axisTitle: 'ms of CPU, less is better', step: 50, format: '.0f' }
-  const idle = { axisTitle: 'kB of memory, less is better', step: 5, format: '.1f' }
+  const start = { axisTitle: 'ms of CPU, lower is better', step: 50, format: '.0f' }
+  const idle = { axisTitle: 'kB of memory, lower is better', step: 5, format: '.1f' }
   const parts = [
     headOf(theme),
-    absolute('start', 'from require to the first answer', start, theme),
-    absolute('idle', `each of ${connections.toLocaleString('en')} idle connections`, idle, theme),
+    absolute('start', 'from require to the first response', start, theme),
+    absolute(
+      'idle',
+      `per connection, ${connections.toLocaleString('en')} idle connections`,
+      idle,
+      theme,
+    ),
   ]
   return chart({ question, scenarios: ['start', 'idle'], parts }, theme)
 }

@@ -64,7 +64,7 @@ function panel(node, domain, hasAxis, theme) {
     axis: { title: 'µs of CPU (logarithmic scale)', values: ticks, format: ',', minExtent: 50 },
   }
   return {
-    title: { text: `the last of so many routes, Node ${node}`, frame: 'group' },
+    title: { text: `last of N routes, Node ${node}`, frame: 'group' },
     width: WIDTH,
     height: HEIGHT,
     data: { values: points },

@@ -61,7 +61,7 @@ function found(text, pattern) {
 /** The rows of the table below a heading, or in how many of them fwjs has the result of Express. */
 function rowsBelow(text, heading) {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
-  const rows = section?.match(/^\|(?! package \||---).+$/gm) ?? []
+  const rows = section?.match(/^\|(?! Package \||---).+$/gm) ?? []
   const results = rows.map((row) =>
     row
       .split('|')
