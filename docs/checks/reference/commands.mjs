@@ -19,7 +19,7 @@ const optionsIn = (text) =>
 
 /** The ids of cli.md. */
 export function readCli() {
-  const verbs = /Verbs\n([\s\S]*?)\n\n/.exec(help('fwjs-cli'))[1].match(/^ {2}(\w+)/gm)
+  const verbs = /Commands\n([\s\S]*?)\n\n/.exec(help('fwjs-cli'))[1].match(/^ {2}(\w+)/gm)
   const { exports } = JSON.parse(readFileSync(join(PACKAGES, 'fwjs-cli/package.json'), 'utf8'))
   return new Set([
     ...verbs

@@ -27,7 +27,7 @@ function renderCli() {
     '# fwjs command',
     intro,
     table(
-      ['Command', 'Description'],
+      ['command', 'what it does'],
       verbs.map(({ name, summary }) => [`[fwjs ${name}](#fwjs-${name})`, summary]),
     ),
     ...verbs.map((verb) => renderVerb(verb, sections.get(`fwjs ${verb.name}`))),
@@ -49,8 +49,8 @@ function renderVerb({ name, usage, does, options, examples, page }, prose) {
   return paragraphs([
     heading(2, `fwjs ${name}`, `fwjs-${name}`),
     usage.map((form) => `- ${code(`fwjs ${name} ${form}`)}`).join('\n'),
-    does.replaceAll('\n', ' ').replace(/ (?=Exit code:)/, '\n\n'),
-    table(['Option', 'Description'], rows),
+    does.replaceAll('\n', ' ').replace(/ (?=Exit codes:)/, '\n\n'),
+    table(['option', 'what it does'], rows),
     'Examples:',
     table(
       ['Command', 'Description'],

@@ -3,16 +3,16 @@ import { parseArgs } from 'util'
 import { createProject, UserError } from './create.ts'
 import { printable, quoted } from './shell.ts'
 
-const HELP = `Starts an API with fwjs.
+const HELP = `Creates an API with fwjs.
 
 Usage
   npm create fwjs FOLDER
   npm create fwjs FOLDER -- --javascript
 
 Options
-  --typescript  TypeScript; this is what you get if you say nothing
+  --typescript  TypeScript (default)
   --javascript  JavaScript
-  --help        show this text
+  --help        show help
 
 Examples
   npm create fwjs my-api
@@ -36,20 +36,18 @@ function run(words: string[], print: (text: string) => void): number {
     return 0
   }
   const [name] = positionals
-  if (name === undefined) throw new UserError(`Which folder?\n\n${HELP}`)
+  if (name === undefined) throw new UserError(`Missing folder name.\n\n${HELP}`)
   const language = values.javascript ? 'javascript' : 'typescript'
   if (printable(name) !== name || name.includes('\n')) {
-    throw new UserError('Name a folder without control characters.')
+    throw new UserError('Choose a folder name without control characters.')
   }
   const { folder, packageName } = createProject(name, language)
   const title = language === 'javascript' ? 'JavaScript' : 'TypeScript'
   const isOther = packageName !== basename(folder)
-  const called = isOther
-    ? ` The package is called ${packageName}, as npm's rules for names want it.`
-    : ''
+  const called = isOther ? ` The package is named ${packageName} to follow npm's naming rules.` : ''
   const enter = folder === process.cwd() ? '' : `  cd ${quoted(name)}\n`
   print(
-    `Created ${name} (${title}).${called} Now:\n\n${enter}  npm install\n  npm test\n  npm run dev`,
+    `Created ${name} (${title}).${called} Next:\n\n${enter}  npm install\n  npm test\n  npm run dev`,
   )
   return 0
 }

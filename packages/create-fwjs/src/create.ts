@@ -46,17 +46,17 @@ const LONGEST = 255
 function assertFree(folder: string, name: string): void {
   // On Windows, mkdir with `recursive` doesn't return for such a name.
   if (folder.split(sep).some((part) => part.length > LONGEST)) {
-    throw new UserError(`${name} cannot be created. ${REASONS['ENAMETOOLONG']}`)
+    throw new UserError(`Can't create ${name}. ${REASONS['ENAMETOOLONG']}`)
   }
   if (!existsSync(folder)) {
     if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return
-    throw new UserError(`${name} is a link to a folder that does not exist. Name another folder.`)
+    throw new UserError(`${name} is a link to a missing folder. Choose another one.`)
   }
   if (!statSync(folder).isDirectory()) {
-    throw new UserError(`${name} is a file. Name another folder.`)
+    throw new UserError(`${name} is a file. Choose another name.`)
   }
   if (readdirSync(folder).length > 0) {
-    throw new UserError(`The folder ${name} is not empty. Name another one.`)
+    throw new UserError(`The folder ${name} isn't empty. Choose another one.`)
   }
 }
 
@@ -71,11 +71,11 @@ function writeName(folder: string): string {
 }
 
 const REASONS: Record<string, string> = {
-  EACCES: 'You may not write there.',
-  EPERM: 'You may not write there.',
+  EACCES: "You don't have permission to write there.",
+  EPERM: "You don't have permission to write there.",
   EROFS: 'The disk is read-only.',
   ENOSPC: 'The disk is full.',
-  ENOTDIR: 'A part of the path is a file.',
+  ENOTDIR: 'Part of the path is a file.',
   ENAMETOOLONG: 'The name is too long.',
 }
 
@@ -83,5 +83,5 @@ const REASONS: Record<string, string> = {
 function toUserError(error: unknown, name: string): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (error instanceof UserError || !code || !syscall) return error
-  return new UserError(`${name} cannot be created. ${REASONS[code] ?? message}`)
+  return new UserError(`Can't create ${name}. ${REASONS[code] ?? message}`)
 }

@@ -25,7 +25,7 @@ test('it writes a project of the name of its folder, in TypeScript or JavaScript
   assert.equal(code, 0)
   assert.equal(
     text,
-    `Created ${typed} (TypeScript). The package is called my-api, as npm's rules for names want it. Now:\n\n  cd ${quoted(typed)}\n  npm install\n  npm test\n  npm run dev`,
+    `Created ${typed} (TypeScript). The package is named my-api to follow npm's naming rules. Next:\n\n  cd ${quoted(typed)}\n  npm install\n  npm test\n  npm run dev`,
   )
   assert.equal(JSON.parse(readFileSync(join(typed, 'package.json'), 'utf8')).name, 'my-api')
   assert.ok(existsSync(join(typed, 'src/server.ts')))
@@ -53,8 +53,8 @@ test('a folder with something in it is left alone, and a mistake is answered wit
   run(join(folder, 'one'))
   const again = run(folder)
   assert.equal(again.code, 2)
-  assert.match(again.text, /^create-fwjs: The folder .* is not empty\. Name another one\.$/)
-  assert.match(run().text, /^create-fwjs: Which folder\?\n\n.*Usage/s)
+  assert.match(again.text, /^create-fwjs: The folder .* isn't empty\. Choose another one\.$/)
+  assert.match(run().text, /^create-fwjs: Missing folder name\.\n\n.*Usage/s)
   assert.match(run('x', '--rust').text, /^create-fwjs: Unknown option '--rust'.*\n\n.*Usage/s)
   const help = run('--help')
   assert.equal(help.code, 0)

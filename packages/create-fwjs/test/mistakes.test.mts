@@ -41,10 +41,10 @@ test('a place that cannot become a project is refused with the reason', (context
   const folder = emptyFolder(context)
   writeFileSync(join(folder, 'file'), '')
   mkdirSync(join(folder, 'full/x'), { recursive: true })
-  assert.equal(refusalOf(folder, 'file'), 'file is a file. Name another folder.')
-  assert.match(refusalOf(folder, 'file/x'), /^file\/x cannot be created\. /)
-  assert.match(refusalOf(folder, 'full'), /^The folder full is not empty\./)
-  assert.match(refusalOf(folder, 'x'.repeat(300)), /cannot be created\. /)
+  assert.equal(refusalOf(folder, 'file'), 'file is a file. Choose another name.')
+  assert.match(refusalOf(folder, 'file/x'), /^Can't create file\/x\. /)
+  assert.match(refusalOf(folder, 'full'), /^The folder full isn't empty\./)
+  assert.match(refusalOf(folder, 'x'.repeat(300)), /^Can't create x+\. /)
   assert.deepEqual(readdirSync(folder).sort(), ['file', 'full'])
 })
 
@@ -52,15 +52,15 @@ test('a link that leads nowhere is refused with the reason', (context) => {
   const folder = emptyFolder(context)
   symlinkSync(join(folder, 'none'), join(folder, 'dangling'), 'junction')
   const refusal = refusalOf(folder, 'dangling')
-  assert.equal(refusal, 'dangling is a link to a folder that does not exist. Name another folder.')
-  assert.match(refusalOf(folder, 'dangling/x'), /^dangling\/x cannot be created\. /)
+  assert.equal(refusal, 'dangling is a link to a missing folder. Choose another one.')
+  assert.match(refusalOf(folder, 'dangling/x'), /^Can't create dangling\/x\. /)
   assert.deepEqual(readdirSync(folder), ['dangling'])
 })
 
 test('a link to itself is refused with the reason', { skip: isWindows }, (context) => {
   const folder = emptyFolder(context)
   symlinkSync('loop', join(folder, 'loop'))
-  assert.match(refusalOf(folder, 'loop'), /^loop is a link to a folder that does not exist/)
+  assert.match(refusalOf(folder, 'loop'), /^loop is a link to a missing folder/)
 })
 
 test('a folder that may not be written is refused with the reason', (context) => {
@@ -68,14 +68,14 @@ test('a folder that may not be written is refused with the reason', (context) =>
   const folder = emptyFolder(context)
   chmodSync(folder, 0o555)
   context.after(() => chmodSync(folder, 0o755))
-  assert.equal(refusalOf(folder, 'x'), 'x cannot be created. You may not write there.')
+  assert.equal(refusalOf(folder, 'x'), "Can't create x. You don't have permission to write there.")
   return undefined
 })
 
 test('nothing that is printed controls the terminal', (context) => {
   const folder = emptyFolder(context)
   for (const text of ['\u001b]52;c;eA==\u0007', 'x\ny', '\u009b2J', '\u202ex', 'x\u2028y']) {
-    assert.equal(refusalOf(folder, text), 'Name a folder without control characters.')
+    assert.equal(refusalOf(folder, text), 'Choose a folder name without control characters.')
     const { stdout, stderr } = spawnSync(process.execPath, [command, `--${text}`], {
       encoding: 'utf8',
     })

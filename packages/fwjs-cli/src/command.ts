@@ -48,7 +48,7 @@ function runVerb(verbs: Verb[], words: string[], terminal: Terminal): Promise<nu
     return Promise.resolve(0)
   }
   const known = verbs.map((one) => one.name).join(', ')
-  throw new UserError(`There is no verb "${name}". The verbs are ${known}. See: fwjs --help`)
+  throw new UserError(`Unknown command "${name}". Commands: ${known}. Run fwjs --help for details.`)
 }
 
 function runOne(verb: Verb, words: string[], terminal: Terminal): Promise<number> {
@@ -75,6 +75,8 @@ function readWords(
     return parseArgs({ args: words, options, allowPositionals: true })
   } catch (error) {
     const { message } = error as Error
-    throw new UserError(message.split('\n')[0] ?? '', [`See: fwjs ${verb.name} --help`])
+    throw new UserError(message.split('\n')[0] ?? '', [
+      `Run fwjs ${verb.name} --help for the options.`,
+    ])
   }
 }

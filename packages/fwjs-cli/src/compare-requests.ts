@@ -47,8 +47,8 @@ function readWanted(options: CompareOptions): RequestFile {
   const { requests, leftOut } = readRequests(options.requests, options)
   if (requests.length === 0) {
     const reasons = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`)
-    const why = reasons.length > 0 ? ` Left out: ${reasons.join('; ')}.` : ''
-    throw new UserError(`${options.requests} has no request to send.${why}`)
+    const why = reasons.length > 0 ? ` Skipped: ${reasons.join('; ')}.` : ''
+    throw new UserError(`${options.requests} contains no requests to send.${why}`)
   }
   for (const header of options.headers) {
     const problem = headerProblem(header)
@@ -90,11 +90,10 @@ async function startAll(
 /** Answers that are the same prove nothing if the program never got fwjs. */
 function assertReplaced(given: string[], wanted: string): void {
   if (given.some((name) => name.startsWith(wanted))) return
-  const found =
-    given.length > 0 ? `It asked for ${given.join(' and ')}.` : 'It asked for no Express.'
+  const found = given.length > 0 ? `It loaded ${given.join(' and ')}.` : "It didn't load Express."
   throw new UserError(
-    `The program never got ${wanted} in the place of Express 4, so nothing was compared. ${found}`,
-    ['A program that is bundled, or that has fwjs under the name express, cannot be switched.'],
+    `The app never loaded ${wanted} in place of Express 4, so nothing was compared. ${found}`,
+    ['fwjs can\'t replace Express in a bundled app, or if "express" already resolves to fwjs.'],
   )
 }
 
@@ -104,11 +103,11 @@ async function ask(
   { apart = APART, with: other }: CompareOptions,
   terminal: Terminal,
 ): Promise<Outcome> {
-  const progress = terminal.progress('starting the program three times')
+  const progress = terminal.progress('starting three copies of the app')
   let sent = 0
   const onRequest = ({ method, target }: Request, isAgain: boolean): void => {
     if (!isAgain) sent += 1
-    const place = `${sent} of ${requests.length}${isAgain ? ', what differs again' : ''}`
+    const place = `${sent} of ${requests.length}${isAgain ? ', retrying differences' : ''}`
     progress.update(`${place}  ${method} ${target}`)
   }
   try {

@@ -17,24 +17,24 @@ const optionRow = ([name, { short, value, help }]: [string, OptionText]): string
 
 /** Prints what `fwjs --help` shows. */
 export function printHelp(verbs: Verb[], terminal: Terminal): void {
-  terminal.line('Try fwjs on your own Express program, and see what the program does.')
+  terminal.line('Try fwjs on your Express app, compare the two, and inspect routes.')
   printHeading('Usage', terminal)
-  terminal.line(`${INDENT}fwjs VERB [options]`)
+  terminal.line(`${INDENT}fwjs COMMAND [options]`)
   terminal.line(`${INDENT}node --import fwjs-cli/engine app.js`)
-  printHeading('Verbs', terminal)
+  printHeading('Commands', terminal)
   terminal.table(
     verbs.map(({ name, summary }) => [name, summary]),
     INDENT,
   )
   terminal.line()
-  terminal.line('fwjs VERB --help shows the options of a verb, with examples.')
-  terminal.line('fwjs --version shows the version of fwjs-cli.')
-  terminal.line('Without an installation: npx fwjs-cli VERB')
+  terminal.line('Run fwjs COMMAND --help for options and examples.')
+  terminal.line('Run fwjs --version for the version of fwjs-cli.')
+  terminal.line('Without installing: npx fwjs-cli COMMAND')
 }
 
-/** Prints what `fwjs VERB --help` shows. */
+/** Prints what `fwjs COMMAND --help` shows. */
 export function printHelpOf(verb: Verb, terminal: Terminal): void {
-  const help: OptionText = { type: 'boolean', help: 'show this text' }
+  const help: OptionText = { type: 'boolean', help: 'show help' }
   for (const line of verb.does.split('\n')) terminal.line(line)
   printHeading('Usage', terminal)
   for (const form of verb.usage) terminal.line(`${INDENT}fwjs ${verb.name} ${form}`)

@@ -23,11 +23,11 @@ function printEnd(recorder: Recorder, { file, bodies }: RecordOptions, terminal:
   const replaced = redacted.map(([place, number]) => `${number} × ${place}`)
   if (replaced.length > 0) terminal.line(`redacted: ${replaced.join(', ')}`)
   if (bodiesLeftOut > 0) {
-    const why = bodies ? 'longer than 1 MB' : '--bodies keeps them'
-    terminal.line(`left out: ${bodiesLeftOut} × body (${why})`)
+    const why = bodies ? 'larger than 1 MB' : 'use --bodies to record them'
+    terminal.line(`skipped: ${bodiesLeftOut} × body (${why})`)
   }
   if (requestsLeftOut > 0) {
-    terminal.line(`left out: ${requestsLeftOut} × request (its target is not a path)`)
+    terminal.line(`skipped: ${requestsLeftOut} × request (the target isn't a path)`)
   }
 }
 
@@ -46,11 +46,12 @@ async function untilInterrupted(signals: AbortSignal[]): Promise<void> {
 }
 
 const notWritable = (file: string, error: unknown): UserError =>
-  new UserError(`${file} cannot be written: ${(error as Error).message}`)
+  new UserError(`Can't write ${file}: ${(error as Error).message}`)
 
 function createRecorder(options: RecordOptions, onFailure: (error: unknown) => void): Recorder {
   const { file } = options
-  if (existsSync(file)) throw new UserError(`${file} exists. Remove it, or name another file.`)
+  if (existsSync(file))
+    throw new UserError(`${file} already exists. Remove it, or choose another file.`)
   try {
     return new Recorder(file, options, onFailure)
   } catch (error) {
@@ -70,7 +71,7 @@ function printStart(
   const host = isIPv6(address) ? `[${address}]` : address
   const shown = address === '127.0.0.1' ? 'localhost' : host
   terminal.errorLine(
-    `http://${shown}:${port} passes everything on to ${to.origin} and writes it to ${file}. Ctrl-C ends it.`,
+    `http://${shown}:${port} forwards requests to ${to.origin} and records them in ${file}. Press Ctrl-C to stop.`,
   )
   if (isLoopback(address)) return
   terminal.errorLine(
@@ -83,7 +84,7 @@ async function listen(proxy: RecordingProxy, { host, port }: RecordOptions): Pro
     await once(proxy.server.listen(port, host), 'listening')
   } catch (error) {
     throw new UserError(
-      `Port ${port} of ${host} cannot be used: ${(error as Error).message}. Choose another with --port or --host.`,
+      `Choose another --port or --host. Can't listen on ${host}:${port}: ${(error as Error).message}`,
     )
   }
 }

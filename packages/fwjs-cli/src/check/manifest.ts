@@ -45,7 +45,7 @@ export function loadManifest(folder: string): { manifest?: Manifest; problem?: s
   try {
     const stats = statSync(path, { throwIfNoEntry: false })
     if (!stats) return {}
-    if (!stats.isFile()) return { problem: 'it is not a regular file' }
+    if (!stats.isFile()) return { problem: "it isn't a regular file" }
     if (stats.size > LARGEST) return { problem: 'it is larger than 2 MB' }
     return parseManifest(folder, readFileSync(path, 'utf8'))
   } catch (error) {
@@ -58,7 +58,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 function parseManifest(folder: string, text: string): { manifest?: Manifest; problem?: string } {
   const given: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-  if (!isObject(given)) return { problem: 'it is not a JSON object' }
+  if (!isObject(given)) return { problem: "it isn't a JSON object" }
   const odd: string[] = []
   const data: Record<string, unknown> = { exports: given['exports'] }
   for (const name of TEXTS) if (typeof given[name] === 'string') data[name] = given[name]
@@ -66,7 +66,7 @@ function parseManifest(folder: string, text: string): { manifest?: Manifest; pro
   for (const name of ['overrides', 'resolutions', 'pnpm'])
     data[name] = isObject(given[name]) ? given[name] : undefined
   const manifest = { folder, data: data as ManifestData, lines: text.split('\n') }
-  return odd.length === 0 ? { manifest } : { manifest, problem: `${odd[0]} is not a version range` }
+  return odd.length === 0 ? { manifest } : { manifest, problem: `${odd[0]} isn't a version range` }
 }
 
 /** The versions of a section that are texts; the others are noted. */

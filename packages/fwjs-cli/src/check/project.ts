@@ -62,7 +62,7 @@ export function readProject(given: string): Project {
   unread.push(...broken)
   if (!manifest && files.length + unread.length === 0) {
     throw new UserError(
-      `${folder} has neither a package.json nor a source file. Name the folder of the program.`,
+      `Pass your app's folder: ${folder} has neither a package.json nor source files.`,
     )
   }
   return { folder, manifest, packages: new InstalledPackages(folder), files, unread }
@@ -74,8 +74,8 @@ function statsOf(given: string): Stats {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new UserError(`There is no file or folder ${given}.`)
-    throw new UserError(`${given} cannot be read: ${problemOf(error)}.`)
+      throw new UserError(`File or folder not found: ${given}`)
+    throw new UserError(`Can't read ${given}: ${problemOf(error)}.`)
   }
 }
 

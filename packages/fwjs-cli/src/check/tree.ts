@@ -2,10 +2,10 @@ import { type Dirent, readdirSync, statSync } from 'fs'
 import { join } from 'path'
 
 const PROBLEMS: Record<string, string> = {
-  ENOENT: 'it is a symbolic link to a file that does not exist',
-  ELOOP: 'it is a symbolic link that leads back to itself',
-  EACCES: 'you are not allowed to read it',
-  EPERM: 'you are not allowed to read it',
+  ENOENT: "it's a symbolic link to a missing file",
+  ELOOP: "it's a circular symbolic link",
+  EACCES: "you don't have permission to read it",
+  EPERM: "you don't have permission to read it",
 }
 
 /** Says why a file or folder cannot be read, in words instead of an error code. */
@@ -77,7 +77,7 @@ function noteFile(path: string, entry: Dirent, tree: Tree): void {
     const stats = statSync(path)
     if (stats.isFile()) tree.files.push(path)
     else if (!entry.isSymbolicLink() || !stats.isDirectory())
-      tree.problems.push({ path, reason: 'it is not a regular file' })
+      tree.problems.push({ path, reason: "it isn't a regular file" })
   } catch (error) {
     tree.problems.push({ path, reason: problemOf(error) })
   }

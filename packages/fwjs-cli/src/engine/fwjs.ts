@@ -20,7 +20,7 @@ function findManifest(): string {
       // The next place may have it.
     }
   }
-  throw new Error('fwjs-cli/engine found no fwjs. Install it: npm install fwjs')
+  throw new Error("fwjs-cli/engine can't find fwjs. Install it: npm install fwjs")
 }
 
 /** Finds fwjs: the one of the program, of the working directory, or the one that fwjs-cli brings. */

@@ -12,7 +12,7 @@ function switchResolver({ prototype }: Resolver, replace: Replace): void {
   const { resolveModule, resolveModuleAsync } = prototype
   if (typeof resolveModule !== 'function') {
     throw new Error(
-      'fwjs-cli/engine does not know this Jest. Write resolver: "fwjs-cli/jest-resolver" into its configuration.',
+      'Set resolver: "fwjs-cli/jest-resolver" in the Jest config. fwjs-cli/engine doesn\'t support this version of Jest.',
     )
   }
   prototype.resolveModule = function (from, request, ...rest) {

@@ -15,7 +15,7 @@ export interface Resolved {
 export type Watcher = (found: Installed, given: Fwjs | undefined) => void
 
 function withoutSuchFile(request: string, path: string, { version }: Fwjs): Error {
-  const message = `Cannot find module '${request}': fwjs ${version}, which FWJS_ENGINE puts in the place of Express, has no ${path}`
+  const message = `Cannot find module '${request}': FWJS_ENGINE replaces Express with fwjs ${version}, which has no ${path}`
   return Object.assign(new Error(message), { code: 'MODULE_NOT_FOUND' })
 }
 

@@ -4,7 +4,7 @@ import { getEnvironmentData, setEnvironmentData } from 'worker_threads'
 /** What a process gets where it asks for Express 4. */
 export type EngineName = 'fwjs' | 'express'
 
-const FORMS = 'fwjs, express, or a share of the processes such as fwjs:1%'
+const FORMS = 'fwjs (the default), express, or a percentage such as fwjs:1%'
 
 /** What `FWJS_ENGINE` says: the percentage of the processes that get fwjs. */
 export function readPercentage(setting: string | undefined): number {
@@ -13,9 +13,7 @@ export function readPercentage(setting: string | undefined): number {
   const share = /^fwjs:(\d+(?:\.\d+)?)%$/.exec(setting)
   const percentage = Number(share?.[1])
   if (percentage >= 0 && percentage <= 100) return percentage
-  const error = new Error(
-    `FWJS_ENGINE is ${JSON.stringify(setting)}. It can be ${FORMS}. Without it, the engine is fwjs.`,
-  )
+  const error = new Error(`Invalid FWJS_ENGINE ${JSON.stringify(setting)}. Use ${FORMS}.`)
   // Where Node loads modules means nothing to whoever mistyped a variable.
   error.stack = `fwjs-cli/engine: ${error.message}`
   throw error

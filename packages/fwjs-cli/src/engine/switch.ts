@@ -40,8 +40,8 @@ function warnOfAlias(): void {
     const found = foundExpress('express', file)
     if (found?.name !== 'fwjs') return
     process.emitWarning(
-      `FWJS_ENGINE is "express", but ${found.folder} is fwjs ${found.version}: package.json has it under the name express.`,
-      { type: 'FwjsEngineWarning', detail: 'Install Express under its own name.' },
+      `FWJS_ENGINE is "express", but ${found.folder} contains fwjs ${found.version}: package.json installs it as "express".`,
+      { type: 'FwjsEngineWarning', detail: 'Install Express 4 as "express" instead.' },
     )
   } catch {
     // The program has no Express here, so nothing is promised.

@@ -1,20 +1,20 @@
 import type { Candidate, Reason } from 'fwjs-ops'
 
 const OTHERS: Record<Exclude<Reason, 'method'>, string> = {
-  path: 'its path does not match',
-  parameter: 'a parameter cannot be decoded: an error, 400',
-  'error pending': 'a parameter before it cannot be decoded: only error handlers run',
-  arity: 'its function has more than four parameters and never runs',
-  'error handler': 'only if there is an error',
-  'no handler': 'HEAD enters the route, but no handler of it runs',
-  'own match': 'the program has replaced its match function',
-  'own expression': 'the program has replaced its regular expression',
-  'stateful expression': 'its RegExp has the flag g or y and remembers the request before',
-  'unknown path': 'the path that its router sees is not known',
+  path: "path doesn't match",
+  parameter: "a parameter can't be decoded: 400 error",
+  'error pending': "an earlier parameter can't be decoded: only error handlers run",
+  arity: 'never runs: its function has more than four parameters',
+  'error handler': 'only if an error occurs',
+  'no handler': 'HEAD enters the route, but none of its handlers run',
+  'own match': 'the app replaced its match function',
+  'own expression': 'the app replaced its regular expression',
+  'stateful expression': 'its RegExp has the g or y flag, so it keeps state between requests',
+  'unknown path': "the path its router sees isn't known",
 }
 
 /** Why a layer cannot match, or what is to be known about one that may; empty if there is nothing. */
 export function reasonText({ reason, methods }: Candidate): string {
   if (reason === undefined) return ''
-  return reason === 'method' ? `it is for ${methods?.join(', ')}` : OTHERS[reason]
+  return reason === 'method' ? `handles ${methods?.join(', ')}` : OTHERS[reason]
 }

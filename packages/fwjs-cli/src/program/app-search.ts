@@ -66,14 +66,12 @@ export async function appOfExport(exported: unknown, name: string): Promise<Foun
   const entry = exportsOf(exported).find(([known]) => known === name)
   const names = exportsOf(exported).map(([known]) => known)
   if (!entry) {
-    throw new Error(
-      `The program exports no "${name}". It exports ${names.join(', ') || 'nothing'}.`,
-    )
+    throw new Error(`Export "${name}" not found. Exports: ${names.join(', ') || 'none'}.`)
   }
   const [, value] = entry
   const app = appIn(await value)
   if (app) return { app, found: `exported as ${name}` }
   const made = typeof value === 'function' ? appIn(await value()) : undefined
   if (made) return { app: made, found: `returned by ${name}()` }
-  throw new Error(`The export "${name}" is no app and returns none.`)
+  throw new Error(`Export "${name}" is neither an app nor a function that returns one.`)
 }

@@ -30,7 +30,8 @@ export async function askProgram(file: string, task: Task): Promise<Answer> {
     const { code, printed } = await run(file, task, outcomeFile)
     const outcome = readOutcome(outcomeFile)
     if (outcome && 'answer' in outcome) return outcome.answer
-    const problem = outcome?.problem ?? `The program ended with code ${code} before it had an app.`
+    const problem =
+      outcome?.problem ?? `The script exited with code ${code} before it created an app.`
     throw new UserError(`${problem}${advice(outcome)}`, shown(printed))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -70,12 +71,12 @@ function readOutcome(file: string): Outcome | undefined {
 }
 
 const advice = (outcome: Outcome | undefined): string =>
-  outcome && 'problem' in outcome && outcome.problem.includes('made no app')
-    ? ' Name the file that makes it, or with --export the function that returns it.'
+  outcome && 'problem' in outcome && outcome.problem.includes("didn't create an Express app")
+    ? ' Pass the file that creates it, or use --export to name the function that returns it.'
     : ''
 
 function shown(printed: string): string[] {
   const lines = linesOf(printed.trimEnd())
   if (lines[0] === '' && lines.length === 1) return []
-  return ['It printed:', ...lines.slice(-SHOWN_LINES).map((line) => `  ${line}`)]
+  return ['Output:', ...lines.slice(-SHOWN_LINES).map((line) => `  ${line}`)]
 }

@@ -53,8 +53,8 @@ function search({ task, file, hasLoader }: Order): void {
   function settle(): void {
     const app = made.outermost
     if (isFound) return
-    if (app) use({ app, found: 'made by the program' })
-    else end({ problem: 'The program made no app of Express.' })
+    if (app) use({ app, found: 'created by the script' })
+    else end({ problem: "The script didn't create an Express app." })
   }
 
   watchFrameworks((framework) => {
@@ -135,6 +135,8 @@ function listRoutes(app: App, registrations: Registrations): Answer['routes'] {
       return { ...route, ...(registered && { registered }) }
     })
   } catch {
-    throw new Error('The app is not of Express 4, fwjs or fwjs-v3 (Express 5 is not read).')
+    throw new Error(
+      "Unsupported framework: expected an Express 4, fwjs, or fwjs-v3 app (Express 5 isn't supported).",
+    )
   }
 }

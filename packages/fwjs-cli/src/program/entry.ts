@@ -30,12 +30,12 @@ function declaredEntries(folder: string): string[] {
 export function entryOf(given: string | undefined, folder: string = process.cwd()): string {
   const named = given === undefined ? folder : resolve(folder, given)
   if (isFile(named)) return named
-  if (!existsSync(named)) throw new UserError(`There is no file ${given}.`)
+  if (!existsSync(named)) throw new UserError(`File not found: ${given}`)
   const entry = [...declaredEntries(named), ...GUESSES]
     .map((name) => resolve(named, name))
     .find(isFile)
   if (entry) return entry
   throw new UserError(
-    `Which file is the program? ${given ?? 'This folder'} has neither one of the usual names (app.js, server.js, src/app.ts …) nor a package.json that names one. Name the file.`,
+    `Can't find the entry file: ${given ?? 'this folder'} has no app.js, server.js, src/app.ts, …, and package.json doesn't name one. Pass the file explicitly.`,
   )
 }

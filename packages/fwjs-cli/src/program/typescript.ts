@@ -57,9 +57,9 @@ export function flagsFor(file: string, features: object = process.features): str
     }
   }
   if ('typescript' in features && features.typescript) return []
-  const others = format === 'commonjs' ? ', ts-node, @swc-node/register or esbuild-register' : ''
+  const others = format === 'commonjs' ? ', ts-node, @swc-node/register, or esbuild-register' : ''
   throw new UserError(
     `Node.js ${process.versions.node} doesn't load TypeScript by itself. ` +
-      `Install tsx${others} in your project (npm install --save-dev tsx), use Node.js 22.18 or later, or name the compiled file.`,
+      `Install tsx${others} in your project (npm install --save-dev tsx), use Node.js 22.18 or later, or pass the compiled file.`,
   )
 }

@@ -36,7 +36,7 @@ function answerUnreachable(res: ServerResponse, target: URL, error: unknown): vo
   }
   // With its reason: that of the program may be what could not be passed on.
   res.writeHead(502, 'Bad Gateway', { 'Content-Type': 'text/plain' })
-  res.end(`fwjs record: ${target.origin} does not answer (${(error as Error).message})\n`)
+  res.end(`fwjs record: no response from ${target.origin} (${(error as Error).message})\n`)
 }
 
 /** Passes an answer back as it comes. */
@@ -71,7 +71,7 @@ function forward(req: IncomingMessage, res: ServerResponse, target: URL, agent: 
   })
   passed.on('upgrade', (_answer, socket) => {
     socket.destroy()
-    fail(new Error('it switched to another protocol'))
+    fail(new Error('it switched protocols'))
   })
   passed.on('error', fail)
   res.on('close', () => passed.destroy())

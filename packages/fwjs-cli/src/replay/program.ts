@@ -168,13 +168,10 @@ export class Program {
     return new Promise((resolve, reject) => {
       const fail = (what: string): void => reject(new NotStarted(this.#explain(what)))
       const asked = port === undefined ? 'for HTTP' : `on port ${port}`
-      const timer = setTimeout(
-        () => fail(`did not listen ${asked} within ${limit / 1000} s`),
-        limit,
-      )
+      const timer = setTimeout(() => fail(`didn't listen ${asked} within ${limit / 1000} s`), limit)
       void this.exited.then(() => {
         clearTimeout(timer)
-        fail(`ended before it listened ${asked} (${this.#ended})`)
+        fail(`exited before listening ${asked} (${this.#ended})`)
       })
       let isChosen = false
       const choose = (): void => {
@@ -196,10 +193,10 @@ export class Program {
   #explain(what: string): string {
     const others = this.#heard.map(({ asked, kind }) => `port ${asked} (${kind})`).join(', ')
     const heard =
-      others && `\nIt listens on ${others}. --port N chooses one; HTTPS cannot be asked.`
+      others && `\nIt listens on ${others}. Choose one with --port N (HTTPS isn't supported).`
     const own = this.printed.replace(`${REJECTED}\n`, '').replace(/^/gm, '  ')
-    const printed = own && `\nIt printed:\n${own}`
-    return `The program ${what}: ${this.#start.command.join(' ')}${heard}${printed}`
+    const printed = own && `\nOutput:\n${own}`
+    return `The app ${what}: ${this.#start.command.join(' ')}${heard}${printed}`
   }
 }
 

@@ -35,12 +35,12 @@ const ROWS: [row: string, isIt: (differing: Differing) => boolean][] = [
     ({ express, fwjs, judgement }) =>
       statusOf(express) === 413 &&
       statusOf(fwjs) === 413 &&
-      hasOnly(judgement, ['header Connection', 'header Keep-Alive', 'order of headers']),
+      hasOnly(judgement, ['header Connection', 'header Keep-Alive', 'header order']),
   ],
   [
     'D23',
     ({ request, judgement }) =>
-      headersNamed(request, 'expect') > 0 && hasOnly(judgement, ['1xx answers']),
+      headersNamed(request, 'expect') > 0 && hasOnly(judgement, ['1xx responses']),
   ],
   [
     'D30',

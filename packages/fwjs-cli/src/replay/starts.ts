@@ -22,7 +22,7 @@ export interface Starting {
 function manifestOf(folder: string): string {
   const file = join(folder, 'package.json')
   if (existsSync(file)) return file
-  throw new UserError(`--with ${folder} is no folder of a package: it has no package.json.`)
+  throw new UserError(`--with ${folder} isn't a package folder: it has no package.json.`)
 }
 
 /** The object of a JSON text; empty if it isn't one. */

@@ -32,7 +32,7 @@ const PRINTED_LINES = 10
 function crashText({ crash }: Exchange): string {
   if (!crash) return ''
   const printed = withoutFrames(crash.printed).split('\n').slice(-PRINTED_LINES)
-  return [`\n(the program ended: ${crash.how})`, ...printed].join('\n').trimEnd()
+  return [`\n(the process crashed: ${crash.how})`, ...printed].join('\n').trimEnd()
 }
 
 /** Compares fwjs with the first; the second, of Express too, shows what varies by itself. */
@@ -72,7 +72,7 @@ export function resultOf(request: Request, exchanges: Exchanges, explain: Explai
 export const isUnsettled = ({ request, verdict, judgement: { where } }: Result): boolean =>
   verdict === 'differs' &&
   isSafe(request) &&
-  !['no answer', 'crash', 'end'].some((place) => where.includes(place))
+  !['no response', 'crash', 'end'].some((place) => where.includes(place))
 
 const namesOf = ({ status, headers }: Answer): string =>
   [status, ...headers.map(([name]) => name)].join('\n')

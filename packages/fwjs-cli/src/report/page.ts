@@ -32,7 +32,7 @@ function requestText({ request }: Result): string {
 
 function titleOf({ request, verdict, varies, row, judgement }: Result): string {
   const where = verdict === 'differs' ? judgement.where.join(', ') : (row ?? '')
-  const note = varies && verdict === 'same' ? 'something in it varies by itself' : where
+  const note = varies && verdict === 'same' ? 'parts vary between runs' : where
   const title = `${request.method} ${request.target}`
   return `<b class="${verdict}">${verdict}</b> <code>${escaped(title)}</code> <i>${escaped(note)}</i>`
 }
@@ -46,7 +46,7 @@ function detailsOf(result: Result, name: string): string {
   const open = result.verdict === 'differs' ? ' open' : ''
   return `<li><details${open}><summary>${titleOf(result)}</summary>
 <pre>${lines}</pre>
-<details><summary>The request</summary><pre>${escaped(requestText(result))}</pre></details>
+<details><summary>Request</summary><pre>${escaped(requestText(result))}</pre></details>
 </details></li>`
 }
 
@@ -57,8 +57,8 @@ function sectionOf(title: string, results: Result[], name: string): string {
 
 function headingOf(comparison: Comparison): string {
   const { differ, compared } = countsOf(comparison)
-  if (comparison.startFailure !== undefined) return `It does not start on ${comparison.fwjs}`
-  return differ === 0 ? 'The answers are the same' : `${differ} of ${compared} answers differ`
+  if (comparison.startFailure !== undefined) return `The app doesn't start on ${comparison.fwjs}`
+  return differ === 0 ? 'All responses are the same' : `${differ} of ${compared} responses differ`
 }
 
 /** One HTML page with everything in it. */
@@ -72,10 +72,10 @@ export function comparisonPage(comparison: Comparison): string {
     [counts.same, 'same'],
     [counts.explained, 'explained'],
     [counts.differ, 'differ'],
-    [counts.varyByThemselves, 'vary by themselves'],
+    [counts.varyByThemselves, 'vary between runs'],
   ]
   const list = figures.map(([count, label]) => `<div><dd>${count}</dd><dt>${label}</dt></div>`)
-  const left = leftOutLines(comparison).map((line) => `<p>Left out: ${escaped(line)}.</p>`)
+  const left = leftOutLines(comparison).map((line) => `<p>Skipped: ${escaped(line)}.</p>`)
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -84,14 +84,14 @@ export function comparisonPage(comparison: Comparison): string {
 <style>${STYLE}</style>
 <main>
 <h1>${escaped(headingOf(comparison))}</h1>
-<p><code>${escaped(comparison.command)}</code> on ${escaped(comparison.express)}, twice, and on ${escaped(comparison.fwjs)}.</p>
+<p><code>${escaped(comparison.command)}</code> on ${escaped(comparison.express)} (two copies) and ${escaped(comparison.fwjs)}.</p>
 <dl>${list.join('')}</dl>
 ${comparison.startFailure === undefined ? '' : `<pre>${escaped(comparison.startFailure)}</pre>`}
 ${left.join('\n')}
-${sectionOf('Differ', having('differs'), name)}
+${sectionOf('Different', having('differs'), name)}
 ${sectionOf(`Explained by ${addressOf('differences.md')}`, having('explained'), name)}
 ${sectionOf('Same', having('same'), name)}
-<p class="note"><code>&lt;varies&gt;</code> stands for a value that differed between two copies of the program on Express.</p>
+<p class="note"><code>&lt;varies&gt;</code> marks a value that differed between the two copies of the app on Express.</p>
 </main>
 </html>
 `

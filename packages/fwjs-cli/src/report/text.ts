@@ -72,10 +72,10 @@ function explainedText(comparison: Comparison): string {
 
 function printStartFailure(failure: string, { fwjs }: Comparison, terminal: Terminal): void {
   const [what = '', ...printed] = linesOf(failure)
-  terminal.line(styled('red', `It does not start on ${fwjs}. ${what}`))
+  terminal.line(styled('red', `The app doesn't start on ${fwjs}. ${what}`))
   for (const line of printed) terminal.line(line)
   terminal.line()
-  terminal.line('No request was compared.')
+  terminal.line('No requests were compared.')
 }
 
 function printCounts(comparison: Comparison, terminal: Terminal): void {
@@ -85,14 +85,14 @@ function printCounts(comparison: Comparison, terminal: Terminal): void {
     `${counted(compared, 'request')} compared: ${same} same, ${explained} explained${rows}, `,
     styled(differ === 0 ? 'green' : 'red', `${differ} different`),
   )
-  const vary = varyByThemselves === 1 ? 'varies by itself' : 'vary by themselves'
-  terminal.line(`${varyByThemselves} ${vary}: only what varied on Express was masked`)
+  const vary = varyByThemselves === 1 ? 'response varies' : 'responses vary'
+  terminal.line(`${varyByThemselves} ${vary} between runs on Express (varying parts masked)`)
 }
 
 /** What differs, at most so many requests of it, and the counts. */
 export function printComparison(comparison: Comparison, most: number, terminal: Terminal): void {
   const differing = comparison.results.filter(({ verdict }) => verdict === 'differs')
-  terminal.line(`Express: ${comparison.express}, twice. In its place: ${comparison.fwjs}.`)
+  terminal.line(`Compared ${comparison.express} (two copies) with ${comparison.fwjs}.`)
   terminal.line()
   if (comparison.startFailure !== undefined) {
     printStartFailure(comparison.startFailure, comparison, terminal)
@@ -101,13 +101,15 @@ export function printComparison(comparison: Comparison, most: number, terminal: 
   for (const result of differing.slice(0, most)) printResult(result, comparison, terminal)
   if (differing.length > most) {
     const rest = counted(differing.length - most, 'more request')
-    terminal.line(`… ${rest} with differences; --max N and --report FILE.html show more`)
+    terminal.line(`… ${rest} with differences; use --max N or --report FILE.html to see more`)
     terminal.line()
   }
   printCounts(comparison, terminal)
   const [asked, ...others] = comparison.ports
   if (others.length > 0) {
-    terminal.line(`asked: the server of port ${asked}, not of ${others.join(', ')} (--port N)`)
+    terminal.line(
+      `tested the server on port ${asked}, not ${others.join(', ')} (choose with --port N)`,
+    )
   }
-  for (const line of leftOutLines(comparison)) terminal.line(`left out: ${line}`)
+  for (const line of leftOutLines(comparison)) terminal.line(`skipped: ${line}`)
 }

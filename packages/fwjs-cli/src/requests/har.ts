@@ -78,9 +78,9 @@ function requestOf(archived: ArchivedRequest): Request {
 
 /** What cannot be sent as it was, and why. */
 function reasonAgainst({ url, postData }: ArchivedRequest, wanted: string): string | undefined {
-  if (new URL(url).origin !== wanted) return `to another origin than ${wanted}`
+  if (new URL(url).origin !== wanted) return `to an origin other than ${wanted}`
   const isLost = postData?.params?.some(({ fileName }) => fileName !== undefined) && !postData.text
-  return isLost ? 'with a file that the archive does not hold' : undefined
+  return isLost ? "with an uploaded file that isn't in the archive" : undefined
 }
 
 /** Browsers also list data: and chrome-extension: URLs. */

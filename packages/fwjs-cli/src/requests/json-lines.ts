@@ -75,7 +75,8 @@ export function readJsonLines(text: string, file: string): RequestFile {
     const place = `${file}:${index + 1}`
     const recorded = readLine(line, place)
     const request = checkedRequest(requestOf(recorded), () => place)
-    if (recorded.bodyLeftOut) countLeftOut(leftOut, 'whose body was not recorded (record --bodies)')
+    if (recorded.bodyLeftOut)
+      countLeftOut(leftOut, 'without a recorded body (use fwjs record --bodies)')
     else requests.push(request)
   })
   return { requests, leftOut }

@@ -33,7 +33,7 @@ function readFile(file: string): string {
   try {
     bytes = readFileSync(file)
   } catch (error) {
-    throw new UserError(`The file of requests cannot be read: ${(error as Error).message}`)
+    throw new UserError(`Can't read the request file: ${(error as Error).message}`)
   }
   if (isUtf16(bytes)) throw new UserError(`${file}:1 is UTF-16. Save the file as UTF-8.`)
   return bytes.toString().replace(/^\uFEFF/, '')
@@ -52,8 +52,8 @@ export function readRequests(file: string, { allMethods, origin }: Choice): Requ
   const { requests, leftOut } = readText(readFile(file), file, origin)
   const wanted = requests.filter((request) => {
     const isWanted = allMethods || isSafe(request)
-    if (!isWanted) countLeftOut(leftOut, 'with a method that may change something (--all-methods)')
-    else if (isUpgrade(request)) countLeftOut(leftOut, 'that ask for an upgrade, as WebSockets do')
+    if (!isWanted) countLeftOut(leftOut, 'with an unsafe method (use --all-methods to send them)')
+    else if (isUpgrade(request)) countLeftOut(leftOut, 'for a protocol upgrade, such as WebSocket')
     return isWanted && !isUpgrade(request)
   })
   return { requests: wanted, leftOut }

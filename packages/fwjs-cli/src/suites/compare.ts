@@ -29,7 +29,7 @@ const replacedIn = ({ answers }: Run): number => answers.filter(({ given }) => g
 const listOf = (names: string[]): string => [...new Set(names)].join(', ')
 
 const lastLinesOf = ({ output }: Run): string[] => [
-  'The last lines that it printed:',
+  'Last lines of output:',
   ...linesOf(output.trim()).slice(-15),
 ]
 
@@ -38,14 +38,14 @@ function assertSwitched(express: Run, fwjs: Run): void {
   const alias = express.answers.find(({ found }) => found.startsWith('fwjs '))
   if (alias) {
     throw new UserError(
-      `Nothing was compared: ${alias.found} is installed under the name express. Install Express 4 under it.`,
+      `Install Express 4 as "express". Nothing was compared, because "express" resolves to ${alias.found}.`,
     )
   }
   if (replacedIn(fwjs) > 0) return
   const found = listOf(fwjs.answers.map((answer) => answer.found))
   const reason = found
-    ? `the command asked for ${found}, and the switch replaces Express 4 only`
-    : 'no Node process of the command asked for Express. It may be in a bundle, or not be used by these tests'
+    ? `the command loaded ${found}, and only Express 4 can be replaced`
+    : 'no process started by the command loaded Express. It may be bundled, or these tests may not use it'
   throw new UserError(`Nothing was compared: ${reason}.`, lastLinesOf(fwjs))
 }
 
@@ -54,7 +54,7 @@ function assertReadable(run: Run): void {
   const { outcomes, exitCode } = run
   if (outcomes.length > 0 || exitCode === 0) return
   throw new UserError(
-    `Nothing was compared: on Express the command reports no tests and ends with ${exitCode}.`,
+    `Nothing was compared: on Express, the command reports no tests and exits with code ${exitCode}.`,
     lastLinesOf(run),
   )
 }

@@ -32,7 +32,7 @@ export function toJson(comparison: SuiteComparison): unknown {
 
 function runRows(runs: Run[], hasTests: boolean): string[][] {
   const tests = hasTests ? ['passed', 'failed', 'skipped'] : []
-  const head = ['', ...tests, 'exit code', 'requests for Express', 'got']
+  const head = ['', ...tests, 'exit code', 'Express imports', 'resolved to']
   const rows = runs.map((run) => {
     const { engine, exitCode, requests, gotten, ...counts } = summaryOf(run)
     const results = tests.map((name) => String(counts[name as 'passed']))
@@ -65,10 +65,12 @@ const countOf = (count: number): string => (count === 1 ? '1 test' : `${count} t
 function verdictOf(comparison: SuiteComparison): Text {
   const { isSame, compared, differing, runs } = comparison
   const only =
-    compared === 'tests' ? '' : ' The command reports no tests, so only these were compared.'
+    compared === 'tests' ? '' : ' The command reports no tests, so only exit codes were compared.'
   if (isSame) {
-    const what = compared === 'tests' ? countOf(runs[0]?.outcomes.length ?? 0) : 'The exit codes'
-    return styled('green', `${what} gave the same result on Express and on fwjs.${only}`)
+    const count = countOf(runs[0]?.outcomes.length ?? 0)
+    const what =
+      compared === 'tests' ? `${count} had the same result` : 'The exit codes are the same'
+    return styled('green', `${what} on Express and fwjs.${only}`)
   }
   const { length } = differing
   const tests = `${countOf(length)} ${length === 1 ? 'differs' : 'differ'}.`
@@ -81,8 +83,8 @@ export function printComparison(terminal: Terminal, comparison: SuiteComparison)
   const { runs, differing, failing, unsteady, compared } = comparison
   terminal.table(runRows(runs, compared === 'tests'))
   const lines = [
-    ...listLines(`Differ (${differing.length})`, differing),
-    ...listLines(`Differ from run to run (${unsteady.length})`, unsteady),
+    ...listLines(`Different (${differing.length})`, differing),
+    ...listLines(`Flaky (${unsteady.length})`, unsteady),
     ...failingLines(failing),
     '',
     verdictOf(comparison),

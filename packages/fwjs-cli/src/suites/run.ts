@@ -84,7 +84,7 @@ function start(
       })
     }
     child.on('error', ({ message }) => {
-      reject(new UserError(`The command cannot be started: ${message}. Write it behind --.`))
+      reject(new UserError(`Can't start the command: ${message}. Pass it after --.`))
     })
     child.on('close', (code) => resolve({ exitCode: code ?? 1, output }))
   })

@@ -112,7 +112,7 @@ const SPACES = [0, 2, 4, 1, 3, 8, '\t']
 /** The ways of `JSON.stringify` to write a text; several for one without items, none if it writes otherwise. */
 function layoutsOf(text: string, value: Json): string[] {
   const plain = text.trimEnd()
-  const end = text.length === plain.length ? '' : ', with blanks at the end'
+  const end = text.length === plain.length ? '' : ', with trailing whitespace'
   return SPACES.filter((space) => JSON.stringify(value, undefined, space) === plain).map(
     (space) => `(indented by ${JSON.stringify(space)}${end})`,
   )

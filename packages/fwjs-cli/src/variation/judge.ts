@@ -14,7 +14,7 @@ export interface Answers {
 
 /** How two answers differ beyond what varies by itself. */
 export interface Judgement {
-  /** What differs: `no answer`, `status`, `header ETag`, `order of headers`, `body`, `end`; or nothing. */
+  /** What differs: `no response`, `status`, `header ETag`, `header order`, `body`, `end`; or nothing. */
   where: string[]
   /** The answers as text, with what varies by itself masked. */
   express: string
@@ -23,9 +23,9 @@ export interface Judgement {
 
 const ENDS: Record<Answer['outcome'], string> = {
   complete: '',
-  closed: '(the connection was closed before the end)',
-  silent: '(no end within the limit of time)',
-  long: '(longer than the limit: only the beginning was compared)',
+  closed: '(connection closed before the end)',
+  silent: '(not complete within the timeout)',
+  long: '(over the size limit: only the beginning was compared)',
 }
 
 const isUnfinished = ({ outcome }: Answer): boolean => outcome === 'silent' || outcome === 'long'
@@ -75,7 +75,7 @@ function headersThatDiffer(express: string[], fwjs: string[]): string[] {
   const linesOf = (lines: string[], name: string): string =>
     lines.filter((line) => line.startsWith(`${name}:`)).join('\n')
   const changed = names.filter((name) => linesOf(express, name) !== linesOf(fwjs, name))
-  return changed.length > 0 ? changed.map((name) => `header ${name}`) : ['order of headers']
+  return changed.length > 0 ? changed.map((name) => `header ${name}`) : ['header order']
 }
 
 /** Compares the answer of fwjs with the first of Express; the second shows what varies by itself. */
@@ -87,7 +87,7 @@ export function judge(answers: Answers, method: string): Judgement {
   const headers = maskHeaders(express.headers, again.headers, fwjs.headers, mask)
   const isMissing = (express.status === '') !== (fwjs.status === '')
   const places = [
-    ...(express.interim.join() === fwjs.interim.join() ? [] : ['1xx answers']),
+    ...(express.interim.join() === fwjs.interim.join() ? [] : ['1xx responses']),
     ...(express.status === fwjs.status ? [] : ['status']),
     ...headersThatDiffer(headers.express, headers.fwjs),
     ...(isSameBody ? [] : ['body']),
@@ -99,7 +99,7 @@ export function judge(answers: Answers, method: string): Judgement {
     return parts.join('\n').trim()
   }
   return {
-    where: isMissing ? ['no answer'] : places,
+    where: isMissing ? ['no response'] : places,
     express: textOf(express, headers.express, bodies.express),
     fwjs: textOf(fwjs, headers.fwjs, bodies.fwjs),
   }

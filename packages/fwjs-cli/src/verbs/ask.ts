@@ -9,7 +9,7 @@ import type { Call, OptionText } from './verb.ts'
 export const exportOption: OptionText = {
   type: 'string',
   value: 'NAME',
-  help: 'the export that is the app, or a function that returns it',
+  help: 'name of the export that is the app, or a function returning it',
 }
 
 /** Starts the program that a person names, or that the folder suggests, and asks its app. */

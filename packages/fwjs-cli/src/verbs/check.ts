@@ -14,31 +14,31 @@ import type { Call, Verb } from './verb.ts'
 /** `fwjs check`. */
 export const checkVerb: Verb = {
   name: 'check',
-  summary: 'looks for what is wrong in a program, and what a move would break',
+  summary: 'find mistakes in an app, and what a migration would break',
   usage: ['[FILE|FOLDER] [--express-5] [--load] [--json] [--fail-on SEVERITY]'],
-  does: 'Reads the sources and the package.json of a program of Express 4 or fwjs, and says what is wrong, where, and what to do.\nNothing of the program is run, unless --load asks for it.',
+  does: "Reads the source and package.json of an Express 4 or fwjs app and reports each problem with its location and fix.\nDoesn't run the app unless you pass --load.",
   options: {
-    'express-5': { type: 'boolean', help: 'also what Express 5 breaks in this program' },
+    'express-5': { type: 'boolean', help: 'also report what Express 5 would break' },
     load: {
       type: 'boolean',
-      help: 'start the program on an unused port, for paths that are made while it runs',
+      help: 'start the app on an unused port to read paths built at runtime',
     },
     export: {
       type: 'string',
       value: 'NAME',
-      help: 'with --load: the export that is the app, or a function that returns it',
+      help: 'with --load: name of the export that is the app, or a function returning it',
     },
-    json: { type: 'boolean', help: 'the findings as JSON' },
+    json: { type: 'boolean', help: 'print the findings as JSON' },
     'fail-on': {
       type: 'string',
       value: 'SEVERITY',
-      help: 'error (the default), warning, note or never: from where on the exit code is 1',
+      help: 'exit with code 1 at or above: error (default), warning, note, or never',
     },
   },
   examples: [
-    ['fwjs check', 'the program of this folder'],
-    ['fwjs check --express-5', 'what a move to Express 5 would break'],
-    ['fwjs check src/app.ts --express-5 --load', 'with the routes of the running program'],
+    ['fwjs check', 'check the app in this folder'],
+    ['fwjs check --express-5', 'find what a migration to Express 5 would break'],
+    ['fwjs check src/app.ts --express-5 --load', 'include the routes of the running app'],
     ['fwjs check --json --fail-on never | jq ".findings[].rule"', 'for other tools'],
   ],
   page: 'cli/check.md',
@@ -57,7 +57,7 @@ function failingSeverities(given = 'error'): Severity[] {
   if (given === 'never') return []
   const at = SEVERITIES.indexOf(given as Severity)
   if (at !== -1) return SEVERITIES.slice(0, at + 1)
-  throw new UserError(`--fail-on takes error, warning, note or never, not "${given}".`)
+  throw new UserError(`--fail-on must be error, warning, note, or never, got "${given}".`)
 }
 
 interface Result {
@@ -67,11 +67,11 @@ interface Result {
 }
 
 async function findAll({ options, positionals }: Call, terminal: Terminal): Promise<Result> {
-  const progress = terminal.progress('reading the program')
+  const progress = terminal.progress('reading the app')
   try {
     const project = readProject(resolve(positionals[0] ?? '.'))
     if (options['load']) {
-      progress.update('starting the program')
+      progress.update('starting the app')
       const exportName = options['export'] as string | undefined
       const file = entryOf(positionals[0])
       const answer = await askProgram(file, exportName === undefined ? {} : { exportName })
@@ -96,7 +96,7 @@ function print(
 ): void {
   for (const finding of findings) printFinding(finding, terminal)
   for (const { name, reason } of unread) {
-    terminal.line(styled('dim', name), `  cannot be read: ${reason}`)
+    terminal.line(styled('dim', name), `  can't be read: ${reason}`)
     terminal.line()
   }
   const counts = SEVERITIES.map((severity) => {
@@ -106,7 +106,7 @@ function print(
   terminal.line(`${counts.join(', ')} in ${files} source file${files === 1 ? '' : 's'}`)
   if (isForExpress5) return
   const command = ['fwjs check', given, '--express-5'].filter(Boolean).join(' ')
-  terminal.line(styled('dim', `What Express 5 would break: ${command}`))
+  terminal.line(styled('dim', `To see what Express 5 would break: ${command}`))
 }
 
 function printFinding(finding: Finding, terminal: Terminal): void {

@@ -11,12 +11,12 @@ import type { Verb } from './verb.ts'
 /** `fwjs compare`. */
 export const compareVerb: Verb = {
   name: 'compare',
-  summary: 'compares your program on Express and on fwjs, by its tests or by requests',
+  summary: 'compare your app on Express and fwjs, using its tests or requests',
   usage: [...testUsage, ...requestUsage],
-  does: `Without --requests: runs a command of tests on Express and on fwjs, and names the tests whose results differ.
-With --requests: starts the program on Express, on Express again and on fwjs, sends the same requests to each, and shows every response that differs. It leaves out the parts that vary on Express too.
-Nothing is written into the project.
-Exit code: 0 the same, 1 a difference, 2 it could not be compared.`,
+  does: `Without --requests: runs a test command on Express and on fwjs, and lists the tests with different results.
+With --requests: starts two copies of the app on Express and one on fwjs, sends the same requests to each, and shows every response that differs. Parts that vary between the two Express copies are masked.
+Never writes to your project.
+Exit codes: 0 = same, 1 = different, 2 = couldn't be compared.`,
   options: { ...testOptions, ...requestOptions },
   examples: [...testExamples, ...requestExamples],
   page: 'cli/compare.md',
@@ -24,7 +24,7 @@ Exit code: 0 the same, 1 a difference, 2 it could not be compared.`,
     if (call.options['requests'] !== undefined) return compareByRequests(call, terminal)
     if (call.command !== undefined) return compareByTests(call, terminal)
     throw new UserError(
-      'Compare by what? By the tests of the project: fwjs compare -- npm test. By requests: fwjs compare app.js --requests FILE',
+      'Nothing to compare. Pass a test command (fwjs compare -- npm test) or a request file (fwjs compare app.js --requests FILE).',
     )
   },
 }

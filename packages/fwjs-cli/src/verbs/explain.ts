@@ -17,26 +17,26 @@ import type { Call, Verb } from './verb.ts'
 /** `fwjs explain`. */
 export const explainVerb: Verb = {
   name: 'explain',
-  summary: 'says which layers a request would run, and why not the others',
+  summary: "show which layers a request would run, and why the others can't",
   usage: ['METHOD URL [FILE|FOLDER] [--run] [--all] [--json] [--export NAME]'],
-  does: 'Says of each layer of an app of Express 4 or fwjs whether a request may run it, and why not.\nNothing of the request is run without --run. The program is started as `node FILE` starts it, but on an unused port, and ended when its app is found.',
+  does: "Shows, for each layer of an Express 4 or fwjs app, whether a request may run it and, if not, why.\nDoesn't send the request unless you pass --run. Starts the app like `node FILE`, but on an unused port, and stops it once the app is found.",
   options: {
-    run: { type: 'boolean', help: 'send the request, and show what really ran' },
-    all: { type: 'boolean', help: 'the layers that cannot match, too, however many' },
+    run: { type: 'boolean', help: 'send the request and show what ran' },
+    all: { type: 'boolean', help: "show all layers that can't match" },
     header: {
       type: 'string',
       short: 'H',
       multiple: true,
       value: '"NAME: VALUE"',
-      help: 'a header of the request, for --run',
+      help: 'request header, for --run',
     },
-    data: { type: 'string', short: 'd', value: 'TEXT', help: 'the body of the request, for --run' },
-    json: { type: 'boolean', help: 'everything as JSON' },
+    data: { type: 'string', short: 'd', value: 'TEXT', help: 'request body, for --run' },
+    json: { type: 'boolean', help: 'print everything as JSON' },
     export: exportOption,
   },
   examples: [
-    ['fwjs explain GET /users/7', 'what would be considered, and why'],
-    ['fwjs explain GET /users/7 --run', 'what really runs'],
+    ['fwjs explain GET /users/7', 'show which layers may run, and why'],
+    ['fwjs explain GET /users/7 --run', 'show what runs'],
     ['fwjs explain POST /users --run -H "Content-Type: application/json" -d "{}"', 'with a body'],
   ],
   page: 'cli/explain.md',
@@ -53,13 +53,11 @@ export const explainVerb: Verb = {
 function readRequest({ positionals, options }: Call): TypedRequest {
   const [method = '', url = ''] = positionals
   if (!METHODS.includes(method.toUpperCase())) {
-    throw new UserError(
-      `Which request? "${method}" is no method. For example: fwjs explain GET /users/7`,
-    )
+    throw new UserError(`"${method}" is not an HTTP method. Example: fwjs explain GET /users/7`)
   }
   if (!/^(?:\/|https?:\/\/|\*$)/.test(url)) {
     throw new UserError(
-      `The URL "${url}" begins with no slash. For example: fwjs explain GET /users/7`,
+      `The URL must start with a slash: "${url}". Example: fwjs explain GET /users/7`,
     )
   }
   const body = options['data'] as string | undefined
@@ -85,17 +83,19 @@ function print(terminal: Terminal, request: TypedRequest, answer: Answer, isAll:
   terminal.line()
   terminal.line(summaryOf(candidates.length - passed, passed, isShort))
   if (!candidates.some(isRouteThatMayRun)) {
-    terminal.line('No route has a handler for it: a middleware answers, or it is a 404.')
+    terminal.line("No route handles this request: either middleware responds, or it's a 404.")
   }
   if (trace) printTrace(terminal, candidates, trace)
-  else terminal.line(styled('dim', '--run sends the request and shows what runs.'))
+  else terminal.line(styled('dim', 'Use --run to send the request and see what runs.'))
 }
 
 const isRouteThatMayRun = ({ kind, outcome, reason }: Candidate): boolean =>
   kind === 'route' && outcome === 'may match' && reason !== 'no handler'
 
 function summaryOf(may: number, cannot: number, isShort: boolean): string {
-  const passed = isShort ? `${cannot} cannot` : `${cannot} cannot and are not shown (--all)`
+  const passed = isShort
+    ? `${cannot} can't match`
+    : `${cannot} can't match (use --all to show them)`
   return `${may} of ${may + cannot} layers may run; ${passed}.`
 }
 
@@ -108,7 +108,7 @@ function candidateRow(candidate: Candidate): Text[] {
       Object.entries(params)
         .map(([key, value]) => `${key} = ${value}`)
         .join(', '),
-    opaque && 'its layers cannot be seen',
+    opaque && "its layers can't be inspected",
   ].filter(Boolean)
   const cells = [
     may ? styled('green', 'may') : 'no',
@@ -137,8 +137,8 @@ function printTrace(terminal: Terminal, candidates: Candidate[], trace: Trace): 
   if (unexpected.length === 0) return
   const names = unexpected.map(({ kind, name }) => labelOf(kind, undefined, name)).join(', ')
   terminal.line(
-    styled('yellow', 'Not expected: '),
-    `${names}. A layer before has changed the URL or the method, or called them itself.`,
+    styled('yellow', 'Unexpected: '),
+    `${names}. An earlier layer changed the URL or the method, or called them directly.`,
   )
 }
 
@@ -168,7 +168,7 @@ function tracedRow(layer: TracedLayer, widest: number): Text[] {
 }
 
 function endOf({ status, route, incomplete }: Trace): string {
-  if (incomplete === 'timeout') return 'No complete answer came within 10 seconds.'
-  if (incomplete === 'closed') return 'The connection was closed without a complete answer.'
-  return `Answered with ${status}${route === undefined ? '' : `; the last route was ${route}`}.`
+  if (incomplete === 'timeout') return 'No complete response within 10 seconds.'
+  if (incomplete === 'closed') return 'The connection was closed before the response was complete.'
+  return `Responded with ${status}${route === undefined ? '' : `; the last route was ${route}`}.`
 }

@@ -4,5 +4,5 @@ import { UserError } from '../terminal/user-error.ts'
 export function readHeader(line: string): [name: string, value: string] {
   const [, name, value] = /^([^:\s]+)\s*:\s*(.*)$/.exec(line) ?? []
   if (name !== undefined && value !== undefined) return [name, value]
-  throw new UserError(`The header "${line}" is not of the form "Name: value".`)
+  throw new UserError(`Write headers as "Name: value", got "${line}".`)
 }

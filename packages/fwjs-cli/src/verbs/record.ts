@@ -9,41 +9,44 @@ function addressOf(value: Call['options'][string]): URL {
   // Nothing else than an origin: a path or a password would be ignored.
   if (url?.protocol === 'http:' && url.href === `${url.origin}/`) return url
   throw new UserError(
-    'Name the program that is running: --to http://localhost:3000 (HTTP only, without a path)',
+    'Pass the address of the running app: --to http://localhost:3000 (HTTP only, no path)',
   )
 }
 
 function portOf(value: Call['options'][string]): number {
   const port = Number(value ?? 3001)
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
-  throw new UserError(`--port ${value} is no port.`)
+  throw new UserError(`Invalid --port: ${value}`)
 }
 
 /** `fwjs record`. */
 export const recordVerb: Verb = {
   name: 'record',
-  summary: 'records requests to a running program, for fwjs compare',
+  summary: 'record requests to a running app, for fwjs compare',
   usage: ['FILE --to http://localhost:3000 [options]'],
-  does: 'A proxy in front of a program that is running: it passes everything on, and writes each request to FILE, one JSON object a line. It keeps what is known to be harmless, replaces the rest by placeholders of the same type and length, and leaves bodies out. Ctrl-C ends it.',
+  does: 'Starts a proxy in front of a running app. It forwards everything and writes each request to FILE, one JSON object per line. Values known to be harmless are kept, the rest are replaced with placeholders of the same type and length, and bodies are omitted. Press Ctrl-C to stop.',
   options: {
-    to: { type: 'string', value: 'URL', help: 'where the program listens' },
-    port: { type: 'string', value: 'N', help: 'where the proxy listens (default: 3001)' },
-    host: { type: 'string', value: 'ADDRESS', help: 'on which address (default: 127.0.0.1)' },
-    bodies: { type: 'boolean', help: 'keep bodies, with placeholders for their values' },
-    credentials: { type: 'boolean', help: 'keep everything as it is: cookies, tokens, passwords' },
+    to: { type: 'string', value: 'URL', help: 'address of the running app' },
+    port: { type: 'string', value: 'N', help: 'proxy port (default: 3001)' },
+    host: { type: 'string', value: 'ADDRESS', help: 'proxy address (default: 127.0.0.1)' },
+    bodies: { type: 'boolean', help: 'record bodies, with placeholders for their values' },
+    credentials: {
+      type: 'boolean',
+      help: 'record everything unchanged: cookies, tokens, passwords',
+    },
   },
   examples: [
     [
       'fwjs record requests.jsonl --to http://localhost:3000',
-      'use http://localhost:3001 meanwhile',
+      'then use http://localhost:3001 in your browser',
     ],
-    ['fwjs compare app.js --requests requests.jsonl', 'then compare'],
+    ['fwjs compare app.js --requests requests.jsonl', 'compare using the recorded requests'],
   ],
   page: 'cli/record.md',
   async run({ options, positionals }, terminal) {
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) {
-      throw new UserError('Name one file: fwjs record FILE --to http://localhost:3000')
+      throw new UserError('Pass exactly one file: fwjs record FILE --to http://localhost:3000')
     }
     const { bodies, credentials } = options
     const kept = { bodies: bodies === true, credentials: credentials === true }

@@ -11,39 +11,43 @@ export const requestOptions: Record<string, OptionText> = {
   requests: {
     type: 'string',
     value: 'FILE',
-    help: 'requests: HAR, JSON lines of fwjs record, or a list',
+    help: 'request file: HAR, JSON lines from fwjs record, or a list',
   },
-  'all-methods': { type: 'boolean', help: 'also POST, PUT, PATCH, DELETE and others' },
+  'all-methods': { type: 'boolean', help: 'also send POST, PUT, PATCH, DELETE, and others' },
   header: {
     type: 'string',
     multiple: true,
     value: "'NAME: VALUE'",
-    help: 'a header for each request, such as Authorization',
+    help: 'header for every request, such as Authorization',
   },
   origin: {
     type: 'string',
     value: 'URL',
-    help: 'which origin of a HAR (default: that of its first request)',
+    help: 'origin to use from a HAR (default: that of the first request)',
   },
   port: {
     type: 'string',
     value: 'N',
-    help: 'which server of the program, by the port that it asks for',
+    help: 'the server to test, by the port it asks for',
   },
   with: {
     type: 'string',
     value: 'FOLDER',
-    help: 'another package instead of fwjs, such as Express 5',
+    help: 'compare with another package instead of fwjs, such as Express 5',
   },
-  timeout: { type: 'string', value: 'SECONDS', help: 'how long an answer may take (default: 10)' },
+  timeout: {
+    type: 'string',
+    value: 'SECONDS',
+    help: 'how long to wait for a response (default: 10)',
+  },
   'start-timeout': {
     type: 'string',
     value: 'SECONDS',
-    help: 'how long the program may take until it listens (default: 60)',
+    help: 'how long to wait until the app listens (default: 60)',
   },
-  max: { type: 'string', value: 'N', help: 'how many differences are printed (default: 10)' },
-  report: { type: 'string', value: 'FILE.html', help: 'everything as one HTML page' },
-  json: { type: 'boolean', help: 'everything as JSON' },
+  max: { type: 'string', value: 'N', help: 'maximum number of differences to print (default: 10)' },
+  report: { type: 'string', value: 'FILE.html', help: 'write everything to one HTML page' },
+  json: { type: 'boolean', help: 'print everything as JSON' },
 }
 
 const text = (value: Call['options'][string]): string | undefined =>
@@ -54,7 +58,7 @@ function numberOf(call: Call, name: string, standard: number): number {
   const value = text(call.options[name])
   const number = Number(value ?? standard)
   if (number >= 0) return number
-  throw new UserError(`--${name} ${value} is no number.`)
+  throw new UserError(`--${name} must be a number, got ${value}`)
 }
 
 /** `node app.js`, or what stands behind `--`. */
@@ -63,13 +67,13 @@ function commandOf({ positionals, command }: Call): string[] {
   if (command && command.length > 0 && file === undefined) return command
   if (file === undefined || command || more.length > 0) {
     throw new UserError(
-      'Name one program: fwjs compare app.js --requests FILE, or fwjs compare --requests FILE -- npm start',
+      'Pass exactly one app: fwjs compare app.js --requests FILE, or fwjs compare --requests FILE -- npm start',
     )
   }
   try {
     require.resolve(resolve(file))
   } catch {
-    throw new UserError(`There is no program ${file}.`)
+    throw new UserError(`File not found: ${file}`)
   }
   return [process.execPath, ...flagsFor(resolve(file)), file]
 }
@@ -81,10 +85,16 @@ export const requestUsage: string[] = [
 ]
 
 export const requestExamples: Verb['examples'] = [
-  ['fwjs compare app.js --requests site.har', 'requests that a browser saved'],
-  ['fwjs compare app.js --requests paths.txt', 'lines such as: GET /users/1'],
-  ['fwjs compare --requests r.jsonl --report r.html -- npm start', 'a command, and a page'],
-  ['fwjs compare app.js --requests r.txt --with node_modules/express5', 'Express 5 instead'],
+  ['fwjs compare app.js --requests site.har', 'use requests saved by a browser'],
+  ['fwjs compare app.js --requests paths.txt', 'use lines such as: GET /users/1'],
+  [
+    'fwjs compare --requests r.jsonl --report r.html -- npm start',
+    'start with a command, and write a page',
+  ],
+  [
+    'fwjs compare app.js --requests r.txt --with node_modules/express5',
+    'compare with Express 5 instead',
+  ],
 ]
 
 /** `fwjs compare --requests FILE`: the answers of the program on both engines. */

@@ -8,19 +8,19 @@ import type { Verb } from './verb.ts'
 /** `fwjs routes`. */
 export const routesVerb: Verb = {
   name: 'routes',
-  summary: 'lists the routes of a program, with their files and lines',
+  summary: 'list the routes of an app, with files and lines',
   usage: ['[FILE|FOLDER] [--tree] [--all] [--json] [--export NAME]'],
-  does: 'Lists the routes of an app of Express 4 or fwjs in the order in which requests try them.\nThe program is started as `node FILE` starts it, but on an unused port, and ended when its app is found.',
+  does: 'Lists the routes of an Express 4 or fwjs app in matching order.\nStarts the app like `node FILE`, but on an unused port, and stops it once the app is found.',
   options: {
-    tree: { type: 'boolean', help: 'routers, apps and middleware too, as a tree' },
-    all: { type: 'boolean', help: 'middleware too, in the table' },
-    json: { type: 'boolean', help: 'everything as JSON' },
+    tree: { type: 'boolean', help: 'show a tree with routers, apps, and middleware' },
+    all: { type: 'boolean', help: 'include middleware in the table' },
+    json: { type: 'boolean', help: 'print everything as JSON' },
     export: exportOption,
   },
   examples: [
-    ['fwjs routes', 'the program that package.json names'],
-    ['fwjs routes src/app.ts --tree', 'a tree, from TypeScript'],
-    ['fwjs routes app.js --export createApp', 'an app that a function returns'],
+    ['fwjs routes', 'use the entry file from package.json'],
+    ['fwjs routes src/app.ts --tree', 'show a tree, from TypeScript'],
+    ['fwjs routes app.js --export createApp', 'use an app returned by a function'],
     ['fwjs routes --json | jq -r ".routes[].path"', 'for other tools'],
   ],
   page: 'cli/routes.md',

@@ -42,7 +42,8 @@ async function runTests(
 /** `fwjs compare -- COMMAND`: the tests of the project on both engines. */
 export async function compareByTests(call: Call, terminal: Terminal): Promise<number> {
   const { command = [] } = call
-  if (command.length === 0) throw new UserError('Write a command behind --, such as: npm test')
+  if (command.length === 0)
+    throw new UserError('Pass a command after --, for example: fwjs compare -- npm test')
   const comparison = await runTests(command, call.options['verbose'] === true, terminal)
   if (call.options['json']) terminal.json(toJson(comparison))
   else printComparison(terminal, comparison)
@@ -50,12 +51,15 @@ export async function compareByTests(call: Call, terminal: Terminal): Promise<nu
 }
 
 export const testOptions: Record<string, OptionText> = {
-  verbose: { type: 'boolean', help: 'tests: show what the command prints, on stderr' },
+  verbose: { type: 'boolean', help: 'tests: print the output of the command to stderr' },
 }
 
 export const testUsage: Verb['usage'] = ['[--verbose] [--json] -- COMMAND']
 
 export const testExamples: Verb['examples'] = [
-  ['fwjs compare -- npm test', 'the tests of the project'],
-  ['fwjs compare --json -- npx vitest run test/api', 'one part of the tests, for a script'],
+  ['fwjs compare -- npm test', "run the project's tests"],
+  [
+    'fwjs compare --json -- npx vitest run test/api',
+    'run some of the tests, with JSON output for scripts',
+  ],
 ]

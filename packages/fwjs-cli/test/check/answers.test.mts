@@ -52,7 +52,7 @@ test('a response after which another one follows is told at the first one', () =
   const [message] = messages('response-sent-twice', {
     'app.js': `const app = require('express')()\n${handler(TWICE[0]?.[0] ?? '')}`,
   })
-  assert.match(message ?? '', /^res\.send\(\) does not end the function: res\.send\(\) in line 4/)
+  assert.match(message ?? '', /^res\.send\(\) doesn't end the function: res\.send\(\) on line 4/)
 })
 
 test('a handler that sends one response is not told', () => {

@@ -96,23 +96,23 @@ test('a message says what becomes of a URL, and an advice what to write', () => 
       .map(({ message, advice }) => `${message} ${advice}`)
   assert.match(
     said("app.get('/a|b', f)")[0] ?? '',
-    /it matches \/\S+ on Express 4 and not on Express 5/,
+    /it matches \/\S+ in Express 4, but not in Express 5/,
   )
   assert.match(
     said("app.get('/a.:b', f)")[0] ?? '',
-    /it matches \/\S+ on Express 5 and not on Express 4/,
+    /it matches \/\S+ in Express 5, but not in Express 4/,
   )
   assert.match(
     said('app.get(/^\\/\\((?<a>b)/, f)')[0] ?? '',
-    /for \/\(b\S* req.params is {"a":"b"} on Express 4 and {"0":"b"} on Express 5/,
+    /for \/\(b\S*, req.params is {"a":"b"} in Express 4 and {"0":"b"} in Express 5/,
   )
   assert.match(
     said('app.use(/^\\/a/, f)')[0] ?? '',
-    /it matches \/a\.z on Express 4 and not on Express 5/,
+    /it matches \/a\.z in Express 4, but not in Express 5/,
   )
-  assert.match(said("app.get(['/ok', '/b?'], f)")[0] ?? '', /Write "\/\{b\}"/)
+  assert.match(said("app.get(['/ok', '/b?'], f)")[0] ?? '', /Use "\/\{b\}"/)
   assert.match(said("app.get('/[ab]', f)")[0] ?? '', /Write it as a RegExp, or as several paths/)
-  assert.match(said('app.get(x, f)')[0] ?? '', /^One path is made while the program runs/)
+  assert.match(said('app.get(x, f)')[0] ?? '', /^One path is built at runtime/)
   assert.match(said('app.get(x, f); app.get(y, f)')[0] ?? '', /^2 paths are made/)
   assert.equal(judgePath('/a', { end: false, strict: true, sensitive: true }).outcome, 'same')
 })

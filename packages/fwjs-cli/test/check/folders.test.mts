@@ -25,7 +25,7 @@ test('a static folder that does not exist is told, with the one that is meant', 
     const [only = '', ...others] = missing(`app.use(express.static('${name}'))`)
     assert.match(
       only,
-      /^There is no folder \S+: every request to it is a 404\. Did you mean "public"\?$/,
+      /^Folder \S+ not found: every request for a file in it gets a 404\. Did you mean "public"\?$/,
       name,
     )
     assert.deepEqual(others, [])
@@ -46,7 +46,7 @@ test('a static folder that does not exist is told, with the one that is meant', 
     )
   }
   const [other = ''] = missing("app.use(express.static('pictures'))")
-  assert.match(other, /no folder pictures: .* Correct the name, or create the folder\.$/)
+  assert.match(other, /Folder pictures not found: .* Fix the name, or create the folder\.$/)
 })
 
 test('a static folder that is there, or is made later, is not told', () => {

@@ -30,7 +30,7 @@ const PARSER = "const parser = require('body-parser')"
 
 test('a package that loads what Express brought, without declaring it, is an error', () => {
   assert.deepEqual(undeclared({ 'index.js': `\n${PARSER}` }), [
-    'error node_modules/bot/index.js:2 bot 1.2.3 (installed) loads body-parser without declaring it: Express 4 brings it. Without Express 4 the app does not start.',
+    "error node_modules/bot/index.js:2 bot 1.2.3 (installed) loads body-parser without declaring it; it's only installed because Express 4 depends on it. Without Express 4, the app doesn't start.",
   ])
   const deep = { 'lib/main.js': "require('./server')", 'lib/server/index.js': PARSER }
   assert.match(

@@ -38,13 +38,16 @@ test('the sources of a program are its own: no packages, built files and declara
     assert.throws(() => readProject(`${folder}/none.js`), UserError)
   })
   withProgram({ 'a.txt': '' }, (folder) => {
-    assert.throws(() => readProject(folder), /neither a package\.json nor a source file/)
+    assert.throws(() => readProject(folder), /neither a package\.json nor source files/)
   })
 })
 
 test('the version of Express is told with its support, never as ended', () => {
   const of4 = messages('express-version', manifest({ dependencies: { express: '^4.18.0' } }))
-  assert.match(of4[0] ?? '', /asks for \^4\.18\.0; express 4\.18\.0 is the lowest that it allows/)
+  assert.match(
+    of4[0] ?? '',
+    /requires \^4\.18\.0; express 4\.18\.0 is the lowest version it allows/,
+  )
   assert.match(
     of4[0] ?? '',
     /since 2025-04-01 .* no sooner than 2026-10-01 .* no end had been announced/,
@@ -109,7 +112,7 @@ test('a finding about a package says whether the tested version is the installed
   const proved = (more: Files): string[] => messages('package-tested', { ...files, ...more })
   assert.match(
     proved(versions('2.8.6'))[0] ?? '',
-    /in the version that is installed: cors \(tested: 2\.8\.6, the/,
+    /in the installed version: cors \(tested and installed: 2\.8\.6\)/,
   )
   assert.match(
     proved(versions('2.8.1'))[0] ?? '',
@@ -117,7 +120,7 @@ test('a finding about a package says whether the tested version is the installed
   )
   assert.match(
     proved({})[0] ?? '',
-    /not installed here.*: cors \(tested: 2\.8\.6; not installed, asked for: \^2\.8\.0\)/,
+    /not installed here.*: cors \(tested: 2\.8\.6; not installed, required: \^2\.8\.0\)/,
   )
   assert.match(
     messages('package-differs', files)[0] ?? '',

@@ -41,7 +41,7 @@ test('a Jest without these methods is not switched silently', async () => {
   project.write({ [build]: 'module.exports = class {}' })
   const { stderr, code } = await project.run(['--require', engineFile, 'program.cjs'])
   assert.equal(code, 1)
-  assert.match(stderr, /does not know this Jest\. Write resolver: "fwjs-cli\/jest-resolver"/)
+  assert.match(stderr, /Set resolver: "fwjs-cli\/jest-resolver" in the Jest config/)
   project.write({ [build]: jestResolve.replace(/async .*\n/, '') })
   const older = `console.log(new (require('jest-resolve').default)().resolveModule(__filename, 'express'))`
   project.write({ 'older.cjs': older })

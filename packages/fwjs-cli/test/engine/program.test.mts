@@ -28,7 +28,10 @@ test('a mistyped FWJS_ENGINE ends the program', async () => {
   const { code, stdout, stderr } = await run('version.cjs', { FWJS_ENGINE: 'expres' })
   assert.equal(code, 1)
   assert.equal(stdout, '')
-  assert.match(stderr, /fwjs-cli\/engine: FWJS_ENGINE is "expres"\. It can be fwjs, express,/)
+  assert.match(
+    stderr,
+    /fwjs-cli\/engine: Invalid FWJS_ENGINE "expres"\. Use fwjs \(the default\), express,/,
+  )
 })
 
 test('engine() says what the process runs on, and how often it was given', async () => {
@@ -68,7 +71,7 @@ test('a file that fwjs does not have is missing, as under an alias', async () =>
   const { stdout } = await run('missing.cjs')
   assert.match(
     stdout,
-    /^MODULE_NOT_FOUND Cannot find module 'express\/History\.md': fwjs 4\.100\.0,/,
+    /^MODULE_NOT_FOUND Cannot find module 'express\/History\.md': .* fwjs 4\.100\.0,/,
   )
 })
 
@@ -79,7 +82,10 @@ test('the way back warns where fwjs is installed under the name express', async 
   })
   const args = ['--require', engineFile, 'version.cjs']
   const back = await alias.run(args, { FWJS_ENGINE: 'express' })
-  assert.match(back.stderr, /FwjsEngineWarning: FWJS_ENGINE is "express", but .* is fwjs 4\.100\.0/)
+  assert.match(
+    back.stderr,
+    /FwjsEngineWarning: FWJS_ENGINE is "express", but .* contains fwjs 4\.100\.0/,
+  )
   assert.deepEqual(await alias.run(args), { code: 0, stdout: '4.100.0\n', stderr: '' })
   alias.remove()
 })

@@ -25,7 +25,10 @@ test('any other FWJS_ENGINE is refused, with what it can be', () => {
     assert.throws(
       () => readPercentage(setting),
       (error: Error) => {
-        assert.match(error.message, /It can be fwjs, express, or a share .* fwjs:1%\./)
+        assert.match(
+          error.message,
+          /Use fwjs \(the default\), express, or a percentage .* fwjs:1%\./,
+        )
         assert.ok(error.message.includes(JSON.stringify(setting)))
         return error.stack === `fwjs-cli/engine: ${error.message}`
       },

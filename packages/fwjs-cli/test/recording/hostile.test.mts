@@ -94,7 +94,7 @@ test('a request to another server is not recorded, and said', async () => {
   await sendRaw(recording.port, String(REQUESTS['an absolute target']))
   const { requests, text } = await recording.end()
   assert.deepEqual(requests, [])
-  assert.match(text, /left out: 1 × request \(its target is not a path\)/)
+  assert.match(text, /skipped: 1 × request \(the target isn't a path\)/)
 })
 
 /** What a program can answer before it closes the connection. */

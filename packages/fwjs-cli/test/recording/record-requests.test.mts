@@ -58,7 +58,7 @@ test('requests are passed on and written down, without bodies and credentials', 
   assert.doesNotMatch(JSON.stringify(requests), /secret/)
   assert.match(text, /^3 requests in .*requests\.jsonl\n/)
   assert.match(text, /\nredacted: 1 × query, 1 × header, 1 × cookie\n/)
-  assert.match(text, /left out: 1 × body \(--bodies keeps them\)/)
+  assert.match(text, /skipped: 1 × body \(use --bodies to record them\)/)
 })
 
 test('bodies and credentials are kept when told', async () => {
@@ -81,7 +81,7 @@ test('bodies and credentials are kept when told', async () => {
     requests.map(({ body, bodyBase64, bodyLeftOut }) => body ?? bodyBase64 ?? bodyLeftOut),
     ['{"password":"xac"}', 'pwd=xac&page=1', 'xxxxx', 1_000_001, 'xx'],
   )
-  assert.match(text, /left out: 1 × body \(longer than 1 MB\)/)
+  assert.match(text, /skipped: 1 × body \(larger than 1 MB\)/)
   const all = await record({ to, bodies: true, credentials: true })
   await ask(all.port, '/a?token=x', post, '{"password":"x"}')
   const kept = await all.end()
@@ -119,7 +119,7 @@ test('an answer that continues is passed on, and a program that does not answer 
   closed.close()
   const other = await record({ to: gone })
   const failed = await ask(other.port, '/')
-  assert.deepEqual([failed.status, /does not answer/.test(failed.text)], [502, true])
+  assert.deepEqual([failed.status, /no response from/.test(failed.text)], [502, true])
   const socket = net.connect(other.port)
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
   await once(socket.resume(), 'close')
@@ -146,7 +146,7 @@ test('a file that exists and a port that is taken are refused', async () => {
   writeFileSync(file, '')
   await assert.rejects(recordRequests({ ...options, file }, new Screen()), {
     name: 'UserError',
-    message: /there exists\. Remove it, or name another file/,
+    message: /there already exists\. Remove it, or choose another file/,
   })
   const other = join(folder, 'other')
   const taken = net.createServer().listen(0, '127.0.0.1')
@@ -154,7 +154,7 @@ test('a file that exists and a port that is taken are refused', async () => {
   const { port } = taken.address() as net.AddressInfo
   await assert.rejects(recordRequests({ ...options, port, file: other }, new Screen()), {
     name: 'UserError',
-    message: /Port \d+ of 127\.0\.0\.1 cannot be used: .*EADDRINUSE.*Choose another/,
+    message: /Choose another --port or --host\. Can't listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/,
   })
   taken.close()
   assert.ok(!existsSync(other))
@@ -162,7 +162,7 @@ test('a file that exists and a port that is taken are refused', async () => {
     recordRequests({ ...options, port: 0, file: join(folder, 'a/b') }, new Screen()),
     {
       name: 'UserError',
-      message: /cannot be written/,
+      message: /Can't write/,
     },
   )
 })
@@ -197,5 +197,5 @@ test('a file that cannot be written ends the recording, and is named', onPosix, 
   // The recording may end before the answer has come.
   await ask(Number(port), '/a').catch(() => {})
   assert.deepEqual(await ended, [2, null])
-  assert.match(errors.join(''), /fwjs: .*requests\.jsonl cannot be written: EFBIG/)
+  assert.match(errors.join(''), /fwjs: Can't write .*requests\.jsonl: EFBIG/)
 })

@@ -59,14 +59,14 @@ test('each kind of difference is found, and only those', async () => {
     ['/same', undefined],
     ['/status', ['status']],
     ['/header', ['header X-A']],
-    ['/order', ['order of headers']],
+    ['/order', ['header order']],
     ['/body', ['header Content-Length', 'body']],
     ['/json', ['body']],
     ['/varies', undefined],
     ['/broken', ['header Content-Length', 'body']],
-    ['/hang', ['no answer']],
+    ['/hang', ['no response']],
     ['/cut', ['body', 'end']],
-    ['/crash', ['no answer', 'crash']],
+    ['/crash', ['no response', 'crash']],
     ['/same', undefined],
     ['/late', ['crash']],
     ['/same', undefined],
@@ -122,7 +122,7 @@ test('the terminal shows what differs with a little around it, and a page shows 
     program,
   )
   assert.equal(code, 1)
-  assert.match(screen.text, /^Express: express 4\.22\.3, twice\. In its place: fwjs 4\.100\.0\.\n/)
+  assert.match(screen.text, /^Compared express 4\.22\.3 \(two copies\) with fwjs 4\.100\.0\.\n/)
   assert.match(
     screen.text,
     /GET \/status {2}differs in status\n(?: {2}request > .*\n)+ {2}express > HTTP\/1\.1 200 OK\n {2}fwjs {4}> HTTP\/1\.1 404/,
@@ -133,10 +133,10 @@ test('the terminal shows what differs with a little around it, and a page shows 
     screen.text,
     /5 requests compared: 2 same, 1 explained by \S+\/differences\S* \(D01\), 2 different/,
   )
-  assert.match(screen.text, /1 varies by itself/)
-  assert.match(screen.text, /left out: 1 request with a method that may change something/)
+  assert.match(screen.text, /1 response varies between runs/)
+  assert.match(screen.text, /skipped: 1 request with an unsafe method/)
   const page = readFileSync(report, 'utf8')
-  assert.match(page, /<h1>2 of 5 answers differ<\/h1>/)
+  assert.match(page, /<h1>2 of 5 responses differ<\/h1>/)
   assert.match(page, /<span class="old">express &gt; HTTP\/1\.1 200 OK<\/span>/)
   assert.match(page, /GET \/same\?&lt;b&gt;/)
   assert.doesNotMatch(page, /mine/)
@@ -152,15 +152,14 @@ test('a program that does not start on fwjs differs; one that does not on Expres
   assert.equal(onFwjs.code, 1)
   assert.match(
     onFwjs.screen.text,
-    /ended before it listened for HTTP \(exit code 1\)[\s\S]*no start/,
+    /exited before listening for HTTP \(exit code 1\)[\s\S]*no start/,
   )
-  assert.match(onFwjs.screen.text, /It does not start on fwjs.*\n/)
-  assert.match(readFileSync(report, 'utf8'), /<h1>It does not start on fwjs[\s\S]*no start/)
-  assert.match(onFwjs.screen.text, /No request was compared/)
+  assert.match(onFwjs.screen.text, /The app doesn't start on fwjs.*\n/)
+  assert.match(readFileSync(report, 'utf8'), /<h1>The app doesn't start on fwjs[\s\S]*no start/)
+  assert.match(onFwjs.screen.text, /No requests were compared/)
   await assert.rejects(run('GET /same', {}, only('express')), {
     name: 'UserError',
-    message:
-      /The program ended before it listened for HTTP \(exit code 1\).*\nIt printed:[\s\S]*no start/,
+    message: /The app exited before listening for HTTP \(exit code 1\).*\nOutput:[\s\S]*no start/,
   })
 })
 
@@ -173,8 +172,8 @@ ${server}`
   assert.deepEqual(
     json().requests.map(({ where }) => where),
     [
-      ['no answer', 'crash'],
-      ['no answer', 'crash'],
+      ['no response', 'crash'],
+      ['no response', 'crash'],
     ],
   )
 })
@@ -183,11 +182,13 @@ test('what proves nothing is refused', async () => {
   const never = run('GET /same', { engine: join(createFolder({ 'none.js': '' }), 'none.js') })
   await assert.rejects(never, {
     name: 'UserError',
-    message: /never got fwjs.*It asked for no Express/,
+    message: /never loaded fwjs.*It didn't load Express/,
   })
   const empty = run('POST /same')
-  await assert.rejects(empty, { message: /has no request to send\. Left out: 1 with a method/ })
-  await assert.rejects(run('# nothing'), { message: /has no request to send\.$/ })
+  await assert.rejects(empty, {
+    message: /contains no requests to send\. Skipped: 1 with an unsafe method/,
+  })
+  await assert.rejects(run('# nothing'), { message: /contains no requests to send\.$/ })
 })
 
 test('another server of a program is chosen by its port, and HTTPS is refused', async () => {
@@ -195,7 +196,10 @@ test('another server of a program is chosen by its port, and HTTPS is refused', 
   const second = await run('GET /any', { port: 3001 }, two)
   assert.deepEqual([second.code, second.json().counts['same']], [0, 1])
   const first = await run('GET /same', { json: false }, two)
-  assert.match(first.screen.text, /asked: the server of port 3000, not of 3001 \(--port N\)/)
+  assert.match(
+    first.screen.text,
+    /tested the server on port 3000, not 3001 \(choose with --port N\)/,
+  )
   const secure = "require('https').createServer({}).listen(443)"
   await assert.rejects(run('GET /', { startLimit: 3000 }, secure), {
     message: /It listens on port 443 \(https\)/,
@@ -213,10 +217,10 @@ const text = [1, 2].map(() => { try { return require('express') + require('expre
 require('http').createServer((req, res) => res.end(String(text))).listen(0)`
   const { code, screen } = await run('GET /', { with: folder, json: false }, program)
   assert.equal(code, 1)
-  assert.match(screen.text, /In its place: express 5\.9\.9/)
+  assert.match(screen.text, /with express 5\.9\.9\./)
   assert.match(screen.text, /express 5\.9\.9 > five\/other,five\/other/)
   await assert.rejects(run('GET /', { with: join(folder, 'none') }), {
-    message: /is no folder of a package/,
+    message: /isn't a package folder/,
   })
   for (const content of ['', 'null', '{"name":7}']) {
     const broken = createFolder({ 'package.json': content })

@@ -33,8 +33,8 @@ const socket = onWindows
 
 /** On Windows, cmd.exe starts it, and says itself that there is none. */
 const missing = onWindows
-  ? /ended before it listened for HTTP \(exit code \d+\)/
-  : /ended before it listened for HTTP \(spawn \/none\/such ENOENT\)/
+  ? /exited before listening for HTTP \(exit code \d+\)/
+  : /exited before listening for HTTP \(spawn \/none\/such ENOENT\)/
 
 test('a port is found however the program listens', async () => {
   assert.ok(await listening('server.listen(80)'))
@@ -77,5 +77,5 @@ test('a program that needs longer than it may has not started', async () => {
     port: 80,
     limit: 1,
   })
-  await assert.rejects(start, /did not listen on port 80 within 0\.001 s/)
+  await assert.rejects(start, /didn't listen on port 80 within 0\.001 s/)
 })

@@ -52,7 +52,7 @@ test('a row explains what can be recognised beyond doubt', () => {
       headers: [['Expect', '100-continue']],
       express: [200],
       fwjs: [200],
-      where: ['1xx answers'],
+      where: ['1xx responses'],
     }),
     'D23',
   )

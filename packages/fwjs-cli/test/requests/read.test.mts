@@ -69,7 +69,7 @@ test('a line that is no request is named', () => {
   assert.throws(() => read('{"method":'), /requests:1 isn't a request/)
   assert.throws(
     () => readRequests(join(folder, 'missing'), { allMethods: false }),
-    /cannot be read: ENOENT/,
+    /Can't read the request file: ENOENT/,
   )
 })
 
@@ -86,7 +86,7 @@ test('JSON lines are read as fwjs record writes them', () => {
     { method: 'POST', target: '/b', headers: [['A', 'b']], body: 'ab' },
     { method: 'POST', target: '/c', headers: [], body: 'c' },
   ])
-  assert.deepEqual(leftOut, { 'whose body was not recorded (record --bodies)': 1 })
+  assert.deepEqual(leftOut, { 'without a recorded body (use fwjs record --bodies)': 1 })
 })
 
 const entry = (method: string, url: string, more: object = {}) => ({
@@ -117,8 +117,8 @@ test('an archive is read for one origin', () => {
     { method: 'GET', target: '/z', headers, body: undefined },
   ])
   assert.deepEqual(first.leftOut, {
-    'to another origin than http://a.test': 1,
-    'with a file that the archive does not hold': 1,
+    'to an origin other than http://a.test': 1,
+    "with an uploaded file that isn't in the archive": 1,
   })
   const second = read(archive, { origin: 'http://b.test' })
   assert.deepEqual(second.requests, [
@@ -136,8 +136,8 @@ test('what may change something is left out unless told, and upgrades always', (
     ['GET', 'OPTIONS'],
   )
   assert.deepEqual(leftOut, {
-    'with a method that may change something (--all-methods)': 3,
-    'that ask for an upgrade, as WebSockets do': 1,
+    'with an unsafe method (use --all-methods to send them)': 3,
+    'for a protocol upgrade, such as WebSocket': 1,
   })
 })
 

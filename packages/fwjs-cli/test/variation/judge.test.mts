@@ -37,7 +37,7 @@ const headers = (...lines: string[]): Answer['headers'] =>
 
 test('status, headers, their order, body and end are told apart', () => {
   assert.deepEqual(differing({}, { status: 'HTTP/1.1 404 Not Found' }), ['status'])
-  assert.deepEqual(differing({}, { status: '', outcome: 'silent' }), ['no answer'])
+  assert.deepEqual(differing({}, { status: '', outcome: 'silent' }), ['no response'])
   assert.deepEqual(differing({ headers: headers('A: 1') }, { headers: headers('A: 2') }), [
     'header A',
   ])
@@ -48,13 +48,13 @@ test('status, headers, their order, body and end are told apart', () => {
   assert.deepEqual(differing({ headers: headers('A: 1') }, {}), ['header A'])
   assert.deepEqual(
     differing({ headers: headers('A: 1', 'B: 2') }, { headers: headers('B: 2', 'A: 1') }),
-    ['order of headers'],
+    ['header order'],
   )
   assert.deepEqual(differing({ body: 'a' }, { body: 'b' }), ['body'])
   assert.deepEqual(differing({ body: 'a' }, { body: 'a', outcome: 'closed' }), ['end'])
   const early = { ...answer({}), interim: ['HTTP/1.1 103 Early Hints'] }
   assert.deepEqual(judge({ express: answer({}), again: answer({}), fwjs: early }, 'GET').where, [
-    '1xx answers',
+    '1xx responses',
   ])
 })
 

@@ -12,13 +12,16 @@ async function complaintOf(...words: string[]): Promise<string> {
 }
 
 test('fwjs compare says what to write', async () => {
-  assert.match(await complaintOf(), /tests of the project: fwjs compare -- npm test/)
-  assert.match(await complaintOf('--'), /Write a command behind --, such as: npm test/)
+  assert.match(await complaintOf(), /Pass a test command \(fwjs compare -- npm test\)/)
+  assert.match(
+    await complaintOf('--'),
+    /Pass a command after --, for example: fwjs compare -- npm test/,
+  )
   const unknown = await complaintOf('--', 'no-such-command-of-fwjs')
   // On Windows, cmd.exe starts it, and says itself that there is none.
   const missing =
     process.platform === 'win32'
       ? /on Express the command reports no tests and ends with \d+/
-      : /The command cannot be started: spawn no-such-command-of-fwjs ENOENT\./
+      : /Can't start the command: spawn no-such-command-of-fwjs ENOENT\./
   assert.match(unknown, missing)
 })

@@ -20,35 +20,41 @@ test('compare says what is wrong with its options', async () => {
   const compare = (...words: string[]) => complaintOf('compare', '--requests', list, ...words)
   assert.match(
     await complaintOf('compare', 'app.js'),
-    /By requests: fwjs compare app\.js --requests FILE/,
+    /a request file \(fwjs compare app\.js --requests FILE\)/,
   )
-  assert.match(await compare('none.js'), /There is no program none\.js/)
-  assert.match(await compare(), /Name one program: fwjs compare app\.js/)
-  assert.match(await compare(app, '--', 'npm', 'start'), /Name one program/)
-  assert.match(await compare(app, '--timeout', 'x'), /--timeout x is no number/)
-  assert.match(await compare(app, '--port', 'x'), /--port x is no number/)
+  assert.match(await compare('none.js'), /File not found: none\.js/)
+  assert.match(await compare(), /Pass exactly one app: fwjs compare app\.js/)
+  assert.match(await compare(app, '--', 'npm', 'start'), /Pass exactly one app/)
+  assert.match(await compare(app, '--timeout', 'x'), /--timeout must be a number, got x/)
+  assert.match(await compare(app, '--port', 'x'), /--port must be a number, got x/)
   assert.match(
     await compare(app, '--header', 'x'),
     /The header "x" is not of the form "Name: value"/,
   )
-  assert.match(await compare(app, '--header', 'A: b'), /has no request to send/)
-  assert.match(await compare('--port', '3000', '--', 'npm', 'start'), /has no request to send/)
+  assert.match(await compare(app, '--header', 'A: b'), /contains no requests to send/)
+  assert.match(
+    await compare('--port', '3000', '--', 'npm', 'start'),
+    /contains no requests to send/,
+  )
 })
 
 test('compare does not hand TypeScript to a Node that cannot run it', async () => {
   const { typescript } = process.features as { typescript?: unknown }
-  const expected = typescript ? /has no request to send/ : /doesn't load TypeScript/
+  const expected = typescript ? /contains no requests to send/ : /doesn't load TypeScript/
   assert.match(await complaintOf('compare', join(folder, 'app.ts'), '--requests', list), expected)
 })
 
 test('record says what is wrong with its options', async () => {
-  assert.match(await complaintOf('record', '--to', '3000'), /Name one file: fwjs record FILE/)
-  assert.match(await complaintOf('record', 'a', 'b', '--to', '3000'), /Name one file/)
-  assert.match(await complaintOf('record', list), /Name the program that is running: --to/)
-  assert.match(await complaintOf('record', list, '--to', 'https://x'), /Name the program/)
+  assert.match(
+    await complaintOf('record', '--to', '3000'),
+    /Pass exactly one file: fwjs record FILE/,
+  )
+  assert.match(await complaintOf('record', 'a', 'b', '--to', '3000'), /Pass exactly one file/)
+  assert.match(await complaintOf('record', list), /Pass the address of the running app: --to/)
+  assert.match(await complaintOf('record', list, '--to', 'https://x'), /Pass the address/)
   assert.match(
     await complaintOf('record', list, '--to', '3000', '--port', 'x'),
-    /--port x is no port/,
+    /Invalid --port: x/,
   )
   assert.match(await complaintOf('record', list, '--to', '3000'), /list\.txt exists/)
 })

@@ -36,12 +36,12 @@ test('explain says of each layer whether it may run, and why not', async (contex
     'may  router                  /users',
     'may    route GET             /users/:id  id = 7',
     'may      handler show        /users/:id',
-    'no     route POST            /users      its path does not match',
-    'no   route GET               /fail       its path does not match',
-    'may  error handler failed    /           only if there is an error',
+    "no     route POST            /users      path doesn't match",
+    "no   route GET               /fail       path doesn't match",
+    'may  error handler failed    /           only if an error occurs',
     '',
-    '8 of 10 layers may run; 2 cannot.',
-    '--run sends the request and shows what runs.',
+    "8 of 10 layers may run; 2 can't match.",
+    'Use --run to send the request and see what runs.',
     '',
   ])
 })
@@ -59,7 +59,7 @@ test('--run sends the request and shows what each layer did', async (context) =>
     '    handler <anonymous>   /fail  error: Error: out of order',
     '  error handler failed    /      answered',
     '',
-    'Answered with 500; the last route was /fail.',
+    'Responded with 500; the last route was /fail.',
     '',
   ])
   const words = ['-H', 'Content-Type: application/json', '-d', '{"name":"Ada"}', '--json', '--run']
@@ -71,28 +71,32 @@ test('--run sends the request and shows what each layer did', async (context) =>
 test('a layer that runs though the URL did not name it is pointed out', async (context) => {
   const file = join(projectOf(context, { 'app.js': SHOP }), 'app.js')
   const { text } = await run('explain', 'GET', '/old', file, '--run')
-  assert.match(text, /^No route has a handler for it: a middleware answers, or it is a 404\.$/m)
-  const names = 'route, handler <anonymous>'
-  assert.ok(
-    text.includes(`Not expected: ${names}. A layer before has changed the URL or the method`),
+  assert.match(
+    text,
+    /^No route handles this request: either middleware responds, or it's a 404\.$/m,
   )
+  const names = 'route, handler <anonymous>'
+  assert.ok(text.includes(`Unexpected: ${names}. An earlier layer changed the URL or the method`))
 })
 
 test('many layers that cannot match are shown only with --all', async (context) => {
   const many = 'for (let at = 0; at < 30; at += 1) app.get("/" + at, () => {})'
   const file = join(projectOf(context, { 'app.js': `${SHOP}${many}` }), 'app.js')
   const { text } = await run('explain', 'GET', '/7', file)
-  assert.match(text, /^7 of 38 layers may run; 31 cannot and are not shown \(--all\)\.$/m)
+  assert.match(text, /^7 of 38 layers may run; 31 can't match \(use --all to show them\)\.$/m)
   assert.doesNotMatch(text, /^no /m)
   assert.match((await run('explain', 'GET', '/7', file, '--all')).text, /^no {3}route GET +\/8 /m)
 })
 
 test('a request that cannot be read says how one is written', async () => {
-  const example = 'For example: fwjs explain GET /users/7\n'
-  assert.equal((await run('explain')).errors, `fwjs: Which request? "" is no method. ${example}`)
+  const example = 'Example: fwjs explain GET /users/7\n'
+  assert.equal((await run('explain')).errors, `fwjs: "" is not an HTTP method. ${example}`)
   assert.equal(
     (await run('explain', 'GET', 'users')).errors,
-    `fwjs: The URL "users" begins with no slash. ${example}`,
+    `fwjs: The URL must start with a slash: "users". ${example}`,
   )
-  assert.match((await run('explain', 'GET', '/', '-H', 'x')).errors, /"x" is not of the form "Name/)
+  assert.match(
+    (await run('explain', 'GET', '/', '-H', 'x')).errors,
+    /Write headers as "Name: value", got "x"/,
+  )
 })

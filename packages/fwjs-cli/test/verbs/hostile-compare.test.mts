@@ -81,7 +81,10 @@ test('compare prints nothing that controls the terminal', async () => {
     assert.match((await compare('app.js', requests, false)).text, /52;c;cm0gLXJm/)
   }
   JSON.parse((await compare('app.js', 'site.har', true)).text)
-  assert.match((await compare('fwjs-broken.js', 'list.txt', false)).text, /It does not start on/)
+  assert.match(
+    (await compare('fwjs-broken.js', 'list.txt', false)).text,
+    /The app doesn't start on/,
+  )
 })
 
 test('compare prints no control characters of a program that does not start', async () => {

@@ -96,7 +96,7 @@ test('explain --run shows the first line of an error in the table, and the rest 
   assert.equal(rows.length, 2)
   assert.ok(rows.every(({ length }) => length < 200))
   assert.match(text, /error: Error: first x+… .*app\.js:2\n/)
-  assert.match(text, /^Error: first x{2000}\nsecond\nthird\n\nAnswered with 500/m)
+  assert.match(text, /^Error: first x{2000}\nsecond\nthird\n\nResponded with 500/m)
 })
 
 test('misuse and files that do not exist print nothing that controls the terminal', async () => {

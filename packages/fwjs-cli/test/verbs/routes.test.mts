@@ -76,8 +76,8 @@ test('the app is found wherever the program has it', async (context) => {
   const found: Record<string, string> = {
     'named.js': 'exported as app',
     'server.js': 'exported as module.exports',
-    'wrapped.js': 'made by the program',
-    'unused.js': 'made by the program',
+    'wrapped.js': 'created by the script',
+    'unused.js': 'created by the script',
     'late.js': 'listening',
     'module.mjs': 'exported as default',
     'detected.js': 'exported as app',
@@ -104,7 +104,7 @@ test('--export names the app or the function that returns it', async (context) =
   assert.match((await run('routes', file, '--export', 'create')).text, /returned by create\(\)\)/)
   assert.match((await run('routes', file, '--export', 'app')).text, /exported as app\)/)
   const none = await run('routes', file, '--export', 'none')
-  assert.match(none.errors, /^fwjs: The export "none" is no app and returns none\./m)
+  assert.match(none.errors, /^fwjs: Export "none" is neither an app nor a function/m)
   const missing = await run('routes', file, '--export', 'application')
   assert.match(missing.errors, /exports no "application"\. It exports create, app, none\./)
 })
@@ -121,17 +121,17 @@ test('what goes wrong is said with what to do', async (context) => {
   assert.equal(none.code, 2)
   assert.match(
     none.errors,
-    /made no app of Express\. Name the file .*\nIt printed:\n {2}nothing here/,
+    /didn't create an Express app\. Pass the file .*\nOutput:\n {2}nothing here/,
   )
   const broken = await run('routes', join(folder, 'broken.js'))
   assert.match(
     broken.errors,
-    /ended with code 1 before it had an app\.\nIt printed:[\s\S]*no database/,
+    /exited with code 1 before it created an app\.\nOutput:[\s\S]*no database/,
   )
   const five = await run('routes', join(folder, 'five.js'))
-  assert.match(five.errors, /not of Express 4, fwjs or fwjs-v3/)
-  assert.match((await run('routes', join(folder, 'empty'))).errors, /Which file is the program\?/)
-  assert.match((await run('routes', join(folder, 'no.js'))).errors, /There is no file .*no\.js\./)
+  assert.match(five.errors, /expected an Express 4, fwjs, or fwjs-v3 app/)
+  assert.match((await run('routes', join(folder, 'empty'))).errors, /Can't find the entry file/)
+  assert.match((await run('routes', join(folder, 'no.js'))).errors, /File not found: .*no\.js/)
 })
 
 test('the line is that of the registration, where a helper made the handlers', async (context) => {

@@ -68,7 +68,7 @@ async function checkProgram(folder: string, format: string, kind: keyof typeof F
   assert.match(text, new RegExp(`, ${FOUND[kind]}\\)`))
   assert.equal(readFileSync(`${file}.runs`, 'utf8'), 'x')
   const explained = await run('explain', 'GET', '/a?x=7', file, '--run')
-  assert.match(explained.text, /^Answered with 200; the last route was \/a\.$/m)
+  assert.match(explained.text, /^Responded with 200; the last route was \/a\.$/m)
 }
 
 for (const format of ['required', 'imported']) {

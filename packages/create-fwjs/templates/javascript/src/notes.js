@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Router } from 'fwjs'
 
-/** Notes in memory: put a database in the place of the map. */
+/** Stores notes in memory. Replace the map with a database. */
 export function createNotes() {
   const notes = new Map()
   const router = Router()
@@ -13,7 +13,7 @@ export function createNotes() {
   router.post('/', (req, res) => {
     const text = req.body?.text
     if (typeof text !== 'string' || text === '') {
-      return res.status(400).json({ error: 'A note needs a text.' })
+      return res.status(400).json({ error: 'text is required' })
     }
     const note = { id: randomUUID(), text }
     notes.set(note.id, note)

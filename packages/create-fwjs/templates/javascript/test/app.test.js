@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import inject from 'light-my-request'
 import { createApp } from '../src/app.js'
 
-test('a note is added, read and deleted', async () => {
+test('adds, reads, and deletes a note', async () => {
   const app = createApp()
   const added = await inject(app, { method: 'POST', url: '/notes', payload: { text: 'milk' } })
   assert.equal(added.statusCode, 201)
@@ -14,17 +14,17 @@ test('a note is added, read and deleted', async () => {
   assert.equal((await inject(app, { url })).statusCode, 404)
 })
 
-test('a note without a text, and a body that is no JSON, are refused', async () => {
+test('rejects a note without text and a body that is not JSON', async () => {
   const app = createApp()
   const empty = await inject(app, { method: 'POST', url: '/notes', payload: {} })
   assert.equal(empty.statusCode, 400)
-  assert.deepEqual(empty.json(), { error: 'A note needs a text.' })
+  assert.deepEqual(empty.json(), { error: 'text is required' })
   const headers = { 'content-type': 'application/json' }
   const broken = await inject(app, { method: 'POST', url: '/notes', headers, payload: '{' })
   assert.equal(broken.statusCode, 400)
 })
 
-test('health, readiness and security headers are there', async () => {
+test('serves health, readiness, and security headers', async () => {
   const app = createApp()
   const health = await inject(app, { url: '/health' })
   assert.deepEqual(health.json(), { status: 'ok' })

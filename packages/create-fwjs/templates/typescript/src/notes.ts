@@ -6,7 +6,7 @@ interface Note {
   text: string
 }
 
-/** Notes in memory: put a database in the place of the map. */
+/** Stores notes in memory. Replace the map with a database. */
 export function createNotes(): Router {
   const notes = new Map<string, Note>()
   const router = Router()
@@ -18,7 +18,7 @@ export function createNotes(): Router {
   router.post('/', (req, res) => {
     const text: unknown = req.body?.text
     if (typeof text !== 'string' || text === '') {
-      return res.status(400).json({ error: 'A note needs a text.' })
+      return res.status(400).json({ error: 'text is required' })
     }
     const note = { id: randomUUID(), text }
     notes.set(note.id, note)

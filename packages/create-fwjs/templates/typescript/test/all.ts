@@ -1,4 +1,4 @@
-// Loads every test: Node 20 finds none in TypeScript, and on Windows `*` in a command means nothing.
+// Loads every test, because Node 20 doesn't find TypeScript tests and cmd.exe on Windows doesn't expand `*`.
 import { readdirSync } from 'node:fs'
 
 for (const name of readdirSync(import.meta.dirname, { recursive: true })) {

@@ -6,7 +6,7 @@ export interface Rewriting {
   hint: string
 }
 
-const STAR_HINT = 'req.params.splat is an array of segments, where req.params[0] was a string.'
+const STAR_HINT = 'req.params.splat is then an array of segments; req.params[0] was a string.'
 const OPTIONAL = /(\/?):(\w+)\?/g
 const CHECKED = /:(\w+)\((?:\\.|[^()])*\)/g
 const STAR_PARAM = /:(\w+)\(\*\)|:(\w+)\(\.\*\)|:(\w+)[*]/g
@@ -26,16 +26,16 @@ export function rewrittenPath(path: string): Rewriting | undefined {
   }
   const written = path
     .replace(STAR_PARAM, (_, ...names: string[]) => {
-      hint('The parameter is an array of segments, where it was a string: join it by "/".')
+      hint('The parameter is then an array of segments instead of a string: join it with "/".')
       return `*${names.find((name) => name !== undefined)}`
     })
     .replace(OPTIONAL, (_, slash: string, name: string) => `{${slash}:${name}}`)
     .replace(CHECKED, (_, name: string) => {
-      hint('Check the value in the handler, and call next() if it does not fit.')
+      hint("Check the value in the handler, and call next() if it isn't valid.")
       return `:${name}`
     })
     .replace(REPEATED, (_, name: string) => {
-      hint('The parameter is an array of segments.')
+      hint('The parameter is then an array of segments.')
       return `*${name}`
     })
     .replace(/\*(?!\w)/g, () => {

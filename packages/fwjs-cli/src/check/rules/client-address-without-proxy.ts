@@ -7,12 +7,13 @@ const FORWARDED = ['ip', 'ips', 'protocol', 'secure', 'hostname', 'host', 'subdo
 export const clientAddressWithoutProxy: Rule = {
   id: 'client-address-without-proxy',
   severity: 'note',
-  advice: "Behind a proxy: app.set('trust proxy', 1), or the addresses of the proxies.",
+  advice:
+    "If the app runs behind a proxy, set app.set('trust proxy', 1), or the addresses of your proxies.",
   check(subject) {
     if (isPrepared(subject)) return []
     return subject.uses.flatMap(({ object, member, file, node }) => {
       if (expressKindOf(object) !== 'request' || !FORWARDED.includes(member)) return []
-      const message = `req.${member} is that of the proxy, if there is one: 'trust proxy' is not set.`
+      const message = `Behind a proxy, req.${member} describes the proxy, not the client: 'trust proxy' isn't set.`
       return [{ ...placeOf(file, node), message }]
     })
   },

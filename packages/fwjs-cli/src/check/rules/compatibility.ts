@@ -45,10 +45,9 @@ export const testedOf = (dependency: Dependency, { packages }: Project): Tested 
 
 /** Says whether the version that was tested is the one that the project has. */
 export function comparedVersions({ tested, version, range }: Tested): string {
-  if (version !== undefined && tested.includes(version))
-    return `tested: ${version}, the one installed`
+  if (version !== undefined && tested.includes(version)) return `tested and installed: ${version}`
   const other =
-    version === undefined ? `not installed, asked for: ${range}` : `installed: ${version}`
+    version === undefined ? `not installed, required: ${range}` : `installed: ${version}`
   return `tested: ${tested.join(', ')}; ${other}`
 }
 

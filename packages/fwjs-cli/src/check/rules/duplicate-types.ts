@@ -29,14 +29,14 @@ function listed(folder: string): string[] {
 export const duplicateTypes: Rule = {
   id: 'duplicate-types',
   severity: 'warning',
-  advice: 'Let all use one: npm dedupe, or an override of @types/express-serve-static-core.',
+  advice: 'Deduplicate them: run npm dedupe, or override @types/express-serve-static-core.',
   check({ project }) {
     const top = project.manifest && project.packages.find(CORE)
     if (!top) return []
     const versions = [...new Set(coreVersions(dirname(dirname(top.folder))))]
     const majors = new Set(versions.map((version) => version.split('.')[0]))
     if (majors.size < 2) return []
-    const message = `${CORE} is installed in several major versions (${versions.join(', ')}): a Request of one is no Request of the other.`
+    const message = `${CORE} is installed in several major versions (${versions.join(', ')}), and their Request types aren't compatible.`
     return [{ file: 'package.json', message }]
   },
 }

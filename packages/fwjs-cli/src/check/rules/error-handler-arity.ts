@@ -7,7 +7,7 @@ const ERROR = /^_?e(?:rr(?:or)?)?$/
 export const errorHandlerArity: Rule = {
   id: 'error-handler-arity',
   severity: 'warning',
-  advice: 'Give it all four: (err, req, res, next). Express counts them.',
+  advice: 'Declare all four parameters: (err, req, res, next). Express counts them.',
   check({ registrations, program }) {
     return registrations.flatMap(({ handlers, file, method }) => {
       if (method !== 'use') return []
@@ -15,7 +15,7 @@ export const errorHandlerArity: Rule = {
         const parameters = childrenOf(handler.node, 'params')
         const name = parameters[0] && textOf(parameters[0], 'name')
         if (parameters.length !== 3 || !name || !ERROR.test(name)) return []
-        const message = `This looks like an error handler, but has three parameters: it runs for every request, and "${name}" is the request.`
+        const message = `This looks like an error handler but has only three parameters: it runs for every request, and "${name}" is the request.`
         return [{ ...placeOf(handler.file, handler.node), message }]
       })
     })

@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts'
 export const expressAdvisory: Rule = {
   id: 'express-advisory',
   severity: 'warning',
-  advice: `Install the newest 4.x: npm install express@4. ${addressOf('advisories.md')} describes each.`,
+  advice: `Install the latest 4.x: npm install express@4. See ${addressOf('advisories.md')} for each advisory.`,
   check({ project }) {
     const express = expressOf(project)
     if (express?.name !== 'express') return []
@@ -19,9 +19,9 @@ export const expressAdvisory: Rule = {
       ...(express.line !== undefined && { line: express.line }),
     }
     const which = express.isInstalled
-      ? 'the installed version'
-      : 'the lowest version that package.json allows; it is not installed'
-    const message = `Express ${express.version} (${which}) has published vulnerabilities: ${names}.`
+      ? 'installed'
+      : 'not installed; the lowest version package.json allows'
+    const message = `Express ${express.version} (${which}) has known vulnerabilities: ${names}.`
     return [{ ...place, message }]
   },
 }

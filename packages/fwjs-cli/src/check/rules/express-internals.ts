@@ -5,14 +5,14 @@ import type { Rule } from './rule.ts'
 export const expressInternals: Rule = {
   id: 'express-internals',
   severity: 'note',
-  advice: `Nothing for fwjs: ${addressOf('agents.md')} lists the forms that it keeps. Express 5 has most of them no more.`,
+  advice: `No action needed for fwjs; see ${addressOf('agents.md')} for the internals it keeps. Express 5 removed most of them.`,
   check(subject) {
     return internalsIn(subject).flatMap(({ name, place }) => {
       if (name.startsWith('express/') && !FILES.has(fileOf(name))) return []
       return [
         {
           ...place,
-          message: `${name} is not in the documentation of Express. It works on fwjs as on Express 4.`,
+          message: `${name} isn't a documented Express API. It works the same in fwjs as in Express 4.`,
         },
       ]
     })

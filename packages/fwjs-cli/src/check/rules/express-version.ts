@@ -51,32 +51,32 @@ function versionOf(
 }
 
 const SUPPORT_OF_4 =
-  'Express 4.x is in maintenance since 2025-04-01 and will end no sooner than 2026-10-01 (ADR 352 of the Express project); no end had been announced by August 2026.'
+  'Express 4.x has been in maintenance since 2025-04-01 and ends no sooner than 2026-10-01 (Express ADR 352); as of August 2026, no end date had been announced.'
 
 export const expressVersion: Rule = {
   id: 'express-version',
   severity: 'note',
-  advice: 'Nothing has to be done.',
+  advice: 'No action needed.',
   check({ project }) {
     const express = expressOf(project)
     if (!express) return []
     const { asked, version, isInstalled, name, line } = express
-    const state = isInstalled ? 'is installed' : 'is the lowest that it allows; it is not installed'
+    const state = isInstalled
+      ? 'is installed'
+      : "is the lowest version it allows, but isn't installed"
     const place = { file: 'package.json', ...(line !== undefined && { line }) }
-    const head = `package.json asks for ${asked}; ${name} ${version} ${state}.`
+    const head = `package.json requires ${asked}; ${name} ${version} ${state}.`
     if (name !== 'express') return [{ ...place, message: head }]
     if (version.startsWith('4.')) {
-      const advice = 'Keep to the newest 4.x, whichever way you go later.'
+      const advice = 'Use the latest 4.x, even if you plan to migrate.'
       return [{ ...place, message: `${head} ${SUPPORT_OF_4}`, advice }]
     }
     if (version.startsWith('5.')) {
-      const advice = 'Most rules here are about Express 4: fwjs is no replacement of Express 5.'
-      return [
-        { ...place, message: `${head} That is the version under active development.`, advice },
-      ]
+      const advice = "Most checks are for Express 4: fwjs doesn't replace Express 5."
+      return [{ ...place, message: `${head} Express 5 is under active development.`, advice }]
     }
-    const message = `${head} The Express project supports 4.x and 5.x only.`
-    const advice = `See ${addressOf('moving/from-express-3.md')}: fwjs-v3 runs programs of Express 3.`
+    const message = `${head} The Express project only supports 4.x and 5.x.`
+    const advice = `Use fwjs-v3, which runs Express 3 apps: ${addressOf('moving/from-express-3.md')}.`
     return [{ ...place, severity: 'warning', message, advice }]
   },
 }

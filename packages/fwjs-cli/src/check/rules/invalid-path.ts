@@ -5,12 +5,12 @@ import { placeOf, type Rule, severityFor } from './rule.ts'
 export const invalidPath: Rule = {
   id: 'invalid-path',
   severity: 'error',
-  advice: 'Put "\\\\" before the special character, or write the path as a RegExp.',
+  advice: 'Escape the special character with "\\\\", or use a RegExp.',
   check({ registrations }) {
     return registrations.flatMap(({ file, node, object, path, pathNode, method }) => {
       const problem = path?.isWhole ? problemOnExpress4(path.path, placeFor(method)) : undefined
       if (problem === undefined) return []
-      const message = `The app does not start: registering this path throws "${problem}".`
+      const message = `The app doesn't start: registering this path throws "${problem}".`
       const place = placeOf(file, pathNode ?? node)
       return [{ ...place, severity: severityFor(object, 'error'), message }]
     })

@@ -61,7 +61,7 @@ function isHarmless(node: Node, file: SourceFile): boolean {
 export const neverResponds: Rule = {
   id: 'never-responds',
   severity: 'warning',
-  advice: 'Send a response, or take next and call it.',
+  advice: 'Send a response, or add the next parameter and call it.',
   check({ registrations, program }) {
     return registrations.flatMap(({ handlers, file, object }) => {
       if (object.kind === 'object of Express' && object.isGuess) return []
@@ -75,7 +75,7 @@ export const neverResponds: Rule = {
           const { node, request, file: place } = handler
           if (!isFunction(node) || !isDeadEnd(node, request, place)) return []
           const message =
-            'This handler neither sends a response nor calls next: each request that comes here waits until it times out.'
+            'This handler neither sends a response nor calls next(), so every request that reaches it times out.'
           return [{ ...placeOf(place, node), message }]
         })
     })

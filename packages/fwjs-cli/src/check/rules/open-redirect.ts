@@ -7,7 +7,7 @@ export const openRedirect: Rule = {
   id: 'open-redirect',
   severity: 'warning',
   advice:
-    'Redirect only to a path of a list, or to one that begins with a single "/" and is followed by neither "/" nor "\\".',
+    'Redirect only to allowlisted paths, or to paths that start with a single "/" not followed by "/" or "\\".',
   check(subject) {
     const { calls, program } = subject
     return calls.flatMap(({ object, method, args, node, file }) => {
@@ -15,7 +15,7 @@ export const openRedirect: Rule = {
       const place = { file, program }
       const input = inputOf(args.at(-1), place)
       if (!input || isChecked(input, node, place, subject)) return []
-      const message = `${input.shown} goes to res.redirect() unchecked: a link to your site can send people to any other one.`
+      const message = `${input.shown} reaches res.redirect() unchecked: a link to your site can redirect users to any other site.`
       return [{ ...placeOf(file, node), message }]
     })
   },

@@ -25,7 +25,7 @@ const asksFor5Only = (range: string | undefined): boolean =>
 export const overrideHitsExpress5: Rule = {
   id: 'override-hits-express-5',
   severity: 'error',
-  advice: `Name the major version: "express@4" instead of "express". See ${addressOf('moving/from-express-4.md')}.`,
+  advice: `Specify the major version: "express@4" instead of "express". See ${addressOf('moving/from-express-4.md')}.`,
   check({ project }) {
     const { manifest, packages } = project
     const forced = manifest && forcedExpress(manifest)
@@ -37,7 +37,7 @@ export const overrideHitsExpress5: Rule = {
     if (hit.length === 0) return []
     const line = lineIn(manifest, forced.section, 'express')
     const names = hit.map(({ name }) => name).join(', ')
-    const message = `"express": "${forced.target}" in ${forced.section} also replaces the Express 5 that ${names} needs.`
+    const message = `"express": "${forced.target}" in ${forced.section} also replaces the Express 5 required by ${names}.`
     return [{ file: 'package.json', ...(line !== undefined && { line }), message }]
   },
 }

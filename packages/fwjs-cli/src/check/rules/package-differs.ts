@@ -5,14 +5,14 @@ import type { Rule } from './rule.ts'
 export const packageDiffers: Rule = {
   id: 'package-differs',
   severity: 'note',
-  advice: `Read its row in ${addressOf('compatibility.md')} before you move.`,
+  advice: `See its row in ${addressOf('compatibility.md')} before you migrate.`,
   check({ project }) {
     return relevant(project).flatMap((one) => {
       const { name, line } = one
       const differs = rowOf(name)?.differs
       if (!differs) return []
       const versions = comparedVersions(testedOf(one, project))
-      const message = `${name} (${versions}) behaved differently on fwjs than on Express 4: ${differs}.`
+      const message = `${name} (${versions}) behaves differently on fwjs and Express 4: ${differs}.`
       return [{ file: 'package.json', ...(line !== undefined && { line }), message }]
     })
   },

@@ -2,31 +2,31 @@ import { addressOf } from '../../terminal/page.ts'
 import { comparedVersions, relevant, rowOf, type Tested, testedOf } from './compatibility.ts'
 import type { Rule } from './rule.ts'
 
-const SAME = 'Tested with the same results on Express 4 and on fwjs'
+const SAME = 'Tested, with the same results on Express 4 and fwjs'
 
 /** The groups of packages by what is known of their versions, each with what to say and to do. */
 const GROUPS: { has(one: Tested): boolean; head: string; advice?: string }[] = [
   {
     has: ({ tested, version }) => version !== undefined && tested.includes(version),
-    head: `${SAME}, in the version that is installed`,
+    head: `${SAME}, in the installed version`,
   },
   {
     has: ({ tested, version }) => version !== undefined && !tested.includes(version),
-    head: `${SAME}, but not in the version that is installed`,
-    advice: 'Run your tests on both: fwjs compare -- npm test.',
+    head: `${SAME}, but not in the installed version`,
+    advice: 'Run your tests on both Express and fwjs: fwjs compare -- npm test.',
   },
   {
     has: ({ version }) => version === undefined,
-    head: `${SAME}; these packages are not installed here, so compare the versions yourself`,
+    head: `${SAME}; these packages aren't installed here, so compare the versions yourself`,
     advice:
-      'Install the packages and check again, or run your tests on both: fwjs compare -- npm test.',
+      'Install the packages and check again, or run your tests on both Express and fwjs: fwjs compare -- npm test.',
   },
 ]
 
 export const packageTested: Rule = {
   id: 'package-tested',
   severity: 'note',
-  advice: `See ${addressOf('compatibility.md')} for what was exercised.`,
+  advice: `See ${addressOf('compatibility.md')} for the test coverage.`,
   check({ project }) {
     const proved = relevant(project)
       .filter(({ name }) => rowOf(name) && !rowOf(name)?.differs)

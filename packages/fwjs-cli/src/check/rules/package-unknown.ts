@@ -4,14 +4,14 @@ import type { Rule } from './rule.ts'
 export const packageUnknown: Rule = {
   id: 'package-unknown',
   severity: 'note',
-  advice: 'Run your tests on both: fwjs compare -- npm test.',
+  advice: 'Run your tests on both Express and fwjs: fwjs compare -- npm test.',
   check({ project }) {
     return relevant(project).flatMap((one) => {
       const { name, line } = one
       if (rowOf(name)) return []
       const { version } = testedOf(one, project)
       const installed = version === undefined ? 'not installed' : `installed: ${version}`
-      const message = `${name} (${installed}) was not tested on fwjs in any version. Its name or its dependencies have to do with Express.`
+      const message = `${name} (${installed}) hasn't been tested on fwjs in any version. It looks Express-related, by name or by its dependencies.`
       return [{ file: 'package.json', ...(line !== undefined && { line }), message }]
     })
   },

@@ -15,7 +15,7 @@ const partsOf = (path: WrittenPath): (string | RegExp)[] =>
 export const redosPattern: Rule = {
   id: 'redos-pattern',
   severity: 'warning',
-  advice: 'Write it without a repeat inside of a repeat, or check the part in the handler.',
+  advice: 'Rewrite it without nested repeats, or check that part in the handler.',
   check({ registrations }) {
     return registrations.flatMap(({ file, node, pathNode, path, method }) => {
       if (!path?.isWhole) return []
@@ -26,9 +26,9 @@ export const redosPattern: Rule = {
         if (!slow) continue
         const where =
           pattern instanceof RegExp
-            ? 'on Express and on fwjs: it is an expression of the program'
-            : 'on Express 4. On fwjs it does not'
-        const message = `The path ${pattern} takes more than 150 ms to match one URL, during which nothing else runs, ${where}. The URL: ${shown(slow)}`
+            ? "on both Express and fwjs, because it's your own RegExp"
+            : 'on Express 4 (but not on fwjs)'
+        const message = `The path ${pattern} is prone to ReDoS ${where}: matching this URL blocks the process for more than 150 ms: ${shown(slow)}`
         return [{ ...placeOf(file, pathNode ?? node), message }]
       }
       return []

@@ -68,8 +68,8 @@ function tellIn(statements: Node[], endings: Endings, file: SourceFile): Told[] 
     if (!first || !second?.isSending) return []
     const isSame = first.name === second.name || first.name === 'next'
     if (!isSame) return []
-    const message = `${first.shown} does not end the function: ${second.shown} in line ${lineOf(second.node)} follows, and fails because the response has been sent.`
-    const advice = `Write return ${first.shown.replace('()', '(…)')}.`
+    const message = `${first.shown} doesn't end the function: ${second.shown} on line ${lineOf(second.node)} also runs and fails, because the response was already sent.`
+    const advice = `Use return ${first.shown.replace('()', '(…)')}.`
     return [{ ...placeOf(file, first.node), message, advice }]
   })
 }

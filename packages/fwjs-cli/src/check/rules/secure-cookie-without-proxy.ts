@@ -6,7 +6,7 @@ export const secureCookieWithoutProxy: Rule = {
   id: 'secure-cookie-without-proxy',
   severity: 'warning',
   advice:
-    "Behind a proxy that speaks TLS: app.set('trust proxy', 1). Without it no session is ever stored.",
+    "If a proxy terminates TLS, set app.set('trust proxy', 1). Otherwise, sessions are never stored.",
   check(subject) {
     if (isPrepared(subject)) return []
     return sessionOptions(subject).flatMap(({ node, file, options }) => {
@@ -14,7 +14,7 @@ export const secureCookieWithoutProxy: Rule = {
       const secure = optionOf(cookie, 'secure') ?? optionOf(options, 'secure')
       if (secure?.['value'] !== true) return []
       const message =
-        "The session cookie is `secure`, but the program neither speaks TLS nor sets 'trust proxy'."
+        "The session cookie is `secure`, but the app neither uses TLS nor sets 'trust proxy'."
       return [{ ...placeOf(file, node), message }]
     })
   },

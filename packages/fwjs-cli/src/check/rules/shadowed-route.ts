@@ -60,7 +60,7 @@ class Places {
 export const shadowedRoute: Rule = {
   id: 'shadowed-route',
   severity: 'warning',
-  advice: 'Register it before the other one.',
+  advice: 'Register it before the other route.',
   check(subject) {
     const { registrations, program } = subject
     const places = new Places()
@@ -74,7 +74,7 @@ export const shadowedRoute: Rule = {
       if (!hasParam && endsRequest(registration, program)) index.add(entry)
       if (!earlier) return []
       const { file, pathNode, node } = registration
-      const message = `This route never runs: ${earlier.method} ${earlier.path?.path} in line ${lineOf(earlier.node)} answers every URL that it matches.`
+      const message = `This route never runs: ${earlier.method} ${earlier.path?.path} on line ${lineOf(earlier.node)} handles every URL it matches.`
       return [{ ...placeOf(file, pathNode ?? node), message }]
     })
   },

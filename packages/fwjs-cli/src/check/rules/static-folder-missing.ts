@@ -63,7 +63,7 @@ function isSimilar(one: string, other: string): boolean {
 export const staticFolderMissing: Rule = {
   id: 'static-folder-missing',
   severity: 'warning',
-  advice: 'Correct the name, or create the folder.',
+  advice: 'Fix the name, or create the folder.',
   check({ program, project, calls }) {
     const isMaking = calls.some(({ method }) => MAKING.test(method))
     const ignored = ignoredNames(project.folder)
@@ -80,7 +80,7 @@ export const staticFolderMissing: Rule = {
       if (places.some((path) => existsSync(path) || isMade(path))) return []
       const similar = places.map(similarTo).find((name) => name !== undefined)
       if (isMaking && similar === undefined) return []
-      const message = `There is no folder ${folder.path}: every request to it is a 404.`
+      const message = `Folder ${folder.path} not found: every request for a file in it gets a 404.`
       const advice = similar === undefined ? undefined : `Did you mean "${similar}"?`
       return [{ ...placeOf(file, node), message, ...(advice !== undefined && { advice }) }]
     }

@@ -15,13 +15,13 @@ export const trustProxyAll: Rule = {
   id: 'trust-proxy-all',
   severity: 'warning',
   advice:
-    "Name the proxies: app.set('trust proxy', 1) for one of them, or their addresses ('loopback, 10.0.0.0/8').",
+    "Specify your proxies: app.set('trust proxy', 1) for one, or their addresses ('loopback, 10.0.0.0/8').",
   check(subject) {
     return trustCalls(subject).flatMap(({ file, node, method, args }) => {
       const isAll = method === 'enable' || args[1]?.['value'] === true
       if (!isAll) return []
       const message =
-        "With 'trust proxy' true every client chooses its own req.ip, by an X-Forwarded-For header."
+        "With 'trust proxy' set to true, any client can choose its req.ip with an X-Forwarded-For header."
       return [{ ...placeOf(file, node), message }]
     })
   },

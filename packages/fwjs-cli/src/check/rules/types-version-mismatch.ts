@@ -16,7 +16,7 @@ export const typesVersionMismatch: Rule = {
   id: 'types-version-mismatch',
   severity: 'warning',
   advice:
-    'npm install --save-dev @types/express@4. With fwjs they can go: the types are in the package.',
+    'Run npm install --save-dev @types/express@4. With fwjs, remove it: the types are built in.',
   check({ project }) {
     const express = expressOf(project)
     const types =

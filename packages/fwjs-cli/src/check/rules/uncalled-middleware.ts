@@ -17,15 +17,15 @@ const isMaker = (value: Value | undefined): value is Value & { kind: 'package' }
 export const uncalledMiddleware: Rule = {
   id: 'uncalled-middleware',
   severity: 'error',
-  advice: 'Call it: it returns the middleware.',
+  advice: 'Call it: it returns middleware.',
   check({ registrations, program }) {
     return registrations.flatMap(({ handlers, file }) =>
       handlers.flatMap((node) => {
         const value = program.valueOf(node, file)
         if (!isMaker(value)) return []
         const name = [value.name, ...value.path].join('.')
-        const message = `${name} is passed without being called: no request that comes here gets its answer.`
-        return [{ ...placeOf(file, node), message, advice: `Write ${name}().` }]
+        const message = `${name} is not middleware; it returns middleware. Requests that reach it never get a response.`
+        return [{ ...placeOf(file, node), message, advice: `Use ${name}().` }]
       }),
     )
   },

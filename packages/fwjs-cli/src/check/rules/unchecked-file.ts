@@ -54,7 +54,7 @@ function choosingInput(node: Node | undefined, place: Place): Input | undefined 
 export const uncheckedFile: Rule = {
   id: 'unchecked-file',
   severity: 'warning',
-  advice: 'Write res.sendFile(name, { root }): it refuses what is outside of the folder.',
+  advice: 'Use res.sendFile(name, { root }), which rejects paths outside the folder.',
   check(subject) {
     const { calls, program } = subject
     return calls.flatMap(({ object, method, args, node, file }) => {
@@ -62,7 +62,7 @@ export const uncheckedFile: Rule = {
       const place = { file, program }
       const input = canHaveRoot(args) ? undefined : choosingInput(args[0], place)
       if (!input || isChecked(input, node, place, subject)) return []
-      const message = `${input.shown} chooses the file of res.${method}() unchecked: a client can read any file that the process can.`
+      const message = `${input.shown} reaches res.${method}() unchecked: clients can read any file the process can read.`
       return [{ ...placeOf(file, node), message }]
     })
   },

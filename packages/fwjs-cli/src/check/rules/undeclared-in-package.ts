@@ -79,14 +79,14 @@ const isSpent = ({ files, bytes }: Budget): boolean => files <= 0 || bytes <= 0
 const INCOMPLETE: Told = {
   file: 'package.json',
   severity: 'note',
-  message: `Only ${BUDGET.files} files or ${BUDGET.bytes / 1_000_000} MB of the installed packages were read; the other packages may load what they do not declare.`,
-  advice: 'Run your tests on both: fwjs compare -- npm test.',
+  message: `Only ${BUDGET.files} files or ${BUDGET.bytes / 1_000_000} MB of the installed packages were read; the others may load packages they don't declare.`,
+  advice: 'Run your tests on both Express and fwjs: fwjs compare -- npm test.',
 }
 
 export const undeclaredInPackage: Rule = {
   id: 'undeclared-in-package',
   severity: 'error',
-  advice: 'Install it for the package.',
+  advice: 'Install it in your app.',
   check({ project }) {
     const rest = remainingIn(project)
     const budget = { ...BUDGET }
@@ -110,12 +110,12 @@ function tell(found: Found, { data }: Manifest, isLoaded: boolean, folder: strin
   const { name, import: from, isCertain } = found
   const { file, line } = placeOf(from.file, from.node)
   const isFailing = isCertain && isLoaded
-  const end = isFailing ? 'the app does not start' : 'it may fail'
+  const end = isFailing ? "the app doesn't start" : 'it may fail'
   return {
     file: relative(folder, file).split(sep).join('/'),
     line,
     severity: isFailing ? 'error' : 'warning',
-    message: `${data.name} ${data.version} (installed) loads ${name} without declaring it: Express 4 brings it. Without Express 4 ${end}.`,
+    message: `${data.name} ${data.version} (installed) loads ${name} without declaring it; it's only installed because Express 4 depends on it. Without Express 4, ${end}.`,
     advice: `Install it in your app: npm install ${name}@${broughtByExpress.get(name)}.`,
   }
 }

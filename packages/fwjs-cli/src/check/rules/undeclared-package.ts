@@ -29,19 +29,19 @@ function tell({ node, file }: Import, name: string, rest: Remaining): Told {
   const place = placeOf(file, node)
   const major = broughtByExpress.get(name)
   const advice = `Declare it: npm install ${name}@${major}.`
-  const head = `${name} is not in package.json: Express 4 brings it.`
+  const head = `${name} isn't declared in package.json; it's only installed because Express 4 depends on it.`
   if (broughtByFwjs.has(name)) {
-    const message = `${head} fwjs brings it too, but not for the program.`
+    const message = `${head} fwjs depends on it too, but don't rely on that.`
     return { ...place, severity: 'warning', message, advice }
   }
   const other = rest.names.get(name)
   if (other) {
-    const message = `${head} Without Express 4 it is the copy of ${other}, if the package manager puts it there.`
+    const message = `${head} Without Express 4, you get the copy ${other} depends on, if the package manager hoists it.`
     return { ...place, severity: 'warning', message, advice }
   }
   if (!rest.isComplete) {
-    const message = `${head} Without Express 4 it is there only if another package brings it.`
+    const message = `${head} Without Express 4, it's only installed if another package depends on it.`
     return { ...place, severity: 'warning', message, advice }
   }
-  return { ...place, message: `${head} Without Express 4 the program does not start.`, advice }
+  return { ...place, message: `${head} Without Express 4, the app doesn't start.`, advice }
 }

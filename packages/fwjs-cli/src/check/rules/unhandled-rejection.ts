@@ -20,7 +20,7 @@ export const unhandledRejection: Rule = {
   id: 'unhandled-rejection',
   severity: 'note',
   advice:
-    'Catch it and call next(error), wrap the handler (express-async-handler), or migrate: fwjs and Express 5 pass the error on.',
+    'Catch it and call next(error), wrap the handler (express-async-handler), or migrate: fwjs and Express 5 pass the error to your error handlers.',
   check(subject) {
     const express = expressOf(subject.project)
     const isOf4 =

@@ -36,7 +36,7 @@ function conditionsIn(of: Node, file: SourceFile): Node[] {
 export const bodyUndefined: Rule = {
   id: 'body-undefined',
   severity: 'warning',
-  advice: 'Write req.body?.name, or const { name } = req.body ?? {}.',
+  advice: 'Use req.body?.name, or const { name } = req.body ?? {}.',
   isForExpress5: true,
   check: (subject) => {
     if (keepsBodyParser1(subject)) return []
@@ -46,7 +46,7 @@ export const bodyUndefined: Rule = {
       if (!around || seen.has(around) || !isTakenApart(use) || isGuarded(use)) return []
       seen.add(around)
       const message =
-        'req.body is undefined on Express 5 when a request has no body: this throws where it was {} on Express 4.'
+        'In Express 5, req.body is undefined if a request has no body, so this throws. In Express 4, it was {}.'
       return [{ ...placeOf(use.file, use.node), message }]
     })
   },

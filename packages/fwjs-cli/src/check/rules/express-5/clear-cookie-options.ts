@@ -13,7 +13,7 @@ export const clearCookieOptions: Rule = callRule(
       .map(memberNameOf)
       .filter((name) => name === 'maxAge' || name === 'expires')
     if (given.length === 0) return undefined
-    const message = `Express 5 ignores ${given.join(' and ')} in res.clearCookie(): the cookie is always cleared.`
-    return { message, advice: 'Leave it out; on Express 4 it kept the cookie alive.' }
+    const message = `Express 5 ignores ${given.join(' and ')} in res.clearCookie() and always clears the cookie.`
+    return { message, advice: 'Remove it. In Express 4, it kept the cookie alive.' }
   },
 )

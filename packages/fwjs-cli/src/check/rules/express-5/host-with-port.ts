@@ -4,11 +4,11 @@ import { usesOf } from './request-uses.ts'
 export const hostWithPort: Rule = {
   id: 'host-with-port',
   severity: 'warning',
-  advice: 'Write req.hostname for the name alone.',
+  advice: 'Use req.hostname for the name without the port.',
   isForExpress5: true,
   check: (subject) =>
     usesOf(subject, 'host').map(({ file, node }) => ({
       ...placeOf(file, node),
-      message: 'req.host is without the port on Express 4 and with it on Express 5.',
+      message: 'req.host includes the port in Express 5, but not in Express 4.',
     })),
 }

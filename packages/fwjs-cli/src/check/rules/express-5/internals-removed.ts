@@ -4,7 +4,8 @@ import type { Rule } from '../rule.ts'
 export const internalsRemoved: Rule = {
   id: 'internals-removed',
   severity: 'error',
-  advice: 'app.router is the router there, from the package router; its layers have other members.',
+  advice:
+    'Use app.router, which comes from the router package in Express 5; its layers have different properties.',
   isForExpress5: true,
   check: (subject) =>
     internalsIn(subject).flatMap(({ name, place }) => {
@@ -16,6 +17,6 @@ export const internalsRemoved: Rule = {
         'route._handles_method',
       ].includes(name)
       if (!isFile && !isMember) return []
-      return [{ ...place, message: `${name} is not in Express 5.` }]
+      return [{ ...place, message: `Express 5 removed ${name}.` }]
     }),
 }

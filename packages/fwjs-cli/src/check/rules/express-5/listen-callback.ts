@@ -10,10 +10,10 @@ export const listenCallback: Rule = callRule(
     if (kind !== 'app' || method !== 'listen' || !last || !isFunction(bare(last))) return undefined
     if (childrenOf(bare(last), 'params').length > 0) return undefined
     const message =
-      'Express 5 calls this also when listening fails (a port that is in use), where the process ended on Express 4.'
+      'Express 5 also calls this if listening fails (for example, the port is in use). In Express 4, the process crashed.'
     return {
       message,
-      advice: 'Take the error: app.listen(port, (error) => { if (error) throw error }).',
+      advice: 'Handle the error: app.listen(port, (error) => { if (error) throw error }).',
     }
   },
 )

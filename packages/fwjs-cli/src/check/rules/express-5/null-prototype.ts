@@ -5,7 +5,7 @@ import { choosesParser, memberOf, usesOf } from './request-uses.ts'
 export const nullPrototype: Rule = {
   id: 'null-prototype',
   severity: 'error',
-  advice: 'Write Object.hasOwn(object, name), or name in object.',
+  advice: 'Use Object.hasOwn(object, name), or name in object.',
   isForExpress5: true,
   check: (subject) =>
     ['params', 'query'].flatMap((name) => {
@@ -16,7 +16,7 @@ export const nullPrototype: Rule = {
         const parent = member && use.file.parentOf(member)
         const isCalled = parent?.type === 'CallExpression' && childOf(parent, 'callee') === member
         if (!called || !isCalled || !Object.hasOwn(Object.prototype, called)) return []
-        const message = `req.${name}.${called} is undefined on Express 5: req.${name} has no prototype there.`
+        const message = `In Express 5, req.${name}.${called} is undefined, because req.${name} has no prototype.`
         return [
           { ...placeOf(use.file, use.node), severity: severityFor(use.object, 'error'), message },
         ]

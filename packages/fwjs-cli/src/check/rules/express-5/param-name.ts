@@ -7,12 +7,12 @@ export const paramName: Rule = callRule('param-name', 'error', ({ method, args }
   if ((kind !== 'app' && kind !== 'router') || method !== 'param' || !name) return undefined
   if (isFunction(bare(name))) {
     return {
-      message: `Express 5 has no ${NAMES[kind]}.param(callback).`,
-      advice: 'Write param(name, callback) for each name.',
+      message: `Express 5 removed ${NAMES[kind]}.param(callback).`,
+      advice: 'Use param(name, callback) for each name.',
     }
   }
   const text = stringOf(name)
   if (!text?.startsWith(':')) return undefined
-  const message = `Express 4 takes the colon off "${text}"; on Express 5 the callback never runs.`
-  return { message, advice: `Write "${text.slice(1)}".` }
+  const message = `Express 4 strips the colon from "${text}"; in Express 5, the callback never runs.`
+  return { message, advice: `Use "${text.slice(1)}".` }
 })

@@ -28,9 +28,9 @@ export const shownPath = (path: unknown): string =>
 /** What to write for a path that Express 5 rejects or reads otherwise. */
 function adviceFor(path: unknown): string {
   const rewritten = typeof path === 'string' ? rewrittenPath(path) : undefined
-  if (!rewritten) return 'Write it as a RegExp, or as several paths in an array.'
+  if (!rewritten) return 'Use a RegExp, or an array of several paths.'
   const { path: written, hint } = rewritten
-  return `Write ${shownPath(written)}.${hint ? ` ${hint}` : ''}`
+  return `Use ${shownPath(written)}.${hint ? ` ${hint}` : ''}`
 }
 
 /** What a rule says of a path with its judgment; undefined if that is not its matter. */

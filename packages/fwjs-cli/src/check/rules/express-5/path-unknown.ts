@@ -4,7 +4,7 @@ import { judged } from './path-judgments.ts'
 export const pathUnknown: Rule = {
   id: 'path-unknown',
   severity: 'note',
-  advice: 'Let the program tell it: fwjs check --express-5 --load.',
+  advice: 'To read the paths from the running app: fwjs check --express-5 --load.',
   isForExpress5: true,
   check: ({ registrations, project }) => {
     const unknown = registrations.filter(
@@ -13,7 +13,7 @@ export const pathUnknown: Rule = {
     const [first] = unknown
     if (!first || project.live) return []
     const count = unknown.length === 1 ? 'One path is' : `${unknown.length} paths are`
-    const message = `${count} made while the program runs, the first one here: whether Express 5 reads them otherwise is not known.`
+    const message = `${count} built at runtime (the first is here), so this check can't tell if Express 5 interprets them differently.`
     return [{ ...placeOf(first.file, first.pathNode ?? first.node), message }]
   },
 }

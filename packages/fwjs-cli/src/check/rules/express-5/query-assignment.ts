@@ -14,7 +14,7 @@ export const queryAssignment: Rule = {
   id: 'query-assignment',
   severity: 'error',
   advice:
-    'Keep it elsewhere (res.locals.query = { ...req.query, … }), or parse once: Object.defineProperty(req, "query", { value: { ...req.query }, writable: true }).',
+    'Store it elsewhere (res.locals.query = { ...req.query, … }), or parse once: Object.defineProperty(req, "query", { value: { ...req.query }, writable: true }).',
   isForExpress5: true,
   check: (subject) =>
     usesOf(subject, 'query').flatMap((use) => {
@@ -25,7 +25,7 @@ export const queryAssignment: Rule = {
           {
             ...place,
             message:
-              'req.query cannot be assigned on Express 5: it throws in strict mode and is ignored elsewhere.',
+              "In Express 5, you can't assign req.query: it throws in strict mode and is ignored otherwise.",
           },
         ]
       }
@@ -34,7 +34,7 @@ export const queryAssignment: Rule = {
       return [
         {
           ...place,
-          message: 'This is lost on Express 5: req.query is parsed anew each time it is read.',
+          message: 'Express 5 loses this change: it parses req.query again on every access.',
         },
       ]
     }),

@@ -10,7 +10,7 @@ const METHODS = new Set([
 export const queryNested: Rule = {
   id: 'query-nested',
   severity: 'warning',
-  advice: "Keep it nested: app.set('query parser', 'extended').",
+  advice: "To keep nested queries, set app.set('query parser', 'extended').",
   isForExpress5: true,
   check: (subject) => {
     if (choosesParser(subject)) return []
@@ -21,7 +21,7 @@ export const queryNested: Rule = {
       const inner = outer && memberNameOf(outer)
       if (name === undefined || inner === undefined || METHODS.has(name) || METHODS.has(inner))
         return []
-      const message = `req.query.${name}.${inner} needs nested queries (?${name}[${inner}]=…), which Express 5 does not parse by default: the key is "${name}[${inner}]" there.`
+      const message = `req.query.${name}.${inner} needs nested queries (?${name}[${inner}]=…), which Express 5 doesn't parse by default: the key is "${name}[${inner}]".`
       return [{ ...placeOf(use.file, use.node), message }]
     })
   },

@@ -7,7 +7,7 @@ const REMOVED: Partial<Record<ExpressKind, Record<string, string>>> = {
   app: { del: 'app.delete(path, …)' },
   router: { del: 'router.delete(path, …)' },
   request: {
-    param: 'req.params, req.body or req.query',
+    param: 'req.params, req.body, or req.query',
     acceptsCharset: 'req.acceptsCharsets()',
     acceptsEncoding: 'req.acceptsEncodings()',
     acceptsLanguage: 'req.acceptsLanguages()',
@@ -18,5 +18,5 @@ const REMOVED: Partial<Record<ExpressKind, Record<string, string>>> = {
 export const removedCall: Rule = callRule('removed-call', 'error', ({ method }, kind) => {
   const instead = REMOVED[kind]?.[method]
   if (!instead) return undefined
-  return { message: `${NAMES[kind]}.${method}() is not in Express 5.`, advice: `Write ${instead}.` }
+  return { message: `Express 5 removed ${NAMES[kind]}.${method}().`, advice: `Use ${instead}.` }
 })

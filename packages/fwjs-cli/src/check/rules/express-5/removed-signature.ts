@@ -13,17 +13,17 @@ export const removedSignature: Rule = callRule(
       (isNumber(first) || isNumber(second))
     ) {
       const status = isNumber(first) ? first : second
-      const message = `Express 5 takes one argument for res.${method}(): the status ${status?.['value']} is not set.`
-      return { message, advice: `Write res.status(${status?.['value']}).${method}(…).` }
+      const message = `res.${method}() takes one argument in Express 5, so the status ${status?.['value']} isn't set.`
+      return { message, advice: `Use res.status(${status?.['value']}).${method}(…).` }
     }
     if (method === 'send' && args.length === 1 && isNumber(first)) {
       const value = first?.['value']
-      const message = `res.send(${value}) sets the status on Express 4; Express 5 sends ${value} as the body, with status 200.`
-      return { message, advice: `Write res.sendStatus(${value}).` }
+      const message = `res.send(${value}) sets the status in Express 4; Express 5 sends ${value} as the body with status 200.`
+      return { message, advice: `Use res.sendStatus(${value}).` }
     }
     if (method === 'redirect' && args.length === 2 && isNumber(second) && !isNumber(first)) {
-      const message = 'Express 5 takes the status first: res.redirect(url, status) is gone.'
-      return { message, advice: `Write res.redirect(${second?.['value']}, …).` }
+      const message = 'Express 5 removed res.redirect(url, status): the status comes first.'
+      return { message, advice: `Use res.redirect(${second?.['value']}, …).` }
     }
     return undefined
   },

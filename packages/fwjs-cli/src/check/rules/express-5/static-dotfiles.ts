@@ -25,7 +25,7 @@ export const staticDotfiles: Rule = {
   id: 'static-dotfiles',
   severity: 'warning',
   advice:
-    "Serve such a folder by itself: app.use('/.well-known', express.static('public/.well-known', { dotfiles: 'allow' })).",
+    "Serve the folder separately: app.use('/.well-known', express.static('public/.well-known', { dotfiles: 'allow' })).",
   isForExpress5: true,
   check: ({ program, project }) =>
     program.files.flatMap((file) =>
@@ -37,7 +37,7 @@ export const staticDotfiles: Rule = {
         if (folder === undefined || saysDotfiles(options)) return []
         const hidden = hiddenFolders(resolve(project.folder, folder.path))
         if (hidden.length === 0) return []
-        const message = `Express 5 serves nothing from folders that begin with a dot: ${[...new Set(hidden)].join(', ')}.`
+        const message = `Express 5 doesn't serve folders whose names start with a dot: ${[...new Set(hidden)].join(', ')}.`
         return [{ ...placeOf(file, node), message }]
       }),
     ),

@@ -6,7 +6,7 @@ import { placeOf, type Rule } from '../rule.ts'
 export const staticMime: Rule = {
   id: 'static-mime',
   severity: 'error',
-  advice: 'Use the package mime, or the option setHeaders of express.static.',
+  advice: 'Use the mime package, or the setHeaders option of express.static.',
   isForExpress5: true,
   check: ({ program }) =>
     program.files.flatMap((file) =>
@@ -14,7 +14,7 @@ export const staticMime: Rule = {
         const isUse = node.type === 'MemberExpression' && memberNameOf(node) === 'mime'
         if (!isUse || !isExpress(program.valueOf(childOf(node, 'object'), file), 'static'))
           return []
-        return [{ ...placeOf(file, node), message: 'express.static.mime is not in Express 5.' }]
+        return [{ ...placeOf(file, node), message: 'Express 5 removed express.static.mime.' }]
       }),
     ),
 }

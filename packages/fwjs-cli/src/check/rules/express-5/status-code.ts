@@ -12,5 +12,5 @@ export const statusCode: Rule = callRule('status-code', 'error', ({ method, args
     (value !== undefined && !(Number.isInteger(value) && value >= 100 && value <= 999))
   if (!isWrong) return undefined
   const message = `Express 5 throws on res.${method}(${JSON.stringify(text ?? value)}): the status must be an integer from 100 to 999.`
-  return { message, advice: `Write a number, such as res.${method}(200).` }
+  return { message, advice: `Pass a number, such as res.${method}(200).` }
 })

@@ -5,7 +5,7 @@ import { placeOf, type Rule } from '../rule.ts'
 export const urlencodedDefault: Rule = {
   id: 'urlencoded-default',
   severity: 'warning',
-  advice: 'Say which: express.urlencoded({ extended: true }) is what Express 4 does.',
+  advice: 'Set the option: express.urlencoded({ extended: true }) is the Express 4 default.',
   isForExpress5: true,
   check: ({ program, project }) =>
     program.files.flatMap((file) =>
@@ -21,7 +21,7 @@ export const urlencodedDefault: Rule = {
         if ((!isExpress(called, 'urlencoded') && !isOther) || isKept || saysExtended(node))
           return []
         const message =
-          'Without the option `extended`, forms are nested (a[b]=1) on Express 4 and flat on Express 5.'
+          'Without the `extended` option, Express 4 parses nested forms (a[b]=1); Express 5 keeps them flat.'
         return [{ ...placeOf(file, node), message }]
       }),
     ),

@@ -8,7 +8,7 @@ export const varyWithoutField: Rule = callRule(
     if (kind !== 'response' || method !== 'vary' || args.length > 0) return undefined
     return {
       message: 'Express 5 throws on res.vary() without an argument.',
-      advice: "Name the header: res.vary('Accept').",
+      advice: "Pass a header name: res.vary('Accept').",
     }
   },
 )
