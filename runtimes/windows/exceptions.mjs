@@ -77,32 +77,32 @@ const v3 = {
 
 const cli = {
   ...because(LINKS, [
-    'the commands of docs/cli/routes.md print what it says',
-    'the commands of docs/cli/explain.md print what it says',
-    'explain says of each layer whether it may run, and why not',
+    'the commands in docs/cli/routes.md print the documented output',
+    'the commands in docs/cli/explain.md print the documented output',
+    'explain shows whether each layer may run, and why not',
     '--run sends the request and shows what each layer did',
-    'a layer that runs though the URL did not name it is pointed out',
-    'many layers that cannot match are shown only with --all',
-    'routes are a table with their lines; --all and --tree add the rest',
-    '--json is everything',
-    'the app is found wherever the program has it',
-    '--export names the app or the function that returns it',
-    'what goes wrong is said with what to do',
-    'the line is that of the registration, where a helper made the handlers',
-    'the line is that of the handler, where one call registers many routes',
-    'a stack that the program changes leaves the place of the handler',
-    'routes prints nothing that controls the terminal',
-    'explain prints nothing that controls the terminal',
+    '--run points out an unexpected layer',
+    "shows many layers that can't match only with --all",
+    'prints routes as a table with lines; --all and --tree add the rest',
+    '--json prints everything',
+    'finds the app wherever the script creates it',
+    '--export selects the app or a function that returns it',
+    'errors say how to fix the problem',
+    'the line is that of the registration if a helper wraps the handlers',
+    'the line is that of the handler if one call registers many routes',
+    "falls back to the handler's line if the app changes Error.prepareStackTrace",
+    'routes prints no control characters',
+    'explain prints no control characters',
     'explain --run shows the first line of an error in the table, and the rest below',
     ...[
       'required, exported',
       'required, listening',
       'imported, exported',
       'imported, listening',
-    ].map((kind) => `a TypeScript program is loaded by tsx, and runs once: ${kind}`),
-    'a CommonJS program in TypeScript is loaded by a package that node requires',
+    ].map((kind) => `loads a TypeScript app with tsx, once: ${kind}`),
+    'loads a CommonJS TypeScript app with a package passed to --require',
   ]),
-  ...because(TOOLS, ['whoever interrupts a comparison leaves no program behind']),
+  ...because(TOOLS, ['interrupting a comparison stops all child processes']),
 }
 
 const conformance = {
@@ -122,7 +122,7 @@ const conformance3 = {
 
 const template = {
   ...because(COMPILER, ['the JavaScript template is the TypeScript template without its types']),
-  ...because(LINKS, ['a link that leads nowhere is refused with the reason']),
+  ...because(LINKS, ['rejects a broken link, with the reason']),
 }
 
 /** Returns the titles of the tests of a part that must fail on a line of Node, with their reasons. */

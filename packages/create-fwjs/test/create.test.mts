@@ -18,7 +18,7 @@ function run(...words: string[]): { code: number; text: string } {
   return { code, text: printed.join('\n') }
 }
 
-test('it writes a project of the name of its folder, in TypeScript or JavaScript', (context) => {
+test('creates a project named after its folder, in TypeScript or JavaScript', (context) => {
   const folder = emptyFolder(context)
   const typed = join(folder, 'My API')
   const { code, text } = run(typed)
@@ -38,7 +38,7 @@ test('it writes a project of the name of its folder, in TypeScript or JavaScript
   assert.equal(JSON.parse(readFileSync(join(odd, 'package.json'), 'utf8')).name, 'my-api')
 })
 
-test('it writes into the folder that it is started in', (context) => {
+test('creates a project in the current folder', (context) => {
   const [folder, before] = [emptyFolder(context), process.cwd()]
   process.chdir(folder)
   const { text } = run('.')
@@ -48,7 +48,7 @@ test('it writes into the folder that it is started in', (context) => {
   assert.ok(existsSync(join(folder, 'package.json')))
 })
 
-test('a folder with something in it is left alone, and a mistake is answered with the usage', (context) => {
+test('leaves a non-empty folder alone, and prints the usage on a mistake', (context) => {
   const folder = emptyFolder(context)
   run(join(folder, 'one'))
   const again = run(folder)

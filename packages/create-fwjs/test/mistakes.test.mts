@@ -37,7 +37,7 @@ function refusalOf(cwd: string, name: string): string {
   return stdout.slice('create-fwjs: '.length).trimEnd()
 }
 
-test('a place that cannot become a project is refused with the reason', (context) => {
+test("rejects a path that can't become a project, with the reason", (context) => {
   const folder = emptyFolder(context)
   writeFileSync(join(folder, 'file'), '')
   mkdirSync(join(folder, 'full/x'), { recursive: true })
@@ -48,7 +48,7 @@ test('a place that cannot become a project is refused with the reason', (context
   assert.deepEqual(readdirSync(folder).sort(), ['file', 'full'])
 })
 
-test('a link that leads nowhere is refused with the reason', (context) => {
+test('rejects a broken link, with the reason', (context) => {
   const folder = emptyFolder(context)
   symlinkSync(join(folder, 'none'), join(folder, 'dangling'), 'junction')
   const refusal = refusalOf(folder, 'dangling')
@@ -57,13 +57,13 @@ test('a link that leads nowhere is refused with the reason', (context) => {
   assert.deepEqual(readdirSync(folder), ['dangling'])
 })
 
-test('a link to itself is refused with the reason', { skip: isWindows }, (context) => {
+test('rejects a circular link, with the reason', { skip: isWindows }, (context) => {
   const folder = emptyFolder(context)
   symlinkSync('loop', join(folder, 'loop'))
   assert.match(refusalOf(folder, 'loop'), /^loop is a link to a missing folder/)
 })
 
-test('a folder that may not be written is refused with the reason', (context) => {
+test('rejects a folder without write permission, with the reason', (context) => {
   if (isWindows || process.getuid?.() === 0) return context.skip('everything may be written')
   const folder = emptyFolder(context)
   chmodSync(folder, 0o555)
@@ -72,7 +72,7 @@ test('a folder that may not be written is refused with the reason', (context) =>
   return undefined
 })
 
-test('nothing that is printed controls the terminal', (context) => {
+test('prints no control characters', (context) => {
   const folder = emptyFolder(context)
   for (const text of ['\u001b]52;c;eA==\u0007', 'x\ny', '\u009b2J', '\u202ex', 'x\u2028y']) {
     assert.equal(refusalOf(folder, text), 'Choose a folder name without control characters.')
@@ -84,7 +84,7 @@ test('nothing that is printed controls the terminal', (context) => {
   assert.deepEqual(readdirSync(folder), [])
 })
 
-test('the command that is printed enters the folder, whatever its name', {
+test('prints a cd command that works for any folder name', {
   skip: isWindows,
 }, (context) => {
   const names = [
@@ -117,14 +117,14 @@ test('the command that is printed enters the folder, whatever its name', {
   }
 })
 
-test('Windows gets double quotes', () => {
+test('uses double quotes on Windows', () => {
   assert.equal(quoted('Bad Name', 'win32'), '"Bad Name"')
   assert.equal(quoted('C:\\api', 'win32'), 'C:\\api')
   assert.equal(quoted("it's", 'linux'), "'it'\\''s'")
   assert.equal(quoted('my-api', 'linux'), 'my-api')
 })
 
-test('the name of the package is one that npm takes', () => {
+test('chooses a package name that npm accepts', () => {
   const names: Record<string, string> = {
     'Bad Name': 'bad-name',
     '.hidden': 'hidden',

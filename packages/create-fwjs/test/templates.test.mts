@@ -43,7 +43,7 @@ test('the JavaScript template is the TypeScript template without its types', (co
   assert.equal(tests[0], tests[1])
 })
 
-test('the templates ask for the versions of this repository', () => {
+test('the templates depend on the versions in this repository', () => {
   for (const language of ['typescript', 'javascript']) {
     const { dependencies = {} } = manifestOf(join(templates, language))
     for (const name of ['fwjs', 'fwjs-ops']) {
@@ -52,7 +52,7 @@ test('the templates ask for the versions of this repository', () => {
   }
 })
 
-test('no script of a template contains a pattern, because cmd.exe expands none', () => {
+test("no template script contains a glob, because cmd.exe doesn't expand it", () => {
   for (const language of ['typescript', 'javascript']) {
     const { scripts = {} } = manifestOf(join(templates, language))
     assert.ok('test' in scripts)

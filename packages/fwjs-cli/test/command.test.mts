@@ -33,7 +33,7 @@ async function run(...words: string[]): Promise<{ code: number; screen: Screen }
   return { code: await runCommand([look], words, screen), screen }
 }
 
-test('a verb gets its options, its arguments and the command behind --', async () => {
+test('a command gets its options, its arguments, and the words after --', async () => {
   assert.equal((await run('look', 'app.js', '-j', '--', 'npm', 'test', '--json')).code, 7)
   const call = calls.at(-1)
   assert.deepEqual({ ...call?.options }, { json: true })
@@ -41,7 +41,7 @@ test('a verb gets its options, its arguments and the command behind --', async (
   assert.deepEqual(call?.command, ['npm', 'test', '--json'])
 })
 
-test('--help lists the verbs, and each verb with its options and examples', async () => {
+test('--help lists the commands, and each command with its options and examples', async () => {
   const all = await run('--help')
   assert.equal(all.code, 0)
   assert.match(all.screen.text, /look {2}looks at a program/)
@@ -53,7 +53,7 @@ test('--help lists the verbs, and each verb with its options and examples', asyn
   assert.match(one.screen.text, /^ {2}# looks at app\.js\n {2}fwjs look app\.js$/m)
 })
 
-test('a mistake says what to type and ends with code 2', async () => {
+test('a usage error says what to type and exits with code 2', async () => {
   assert.equal((await run()).code, 2)
   const verb = await run('loook')
   assert.equal(verb.code, 2)
@@ -74,7 +74,7 @@ test('--version prints the package and its version', async () => {
   }
 })
 
-test('the help fits into 80 columns, and its words and examples stay whole', async () => {
+test('the help fits in 80 columns without breaking words or examples', async () => {
   for (const words of [['--help'], ...verbs.map(({ name }) => [name, '--help'])]) {
     const [terminal, log] = [new Screen({ isTTY: true, columns: 80 }), new Screen()]
     for (const screen of [terminal, log]) await runCommand(verbs, words, screen)
@@ -88,7 +88,7 @@ test('the help fits into 80 columns, and its words and examples stay whole', asy
   }
 })
 
-test('an error that is ours is shown with its stack, and ends with code 2', async () => {
+test('an internal error is printed with its stack and exits with code 2', async () => {
   const screen = new Screen()
   const failing = { ...look, run: () => Promise.reject(new Error('oh\u001b[2J')) }
   assert.equal(await runCommand([failing], ['look'], screen), 2)

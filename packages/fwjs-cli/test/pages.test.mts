@@ -35,6 +35,6 @@ async function checkPage(context: TestContext, name: string): Promise<void> {
 }
 
 for (const name of ['routes', 'explain']) {
-  test(`the commands of docs/cli/${name}.md print what it says`, (context) =>
+  test(`the commands in docs/cli/${name}.md print the documented output`, (context) =>
     checkPage(context, name))
 }

@@ -45,7 +45,7 @@ const ONCE = [
   "if (a) res.send('a')\nfunction later() { res.send('b') }",
 ]
 
-test('a response after which another one follows is told at the first one', () => {
+test('reports a response that is followed by another one', () => {
   for (const [body, line] of TWICE) {
     assert.deepEqual(told('response-sent-twice', handler(body)), [`warning ${line}`], body)
   }
@@ -55,7 +55,7 @@ test('a response after which another one follows is told at the first one', () =
   assert.match(message ?? '', /^res\.send\(\) doesn't end the function: res\.send\(\) on line 4/)
 })
 
-test('a handler that sends one response is not told', () => {
+test("doesn't report a handler that sends one response", () => {
   for (const body of ONCE) assert.deepEqual(told('response-sent-twice', handler(body)), [], body)
 })
 
@@ -94,7 +94,7 @@ const RESPONDING = [
   "app.get('/', require('./other'))",
 ]
 
-test('a handler that can neither respond nor pass the request on is told', () => {
+test('reports a handler that can neither respond nor call next', () => {
   for (const source of WAITING) {
     assert.equal(told('never-responds', source).length, 1, source)
   }

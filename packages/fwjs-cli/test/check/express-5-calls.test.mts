@@ -4,7 +4,7 @@ import { findingsIn, told } from '../support/program-folder.mts'
 
 const handler = (body: string): string => `app.get('/', (req, res) => { ${body} })`
 
-test('a call that Express 5 does not have is named', () => {
+test('reports calls that Express 5 removed', () => {
   assert.deepEqual(told('removed-call', "app.del('/a', () => {})"), ['error 1'])
   assert.deepEqual(told('removed-call', "express.Router().del('/a', () => {})"), ['error 1'])
   assert.deepEqual(told('removed-call', handler("req.param('a')")), ['error 1'])
@@ -13,7 +13,7 @@ test('a call that Express 5 does not have is named', () => {
   assert.deepEqual(told('removed-call', handler('other.sendfile("a")')), [])
 })
 
-test('the status as an argument is named, wherever it stands', () => {
+test('reports a status passed as an argument, in any position', () => {
   for (const call of ['send(200)', 'send("a", 404)', 'json(201, {})', 'jsonp({}, 201)']) {
     assert.deepEqual(told('removed-signature', handler(`res.${call}`)), ['error 1'], call)
   }
@@ -26,21 +26,21 @@ test('the status as an argument is named, wherever it stands', () => {
   }
 })
 
-test("the address 'back' is named", () => {
+test("reports redirects to 'back'", () => {
   assert.deepEqual(told('redirect-back', handler("res.redirect('back')")), ['error 1'])
   assert.deepEqual(told('redirect-back', handler("res.redirect(302, 'back')")), ['error 1'])
   assert.deepEqual(told('redirect-back', handler("res.location('back')")), ['error 1'])
   assert.deepEqual(told('redirect-back', handler("res.location('/back')")), [])
 })
 
-test('a status that Express 5 refuses is named', () => {
+test('reports a status that Express 5 rejects', () => {
   for (const code of ["'200'", '20', '99.5', '1000']) {
     assert.deepEqual(told('status-code', handler(`res.status(${code})`)), ['error 1'], code)
   }
   assert.deepEqual(told('status-code', handler('res.sendStatus(404); res.status(code)')), [])
 })
 
-test('other changed calls are named', () => {
+test('reports other changed calls', () => {
   assert.deepEqual(told('vary-without-field', handler('res.vary()')), ['error 1'])
   assert.deepEqual(told('vary-without-field', handler('res.vary("Accept")')), [])
   assert.deepEqual(told('clear-cookie-options', handler('res.clearCookie("a", { maxAge: 1 })')), [
@@ -61,7 +61,7 @@ test('other changed calls are named', () => {
   assert.deepEqual(told('urlencoded-default', 'express.urlencoded(options)'), [])
 })
 
-test('a query that is changed or nested is named', () => {
+test('reports a query that is assigned or nested', () => {
   for (const write of [
     'req.query = {}',
     'req.query.a = 1',
@@ -83,7 +83,7 @@ test('a query that is changed or nested is named', () => {
   assert.deepEqual(told('host-with-port', handler('use(req.host)')), ['warning 1'])
 })
 
-test('a body that is taken apart without a look is named once for a handler', () => {
+test('reports a body that is destructured without a check, once per handler', () => {
   const apart = handler('use(req.body.a); use(req.body.b)')
   assert.deepEqual(told('body-undefined', apart), ['warning 1'])
   assert.deepEqual(told('body-undefined', handler('const { a } = req.body')), ['warning 1'])
@@ -95,7 +95,7 @@ test('a body that is taken apart without a look is named once for a handler', ()
   assert.deepEqual(told('urlencoded-default', "require('body-parser').urlencoded()", kept), [])
 })
 
-test('a folder with a dot in what is served is named', () => {
+test('reports a dot folder in a static folder', () => {
   const well = { 'public/.well-known/a.txt': 'a', 'other/a.txt': 'a' }
   const path = "const path = require('path'); const root = path.join(__dirname, 'public'); "
   assert.deepEqual(told('static-dotfiles', `${path}express.static(root)`, well), ['warning 1'])
@@ -105,7 +105,7 @@ test('a folder with a dot in what is served is named', () => {
   }
 })
 
-test('what rests on the names of parameters alone is no error', () => {
+test('a finding based only on parameter names is not an error', () => {
   const files = {
     'a.js': "module.exports = () => (req, res) => { res.send(200); res.redirect('back') }",
   }

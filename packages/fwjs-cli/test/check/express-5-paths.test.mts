@@ -7,7 +7,7 @@ import { findingsIn, told } from '../support/program-folder.mts'
 
 const outcome = (path: unknown, method = 'get'): string => judgePath(path, placeFor(method)).outcome
 
-test('a path that Express 5 refuses is rejected', () => {
+test('reports a path that Express 5 rejects', () => {
   for (const path of ['*', '/*', '/a/*', '/:a?', '/:a+', '/:a(\\d+)', '/(a|b)', '/a?', '/[ab]']) {
     assert.equal(outcome(path), 'rejected', path)
     assert.equal(outcome(path, 'use'), 'rejected', path)
@@ -15,7 +15,7 @@ test('a path that Express 5 refuses is rejected', () => {
   assert.equal(outcome(['/a', '/b?']), 'rejected')
 })
 
-test('a path that means something else on Express 5 is told with a URL', () => {
+test('reports a path that Express 5 interprets differently, with a URL', () => {
   for (const path of ['/a|b', '/*rest', '/a{2}', '/:from-:to', '/a$', '/^a', '/a.:b', '/:naïve']) {
     assert.equal(outcome(path), 'differs', path)
   }
@@ -23,7 +23,7 @@ test('a path that means something else on Express 5 is told with a URL', () => {
   assert.ok(judgment.outcome === 'differs' && judgment.url.startsWith('/files/'))
 })
 
-test('a path that means the same is left alone', () => {
+test("doesn't report a path that means the same", () => {
   for (const path of ['/', '', '/a', '/a/', '/:a', '/a.b', '/a-b_c~d', '/:a/:b']) {
     assert.equal(outcome(path), 'same', path)
     assert.equal(outcome(path, 'use'), 'same', path)
@@ -33,7 +33,7 @@ test('a path that means the same is left alone', () => {
   assert.equal(outcome(/^\/\((?<name>b)/), 'differs')
 })
 
-test('a path is rewritten for Express 5', () => {
+test('rewrites a path for Express 5', () => {
   const written = (path: string): string | undefined => rewrittenPath(path)?.path
   assert.equal(written('*'), '/{*splat}')
   assert.equal(written('/a/*'), '/a/*splat')
@@ -48,7 +48,7 @@ test('a path is rewritten for Express 5', () => {
   assert.equal(written('/a'), undefined)
 })
 
-test('paths are read out of the source: constants, templates, arrays, routes, chains', () => {
+test('reads paths from constants, templates, arrays, routes, and chains', () => {
   const source = [
     "const A = '/a', LIST = ['/b?'], f = () => {}, SLASH = /^\\/c$/",
     'app.get(A + "/*", f)',
@@ -71,7 +71,7 @@ test('paths are read out of the source: constants, templates, arrays, routes, ch
   assert.deepEqual(told('path-unknown', source), ['note 10'])
 })
 
-test('the routes of the running program are judged where the source does not say the path', () => {
+test("checks the running app's routes if the source doesn't contain the path", () => {
   const source = {
     'app.js': "const app = require('express')(); app.get('/told/:a?', f); app.get(path(), f)",
   }
@@ -89,7 +89,7 @@ test('the routes of the running program are judged where the source does not say
   )
 })
 
-test('a message says what becomes of a URL, and an advice what to write', () => {
+test('a message shows what happens to a URL, and the advice shows the fix', () => {
   const said = (source: string): string[] =>
     findingsIn({ 'app.js': `const app = require('express')(); ${source}` }, true)
       .filter(({ rule }) => rule.startsWith('path-'))

@@ -20,7 +20,7 @@ function missing(source: string, name = 'app.js', more: Files = {}): string[] {
     .map(({ message, advice }) => `${message} ${advice}`)
 }
 
-test('a static folder that does not exist is told, with the one that is meant', () => {
+test('reports a missing static folder and suggests a similar one', () => {
   for (const name of ['publik', 'pubilc', 'publi', 'publicc', 'Publix']) {
     const [only = '', ...others] = missing(`app.use(express.static('${name}'))`)
     assert.match(
@@ -49,7 +49,7 @@ test('a static folder that does not exist is told, with the one that is meant', 
   assert.match(other, /Folder pictures not found: .* Fix the name, or create the folder\.$/)
 })
 
-test('a static folder that is there, or is made later, is not told', () => {
+test("doesn't report a static folder that exists or is created later", () => {
   for (const root of [
     "'public'",
     "'./public/'",

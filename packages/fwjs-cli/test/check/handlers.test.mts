@@ -3,14 +3,14 @@ import test from 'node:test'
 import { findSlowUrl } from '#lib/check/patterns/runaway.js'
 import { told } from '../support/program-folder.mts'
 
-test('an error handler with three parameters is suspected', () => {
+test('reports an error handler with three parameters', () => {
   assert.deepEqual(told('error-handler-arity', 'app.use((err, req, res) => {})'), ['warning 1'])
   assert.deepEqual(told('error-handler-arity', 'app.use((err, req, res, next) => {})'), [])
   assert.deepEqual(told('error-handler-arity', 'app.use((req, res, next) => {})'), [])
   assert.deepEqual(told('error-handler-arity', "app.get('/', (e, r, s) => {})"), [])
 })
 
-test('a middleware that was not called is an error', () => {
+test('reports middleware that was not called', () => {
   for (const name of [
     'express.json',
     'express.Router',
@@ -23,7 +23,7 @@ test('a middleware that was not called is an error', () => {
   assert.deepEqual(told('uncalled-middleware', "app.use(require('pause'))"), [])
 })
 
-test('a route that another one hides is suspected', () => {
+test('reports a route that another one shadows', () => {
   const hidden = (source: string): string[] => told('shadowed-route', `\n${source}`)
   const end = '(req, res) => res.end()'
   assert.deepEqual(hidden(`app.get('/:a', ${end})\napp.get('/b', ${end})`), ['warning 3'])
@@ -44,7 +44,7 @@ test('a route that another one hides is suspected', () => {
   }
 })
 
-test('a path that can run away is shown with the URL', () => {
+test('reports a path prone to ReDoS, with the URL', () => {
   assert.deepEqual(told('redos-pattern', 'app.get(/^\\/(a+)+$/, f)'), ['warning 1'])
   assert.deepEqual(told('redos-pattern', "app.get(['/a', '/(a+)+b'], f)"), ['warning 1'])
   assert.deepEqual(told('redos-pattern', "app.get('/:a/:b/*', f); app.get(/^\\/a+(b|c)*$/, f)"), [])
@@ -52,7 +52,7 @@ test('a path that can run away is shown with the URL', () => {
   assert.equal(findSlowUrl(/^\/x+$/), undefined)
 })
 
-test('what is unsafe behind a proxy is told', () => {
+test('reports settings that are unsafe behind a proxy', () => {
   const session = (options: string): string => `app.use(require('express-session')(${options}))`
   assert.deepEqual(told('trust-proxy-all', "app.enable('trust proxy')"), ['warning 1'])
   assert.deepEqual(told('trust-proxy-all', "app.set('trust proxy', true)"), ['warning 1'])

@@ -21,11 +21,11 @@ async function textOf(folder: string, ...words: string[]): Promise<string> {
 }
 
 for (const [name, files] of hostilePrograms) {
-  test(`the check of a program ends: ${name}`, () =>
+  test(`checking an app terminates: ${name}`, () =>
     withProgram(files, async (folder) => void (await textOf(folder, '--express-5'))))
 }
 
-test('a broken package.json is named, and the sources are checked', async () => {
+test('reports a broken package.json and still checks the source', async () => {
   const folder = createFolder({ 'package.json': '{"dependencies":{"express":4}}', 'app.js': '' })
   const text = await textOf(folder)
   assert.match(
@@ -39,13 +39,13 @@ test('a broken package.json is named, and the sources are checked', async () => 
   )
 })
 
-test('a path that Express cannot compile is an error', async () => {
+test("reports a path that Express can't compile", async () => {
   const source = "const app = require('express')()\napp.get('/[x', (req, res) => res.end())\n"
   const text = await textOf(createFolder({ 'app.js': source }))
   assert.match(text, /app\.js:2 {2}error {2}invalid-path\n {2}The app doesn't start: registering/)
 })
 
-test('links that lead nowhere or back are named, and links to folders are not followed', {
+test("reports broken and circular links, and doesn't follow links to folders", {
   skip: isWindows && 'links need rights there',
 }, async () => {
   const folder = createFolder({ ...APP, 'lib/b.js': '' })
@@ -64,7 +64,7 @@ test('links that lead nowhere or back are named, and links to folders are not fo
   assert.match(looped.errors, /Can't read .*loop\.js: it's a circular symbolic link/)
 })
 
-test('pipes, sockets and folders with the name of a source are named, and not opened', {
+test('reports pipes, sockets, and folders named like source files, without opening them', {
   skip: isWindows && 'there are none in folders there',
 }, async (context) => {
   const folder = createFolder(APP)
@@ -82,7 +82,7 @@ test('pipes, sockets and folders with the name of a source are named, and not op
   assert.match(await textOf(odd), /package\.json {2}can't be read: it isn't a regular file\n/)
 })
 
-test('folders and files that may not be read are named', {
+test('reports unreadable folders and files', {
   skip: (isWindows || process.getuid?.() === 0) && 'this user may read everything',
 }, async (context) => {
   const folder = createFolder({ ...APP, 'secret.js': '', 'closed/a.js': '' })
@@ -94,7 +94,7 @@ test('folders and files that may not be read are named', {
   assert.match(text, /closed {2}can't be read: you don't have permission to read it\n/)
 })
 
-test('packages that link to each other in a circle are each read once', {
+test('reads packages with circular links once each', {
   skip: isWindows && 'links need rights there',
 }, async () => {
   const folder = createFolder({

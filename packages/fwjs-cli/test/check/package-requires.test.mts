@@ -28,7 +28,7 @@ function undeclared(bot: Files, data: object = {}, more: Files = {}): string[] {
 
 const PARSER = "const parser = require('body-parser')"
 
-test('a package that loads what Express brought, without declaring it, is an error', () => {
+test('reports a package that loads an undeclared dependency of Express', () => {
   assert.deepEqual(undeclared({ 'index.js': `\n${PARSER}` }), [
     "error node_modules/bot/index.js:2 bot 1.2.3 (installed) loads body-parser without declaring it; it's only installed because Express 4 depends on it. Without Express 4, the app doesn't start.",
   ])
@@ -42,7 +42,7 @@ test('a package that loads what Express brought, without declaring it, is an err
   assert.match(undeclared(modern, exported)[0] ?? '', /^error .*esm\/a\.mjs:1 /)
 })
 
-test('a package that may never load it is a warning', () => {
+test('warns if the package may never load it', () => {
   const later = `exports.start = () => { ${PARSER} }`
   assert.match(undeclared({ 'index.js': later })[0] ?? '', /^warning .* it may fail\.$/)
   const inside = { 'index.js': "exports.start = () => require('./server')", 'server.js': PARSER }
@@ -51,7 +51,7 @@ test('a package that may never load it is a warning', () => {
   assert.match(undeclared({ 'index.js': PARSER }, {}, unused)[0] ?? '', /^warning /)
 })
 
-test('a package that declares it, brings it, can do without it or does not load it is not told', () => {
+test("doesn't report a package that declares it, bundles it, works without it, or doesn't load it", () => {
   const dependencies = { express: '4', 'body-parser': '1' }
   assert.deepEqual(undeclared({ 'index.js': PARSER }, { dependencies }), [])
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('a package that declares it, brings it, can do without it or does not load 
   assert.deepEqual(undeclared({ 'index.js': PARSER }, {}, declared), [])
 })
 
-test('files that lead back, out of the package or nowhere end the search', () => {
+test('the search stops at circular, outside, and missing files', () => {
   const odd = {
     'index.js': "require('./b'); require('../../app.js'); require('./none'); require('.')",
     'b.js': "require('./index'); require('./folder'); const = 1",

@@ -9,13 +9,13 @@ const seen = (files: Files): string[] =>
     .filter(({ rule, severity }) => rule === 'removed-signature' && severity === 'error')
     .map(({ file, line }) => `${file}:${line}`)
 
-test('a file with types of Flow is read', () => {
+test('reads a file with Flow types', () => {
   const source =
     "import type { A } from 'a'; export const f = (a: ?A): Array<number> => [1]; require('express')().use((q, s) => s.send(200))"
   assert.deepEqual(seen({ 'app.js': source }), ['app.js:1'])
 })
 
-test('an app is followed through names, classes, factories and chains', () => {
+test('tracks an app through variables, classes, factories, and chains', () => {
   const forms = [
     "const e = require('express'); const a = e(); a.get('/', (q, s) => s.send(200))",
     "var e; e = require('express'); let a = x || e(); a.get('/', function (q, s) { s.send(200) })",
@@ -39,7 +39,7 @@ test('an app is followed through names, classes, factories and chains', () => {
   for (const form of forms) assert.deepEqual(seen({ 'a.js': form }), ['a.js:1'], form)
 })
 
-test('an app is followed from file to file', () => {
+test('tracks an app across files', () => {
   const handler = '(q, s) => s.send(200)'
   const app = "const app = require('express')();"
   const pairs: [string, string][] = [
@@ -67,7 +67,7 @@ test('an app is followed from file to file', () => {
   )
 })
 
-test('types of TypeScript say what a parameter is', () => {
+test('TypeScript types identify a parameter', () => {
   const forms = [
     "import type { Response } from 'express'; export function f(r: Response) { r.send(200) }",
     "import * as core from 'express-serve-static-core'; const f = (r: core.Response) => r.send(200)",
@@ -82,7 +82,7 @@ test('types of TypeScript say what a parameter is', () => {
   )
 })
 
-test('odd forms of exports, names and members are followed, or left alone', () => {
+test('tracks or ignores unusual exports, names, and members', () => {
   const app = "const app = require('express')();"
   const use = 'app.use((q, s) => s.send(200))'
   const forms = [
@@ -130,7 +130,7 @@ test('odd forms of exports, names and members are followed, or left alone', () =
   )
 })
 
-test('what only has the same names is left alone', () => {
+test('ignores objects that only share the names', () => {
   const forms = [
     'const res = { send() {} }; res.send(200)',
     "const app = require('express')(); const mail = { send: (n) => n }; app.use(() => mail.send(200))",

@@ -12,7 +12,7 @@ const installed = (name: string, data: object): Files => ({
 const rulesIn = (files: Files): string[] =>
   findingsIn(files, false).map(({ rule, severity, line }) => `${severity} ${rule} ${line ?? '-'}`)
 
-test('the sources of a program are its own: no packages, built files and declarations', () => {
+test('source files exclude packages, build output, and declarations', () => {
   const files = {
     'package.json': {},
     'src/a.ts': '',
@@ -42,7 +42,7 @@ test('the sources of a program are its own: no packages, built files and declara
   })
 })
 
-test('the version of Express is told with its support, never as ended', () => {
+test('reports the Express version with its support status, never as ended', () => {
   const of4 = messages('express-version', manifest({ dependencies: { express: '^4.18.0' } }))
   assert.match(
     of4[0] ?? '',
@@ -73,7 +73,7 @@ test('the version of Express is told with its support, never as ended', () => {
   assert.deepEqual(rulesIn({ 'a.js': '' }), [])
 })
 
-test('published weaknesses of an old version are named', () => {
+test('reports the known vulnerabilities of an old version', () => {
   const [old] = messages('express-advisory', manifest({ dependencies: { express: '4.18.2' } }))
   assert.match(old ?? '', /CVE-2024-29041.*CVE-2024-43796/)
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('published weaknesses of an old version are named', () => {
   )
 })
 
-test('packages are looked up in the table of compatibility', () => {
+test('looks up packages in the compatibility table', () => {
   const files = {
     ...manifest({
       dependencies: {
@@ -104,7 +104,7 @@ test('packages are looked up in the table of compatibility', () => {
   ])
 })
 
-test('a finding about a package says whether the tested version is the installed one', () => {
+test('a package finding says whether the tested version is installed', () => {
   const versions = (version: string): Files => installed('cors', { version })
   const files = manifest({
     dependencies: { cors: '^2.8.0', superagent: '8', 'express-oddity': '1' },
@@ -133,7 +133,7 @@ test('a finding about a package says whether the tested version is the installed
   )
 })
 
-test('a package that Express brought is an error where nothing else brings it', () => {
+test('an undeclared dependency of Express is an error if no other package depends on it', () => {
   const program = {
     'a.js':
       "require('body-parser')\nrequire('ms')\nimport('debug')\nrequire('lodash')\nrequire('./a')",
@@ -174,7 +174,7 @@ test('a package that Express brought is an error where nothing else brings it', 
   assert.deepEqual(undeclared(types), ['error undeclared-package 3'])
 })
 
-test('an override of Express 4 that hits Express 5 is an error', () => {
+test('reports an Express 4 override that also replaces Express 5', () => {
   const files = {
     ...manifest({
       dependencies: { sdk: '1', express: '4' },
@@ -195,7 +195,7 @@ test('an override of Express 4 that hits Express 5 is an error', () => {
   assert.equal(hits({ overrides: { express: '$express' } }), 0)
 })
 
-test('types of another Express, or of two, are told', () => {
+test('reports mismatched and duplicate Express types', () => {
   const types = (range: string, express = '4.22.3'): Files =>
     manifest({ dependencies: { express }, devDependencies: { '@types/express': range } })
   assert.equal(messages('types-version-mismatch', types('^5.0.0')).length, 1)
@@ -216,7 +216,7 @@ test('types of another Express, or of two, are told', () => {
   )
 })
 
-test('insides of Express are told, and a file that is not there is an error', () => {
+test('reports Express internals, and a missing file as an error', () => {
   assert.deepEqual(told('express-internals', 'app._router; app.lazyrouter(); app.get'), ['note 1'])
   assert.deepEqual(told('express-internals', "require('express/lib/router')"), ['note 1'])
   assert.deepEqual(told('express-file-missing', "require('express/lib/router/none')"), ['error 1'])

@@ -58,20 +58,20 @@ const HANDLED = [
   '((fn) => async (req, res, next) => fn(req, res, next).catch(next))(async (req, res) => { await a() })',
 ]
 
-test('an async handler whose rejection reaches nobody is told', () => {
+test('reports an async handler with an unhandled rejection', () => {
   for (const handler of UNHANDLED) {
     assert.deepEqual(rejections(`app.get('/', ${handler})`), ['note 1'], handler)
   }
 })
 
-test('an async handler that passes its rejection on, or cannot reject, is not told', () => {
+test("doesn't report an async handler that handles its rejection or can't reject", () => {
   for (const handler of HANDLED) {
     assert.deepEqual(rejections(`app.get('/', ${handler})`), [], handler)
     assert.deepEqual(rejections(`app.use([${handler}])`), [], handler)
   }
 })
 
-test('nothing is told where fwjs or a package passes rejections on', () => {
+test('reports nothing if fwjs or a package handles rejections', () => {
   const source = "app.get('/', async (req, res) => { await a(); res.end() })"
   const on = (dependencies: object): string[] =>
     told('unhandled-rejection', source, { 'package.json': { dependencies } })

@@ -6,7 +6,7 @@ import { pageOf } from '#lib/check/rules/rule.js'
 
 const root = new URL('../../../../../', import.meta.url)
 
-test('the tables of the package are those of acceptance, harden and the lockfiles', async () => {
+test('the tables match acceptance, harden, and the lockfiles', async () => {
   const { tables } = (await import(new URL('acceptance/check/tables.mjs', root).href)) as {
     tables: () => Record<string, unknown>
   }
@@ -16,7 +16,7 @@ test('the tables of the package are those of acceptance, harden and the lockfile
   }
 })
 
-test('each rule has an id of its own, and a heading in the documentation', () => {
+test('each rule has a unique id and a heading in the documentation', () => {
   assert.equal(new Set(rules.map(({ id }) => id)).size, rules.length)
   for (const rule of rules) {
     const [page = '', anchor] = pageOf(rule).split('#')
@@ -26,7 +26,7 @@ test('each rule has an id of its own, and a heading in the documentation', () =>
   }
 })
 
-test('a page describes no rule that does not exist', () => {
+test('the pages only describe existing rules', () => {
   for (const page of ['cli/check.md', 'cli/express-5.md']) {
     const text = readFileSync(new URL(`docs/${page}`, root), 'utf8')
     const described = [...text.matchAll(/^### (.+)$/gm)].map(([, id]) => id)

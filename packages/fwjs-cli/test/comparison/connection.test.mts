@@ -30,7 +30,7 @@ async function ask(bytes: string, { closes = false, method = 'GET', patience = n
   return { ...answer, body: answer.body.toString('latin1'), left }
 }
 
-test('an answer is read by its length, with the 1xx answers before it', async () => {
+test('reads a response by its length, with preceding 1xx responses', async () => {
   const bytes =
     'HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\nX-One: 1\r\ncontent-length: 2\r\n\r\nabcd'
   const answer = await ask(bytes)
@@ -40,7 +40,7 @@ test('an answer is read by its length, with the 1xx answers before it', async ()
   assert.deepEqual([answer.body, answer.left, answer.outcome], ['ab', 'cd', 'complete'])
 })
 
-test('an answer is read by its chunks, by the end of the connection, and without a body', async () => {
+test('reads a response by its chunks, by the end of the connection, and without a body', async () => {
   const chunks = '2\r\nab\r\n0\r\n\r\n'
   const chunked = await ask(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`)
   assert.deepEqual([chunked.body, chunked.outcome], [chunks, 'complete'])
@@ -50,7 +50,7 @@ test('an answer is read by its chunks, by the end of the connection, and without
   assert.deepEqual([head.body, head.outcome], ['', 'complete'])
 })
 
-test('an answer that is cut, missing or too long is told apart', async () => {
+test('distinguishes truncated, missing, and oversized responses', async () => {
   const cut = await ask('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab', { closes: true })
   assert.deepEqual([cut.body, cut.outcome], ['ab', 'closed'])
   const missing = await ask('', { closes: true })
@@ -63,7 +63,7 @@ test('an answer that is cut, missing or too long is told apart', async () => {
   assert.deepEqual([silent.status, silent.outcome], ['', 'silent'])
 })
 
-test('a length that is no length ends with the connection', async () => {
+test('an invalid length ends with the connection', async () => {
   for (const size of ['zz', '-5', '', '-ffffff']) {
     const bytes = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\nab\r\n0\r\n\r\n`
     assert.equal((await ask(bytes, { closes: true })).outcome, 'closed')
@@ -74,7 +74,7 @@ test('a length that is no length ends with the connection', async () => {
   }
 })
 
-test('a connection that the server has closed is not asked', async () => {
+test('sends nothing on a connection the server has closed', async () => {
   const { server, port } = await serve('', { closes: true })
   const connection = await Connection.open(port)
   await connection.ask('any bytes', 'GET', never)

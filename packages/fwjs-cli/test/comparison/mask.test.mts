@@ -16,7 +16,7 @@ const answer = (headers: Answer['headers'], body = '', status = 'HTTP/1.1 200 OK
   outcome: 'complete',
 })
 
-test('the date and the name of the framework may differ, and nothing else', () => {
+test('only the date and the framework name may differ', () => {
   const headers: Answer['headers'] = [
     ['Date', 'Mon, 16 Nov 2026 10:00:00 GMT'],
     ['X-Powered-By', 'fw'],
@@ -29,7 +29,7 @@ test('the date and the name of the framework may differ, and nothing else', () =
   assert.match(answerText(answer([['X-Powered-By', 'other']]), 'GET'), /X-Powered-By: other/)
 })
 
-test('stack frames may differ, with the length and the ETag that they change', () => {
+test('stack frames may differ, with the length and ETag they change', () => {
   const page = '<pre>Error: x<br> &nbsp; &nbsp;at a (b:1:2)</pre>'
   const headers: Answer['headers'] = [
     ['Content-Length', '45'],
@@ -50,14 +50,14 @@ test('stack frames may differ, with the length and the ETag that they change', (
   assert.equal(withoutFrames('Error: x\n    at a (b:1:2)\n    at c\nend'), 'Error: x\nend')
 })
 
-test('a deprecation may have the name of either framework', () => {
+test('a deprecation may name either framework', () => {
   assert.equal(
     logText('express deprecated res.send(a, b) at x.js:1:2\nother'),
     logText('Mon, 16 Nov 2026 10:00:00 GMT fwjs deprecated res.send(a, b)\nother'),
   )
 })
 
-test('a difference shows the lines in common once', () => {
+test('a difference shows common lines once', () => {
   assert.equal(
     difference('a\nb\nc', 'a\nx\nc'),
     '          a\nexpress > b\nfwjs    > x\n          c',

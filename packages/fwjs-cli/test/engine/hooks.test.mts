@@ -34,14 +34,14 @@ async function bothResolve(specifier: string, parentURL?: string) {
   return found
 }
 
-test('the other hooks see the file of fwjs, so that an agent can wrap it', async () => {
+test('other hooks see the fwjs file, so that an agent can wrap it', async () => {
   const found = await bothResolve('express', url('/program/app.mjs'))
   assert.deepEqual(found, { url: `${url(fwjs)}?wrapped` })
   const last = { request: 'express', file: express, from: resolvePath('/program/app.mjs') }
   assert.deepEqual(asked.at(-1), last)
 })
 
-test('what is no file, and other files, stay', async () => {
+test("doesn't replace other files and non-files", async () => {
   assert.deepEqual(await bothResolve('node:fs', 'data:text/javascript,0'), { url: 'node:fs' })
   assert.deepEqual(await bothResolve(url('/program/a.mjs')), {
     url: `${url('/program/a.mjs')}?wrapped`,
@@ -49,7 +49,7 @@ test('what is no file, and other files, stay', async () => {
   assert.equal(asked.at(-1)?.from, undefined)
 })
 
-test('a hook leaves what require asks for alone, if require is switched', () => {
+test('a hook ignores require if require is switched', () => {
   const context = { conditions: ['require', 'node'] }
   assert.deepEqual(resolve('express', context, agent), { url: `${url(express)}?wrapped` })
   const alone = createResolve(replace, false)

@@ -31,12 +31,12 @@ const project = new Project({
 })
 after(() => project.remove())
 
-test("Jest's resolver gives fwjs where it found Express 4", async () => {
+test("Jest's resolver returns fwjs if it found Express 4", async () => {
   const { stdout } = await project.run(['--require', engineFile, 'program.cjs'])
   assert.equal(stdout, 'fwjs fwjs found true\n')
 })
 
-test('a Jest without these methods is not switched silently', async () => {
+test('an unsupported Jest throws instead of running unswitched', async () => {
   const build = 'node_modules/jest-resolve/build/index.js'
   project.write({ [build]: 'module.exports = class {}' })
   const { stderr, code } = await project.run(['--require', engineFile, 'program.cjs'])
@@ -49,7 +49,7 @@ test('a Jest without these methods is not switched silently', async () => {
   assert.match(stdout, /(?:packages|node_modules).fwjs/)
 })
 
-test('fwjs-cli/jest-resolver switches by itself, and behind a resolver of the project', async () => {
+test("fwjs-cli/jest-resolver switches on its own and after the project's resolver", async () => {
   project.write({
     'resolver.cjs': `
       const resolver = require(${JSON.stringify(resolverFile)})

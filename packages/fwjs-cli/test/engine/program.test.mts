@@ -24,7 +24,7 @@ after(() => project.remove())
 const run = (file: string, variables: NodeJS.ProcessEnv = {}) =>
   project.run(['--require', engineFile, file], variables)
 
-test('a mistyped FWJS_ENGINE ends the program', async () => {
+test('an invalid FWJS_ENGINE exits the process', async () => {
   const { code, stdout, stderr } = await run('version.cjs', { FWJS_ENGINE: 'expres' })
   assert.equal(code, 1)
   assert.equal(stdout, '')
@@ -34,7 +34,7 @@ test('a mistyped FWJS_ENGINE ends the program', async () => {
   )
 })
 
-test('engine() says what the process runs on, and how often it was given', async () => {
+test('engine() returns the engine of the process and the number of replacements', async () => {
   const onFwjs = JSON.parse((await run('state.cjs', { FWJS_ENGINE: 'fwjs:100%' })).stdout)
   assert.match(onFwjs.folder, /(?:packages|node_modules).fwjs$/)
   assert.deepEqual(
@@ -50,7 +50,7 @@ test('engine() says what the process runs on, and how often it was given', async
   assert.deepEqual(onExpress, { name: 'express', replaced: 0 })
 })
 
-test('threads have the engine of their process, and NODE_OPTIONS carries it to children', async () => {
+test('threads use the engine of their process, and NODE_OPTIONS passes it to child processes', async () => {
   const NODE_OPTIONS = `--require ${JSON.stringify(engineFile)}`
   assert.equal((await project.run(['others.cjs'], { NODE_OPTIONS })).stdout, '4.100.0 4.100.0\n')
   assert.equal((await run('others.cjs')).stdout, '4.100.0 4.22.3\n')
@@ -58,13 +58,13 @@ test('threads have the engine of their process, and NODE_OPTIONS carries it to c
   assert.equal((await project.run(['others.cjs'], back)).stdout, '4.22.3 4.22.3\n')
 })
 
-test('NODE_DEBUG=fwjs-engine shows each request for Express', async () => {
+test('NODE_DEBUG=fwjs-engine logs each import of Express', async () => {
   const { stderr } = await run('version.cjs', { NODE_DEBUG: 'fwjs-engine' })
   assert.match(stderr, /: the engine is fwjs 4\.100\.0\n/)
   assert.match(stderr, /: express 4\.22\.3 in .*node_modules.express is fwjs 4\.100\.0\n/)
 })
 
-test('a file that fwjs does not have is missing, as under an alias', async () => {
+test("a file that fwjs doesn't have is missing, as with an alias", async () => {
   project.write({
     'missing.cjs': `try { require.resolve('express/History.md') } catch (e) { console.log(e.code, e.message) }`,
   })
@@ -75,7 +75,7 @@ test('a file that fwjs does not have is missing, as under an alias', async () =>
   )
 })
 
-test('the way back warns where fwjs is installed under the name express', async () => {
+test('rolling back warns if fwjs is installed as express', async () => {
   const alias = new Project({
     ...packageFiles('node_modules/express', 'fwjs', '4.100.0'),
     'version.cjs': `console.log(${version})`,
@@ -90,7 +90,7 @@ test('the way back warns where fwjs is installed under the name express', async 
   alias.remove()
 })
 
-test('the fwjs of the program comes first, and a program without Express keeps its error', async () => {
+test("the app's own fwjs comes first, and an app without Express keeps its error", async () => {
   const own = new Project({
     ...packageFiles('node_modules/express', 'express', '4.22.3'),
     ...packageFiles('node_modules/fwjs', 'fwjs', '4.999.0'),

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { setEnvironmentData } from 'node:worker_threads'
 import { chooseEngine, readPercentage } from '#lib/engine/setting.js'
 
-test('FWJS_ENGINE is fwjs, express, a share of the processes, or absent', () => {
+test('FWJS_ENGINE accepts fwjs, express, a percentage, or nothing', () => {
   const percentages = { fwjs: 100, express: 0, 'fwjs:1%': 1, 'fwjs:0.25%': 0.25, 'fwjs:100%': 100 }
   for (const [setting, percentage] of Object.entries(percentages)) {
     assert.equal(readPercentage(setting), percentage)
@@ -11,7 +11,7 @@ test('FWJS_ENGINE is fwjs, express, a share of the processes, or absent', () => 
   assert.equal(readPercentage(undefined), 100)
 })
 
-test('any other FWJS_ENGINE is refused, with what it can be', () => {
+test('rejects any other FWJS_ENGINE and lists the valid values', () => {
   for (const setting of [
     '',
     'fwsj',
@@ -36,7 +36,7 @@ test('any other FWJS_ENGINE is refused, with what it can be', () => {
   }
 })
 
-test('a share is decided once, for all threads of the process', () => {
+test('a percentage is decided once for all threads of a process', () => {
   const forget = () => setEnvironmentData('fwjs-cli/engine', undefined)
   forget()
   const first = chooseEngine('fwjs:50%')

@@ -72,7 +72,7 @@ const REQUESTS: Record<string, string> = {
 }
 
 for (const [name, bytes] of Object.entries(REQUESTS)) {
-  test(`no request ends a recording: ${name}`, async () => {
+  test(`a recording survives a hostile request: ${name}`, async () => {
     const recording = await record({ to, bodies: true })
     await sendRaw(recording.port, bytes, / cut$|^nothing$/.test(name))
     await assertAlive(recording)
@@ -82,14 +82,14 @@ for (const [name, bytes] of Object.entries(REQUESTS)) {
   })
 }
 
-test('a request that announces trailers without chunks is passed on without them', async () => {
+test('forwards a request that announces trailers without chunks, without the trailers', async () => {
   const recording = await record({ to })
   const answer = await sendRaw(recording.port, String(REQUESTS['trailers that cannot come']))
   assert.match(answer, /^HTTP\/1\.1 200 OK/)
   await recording.end()
 })
 
-test('a request to another server is not recorded, and said', async () => {
+test('skips and counts a request to another server', async () => {
   const recording = await record({ to })
   await sendRaw(recording.port, String(REQUESTS['an absolute target']))
   const { requests, text } = await recording.end()
@@ -121,7 +121,7 @@ const ANSWERS: Record<string, string> = {
 }
 
 for (const [name, bytes] of Object.entries(ANSWERS)) {
-  test(`no answer ends a recording: ${name}`, async () => {
+  test(`a recording survives a hostile response: ${name}`, async () => {
     const alive = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'
     const server = net.createServer((socket) => {
       socket.on('error', () => {})
@@ -136,7 +136,7 @@ for (const [name, bytes] of Object.entries(ANSWERS)) {
   })
 }
 
-test('an upgraded connection does not keep a recording running', async () => {
+test("an upgraded connection doesn't keep a recording running", async () => {
   const open = http.createServer()
   open.on('upgrade', (_req, socket) => socket.write('HTTP/1.1 101 x\r\nUpgrade: x\r\n\r\n'))
   const recording = await record({ to: await serve(open) })

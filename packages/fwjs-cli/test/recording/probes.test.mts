@@ -59,7 +59,7 @@ const { requests: originals } = await kept.end()
 Object.entries(PROBES).forEach(([name, { secret }], index) => {
   const holds = (recorded: RecordedRequest | undefined): boolean =>
     textsOf(recorded as RecordedRequest).some((text) => text.includes(secret))
-  test(`a recording does not keep a secret: ${name}`, () => {
+  test(`a recording contains no secret: ${name}`, () => {
     assert.ok(holds(originals[index]), 'the probe itself must be found')
     assert.ok(!holds(requests[index]), JSON.stringify(requests[index]))
   })

@@ -39,7 +39,7 @@ const to = await serve(program)
 
 const post = { method: 'POST', headers: { 'Content-Type': 'application/json', Cookie: 'a=secret' } }
 
-test('requests are passed on and written down, without bodies and credentials', async () => {
+test('forwards requests and records them without bodies and credentials', async () => {
   const { port, end } = await record({ to })
   const answer = await ask(port, '/a?token=y', { headers: { 'X-A': 'b' } })
   assert.deepEqual([answer.status, answer.text], [200, 'GET /a?token=y 0 b'])
@@ -61,7 +61,7 @@ test('requests are passed on and written down, without bodies and credentials', 
   assert.match(text, /skipped: 1 × body \(use --bodies to record them\)/)
 })
 
-test('bodies and credentials are kept when told', async () => {
+test('records bodies and credentials if the options say so', async () => {
   const some = await record({ to, bodies: true })
   await ask(some.port, '/a', post, '{"password":"yes"}')
   await ask(
@@ -90,7 +90,7 @@ test('bodies and credentials are kept when told', async () => {
   assert.match(kept.text, /^1 request in /)
 })
 
-test('answers are passed on as they come, and a client may leave', async () => {
+test('streams responses, and a client may disconnect', async () => {
   const { port, end } = await record({ to })
   const request = http.get({ port, path: '/endless', agent: false })
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
@@ -103,7 +103,7 @@ test('answers are passed on as they come, and a client may leave', async () => {
   assert.equal((await end()).requests.length, 3)
 })
 
-test('an answer that continues is passed on, and a program that does not answer is said', async () => {
+test("forwards 1xx responses, and reports an app that doesn't respond", async () => {
   const { port, end } = await record({ to })
   const headers = { Expect: '100-continue', 'Content-Length': 1 }
   const request = http.request({ port, method: 'POST', headers, agent: false })
@@ -126,7 +126,7 @@ test('an answer that continues is passed on, and a program that does not answer 
   await other.end()
 })
 
-test('an upgrade is passed through, and not recorded', async () => {
+test('forwards an upgrade without recording it', async () => {
   const { port, end } = await record({ to })
   const request = http.get({ port, headers: { Connection: 'Upgrade', Upgrade: 'x' }, agent: false })
   const [, socket, head] = (await once(request, 'upgrade')) as [unknown, net.Socket, Buffer]
@@ -138,7 +138,7 @@ test('an upgrade is passed through, and not recorded', async () => {
   assert.deepEqual((await end()).requests, [])
 })
 
-test('a file that exists and a port that is taken are refused', async () => {
+test('rejects an existing file and a port in use', async () => {
   const folder = createFolder()
   const host = '127.0.0.1'
   const options = { port: Number(to.port), host, to, bodies: false, credentials: false }
@@ -167,7 +167,7 @@ test('a file that exists and a port that is taken are refused', async () => {
   )
 })
 
-test('only this machine can use the proxy, unless told, and only its user can read the file', async () => {
+test('by default, only this machine can use the proxy, and only the user can read the file', async () => {
   const own = await record({ to })
   assert.match(own.address, /^localhost:\d+$/)
   const isPosix = process.platform !== 'win32'
@@ -184,7 +184,7 @@ test('only this machine can use the proxy, unless told, and only its user can re
 
 const onPosix = { skip: process.platform === 'win32' }
 
-test('a file that cannot be written ends the recording, and is named', onPosix, async () => {
+test('a write error stops the recording and names the file', onPosix, async () => {
   const file = join(createFolder(), 'requests.jsonl')
   const limited = 'trap "" XFSZ; ulimit -f 0; exec "$@"'
   const words = ['record', file, '--to', to.origin, '--port', '0']

@@ -12,7 +12,7 @@ function body(text: string, type: string): string | undefined {
   return redacted?.toString()
 }
 
-test('headers with the values that they should have stay as they are', () => {
+test('keeps headers with standard values', () => {
   const headers: [string, string][] = [
     ['Host', 'localhost:3001'],
     ['host', 'api.example.com'],
@@ -39,7 +39,7 @@ test('headers with the values that they should have stay as they are', () => {
   assert.deepEqual(new Redaction().headers(headers), headers)
 })
 
-test('other values are replaced, the same ones alike, and other ones by others', () => {
+test('replaces other values, and equal values with equal placeholders', () => {
   const redaction = new Redaction()
   const [[, cookie = ''] = [], [, csrf] = [], [, token] = [], [, other] = []] = redaction.headers([
     ['Cookie', 'sid=first-Token-1; flag'],
@@ -58,7 +58,7 @@ test('other values are replaced, the same ones alike, and other ones by others',
   ])
 })
 
-test('a path keeps words and short numbers, and a query what says how something is shown', () => {
+test('a path keeps words and short numbers, and a query keeps view parameters', () => {
   const kept = [
     '/',
     '/users/17/order-items/index.html',
@@ -75,7 +75,7 @@ test('a path keeps words and short numbers, and a query what says how something 
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-test('a path keeps the words of APIs, and hardly ever a token of random letters', () => {
+test('a path keeps common API words and rarely a random token', () => {
   const words =
     'downstream subjects graphql notifications authentication constraints transcripts queues webhooks dashboard timezones linux syncJobs getUserById jquery.min.js'
   for (const word of words.split(' ')) assert.equal(target(`/${word}`), `/${word}`)
@@ -91,7 +91,7 @@ test('a path keeps the words of APIs, and hardly ever a token of random letters'
   assert.ok(keptOf(LETTERS + LETTERS.toUpperCase()) < 50)
 })
 
-test('a placeholder is of the kind of its value', () => {
+test('a placeholder has the type of its value', () => {
   const redaction = new Redaction()
   const of = (value: string): string => redaction.value(value, 'body')
   assert.match(of('carol.smith+a@example.com'), /^[a-x]{5}\.[a-x]{5}\+[a-x]@[a-x]{7}\.[a-x]{3}$/)
@@ -106,7 +106,7 @@ test('a placeholder is of the kind of its value', () => {
   assert.notEqual(of('a'.repeat(100)), of(`${'a'.repeat(99)}b`))
 })
 
-test('JSON keeps its names, its numbers are numbers, and its errors stay errors', () => {
+test('JSON keeps its names, numbers stay numbers, and syntax errors stay', () => {
   const text =
     '{"user": "carol", "age": -41.50, "ok":true,"none":null,\n"id":[1,2],"page":{"x":"y"}}'
   const redacted = String(body(text, 'application/json'))
@@ -122,7 +122,7 @@ test('JSON keeps its names, its numbers are numbers, and its errors stay errors'
   }
 })
 
-test('a multipart body keeps its fields, and a file its extension', () => {
+test('a multipart body keeps its field names, and a file keeps its extension', () => {
   const lines = [
     '--B',
     'Content-Disposition: form-data; name="page"',
@@ -149,7 +149,7 @@ test('a multipart body keeps its fields, and a file its extension', () => {
   assert.deepEqual(redacted.slice(6), ['Content-Type: image/png', '', 'XXX 1', '--z--', ''])
 })
 
-test('a body that becomes too long when it is unpacked is left out', () => {
+test('skips a body that is too large when decompressed', () => {
   const headers: [string, string][] = [['Content-Encoding', 'gzip']]
   const bomb = redactBody(gzipSync('0'.repeat(11)), headers, 10, new Redaction())
   assert.equal(bomb, undefined)

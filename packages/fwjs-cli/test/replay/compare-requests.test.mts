@@ -42,7 +42,7 @@ async function run(
   return { code, screen, folder, json: () => JSON.parse(screen.text) }
 }
 
-test('each kind of difference is found, and only those', async () => {
+test('finds each kind of difference and nothing else', async () => {
   const list = 'same status header order body json varies broken hang cut crash same late same'
   const { code, json } = await run(
     list
@@ -76,7 +76,7 @@ test('each kind of difference is found, and only those', async () => {
   assert.doesNotMatch(String(json().requests[5]?.['fwjs']), /0\.\d/)
 })
 
-test('a later look settles what varies on Express by then, and nothing else', async () => {
+test('a retry masks only values that vary on Express', async () => {
   const list = 'GET /second\nGET /flaky\nGET /visit\nGET /state\nPOST /post\nGET /state'
   const { json } = await run(list, { allMethods: true })
   assert.deepEqual(
@@ -92,7 +92,7 @@ test('a later look settles what varies on Express by then, and nothing else', as
   )
 })
 
-test('cookies are those of each program, with the values that repeat them', async () => {
+test('each app gets its own cookies, and repeated values are replaced', async () => {
   const list = 'GET /login\nGET /me\nCookie: sid=redacted-1\nX-Csrf: redacted-1\n\nGET /auth'
   const { code, json } = await run(list, { headers: [['Authorization', 'Bearer x']] })
   assert.deepEqual([code, json().counts['same']], [0, 3])
@@ -104,7 +104,7 @@ test('cookies are those of each program, with the values that repeat them', asyn
   assert.match(wrong.screen.text, /express > falsefalse\n {2}fwjs {4}> truefalse/)
 })
 
-test('a rejection that ends Express is explained by its row', async () => {
+test('a rejection that crashes Express is explained by its row', async () => {
   const { code, json, screen } = await run('GET /reject\nGET /events\nPOST /a')
   assert.equal(code, 0, screen.text)
   assert.equal(json().requests[0]?.['row'], 'D01')
@@ -112,7 +112,7 @@ test('a rejection that ends Express is explained by its row', async () => {
   assert.equal(json().counts['leftOut'], 1)
 })
 
-test('the terminal shows what differs with a little around it, and a page shows all', async () => {
+test('the terminal shows differences with context, and the page shows everything', async () => {
   const report = join(createFolder(), 'report.html')
   const list = 'GET /status\nGET /body\nGET /reject\nGET /varies\nGET /same?<b>\nDELETE /x'
   const program = server.replace('pages[req.url]', 'pages[req.url.replace(/[?].*/, "")]')
@@ -144,7 +144,7 @@ test('the terminal shows what differs with a little around it, and a page shows 
   assert.doesNotMatch(page.replace(addressOf('differences.md'), ''), /https?:\/\//)
 })
 
-test('a program that does not start on fwjs differs; one that does not on Express is a mistake', async () => {
+test('failing to start on fwjs is a difference; failing on Express is a usage error', async () => {
   const only = (side: string) =>
     `if (process.env.FWJS_ENGINE === '${side}') throw new Error('no start')\n${server}`
   const report = join(createFolder(), 'report.html')
@@ -163,7 +163,7 @@ test('a program that does not start on fwjs differs; one that does not on Expres
   })
 })
 
-test('a program that crashes at each start gets no more answers', async () => {
+test('stops sending requests to an app that crashes at every start', async () => {
   const once = `const file = __dirname + '/' + process.env.FWJS_ENGINE
 if (process.env.FWJS_ENGINE === 'fwjs' && require('fs').existsSync(file)) process.exit(4)
 require('fs').writeFileSync(file, '')
@@ -178,7 +178,7 @@ ${server}`
   )
 })
 
-test('what proves nothing is refused', async () => {
+test('rejects comparisons that would prove nothing', async () => {
   const never = run('GET /same', { engine: join(createFolder({ 'none.js': '' }), 'none.js') })
   await assert.rejects(never, {
     name: 'UserError',
@@ -191,7 +191,7 @@ test('what proves nothing is refused', async () => {
   await assert.rejects(run('# nothing'), { message: /contains no requests to send\.$/ })
 })
 
-test('another server of a program is chosen by its port, and HTTPS is refused', async () => {
+test('--port chooses another server of an app, and HTTPS is rejected', async () => {
   const two = `${server}\nrequire('http').createServer((req, res) => res.end('two')).listen('3001', () => {})`
   const second = await run('GET /any', { port: 3001 }, two)
   assert.deepEqual([second.code, second.json().counts['same']], [0, 1])
@@ -206,7 +206,7 @@ test('another server of a program is chosen by its port, and HTTPS is refused', 
   })
 })
 
-test('another package takes the place of fwjs', async () => {
+test('--with replaces fwjs with another package', async () => {
   const folder = createFolder({
     'package.json': '{"name":"express","version":"5.9.9","main":"main.js"}',
     'main.js': "module.exports = 'five'",

@@ -20,7 +20,7 @@ const get = (target = '/', headers: Request['headers'] = []): Request => ({
 const cookieOf = ({ headers }: Request): string | undefined =>
   headers.find(([name]) => name === 'Cookie')?.[1]
 
-test('cookies are sent as they were set, below their path, until they are removed', () => {
+test('sends cookies as set, below their path, until removed', () => {
   const jar = jarWith('a=1; Path=/', 'b=2; Path=/deep; HttpOnly', 'c=3; Path=/end/', 'bad')
   assert.equal(cookieOf(jar.apply(get('/?x'))), 'a=1')
   assert.equal(cookieOf(jar.apply(get('/deep/er?x'))), 'a=1; b=2')
@@ -35,7 +35,7 @@ test('cookies are sent as they were set, below their path, until they are remove
   assert.equal(cookieOf(removed.apply(get())), undefined)
 })
 
-test('recorded cookies stay unless the program has set its own', () => {
+test('keeps recorded cookies unless the app set its own', () => {
   const request = get('/', [
     ['cookie', 'a=old; z=9'],
     ['X-A', 'b'],
@@ -46,7 +46,7 @@ test('recorded cookies stay unless the program has set its own', () => {
   ])
 })
 
-test('a recorded value that is repeated in the request becomes the one of the program', () => {
+test("replaces a repeated cookie value with the app's own", () => {
   const request: Request = {
     method: 'POST',
     target: '/?csrf=redacted-1',
@@ -65,7 +65,7 @@ test('a recorded value that is repeated in the request becomes the one of the pr
   assert.equal(changed.body?.toString(), 'token=fresh&a=é')
 })
 
-test('a cookie of the program cannot begin another header or another request', () => {
+test("a cookie can't inject another header or request", () => {
   assert.deepEqual(jarWith('a=b\nX: y', 'c=\u0000').apply(get()), get())
   const request = get('/?csrf=recorded-1', [['Cookie', 'token=recorded-1']])
   const { target } = jarWith('token=/ HTTP/1.1').apply(request)

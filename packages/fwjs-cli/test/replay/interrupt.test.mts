@@ -27,7 +27,7 @@ void compareRequests({
 }, new Terminal())
 `
 
-test('whoever interrupts a comparison leaves no program behind', async (context) => {
+test('interrupting a comparison stops all child processes', async (context) => {
   const server = net.createServer().listen(0, '127.0.0.1')
   context.after(() => server.close())
   await once(server, 'listening')

@@ -36,7 +36,7 @@ const missing = onWindows
   ? /exited before listening for HTTP \(exit code \d+\)/
   : /exited before listening for HTTP \(spawn \/none\/such ENOENT\)/
 
-test('a port is found however the program listens', async () => {
+test('finds the port however the app listens', async () => {
   assert.ok(await listening('server.listen(80)'))
   assert.ok(await listening("server.listen('80', '127.0.0.1', () => {})"))
   assert.ok(await listening('server.listen(() => {})'))
@@ -46,7 +46,7 @@ test('a port is found however the program listens', async () => {
   )
 })
 
-test('a port is found in the processes that a program starts', async () => {
+test('finds the port in child processes', async () => {
   const again = `require('child_process').spawn(process.execPath, [__filename, 'x'], { stdio: 'ignore' })`
   assert.ok(await listening(`process.argv[2] ? server.listen(80) : ${again}`))
   assert.ok(
@@ -56,7 +56,7 @@ test('a port is found in the processes that a program starts', async () => {
   )
 })
 
-test('a command that does not exist has not started', async () => {
+test('a missing command fails to start', async () => {
   const start = { environment: {}, engine: '/none.js', port: undefined, limit: 60_000 }
   await assert.rejects(Program.start({ ...start, command: ['/none/such'] }), (error) => {
     assert.ok(error instanceof NotStarted)
@@ -65,7 +65,7 @@ test('a command that does not exist has not started', async () => {
   })
 })
 
-test('a program that needs longer than it may has not started', async () => {
+test('an app that exceeds the start timeout fails to start', async () => {
   const folder = createFolder({
     'app.js': "require('net').createServer().listen()",
     'engine.js': '',

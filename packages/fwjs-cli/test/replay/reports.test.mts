@@ -44,7 +44,7 @@ async function sendUntilClosed(path: string, bytes: string | Buffer): Promise<vo
   await new Promise((resolve) => socket.once('close', resolve))
 }
 
-test('what is not from the program is closed, and changes nothing', async (context) => {
+test("closes connections that aren't from the app and ignores their reports", async (context) => {
   const { reports, taken, next } = await openReports(context)
   const { path, secret } = reports.address
   const forged = [
@@ -72,7 +72,7 @@ test('what is not from the program is closed, and changes nothing', async (conte
   assert.deepEqual(taken, [listening])
 })
 
-test('what a program reports is taken only if it can be true', async (context) => {
+test('accepts only plausible reports', async (context) => {
   const { reports, taken, next } = await openReports(context)
   const { path, secret } = reports.address
   const wrong: Record<string, unknown>[] = [
@@ -92,7 +92,7 @@ test('what a program reports is taken only if it can be true', async (context) =
   assert.deepEqual(taken, [last])
 })
 
-test('reports have no port, and only their user can reach them', async (context) => {
+test('reports use no port, and only the user can reach them', async (context) => {
   const { reports } = await openReports(context)
   assert.ok(Number.isNaN(Number(reports.address.path)))
   if (process.platform === 'win32') return
@@ -102,7 +102,7 @@ test('reports have no port, and only their user can reach them', async (context)
   assert.ok(!existsSync(folder))
 })
 
-test('a forged report does not redirect the requests of a comparison', async (context) => {
+test("a forged report can't redirect the requests of a comparison", async (context) => {
   let trapped = 0
   const trap = http.createServer((_req, res) => {
     trapped += 1

@@ -29,7 +29,7 @@ function rowFor({ target = '/', headers = [], express, fwjs, where }: Case): str
   })
 }
 
-test('a row explains what can be recognised beyond doubt', () => {
+test('a row explains a difference recognized beyond doubt', () => {
   const hosts: Request['headers'] = [
     ['Host', 'a'],
     ['host', 'b'],
@@ -60,7 +60,7 @@ test('a row explains what can be recognised beyond doubt', () => {
   assert.equal(rowFor(redirect), 'D31')
 })
 
-test('nothing else is explained', () => {
+test("doesn't explain anything else", () => {
   assert.equal(rowFor({ express: [200], fwjs: [500], where: ['status'] }), undefined)
   assert.equal(rowFor({ express: [200], fwjs: [404], where: ['status'] }), undefined)
   assert.equal(

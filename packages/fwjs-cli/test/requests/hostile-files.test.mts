@@ -117,7 +117,7 @@ for (const [name, [content, said]] of Object.entries(FILES)) {
   })
 }
 
-test('compare checks the headers of its command line', async () => {
+test('compare checks --header values', async () => {
   writeFileSync(file, 'GET /')
   for (const header of ['A: \u010a', 'A\u0000: b', 'A(: b']) {
     const { code, errors } = await run('compare', app, '--requests', file, '--header', header)

@@ -17,7 +17,7 @@ function read(text: string, choice: { allMethods?: boolean; origin?: string } = 
   return { requests: shown, leftOut }
 }
 
-test('a list has a request on a line, with headers and a body if wanted', () => {
+test('reads a list with one request per line and optional headers and body', () => {
   const { requests } = read(`# the pages
 GET /
 GET /users?page=2 HTTP/1.1
@@ -56,7 +56,7 @@ GET http://example.com:8080/a?b
   ])
 })
 
-test('a line that is no request is named', () => {
+test("reports a line that isn't a request", () => {
   assert.throws(
     () => read('GET /\nnonsense'),
     /requests:2 is neither "GET \/path" nor "Header: value"/,
@@ -73,7 +73,7 @@ test('a line that is no request is named', () => {
   )
 })
 
-test('JSON lines are read as fwjs record writes them', () => {
+test('reads JSON lines written by fwjs record', () => {
   const lines = [
     { method: 'GET', url: '/', headers: [['A', 'b']] },
     { method: 'POST', url: '/b', headers: { A: 'b' }, bodyBase64: 'YWI=' },
@@ -93,7 +93,7 @@ const entry = (method: string, url: string, more: object = {}) => ({
   request: { method, url, headers: [{ name: ':path', value: '/' }], ...more },
 })
 
-test('an archive is read for one origin', () => {
+test('reads the requests of one origin from an archive', () => {
   const archive = JSON.stringify({
     log: {
       entries: [
@@ -127,7 +127,7 @@ test('an archive is read for one origin', () => {
   assert.deepEqual(read('{"log":{"entries":[]}}').requests, [])
 })
 
-test('what may change something is left out unless told, and upgrades always', () => {
+test('skips unsafe methods by default, and upgrades always', () => {
   const text =
     'GET /\nDELETE /a\nOPTIONS *\nGET /socket\nUpgrade: websocket\n\nGET /?_method=DELETE\nGET /\nX-HTTP-Method-Override: PUT\n'
   const { requests, leftOut } = read(text, { allMethods: false })
@@ -141,7 +141,7 @@ test('what may change something is left out unless told, and upgrades always', (
   })
 })
 
-test('the bytes of a request have a host and the length of the body', () => {
+test('the bytes of a request include a host and the body length', () => {
   assert.equal(
     bytesOf({ method: 'GET', target: '/a', headers: [['Content-Length', '7']] }).toString(),
     'GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n',

@@ -49,12 +49,12 @@ function mistakesIn(files: Sources): string[] {
   })
 }
 
-test('imports fall downhill', () => {
+test('modules import only from lower levels', () => {
   assert.ok(Object.keys(sources()).length > 5)
   assert.deepEqual(mistakesIn(sources()), [])
 })
 
-test('an import upwards, or of an unknown package, is noticed', () => {
+test('reports an import from a higher level or an unknown package', () => {
   assert.deepEqual(
     mistakesIn({
       'attic/a.ts': '',

@@ -18,7 +18,7 @@ test('only the terminal writes to stdout and stderr', () => {
   assert.deepEqual(writersIn(sources()), [...IN_OTHER_PROCESSES, 'terminal/terminal.ts'])
 })
 
-test('code that writes past the terminal is noticed', () => {
+test('reports code that bypasses the terminal', () => {
   const bad = [
     "console.log('x')",
     "process.stdout.write('x')",

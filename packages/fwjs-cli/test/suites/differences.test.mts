@@ -17,7 +17,7 @@ const run = (engine: 'express' | 'fwjs', ...results: [title: string, result: Res
   output: '',
 })
 
-test('a test differs when its results do, in every run', () => {
+test('a test differs if its results differ in every run', () => {
   const { differing, failing, unsteady } = compareRuns([
     run('express', ['same', 'passed'], ['other', 'passed'], ['gone', 'passed'], ['bad', 'failed']),
     run('fwjs', ['same', 'passed'], ['other', 'failed'], ['new', 'passed'], ['bad', 'failed']),
@@ -35,7 +35,7 @@ test('a test differs when its results do, in every run', () => {
   assert.deepEqual(unsteady, [])
 })
 
-test('a test that changes between runs on one engine is unsteady, whatever the other says', () => {
+test('a test that changes between runs on one engine is flaky', () => {
   const { differing, unsteady } = compareRuns([
     run('express', ['random', 'passed'], ['steady', 'passed']),
     run('fwjs', ['random', 'failed'], ['steady', 'failed']),
@@ -52,7 +52,7 @@ test('a test that changes between runs on one engine is unsteady, whatever the o
   )
 })
 
-test('tests of one name are compared together', () => {
+test('compares tests with the same name together', () => {
   const { differing } = compareRuns([
     run('express', ['twice', 'passed'], ['twice', 'failed']),
     run('fwjs', ['twice', 'failed'], ['twice', 'passed']),

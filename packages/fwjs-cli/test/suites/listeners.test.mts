@@ -55,7 +55,7 @@ async function differencesOf(...words: string[]) {
   return { differing, failing: failing.map(({ title }: { title: string }) => title), runs }
 }
 
-test('Mocha tells of its tests and hooks', async () => {
+test('reads the tests and hooks of Mocha', async () => {
   const { differing, failing, runs } = await differencesOf('mocha.cjs')
   assert.deepEqual(differing, [
     {
@@ -70,7 +70,7 @@ test('Mocha tells of its tests and hooks', async () => {
   assert.deepEqual([runs[0].passed, runs[0].failed, runs[0].skipped], [2, 2, 1])
 })
 
-test('Jest tells by a reporter that is added to its command line', async () => {
+test('reads Jest tests with a reporter added to its command line', async () => {
   const { differing, failing } = await differencesOf('node_modules/jest/bin/jest.js')
   assert.deepEqual(differing, [
     { file: 'a.test.cjs', title: 'works', express: 'passed', fwjs: 'failed' },
@@ -78,7 +78,7 @@ test('Jest tells by a reporter that is added to its command line', async () => {
   assert.deepEqual(failing, ['loads'])
 })
 
-test('Vitest tells by its own JSON', async () => {
+test('reads Vitest tests from its JSON reporter', async () => {
   const { differing, failing } = await differencesOf('node_modules/vitest/vitest.mjs', 'run')
   assert.deepEqual(differing, [
     { file: 'a.test.mjs', title: 'works', express: 'passed', fwjs: 'failed' },

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { fileOf } from '#lib/suites/outcome.js'
 
-test('the file of a test is relative to the working directory, however its runner names it', () => {
+test('the file of a test is relative to the working directory for every runner', () => {
   const path = resolve('a folder', 'a.test.js')
   assert.equal(resolve(fileOf(path)), path)
   assert.equal(fileOf(pathToFileURL(path).href), fileOf(path))

@@ -6,7 +6,7 @@ import { optionsWithReporter } from '#lib/suites/listeners/node-test.js'
 
 const short = (words: string[]) => words.map((word) => word.replace(/=.*[\\/]/, '='))
 
-test('Jest and Vitest get a reporter beside those of their command line', () => {
+test('adds a reporter to the command line of Jest and Vitest', () => {
   const jest = (...words: string[]) =>
     short(withReporter(['node', '/p/node_modules/jest/bin/jest.js', ...words])).slice(2)
   const ours = '--reporters=jest-reporter.js'
@@ -19,7 +19,7 @@ test('Jest and Vitest get a reporter beside those of their command line', () => 
   assert.deepEqual(withReporter(['node']), ['node', ''].slice(0, 1))
 })
 
-test('node --test gets a reporter beside its own, each with a destination', () => {
+test('adds a reporter to node --test, each with a destination', () => {
   const ours = '--test-reporter=node-reporter.js'
   const to = (name: string) => `--test-reporter-destination=${name}`
   assert.deepEqual(short(optionsWithReporter(['--test'])), [
@@ -32,7 +32,7 @@ test('node --test gets a reporter beside its own, each with a destination', () =
   ])
 })
 
-test('a file of Jest that does not load is a test that failed', () => {
+test("a Jest file that doesn't load is a failed test", () => {
   const path = `${process.cwd()}/a.test.js`
   const file = 'a.test.js'
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { readTap } from '#lib/suites/tap.js'
 const titled = (outcomes: { title: string; result: string }[]) =>
   outcomes.map(({ title, result }) => `${result}: ${title}`)
 
-test('TAP of tape: the comment before an assertion is its test', () => {
+test('reads TAP from tape: the comment before an assertion names the test', () => {
   const text = `TAP version 13
 # GET /
 ok 1 answers
@@ -30,7 +30,7 @@ ok 4 some day # TODO
   ])
 })
 
-test('TAP of tap and node:test: a test that has others is named by them', () => {
+test('reads TAP from tap and node:test: subtests include the name of their parent', () => {
   const text = `TAP version 14
 # Subtest: a.test.js
     # Subtest: GET /
@@ -58,11 +58,11 @@ not ok 2 - b.test.js # time=3ms {
   ])
 })
 
-test('a text that is no TAP has no assertions', () => {
+test("a string that isn't TAP has no assertions", () => {
   assert.deepEqual(readTap('ok, done\nnot ok at all\n'), [])
 })
 
-test('what node:test prints for people is read up to its summary', () => {
+test('reads the spec output of node:test up to its summary', () => {
   const text = `▶ the app
   ✔ answers (1.5ms)
   ▶ with a query

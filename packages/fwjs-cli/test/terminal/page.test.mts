@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addressOf } from '#lib/terminal/page.js'
 
-test('a page is named by its address on the site, or by its place in the repository', () => {
+test('links to a page on the site, or to its path in the repository', () => {
   assert.equal(
     addressOf('cli/check.md#a-rule', 'https://x.example'),
     'https://x.example/cli/check#a-rule',
@@ -14,6 +14,6 @@ test('a page is named by its address on the site, or by its place in the reposit
   assert.equal(addressOf('cli/check.md', ''), 'docs/cli/check.md')
 })
 
-test('the site is the home page that package.json names', () => {
+test('the site is the homepage in package.json', () => {
   assert.match(addressOf('cli/check.md'), /^(?:docs\/cli\/check\.md|https:\/\/.+\/cli\/check)$/)
 })

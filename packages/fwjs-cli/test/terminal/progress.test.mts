@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Screen } from '../support/screen.mts'
 
-test('progress is shown after two seconds, as one line at a terminal', (context) => {
+test('shows progress after two seconds, as one line in a terminal', (context) => {
   context.mock.timers.enable({ apis: ['setInterval'] })
   const screen = new Screen({ isTTY: true })
   const progress = screen.progress('reading')
@@ -20,7 +20,7 @@ test('progress is shown after two seconds, as one line at a terminal', (context)
   assert.equal(screen.text, '')
 })
 
-test('progress is a line for each step in a log, and what is quick shows nothing', (context) => {
+test('logs a line for each step, and nothing for a quick command', (context) => {
   context.mock.timers.enable({ apis: ['setInterval'] })
   const screen = new Screen()
   const progress = screen.progress('reading')

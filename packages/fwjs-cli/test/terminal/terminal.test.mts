@@ -10,7 +10,7 @@ function written(options: ConstructorParameters<typeof Screen>[0]): string {
   return screen.text.trimEnd()
 }
 
-test('colors are written at a terminal only, and not under NO_COLOR', () => {
+test('writes colors only in a terminal, and not with NO_COLOR', () => {
   const red = '\u001b[31mx\u001b[39m'
   assert.equal(written({ isTTY: true }), red)
   assert.equal(written({}), 'x')
@@ -19,7 +19,7 @@ test('colors are written at a terminal only, and not under NO_COLOR', () => {
   assert.equal(written({ environment: { FORCE_COLOR: '1' } }), red)
 })
 
-test('a line is broken between words at a terminal only, with its indentation', () => {
+test('wraps a line between words only in a terminal, with its indentation', () => {
   const text = `  ${'a '.repeat(60).trim()}`
   const [terminal, log] = [new Screen({ isTTY: true, columns: 80 }), new Screen()]
   terminal.line(text)
@@ -35,7 +35,7 @@ test('a line is broken between words at a terminal only, with its indentation', 
   assert.equal(log.text, `${text}\n`)
 })
 
-test('a word that is longer than a line stays whole, and colors have no width', () => {
+test('keeps a word longer than a line whole, and colors have no width', () => {
   const screen = new Screen({ isTTY: true, columns: 10 })
   screen.line('a ', 'b'.repeat(20), ' c')
   screen.line(styled('red', 'aaaa'), ' ', styled('green', 'bbbbb'))
@@ -48,7 +48,7 @@ test('a word that is longer than a line stays whole, and colors have no width', 
   ])
 })
 
-test('a table has aligned columns, colors apart', () => {
+test('aligns table columns, ignoring colors', () => {
   const screen = new Screen({ environment: { FORCE_COLOR: '1' } })
   screen.table(
     [
@@ -60,7 +60,7 @@ test('a table has aligned columns, colors apart', () => {
   assert.equal(screen.text, ' \u001b[31mab\u001b[39m    c\n long  d\n')
 })
 
-test('a cell that is very long moves its own row only, and the last column is broken', () => {
+test('a very long cell moves only its own row, and the last column wraps', () => {
   const screen = new Screen({ isTTY: true, columns: 20 })
   screen.table([
     ['x'.repeat(30), 'y'],
@@ -75,7 +75,7 @@ test('a cell that is very long moves its own row only, and the last column is br
   ])
 })
 
-test('nothing that controls the terminal is written, except styles of our own', () => {
+test('writes no control characters except its own styles', () => {
   for (const [name, text] of Object.entries(hostile)) {
     const screen = new Screen()
     screen.line('a ', styled('red', text), ` ${text}`)
@@ -94,7 +94,7 @@ test('nothing that controls the terminal is written, except styles of our own', 
   }
 })
 
-test('a text is one line, and JSON is the value that was given', () => {
+test('writes a string as one line, and JSON as the given value', () => {
   const screen = new Screen()
   screen.line('x\ny\u001b\u{e0041}')
   assert.equal(screen.text, 'x\\ny\\u001b\\udb40\\udc41\n')
@@ -103,7 +103,7 @@ test('a text is one line, and JSON is the value that was given', () => {
   assert.deepEqual(JSON.parse(json.text), hostile)
 })
 
-test('the output of a process keeps its lines and loses its colors', () => {
+test('process output keeps its lines and loses its colors', () => {
   const screen = new Screen()
   screen.passOn('\u001b[32mok\u001b[39m\r\n\u0007not')
   assert.equal(screen.errorText, 'ok\n\\u0007not')

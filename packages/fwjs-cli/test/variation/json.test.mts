@@ -8,7 +8,7 @@ function isSame(express: unknown, again: unknown, fwjs: unknown): boolean {
   return masked.express === masked.fwjs
 }
 
-test('values are masked by their place', () => {
+test('masks values by position', () => {
   assert.ok(isSame({ a: 1, b: 2 }, { a: 7, b: 2 }, { a: 9, b: 2 }))
   assert.ok(!isSame({ a: 1, b: 2 }, { a: 7, b: 2 }, { a: 9, b: 3 }))
   assert.ok(!isSame({ a: 1, b: 2 }, { a: 7, b: 2 }, { b: 2, a: 9 }))
@@ -20,20 +20,20 @@ test('values are masked by their place', () => {
   assert.ok(!isSame({ a: 'took 5 ms' }, { a: 'took 6 ms' }, { a: 'took 17 s' }))
 })
 
-test('a key that only one answer of Express has is not compared, any other is', () => {
+test("doesn't compare a key that only one Express response has", () => {
   assert.ok(isSame({ a: 1 }, { a: 1, b: 2 }, { a: 1, b: 3 }))
   assert.ok(isSame({ a: 1, b: 2 }, { a: 1 }, { a: 1 }))
   assert.ok(!isSame({ a: 1 }, { a: 1, b: 2 }, { a: 1, c: 3 }))
   assert.ok(!isSame({ a: 1, b: 2 }, { a: 1, b: 2 }, { a: 1 }))
 })
 
-test('keys that are ids are taken for each other, with their values compared', () => {
+test('matches keys that are ids and compares their values', () => {
   const of = (id: string, name: string) => ({ [id]: { name }, total: 1 })
   assert.ok(isSame(of('x1', 'a'), of('x2', 'a'), of('x3', 'a')))
   assert.ok(!isSame(of('x1', 'a'), of('x2', 'a'), of('x3', 'b')))
 })
 
-test('lists are compared item by item, and to the end unless their length varies', () => {
+test('compares lists item by item, to the end unless their length varies', () => {
   assert.ok(isSame([1, 2], [1, 3], [1, 4]))
   assert.ok(!isSame([1, 2], [1, 3], [2, 4]))
   assert.ok(!isSame([1, 2], [1, 3], [1, 4, 5]))
@@ -42,13 +42,13 @@ test('lists are compared item by item, and to the end unless their length varies
   assert.ok(!isSame([1, 2], [1], [3]))
 })
 
-test('the stack of an error may differ in its frames', () => {
+test('an error stack may differ in its frames', () => {
   const stack = (file: string) => ({ stack: `Error: x\n    at ${file}` })
   assert.ok(isSame(stack('a'), stack('a'), stack('b')))
   assert.ok(isSame({ a: 1, s: 'x\n    at a' }, { a: 2, s: 'x\n    at a' }, { a: 3, s: 'x' }))
 })
 
-test('the layout is compared, and text that is no plain JSON is none', () => {
+test("compares the layout, and rejects text that isn't plain JSON", () => {
   const masked = maskJson('{"a":1}', '{"a":1}', '{\n  "a": 1\n}\n')
   assert.notEqual(masked?.express, masked?.fwjs)
   assert.equal(maskJson('{"a":1.0}', '{"a":1.0}', '{"a":1.0}'), undefined)

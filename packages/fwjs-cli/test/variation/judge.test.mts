@@ -35,7 +35,7 @@ function differing(express: Parts, fwjs: Parts, again: Parts = express, method =
 const headers = (...lines: string[]): Answer['headers'] =>
   lines.map((line) => line.split(': ') as [string, string])
 
-test('status, headers, their order, body and end are told apart', () => {
+test('distinguishes status, headers, header order, body, and end', () => {
   assert.deepEqual(differing({}, { status: 'HTTP/1.1 404 Not Found' }), ['status'])
   assert.deepEqual(differing({}, { status: '', outcome: 'silent' }), ['no response'])
   assert.deepEqual(differing({ headers: headers('A: 1') }, { headers: headers('A: 2') }), [
@@ -58,7 +58,7 @@ test('status, headers, their order, body and end are told apart', () => {
   ])
 })
 
-test('a header that varies is masked value by value', () => {
+test('masks a varying header value by value', () => {
   const cookie = (id: string, rest = 'Path=/; HttpOnly') => ({
     headers: headers(`Set-Cookie: sid=${id}; ${rest}`),
   })
@@ -77,7 +77,7 @@ test('a header that varies is masked value by value', () => {
   )
 })
 
-test('the length and the ETag of a body that varies are not compared, those of others are', () => {
+test('compares length and ETag unless the body varies', () => {
   const page = (body: string, etag: string) => ({
     headers: headers(
       `Content-Length: ${body.length}`,
@@ -103,7 +103,7 @@ test('the length and the ETag of a body that varies are not compared, those of o
   ])
 })
 
-test('the frames of a stack may differ', () => {
+test('stack frames may differ', () => {
   const page = (frame: string) => ({
     headers: headers(`Content-Length: ${30 + frame.length}`, `ETag: "${frame}"`),
     body: `<pre>Error: x<br> &nbsp; &nbsp;at ${frame}</pre>`,
@@ -111,7 +111,7 @@ test('the frames of a stack may differ', () => {
   assert.deepEqual(differing(page('a'), page('longer')), [])
 })
 
-test('bodies are compared without chunks and compression', () => {
+test('compares bodies without chunks and compression', () => {
   const chunked = (...parts: string[]) => ({
     headers: headers('Transfer-Encoding: chunked'),
     body: `${parts.map((part) => `${part.length}\r\n${part}\r\n`).join('')}0\r\nA: b\r\n\r\n`,
@@ -153,7 +153,7 @@ test('bodies are compared without chunks and compression', () => {
   )
 })
 
-test('bytes that are no text are compared by their hash', () => {
+test('compares binary bodies by their hash', () => {
   const bytes = (...values: number[]) => ({ body: Buffer.from(values) })
   assert.deepEqual(differing(bytes(0, 1), bytes(0, 1)), [])
   assert.deepEqual(differing(bytes(0, 1), bytes(0, 2)), ['body'])
@@ -165,7 +165,7 @@ test('bytes that are no text are compared by their hash', () => {
   assert.match(express, /\(binary, 2 bytes, SHA-256 b413f47d/)
 })
 
-test('streams that have not ended are compared as far as all of them came', () => {
+test('compares unfinished streams up to the shortest one', () => {
   const stream = (body: string): Parts => ({ body, outcome: 'silent' })
   assert.deepEqual(differing(stream('a\na\na\n'), stream('a\na\n'), stream('a\na\na\n')), [])
   assert.deepEqual(differing(stream('a\na\na\n'), stream('a\nb\n'), stream('a\na\na\n')), ['body'])

@@ -8,12 +8,12 @@ const isSame = (express: string, again: string, fwjs: string): boolean => {
   return masked.express === masked.fwjs
 }
 
-test('nothing is masked where two answers of Express are the same', () => {
+test('masks nothing if two Express responses are the same', () => {
   assert.ok(isSame('a b', 'a b', 'a b'))
   assert.ok(!isSame('took 5 ms', 'took 5 ms', 'took 6 ms'))
 })
 
-test('a value that varies is masked, and nothing beside it', () => {
+test('masks a varying value and nothing else', () => {
   assert.deepEqual(maskText('id 17, name x', 'id 23, name x', 'id 99, name x'), {
     express: 'id <varies>, name x',
     fwjs: 'id <varies>, name x',
@@ -23,7 +23,7 @@ test('a value that varies is masked, and nothing beside it', () => {
   assert.ok(!isSame('id 17, name x', 'id 23, name x', 'id 99; name x'))
 })
 
-test('a value of another kind than those that were seen is no such value', () => {
+test("doesn't mask a value of another kind", () => {
   assert.ok(!isSame('id 17', 'id 23', 'id undefined'))
   assert.ok(!isSame('id 17', 'id 23', 'id NaN'))
   assert.ok(!isSame('id 17.', 'id 23.', 'id .'))
@@ -34,7 +34,7 @@ test('a value of another kind than those that were seen is no such value', () =>
   assert.ok(isSame('id ', 'id 5', 'id 6'))
 })
 
-test('ids, times and Base64 are values as a whole', () => {
+test('masks ids, times, and Base64 as a whole', () => {
   assert.ok(
     isSame(
       'id f81d4fae-7dec-11d0-a765-00a0c91e6bf6.',
@@ -47,7 +47,7 @@ test('ids, times and Base64 are values as a whole', () => {
   assert.ok(isSame('at 10:11:12.131Z end', 'at 10:11:13.007Z end', 'at 10:11:13.100Z end'))
 })
 
-test('text that varies beyond recognition is masked from its first to its last difference', () => {
+test('masks unrecognizable text from its first to its last difference', () => {
   const words = (seed: number) => Array.from({ length: 2000 }, (_, index) => `w${index * seed}`)
   const text = (seed: number) => `start ${words(seed).join(' ')} end`
   assert.ok(isSame(text(3), text(5), text(7)))

@@ -23,7 +23,7 @@ async function check(files: Files, ...words: string[]): Promise<{ code: number; 
   return { code, screen }
 }
 
-test('findings are shown with place, severity, rule, advice and page', async () => {
+test('prints findings with location, severity, rule, advice, and page', async () => {
   const { code, screen } = await check(program)
   assert.equal(code, 1)
   assert.match(
@@ -38,7 +38,7 @@ test('findings are shown with place, severity, rule, advice and page', async () 
   )
 })
 
-test('--json has nothing else on stdout', async () => {
+test('--json prints nothing else to stdout', async () => {
   const { screen } = await check(program, '--json', '--express-5')
   const { files, unread, findings } = JSON.parse(screen.text) as Record<string, unknown[]>
   assert.equal(files, 1)
@@ -46,7 +46,7 @@ test('--json has nothing else on stdout', async () => {
   assert.equal(findings?.length, 2)
 })
 
-test('--fail-on decides about the exit code', async () => {
+test('--fail-on sets the exit code', async () => {
   const mild = { 'a.js': "const app = require('express')()\napp.use((err, req, res) => {})\n" }
   assert.equal((await check(mild)).code, 0)
   assert.equal((await check(mild, '--fail-on', 'warning')).code, 1)
@@ -60,7 +60,7 @@ test('--fail-on decides about the exit code', async () => {
   )
 })
 
-test('--load asks the running program for the paths that the source does not say', async () => {
+test("--load reads paths from the running app if the source doesn't contain them", async () => {
   const fwjs = fileURLToPath(new URL('../../../../fwjs', import.meta.url))
   const files = {
     'package.json': { main: 'a.js' },

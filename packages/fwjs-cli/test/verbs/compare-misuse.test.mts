@@ -11,7 +11,7 @@ async function complaintOf(...words: string[]): Promise<string> {
   return screen.errorText
 }
 
-test('fwjs compare says what to write', async () => {
+test('fwjs compare explains a usage error', async () => {
   assert.match(await complaintOf(), /Pass a test command \(fwjs compare -- npm test\)/)
   assert.match(
     await complaintOf('--'),

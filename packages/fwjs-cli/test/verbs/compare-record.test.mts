@@ -16,7 +16,7 @@ const folder = createFolder({ 'list.txt': '# nothing\n', 'app.js': '', 'app.ts':
 const list = join(folder, 'list.txt')
 const app = join(folder, 'app.js')
 
-test('compare says what is wrong with its options', async () => {
+test('compare rejects invalid options', async () => {
   const compare = (...words: string[]) => complaintOf('compare', '--requests', list, ...words)
   assert.match(
     await complaintOf('compare', 'app.js'),
@@ -38,13 +38,13 @@ test('compare says what is wrong with its options', async () => {
   )
 })
 
-test('compare does not hand TypeScript to a Node that cannot run it', async () => {
+test("compare doesn't start TypeScript on a Node.js that can't run it", async () => {
   const { typescript } = process.features as { typescript?: unknown }
   const expected = typescript ? /contains no requests to send/ : /doesn't load TypeScript/
   assert.match(await complaintOf('compare', join(folder, 'app.ts'), '--requests', list), expected)
 })
 
-test('record says what is wrong with its options', async () => {
+test('record rejects invalid options', async () => {
   assert.match(
     await complaintOf('record', '--to', '3000'),
     /Pass exactly one file: fwjs record FILE/,

@@ -14,7 +14,7 @@ describe('the app', () => {
   it.skip('later', () => {})
 })`
 
-test('the test that differs is named, and both engines are shown', async () => {
+test('lists the test that differs and shows both engines', async () => {
   const project = new ComparedProject({ 'a.test.cjs': testFile, 'b.test.cjs': `require('./none')` })
   const before = readdirSync(project.folder, { recursive: true })
   const { code, stdout, stderr } = await project.compare(
@@ -38,7 +38,7 @@ test('the test that differs is named, and both engines are shown', async () => {
   project.remove()
 })
 
-test('--json says that all is the same', async () => {
+test('--json reports that all tests are the same', async () => {
   const project = new ComparedProject({
     'a.test.cjs': `require('node:test')('works', () => require('express'))`,
   })
@@ -59,7 +59,7 @@ test('--json says that all is the same', async () => {
   project.remove()
 })
 
-test('a test that varies by itself is no difference', async () => {
+test('a flaky test is not a difference', async () => {
   const project = new ComparedProject({
     // It fails in the second of four runs.
     'a.test.cjs': `
@@ -76,7 +76,7 @@ test('a test that varies by itself is no difference', async () => {
   project.remove()
 })
 
-test('of a command that reports no tests the exit codes are compared', async () => {
+test('compares exit codes if a command reports no tests', async () => {
   const project = new ComparedProject({
     'same.cjs': `require('express')`,
     'differs.cjs': `process.exitCode = ${isExpress} ? 0 : 3`,
@@ -91,7 +91,7 @@ test('of a command that reports no tests the exit codes are compared', async () 
   project.remove()
 })
 
-test('what was not compared is said, with code 2', async () => {
+test('explains why nothing was compared, with exit code 2', async () => {
   const project = new ComparedProject({
     'none.cjs': `console.log('hello')`,
     'newer.cjs': `require('./newer/app.cjs')`,

@@ -22,7 +22,7 @@ module.exports = app
 const lines = (text: string): string[] =>
   text.split('\n').map((line) => line.replace(/^ *\d+\.\d ms|(?: +\S+:\d+)?$/g, '').trimEnd())
 
-test('explain says of each layer whether it may run, and why not', async (context) => {
+test('explain shows whether each layer may run, and why not', async (context) => {
   const file = join(projectOf(context, { 'app.js': SHOP }), 'app.js')
   const { code, text } = await run('explain', 'GET', '/users/7', file)
   assert.equal(code, 0)
@@ -68,7 +68,7 @@ test('--run sends the request and shows what each layer did', async (context) =>
   assert.equal(posted.trace.headers['content-length'], '14')
 })
 
-test('a layer that runs though the URL did not name it is pointed out', async (context) => {
+test('--run points out an unexpected layer', async (context) => {
   const file = join(projectOf(context, { 'app.js': SHOP }), 'app.js')
   const { text } = await run('explain', 'GET', '/old', file, '--run')
   assert.match(
@@ -79,7 +79,7 @@ test('a layer that runs though the URL did not name it is pointed out', async (c
   assert.ok(text.includes(`Unexpected: ${names}. An earlier layer changed the URL or the method`))
 })
 
-test('many layers that cannot match are shown only with --all', async (context) => {
+test("shows many layers that can't match only with --all", async (context) => {
   const many = 'for (let at = 0; at < 30; at += 1) app.get("/" + at, () => {})'
   const file = join(projectOf(context, { 'app.js': `${SHOP}${many}` }), 'app.js')
   const { text } = await run('explain', 'GET', '/7', file)
@@ -88,7 +88,7 @@ test('many layers that cannot match are shown only with --all', async (context) 
   assert.match((await run('explain', 'GET', '/7', file, '--all')).text, /^no {3}route GET +\/8 /m)
 })
 
-test('a request that cannot be read says how one is written', async () => {
+test('an invalid request shows an example', async () => {
   const example = 'Example: fwjs explain GET /users/7\n'
   assert.equal((await run('explain')).errors, `fwjs: "" is not an HTTP method. ${example}`)
   assert.equal(

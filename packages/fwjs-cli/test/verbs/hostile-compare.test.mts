@@ -76,7 +76,7 @@ async function compare(program: string, requests: string, json: boolean): Promis
   return screen
 }
 
-test('compare prints nothing that controls the terminal', async () => {
+test('compare prints no control characters', async () => {
   for (const requests of ['list.txt', 'site.har', 'lines.jsonl']) {
     assert.match((await compare('app.js', requests, false)).text, /52;c;cm0gLXJm/)
   }
@@ -87,14 +87,14 @@ test('compare prints nothing that controls the terminal', async () => {
   )
 })
 
-test('compare prints no control characters of a program that does not start', async () => {
+test("compare prints no control characters from an app that doesn't start", async () => {
   const folder = createFolder(files)
   const [broken, list] = ['broken.js', 'list.txt'].map((name) => join(folder, name))
   const { code } = await runSafely('compare', String(broken), '--requests', String(list))
   assert.equal(code, 2)
 })
 
-test('compare prints no control characters of a file that is no file of requests', async () => {
+test('compare prints no control characters from an invalid request file', async () => {
   for (const [name, text] of Object.entries(hostile)) {
     const folder = createFolder({
       'app.js': '',
@@ -109,7 +109,7 @@ test('compare prints no control characters of a file that is no file of requests
   }
 })
 
-test('compare prints no control characters of tests', async () => {
+test('compare prints no control characters from tests', async () => {
   const project = new ComparedProject({
     'a.test.cjs': `
 const { it } = require('node:test')
@@ -131,7 +131,7 @@ for (const text of ${texts}) {
   project.remove()
 })
 
-test('record prints no control characters of what it records', async (context) => {
+test('record prints no control characters from requests', async (context) => {
   const program = http.createServer((_req, res) => res.end())
   program.listen(0, '127.0.0.1')
   await once(program, 'listening')

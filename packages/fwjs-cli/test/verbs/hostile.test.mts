@@ -33,7 +33,7 @@ const projectIn = (context: TestContext): string =>
     'none.js': `console.log(${texts}.join('\\n'))`,
   })
 
-test('routes prints nothing that controls the terminal', async (context) => {
+test('routes prints no control characters', async (context) => {
   const folder = projectIn(context)
   const app = join(folder, 'app.js')
   for (const option of ['--all', '--tree', '--json']) await runSafely('routes', app, option)
@@ -46,7 +46,7 @@ test('routes prints nothing that controls the terminal', async (context) => {
   assert.equal((await runSafely('routes', join(folder, 'none.js'))).code, 2)
 })
 
-test('check prints nothing that controls the terminal', async () => {
+test('check prints no control characters', async () => {
   const paths = Object.values(hostile)
     .map((text) => JSON.stringify(`/${text}`))
     .map(
@@ -75,7 +75,7 @@ test('check prints nothing that controls the terminal', async () => {
   }
 })
 
-test('explain prints nothing that controls the terminal', async (context) => {
+test('explain prints no control characters', async (context) => {
   const app = join(projectIn(context), 'app.js')
   const words = Object.values(hostile).filter((text) => text.length < 1000)
   const url = `/fail/${encodeURIComponent(words.join(' ').replace(/\p{Cs}/gu, ''))}`
@@ -99,7 +99,7 @@ test('explain --run shows the first line of an error in the table, and the rest 
   assert.match(text, /^Error: first x{2000}\nsecond\nthird\n\nResponded with 500/m)
 })
 
-test('misuse and files that do not exist print nothing that controls the terminal', async () => {
+test('usage errors and missing files print no control characters', async () => {
   for (const text of Object.values(hostile)) {
     const name = text.slice(0, 100)
     await runSafely(name)

@@ -18,7 +18,7 @@ app.post('/orders', (req, res) => res.sendStatus(201))
 const placeless = (text: string): string[] =>
   text.split('\n').map((line) => line.replace(/ +\S+:\d+$/, ''))
 
-test('routes are a table with their lines; --all and --tree add the rest', async (context) => {
+test('prints routes as a table with lines; --all and --tree add the rest', async (context) => {
   const folder = projectOf(context, { 'app.js': `${SHOP}app.listen(80)` })
   const { code, text } = await run('routes', folder)
   assert.equal(code, 0)
@@ -40,7 +40,7 @@ test('routes are a table with their lines; --all and --tree add the rest', async
   assert.match(tree.text, /^GET {11}\/users\/:id {2}show/m)
 })
 
-test('--json is everything', async (context) => {
+test('--json prints everything', async (context) => {
   const folder = projectOf(context, { 'app.js': `${SHOP}module.exports = app` })
   const answer = JSON.parse((await run('routes', folder, '--json')).text)
   assert.equal(answer.found, 'exported as module.exports')
@@ -52,7 +52,7 @@ test('--json is everything', async (context) => {
   })
 })
 
-test('the app is found wherever the program has it', async (context) => {
+test('finds the app wherever the script creates it', async (context) => {
   const made = 'const app = require("express")(); app.get("/a", (req, res) => res.end());'
   const folder = projectOf(context, {
     'named.js': `${made} exports.other = 1; exports.app = app`,
@@ -93,7 +93,7 @@ test('the app is found wherever the program has it', async (context) => {
   }
 })
 
-test('--export names the app or the function that returns it', async (context) => {
+test('--export selects the app or a function that returns it', async (context) => {
   const folder = projectOf(context, {
     'app.js': `${SHOP}
       exports.create = async () => app
@@ -109,7 +109,7 @@ test('--export names the app or the function that returns it', async (context) =
   assert.match(missing.errors, /exports no "application"\. It exports create, app, none\./)
 })
 
-test('what goes wrong is said with what to do', async (context) => {
+test('errors say how to fix the problem', async (context) => {
   const folder = projectOf(context, {
     'none.js': 'console.log("nothing here")',
     'broken.js': 'throw new Error("no database")',
@@ -134,7 +134,7 @@ test('what goes wrong is said with what to do', async (context) => {
   assert.match((await run('routes', join(folder, 'no.js'))).errors, /File not found: .*no\.js/)
 })
 
-test('the line is that of the registration, where a helper made the handlers', async (context) => {
+test('the line is that of the registration if a helper wraps the handlers', async (context) => {
   const folder = projectOf(context, {
     'catch-async.js': 'module.exports = (fn) => (req, res, next) => fn(req, res).catch(next)',
     'show.js': 'module.exports = async (req, res) => res.end()',
@@ -169,7 +169,7 @@ test('the line is that of the registration, where a helper made the handlers', a
   assert.equal(first.handlers[0].source.file, join(folder, 'catch-async.js'))
 })
 
-test('the line is that of the handler, where one call registers many routes', async (context) => {
+test('the line is that of the handler if one call registers many routes', async (context) => {
   const folder = projectOf(context, {
     'app.js': `const app = require('express')()
       const list = {
@@ -183,7 +183,7 @@ test('the line is that of the handler, where one call registers many routes', as
   assert.match(text, /\/a .*app\.js:3\n.*\/b .*app\.js:4\n/)
 })
 
-test('a stack that the program changes leaves the place of the handler', async (context) => {
+test("falls back to the handler's line if the app changes Error.prepareStackTrace", async (context) => {
   const folder = projectOf(context, {
     'app.js': `Error.prepareStackTrace = (error, frames) => frames
       const app = require('express')()

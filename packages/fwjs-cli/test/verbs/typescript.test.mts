@@ -73,18 +73,18 @@ async function checkProgram(folder: string, format: string, kind: keyof typeof F
 
 for (const format of ['required', 'imported']) {
   for (const kind of ['exported', 'listening'] as const) {
-    test(`a TypeScript program is loaded by tsx, and runs once: ${format}, ${kind}`, (context) =>
+    test(`loads a TypeScript app with tsx, once: ${format}, ${kind}`, (context) =>
       checkProgram(projectOf(context, { ...files, ...loadersOf('tsx') }), format, kind))
   }
 }
 
-test('a CommonJS program in TypeScript is loaded by a package that node requires', async (context) => {
+test('loads a CommonJS TypeScript app with a package passed to --require', async (context) => {
   const folder = projectOf(context, { ...files, ...loadersOf('ts-node') })
   await checkProgram(folder, 'required', 'exported')
   await checkProgram(folder, 'required', 'listening')
 })
 
-test('without a loader Node loads TypeScript, or a message names what to install', () => {
+test('without a loader, Node.js loads TypeScript, or a message says what to install', () => {
   const folder = createFolder(files)
   const script = join(folder, 'required/exported.ts')
   const module = join(folder, 'imported/exported.ts')
