@@ -111,8 +111,8 @@ test('a message shows what happens to a URL, and the advice shows the fix', () =
     /it matches \/a\.z in Express 4, but not in Express 5/,
   )
   assert.match(said("app.get(['/ok', '/b?'], f)")[0] ?? '', /Use "\/\{b\}"/)
-  assert.match(said("app.get('/[ab]', f)")[0] ?? '', /Write it as a RegExp, or as several paths/)
+  assert.match(said("app.get('/[ab]', f)")[0] ?? '', /Use a RegExp, or an array of several paths/)
   assert.match(said('app.get(x, f)')[0] ?? '', /^One path is built at runtime/)
-  assert.match(said('app.get(x, f); app.get(y, f)')[0] ?? '', /^2 paths are made/)
+  assert.match(said('app.get(x, f); app.get(y, f)')[0] ?? '', /^2 paths are built/)
   assert.equal(judgePath('/a', { end: false, strict: true, sensitive: true }).outcome, 'same')
 })

@@ -29,7 +29,7 @@ test('compare rejects invalid options', async () => {
   assert.match(await compare(app, '--port', 'x'), /--port must be a number, got x/)
   assert.match(
     await compare(app, '--header', 'x'),
-    /The header "x" is not of the form "Name: value"/,
+    /Write headers as "Name: value", got "x"/,
   )
   assert.match(await compare(app, '--header', 'A: b'), /contains no requests to send/)
   assert.match(
@@ -56,5 +56,5 @@ test('record rejects invalid options', async () => {
     await complaintOf('record', list, '--to', '3000', '--port', 'x'),
     /Invalid --port: x/,
   )
-  assert.match(await complaintOf('record', list, '--to', '3000'), /list\.txt exists/)
+  assert.match(await complaintOf('record', list, '--to', '3000'), /list\.txt already exists/)
 })
