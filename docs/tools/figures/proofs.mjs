@@ -15,7 +15,7 @@ export function proofs() {
   return [
     {
       figure: found(conformance, /(\d+) test cases/),
-      what: 'programs written to compare every answer with Express, byte for byte, beside generated ones',
+      what: 'test cases compare every response with Express, byte for byte, in addition to generated ones',
       page: 'conformance.md',
       command: 'npm run conformance',
     },
@@ -45,11 +45,28 @@ export function proofs() {
     },
     {
       figure: found(reliability, /\| attacks on fwjs and fwjs-v3 \| (\d+) \|/),
-      what: 'attacks from published advisories run against fwjs, and against vulnerable versions where they exist',
+      what: attacks(pageOf('advisories.md')),
       page: 'advisories.md',
       command: 'npm run harden',
     },
   ]
+}
+
+/** Describes the advisories by their status: not every attack fails by default. */
+function attacks(advisories) {
+  const rows = advisories.match(/^\| R\d+ \|.*/gm) ?? []
+  const count = (...statuses) =>
+    rows.filter((row) => statuses.some((status) => row.includes(`| ${status} |`))).length
+  const safe = count('not affected')
+  const configured = count('with a setting', 'with protect()')
+  const absent = count('not applicable')
+  const open = count('affected')
+  if (safe + configured + absent + open !== rows.length)
+    throw new Error('an advisory without a status')
+  return (
+    `attacks from ${rows.length} advisories run against fwjs, and against vulnerable versions where they exist: ` +
+    `${safe} don't affect fwjs, ${configured} need a setting or \`protect()\`, ${absent} don't apply, ${open} open by design in fwjs-v3`
+  )
 }
 
 function found(text, pattern) {

@@ -15,10 +15,10 @@ const SCENARIOS = {
   'middlewares-20': '20 middleware functions',
   realistic: 'helmet, CORS, cookies, auth check, three routers',
   error: 'error page',
-  'post-1k': '1 kB JSON body',
-  'upload-1m': '1 MB upload',
-  'static-10k': '10 kB static file',
-  'static-1m': '1 MB static file',
+  'post-1k': '1 kB JSON bodies',
+  'upload-1m': '1 MB uploads',
+  'static-10k': '10 kB static files',
+  'static-1m': '1 MB static files',
 }
 
 /** Microseconds, and in parentheses relative to bare. */
@@ -73,26 +73,52 @@ function cheaper([, scenario, more]) {
 
 function sentence(start, rows) {
   if (rows.length === 0) return []
-  return [`${start}: ${rows.map(([label]) => label.split('; ')[0]).join('; ')}.`]
+  return [`${start}: ${rows.map(([label]) => named(label)).join('; ')}.`]
 }
 
-/** Ratios of a round, because microseconds of different days do not compare. */
-function comparison() {
-  const rows = COMPARISON.map(([label, scenario, more]) => [
+/** Returns the costs relative to bare: microseconds measured on different days don't compare. */
+function comparisonOf(list) {
+  const rows = list.map(([label, scenario, more]) => [
     label,
     ...COMPARED.map((server) => shown(scenario, server + more)),
   ])
   const head = [`Relative to bare node:http, Node ${NODES.join(' / ')}`]
+  return tableOf([...head, ...COMPARED.map((server) => LABELS[server])], rows)
+}
+
+function comparison() {
   const of = (winner) => COMPARISON.filter((one) => cheaper(one) === winner)
   const sentences = [
-    ...sentence('Fastify uses less than fwjs in both Node.js versions', of('fastify')),
-    ...sentence('fwjs uses less than Fastify in both Node.js versions', of('fwjs')),
-    ...sentence('Their quartiles overlap in at least one Node.js version', of('equal')),
+    ...sentence('Fastify uses less than fwjs on both Node.js versions', of('fastify')),
+    ...sentence('fwjs uses less than Fastify on both Node.js versions', of('fwjs')),
+    ...sentence('Their quartiles overlap on at least one Node.js version', of('equal')),
   ]
-  return [tableOf([...head, ...COMPARED.map((server) => LABELS[server])], rows), ...sentences].join(
-    '\n\n',
-  )
+  return [comparisonOf(COMPARISON), ...sentences].join('\n\n')
 }
+
+const SUMMARY = ['json', 'middlewares-20', 'realistic', 'post-1k', 'static-10k', 'routes']
+
+/** The table of the README, with the sentences that it supports. */
+function summary() {
+  const rows = COMPARISON.filter(([, scenario]) => SUMMARY.includes(scenario))
+  const isBelow = (other) => rows.every((one) => isLess(one, other))
+  const express = isBelow('express 4') && isBelow('express 5') ? 'every row' : 'most rows'
+  const list = (winner) =>
+    rows.filter((one) => cheaper(one) === winner).map(([label]) => named(label))
+  const sentences = [
+    `fwjs uses less CPU than Express in ${express}.`,
+    `Compared with Fastify, it uses more for ${inWords(list('fastify'))}, and less for ${inWords(list('fwjs'))}.`,
+  ]
+  return [comparisonOf(rows), sentences.join(' ')].join('\n\n')
+}
+
+function isLess([, scenario, more], other) {
+  const others = timesOf(scenario, other + more)
+  return timesOf(scenario, `fwjs${more}`).every(([, median], index) => median < others[index][1])
+}
+
+const named = (label) => label.split('; ')[0]
+const inWords = (words) => new Intl.ListFormat('en').format(words)
 
 const TRACED = {
   'bare, agent': 'bare node:http, agent',
@@ -120,13 +146,10 @@ function opentelemetry() {
   return tableOf(head, rows)
 }
 
-function proofTable() {
-  const rows = proofs().map(({ figure, what, page, command }) => [
-    `**${figure}**`,
-    `${what} ([list](docs/${page}))`,
-    `\`${command}\``,
-  ])
-  return tableOf(['', 'What is tested', 'Command'], rows)
+function testList() {
+  return proofs()
+    .map(({ figure, what, page }) => `- **${figure}** ${what} ([list](docs/${page})).`)
+    .join('\n')
 }
 
 const tables = {
@@ -134,7 +157,8 @@ const tables = {
   costs: () => withTimes(['bare', 'fwjs', 'fwjs, lean', 'fastify', 'express 4', 'express 5']),
   fastify: () => withTimes(['fwjs', 'fwjs, lean', 'fastify']),
   opentelemetry,
-  proofs: proofTable,
+  summary,
+  tests: testList,
 }
 
 const BLOCK = /(<!-- figures: begin (\w+) -->\n)[\s\S]*?(<!-- figures: end -->)/g
