@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
-/** The rooms whose code is changed: what a request passes through. */
-export const ROOMS = ['router', 'engine', 'files', 'body', 'response', 'connection']
+/** The modules whose code is changed: what a request passes through. */
+export const MODULES = ['router', 'engine', 'files', 'body', 'response', 'connection']
 
 const logger = new Proxy({}, { get: () => () => {} })
 const settings = { plugins: null, ignorers: [], excludedMutations: [], noHeader: false }
 
-function filesOf(lib, room) {
-  return readdirSync(path.join(lib, room), { recursive: true })
+function filesOf(lib, module) {
+  return readdirSync(path.join(lib, module), { recursive: true })
     .filter((name) => name.endsWith('.js'))
-    .map((name) => path.join(lib, room, name))
+    .map((name) => path.join(lib, module, name))
 }
 
 /** Lines that TypeScript adds to every file. */
@@ -31,11 +31,11 @@ function between(code, { start, end }) {
 /**
  * Puts every mutant into the files of the sandbox, each behind a switch that an environment variable
  * turns on.
- * @returns {Promise<{ id: string, name: string, room: string, kind: string, from: string, to: string }[]>}
+ * @returns {Promise<{ id: string, name: string, module: string, kind: string, from: string, to: string }[]>}
  */
 export async function instrument(sandbox) {
   const lib = path.join(sandbox, 'packages/fwjs/lib')
-  const files = ROOMS.flatMap((room) => filesOf(lib, room)).map((name) => ({
+  const files = MODULES.flatMap((module) => filesOf(lib, module)).map((name) => ({
     name,
     content: readFileSync(name, 'utf8'),
     mutate: true,
@@ -50,7 +50,7 @@ export async function instrument(sandbox) {
     const place = `${file}:${location.start.line + 1}:${location.start.column + 1}`
     return {
       id,
-      room: file.split(path.sep)[0],
+      module: file.split(path.sep)[0],
       kind: mutatorName,
       name: `${place} ${mutatorName} ${id}`,
       from: excerpt(between(codeOf.get(fileName), location)),

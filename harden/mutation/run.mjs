@@ -14,7 +14,7 @@ const { options } = readCommand({
   options: {
     sample: { type: 'string', value: 'N', default: '1000', help: 'number of mutants to test' },
     seed: { type: 'string', value: 'N', default: '1', help: 'seed for choosing them' },
-    room: { type: 'string', help: 'only mutants in one module' },
+    module: { type: 'string', help: 'only mutants in one module' },
     only: { type: 'string', help: 'one mutant, by the name printed in a run' },
     workers: {
       type: 'string',
@@ -26,7 +26,7 @@ const { options } = readCommand({
   },
 })
 
-const { instrument, ROOMS } = await import('./instrument.mjs')
+const { instrument, MODULES } = await import('./instrument.mjs')
 const { makeSandbox } = await import('./sandbox.mjs')
 const { coverageOf, tryMutant } = await import('./tests.mjs')
 const { summaryOf } = await import('./summary.mjs')
@@ -34,7 +34,7 @@ const { summaryOf } = await import('./summary.mjs')
 const sandbox = makeSandbox(root)
 const node = path.join(root, 'runtimes/node_modules/node24/bin/node')
 const all = await instrument(sandbox)
-console.log(`${all.length} mutants in ${ROOMS.join(', ')}`)
+console.log(`${all.length} mutants in ${MODULES.join(', ')}`)
 const coverage = await coverageOf(node, sandbox, Number(options.workers))
 const isRun = ({ id }) => coverage.some(({ mutants }) => mutants.has(id))
 console.log(
@@ -71,7 +71,7 @@ function machine() {
 
 function choose() {
   const pool = all
-    .filter(({ room }) => !options.room || room === options.room)
+    .filter(({ module }) => !options.module || module === options.module)
     .filter(({ name }) => !options.only || name === options.only)
   const random = new Random(Number(options.seed))
   const wanted = Math.min(Number(options.sample), pool.length)

@@ -20,12 +20,12 @@ function groups(results, key) {
   return Object.entries(Object.groupBy(results, (one) => one[key])).sort()
 }
 
-/** The score of all, of each room, and what survived by the kind of change. */
+/** The score of all, of each module, and what survived by the kind of change. */
 export function summaryOf(results, total) {
-  const rooms = Object.fromEntries(groups(results, 'room').map(([room, of]) => [room, scoreOf(of)]))
+  const modules = Object.fromEntries(groups(results, 'module').map(([module, of]) => [module, scoreOf(of)]))
   const survivors = results.filter((one) => !isNoticed(one))
   const kinds = Object.fromEntries(groups(survivors, 'kind').map(([kind, of]) => [kind, of.length]))
-  const figures = { all: scoreOf(results), ...rooms }
+  const figures = { all: scoreOf(results), ...modules }
   const lines = Object.entries(figures).map(([name, score]) => `${name}: ${score}`)
   const text = [`sample of ${results.length} out of ${total}`, ...lines].join('\n')
   return {

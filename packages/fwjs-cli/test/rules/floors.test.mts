@@ -6,8 +6,8 @@ import { sources } from '../support/sources.mts'
 
 type Sources = Record<string, string>
 
-/** A room imports only rooms of lower floors, types included. */
-const floors: string[][] = [
+/** A module imports only modules of lower levels, types included. */
+const levels: string[][] = [
   ['terminal', 'comparison', 'engine'],
   ['program', 'explain', 'check', 'jest-resolver', 'suites', 'requests', 'variation'],
   ['replay', 'recording'],
@@ -29,20 +29,20 @@ const importsOf = (source: string): string[] =>
     String(target),
   )
 
-const roomOf = (file: string): string => file.replace(/\/.*|\.ts$/g, '')
-const floorOf = (file: string): number => floors.findIndex((rooms) => rooms.includes(roomOf(file)))
+const moduleOf = (file: string): string => file.replace(/\/.*|\.ts$/g, '')
+const levelOf = (file: string): number => levels.findIndex((modules) => modules.includes(moduleOf(file)))
 
 function isMistake(file: string, target: string): boolean {
   if (!target.startsWith('.')) {
     return target.startsWith('node:') || !(isBuiltin(target) || packages.includes(target))
   }
   const imported = posix.join(posix.dirname(file), target)
-  return roomOf(imported) !== roomOf(file) && floorOf(imported) >= floorOf(file)
+  return moduleOf(imported) !== moduleOf(file) && levelOf(imported) >= levelOf(file)
 }
 
 function mistakesIn(files: Sources): string[] {
   return Object.entries(files).flatMap(([file, source]) => {
-    if (floorOf(file) === -1) return [`${file} has no floor`]
+    if (levelOf(file) === -1) return [`${file} has no level`]
     return importsOf(source)
       .filter((target) => isMistake(file, target))
       .map((target) => `${file} imports ${target}`)
@@ -61,6 +61,6 @@ test('reports an import from a higher level or an unknown package', () => {
       'terminal/a.ts': "import { b } from '../verbs/b.ts'\nimport { c } from './c.ts'",
       'verbs/b.ts': "import { d } from '../terminal/d.ts'\nimport chalk from 'chalk'",
     }),
-    ['attic/a.ts has no floor', 'terminal/a.ts imports ../verbs/b.ts', 'verbs/b.ts imports chalk'],
+    ['attic/a.ts has no level', 'terminal/a.ts imports ../verbs/b.ts', 'verbs/b.ts imports chalk'],
   )
 })

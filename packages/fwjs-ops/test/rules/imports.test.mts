@@ -74,20 +74,20 @@ const builtin =
   /^(?:async_hooks|cluster|diagnostics_channel|events|http2?|https|inspector|module|net|os|perf_hooks|tls|url|util(?:\/types)?)$/
 
 function placeOf(file: string): [folder: string, index: number] {
-  const [, room = '', name = ''] = /^(?:(.*)\/)?(.*)\.ts$/.exec(file) ?? []
-  return [room, order[room]?.indexOf(name) ?? -1]
+  const [, module = '', name = ''] = /^(?:(.*)\/)?(.*)\.ts$/.exec(file) ?? []
+  return [module, order[module]?.indexOf(name) ?? -1]
 }
 
 function mistakesIn(files: Sources): string[] {
   return Object.entries(files).flatMap(([file, source]) => {
-    const [room, index] = placeOf(file)
+    const [module, index] = placeOf(file)
     if (index === -1) return [`${file} is not in the order`]
     return importsOf(source)
       .filter((target) => {
         if (!target.startsWith('.')) return !builtin.test(target)
-        const [targetRoom, targetIndex] = placeOf(posix.join(posix.dirname(file), target))
-        if (targetRoom === room) return targetIndex >= index
-        return targetIndex === -1 || (targetRoom !== '' && room !== '')
+        const [targetModule, targetIndex] = placeOf(posix.join(posix.dirname(file), target))
+        if (targetModule === module) return targetIndex >= index
+        return targetIndex === -1 || (targetModule !== '' && module !== '')
       })
       .map((target) => `${file} imports ${target}`)
   })

@@ -4,8 +4,8 @@ import test from 'node:test'
 import { rowsIn } from '../support/citations.mts'
 import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
 
-/** The floors of CONTRIBUTING.md, the lowest first. A room is a folder or a file. */
-const floors = [
+/** The levels of CONTRIBUTING.md, the lowest first. A module is a folder or a file. */
+const levels = [
   ['caller/', 'thrown'],
   [
     'contract',
@@ -24,22 +24,22 @@ const floors = [
   ['http/', 'http2/', 'connection/'],
   ['engine/', 'views/', 'files/', 'body/'],
   ['request/', 'response/', 'settings/', 'server/'],
-  ['skin'],
+  ['facade'],
   ['express'],
   ['other-majors'],
 ]
 
-const skin = /^(application|request|response|view|utils)\.ts$|^(router|middleware)\//
+const facade = /^(application|request|response|view|utils)\.ts$|^(router|middleware)\//
 
-function roomOf(file: string): string {
-  if (skin.test(file)) return 'skin'
+function moduleOf(file: string): string {
+  if (facade.test(file)) return 'facade'
   if (file.startsWith('contract/')) return 'contract'
   const slash = file.indexOf('/')
   return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)
 }
 
-function floorOf(file: string): number {
-  return floors.findIndex((rooms) => rooms.includes(roomOf(file)))
+function levelOf(file: string): number {
+  return levels.findIndex((modules) => modules.includes(moduleOf(file)))
 }
 
 /** The file behind each name that agents know. */
@@ -59,9 +59,9 @@ function importsOf(file: string, source: string): string[] {
 function uphillImports(sources: Sources): string[] {
   const problems: string[] = []
   for (const [file, source] of Object.entries(sources)) {
-    if (floorOf(file) === -1) problems.push(`${file} is in no room`)
+    if (levelOf(file) === -1) problems.push(`${file} is in no module`)
     for (const target of importsOf(file, source)) {
-      const fine = roomOf(file) === roomOf(target) || floorOf(target) < floorOf(file)
+      const fine = moduleOf(file) === moduleOf(target) || levelOf(target) < levelOf(file)
       if (!fine) problems.push(`${file} imports ${target}`)
     }
   }
@@ -96,12 +96,12 @@ function valuesInContract(sources: Sources): string[] {
 
 const source = sourcesOf('src', '.ts')
 
-test('files import only their own room and lower floors, types included', () => {
+test('files import only their own module and lower levels, types included', () => {
   assert.ok(Object.keys(source).length > 40)
   assert.deepEqual(uphillImports(source), [])
 })
 
-test('an import of a higher floor or of another room on the same floor is noticed', () => {
+test('an import of a higher level or of another module on the same level is noticed', () => {
   assert.deepEqual(
     uphillImports({
       'http/a.ts': "import type { Walk } from '../engine/walk.ts'",
@@ -114,7 +114,7 @@ test('an import of a higher floor or of another room on the same floor is notice
       'http/a.ts imports engine/walk.ts',
       'request/a.ts imports response/body.ts',
       'engine/a.ts imports router/layer.ts',
-      'attic/a.ts is in no room',
+      'attic/a.ts is in no module',
     ],
   )
 })
@@ -141,7 +141,7 @@ test('a cycle is noticed', () => {
   )
 })
 
-/** The number of the lowest floor. */
+/** The number of the lowest level. */
 const GROUND = -1
 
 /** How CONTRIBUTING.md names the place of a file: by its folder, or by its name. */
@@ -151,45 +151,45 @@ function placeOf(file: string): string {
   return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)
 }
 
-/** The rooms of the table of CONTRIBUTING.md, each with the floor of its row. */
-function listedRooms(page: string): [string, number][] {
-  return rowsIn(page).flatMap(([number = '', rooms = '']) => {
-    const floor = Number(number.replace('−', '-'))
-    const names = Number.isInteger(floor) ? [...rooms.matchAll(/`([^`]+)`/g)] : []
-    return names.map(([, place = '']): [string, number] => [place, floor])
+/** The modules of the table of CONTRIBUTING.md, each with the level of its row. */
+function listedModules(page: string): [string, number][] {
+  return rowsIn(page).flatMap(([number = '', modules = '']) => {
+    const level = Number(number.replace('−', '-'))
+    const names = Number.isInteger(level) ? [...modules.matchAll(/`([^`]+)`/g)] : []
+    return names.map(([, place = '']): [string, number] => [place, level])
   })
 }
 
-/** Where the table and the list of floors above differ. */
+/** Where the table and the list of levels above differ. */
 function tableMistakes(page: string, files: string[]): string[] {
-  const rows = listedRooms(page)
+  const rows = listedModules(page)
   const listed = new Map(rows)
-  const places = new Map(files.map((file) => [placeOf(file), floorOf(file) + GROUND]))
+  const places = new Map(files.map((file) => [placeOf(file), levelOf(file) + GROUND]))
   const twice = rows.filter(([place], index) => rows.findIndex(([one]) => one === place) !== index)
   const lost = [...places].filter(([place]) => !listed.has(place))
-  const moved = [...places].filter(([place, floor]) => (listed.get(place) ?? floor) !== floor)
+  const moved = [...places].filter(([place, level]) => (listed.get(place) ?? level) !== level)
   const invented = rows.filter(([place]) => !places.has(place))
   return [
     ...twice.map(([place]) => `${place} is in two rows`),
     ...lost.map(([place]) => `${place} is in no row`),
-    ...moved.map(([place, floor]) => `${place} is on floor ${floor}`),
+    ...moved.map(([place, level]) => `${place} is on level ${level}`),
     ...invented.map(([place]) => `${place} does not exist`),
   ]
 }
 
-test('the table of CONTRIBUTING.md names every room, on its floor', () => {
+test('the table of CONTRIBUTING.md names every module, on its level', () => {
   assert.deepEqual(tableMistakes(pageOf('../CONTRIBUTING.md'), Object.keys(source)), [])
 })
 
-test('a room that the table leaves out, names twice, invents or puts on another floor is noticed', () => {
+test('a module that the table leaves out, names twice, invents or puts on another level is noticed', () => {
   const page =
     '| 3 | `http/` `attic/` |\n| 1 | `errors` `fast-path/` |\n| −1 | `caller/` `errors` |'
   const files = ['http/a.ts', 'errors.ts', 'fast-path/a.ts', 'caller/a.ts', 'thrown.ts']
   assert.deepEqual(tableMistakes(page, files), [
     'errors is in two rows',
     'thrown is in no row',
-    'http/ is on floor 2',
-    'errors is on floor 0',
+    'http/ is on level 2',
+    'errors is on level 0',
     'attic/ does not exist',
   ])
 })

@@ -12,7 +12,7 @@ const exceptions: Record<string, number> = {
   'view.js View': 11,
 }
 
-const skin = /^(application|request|response|view|utils)\.js$|^(router|middleware)\//
+const facade = /^(application|request|response|view|utils)\.js$|^(router|middleware)\//
 
 interface Block {
   name: string
@@ -84,14 +84,14 @@ function skinIn(engine: Sources): string[] {
     if (/(?<!\bObject)\.prototype\b/.test(code)) problems.push(`${file} uses a prototype`)
     for (const [, target] of source.matchAll(/'(\.\.\/[^']+)'/g)) {
       const name = (target ?? '').replace(/^(\.\.\/)+/, '').replace(/\.ts$/, '.js')
-      if (skin.test(name)) problems.push(`${file} imports ${target}`)
+      if (facade.test(name)) problems.push(`${file} imports ${target}`)
     }
   }
   return problems
 }
 
-test('every function of the skin has a few statements', () => {
-  const compiled = Object.entries(sourcesOf('lib', '.js')).filter(([file]) => skin.test(file))
+test('every function of the facade has a few statements', () => {
+  const compiled = Object.entries(sourcesOf('lib', '.js')).filter(([file]) => facade.test(file))
   assert.ok(compiled.length >= 10)
   assert.deepEqual(thickFunctions(Object.fromEntries(compiled), mostStatements), [])
 })
@@ -108,13 +108,13 @@ test('a thick function is noticed, and nested functions count for themselves', (
   assert.deepEqual(thickFunctions({ 'response.js': thick }, 4), [])
 })
 
-test('the engine knows nothing of the skin: no this, no prototype, no import', () => {
+test('the engine knows nothing of the facade: no this, no prototype, no import', () => {
   const engine = sourcesOf('src/engine', '.ts')
   assert.ok(Object.keys(engine).length >= 8)
   assert.deepEqual(skinIn(engine), [])
 })
 
-test('a piece of skin in the engine is noticed', () => {
+test('a piece of facade in the engine is noticed', () => {
   assert.deepEqual(
     skinIn({
       'a.ts': 'function match() { return this.regexp }',
