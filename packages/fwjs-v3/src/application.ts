@@ -181,9 +181,9 @@ app.configure = function configure(...args: unknown[]) {
   return this
 }
 
-for (const method of methods) Reflect.set(app, method, verbOf(method))
+for (const method of methods) Reflect.set(app, method, createVerb(method))
 
-function verbOf(method: string): Application['get'] {
+function createVerb(method: string): Application['get'] {
   return function (this: Application, path: RoutePath, ...callbacks: unknown[]) {
     if (method === 'get' && arguments.length === 1) return this.set(path as string)
     if (!this._usedRouter) this.use(attachRouter(this))

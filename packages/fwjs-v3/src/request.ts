@@ -1,14 +1,14 @@
 import {
-  addressOf,
   applyCallerStacks,
   forwardedAddresses,
   hostnameFor,
   isAjax,
   isFreshFor,
   pathOf,
-  protocolOf,
   rangesOf,
+  readAddress,
   readHeader,
+  readProtocol,
   subdomainsOf,
 } from 'fwjs/lib/other-majors.js'
 import { IncomingMessage } from 'http'
@@ -90,13 +90,13 @@ const getters = {
     return valuesOf(this, 'Accept-Charset')
   },
   protocol() {
-    return protocolOf(this)
+    return readProtocol(this)
   },
   secure() {
     return this.protocol === 'https'
   },
   ip() {
-    return addressOf(this)
+    return readAddress(this)
   },
   ips() {
     return forwardedAddresses(this)

@@ -194,9 +194,9 @@ app.disable = function disable(name) {
   return this.set(name, false)
 }
 
-for (const method of methods) Reflect.set(app, method, verbOf(method))
+for (const method of methods) Reflect.set(app, method, createVerb(method))
 
-function verbOf(method: string): Application['get'] {
+function createVerb(method: string): Application['get'] {
   return function (this: Application, path: PathPattern) {
     // `arguments`, because a rest parameter would cost every app.get('setting') (bench/json).
     if (method === 'get' && arguments.length === 1) return this.set(path as string)

@@ -7,7 +7,7 @@ import { dirname, join, sep } from 'path'
  * a deploy tool has left out folders called `node_modules`, it is loaded from its own file, and only
  * the agent misses it (agents S26).
  */
-export function knownAs<Form>(known: () => unknown, plain: () => Form): Form {
+export function requireShim<Form>(known: () => unknown, plain: () => Form): Form {
   try {
     return known() as Form
   } catch (error) {

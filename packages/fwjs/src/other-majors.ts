@@ -39,16 +39,16 @@ export type * from './internal-types.ts'
 export { mergeInto } from './merge.ts'
 export { parsers } from './middleware/parsers.ts'
 export {
-  addressOf,
   forwardedAddresses,
   hostnameFor,
   isAjax,
-  protocolOf,
+  readAddress,
+  readProtocol,
   subdomainsOf,
 } from './request/client.ts'
 export { isFreshFor, rangesOf, readHeader } from './request/headers.ts'
 export { pathOf } from './request/parameters.ts'
-export { isBodiless } from './response/body.ts'
+export { stripBodyIfEmpty } from './response/body.ts'
 export { sendPath } from './response/file.ts'
 export { addLinks, addVary, attach, dispositionOf } from './response/headers.ts'
 export { permittedAddress } from './response/redirect.ts'
@@ -67,7 +67,7 @@ export {
   inheritPrototypes,
   messageClassesOf,
 } from './server/message-classes.ts'
-export { refusalOf } from './server/refusal.ts'
+export { validateRequest } from './server/refusal.ts'
 export { compileRedirectHosts, compileTrust } from './settings/compile.ts'
 export {
   compiledForm,

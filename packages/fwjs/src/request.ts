@@ -3,11 +3,11 @@ import { applyCallerStacks } from './caller/stack.ts'
 import type { Request } from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import {
-  addressOf,
   forwardedAddresses,
   hostnameFor,
   isAjax,
-  protocolOf,
+  readAddress,
+  readProtocol,
   subdomainsOf,
 } from './request/client.ts'
 import { isFreshFor, rangesOf, readHeader } from './request/headers.ts'
@@ -83,13 +83,13 @@ type Getters = { [Name in keyof Request]?: (this: Request) => Request[Name] | un
 
 const getters = {
   protocol() {
-    return protocolOf(this)
+    return readProtocol(this)
   },
   secure() {
     return this.protocol === 'https'
   },
   ip() {
-    return addressOf(this)
+    return readAddress(this)
   },
   ips() {
     return forwardedAddresses(this)

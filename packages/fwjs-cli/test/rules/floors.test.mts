@@ -30,7 +30,8 @@ const importsOf = (source: string): string[] =>
   )
 
 const moduleOf = (file: string): string => file.replace(/\/.*|\.ts$/g, '')
-const levelOf = (file: string): number => levels.findIndex((modules) => modules.includes(moduleOf(file)))
+const levelOf = (file: string): number =>
+  levels.findIndex((modules) => modules.includes(moduleOf(file)))
 
 function isMistake(file: string, target: string): boolean {
   if (!target.startsWith('.')) {

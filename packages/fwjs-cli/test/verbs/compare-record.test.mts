@@ -27,10 +27,7 @@ test('compare rejects invalid options', async () => {
   assert.match(await compare(app, '--', 'npm', 'start'), /Pass exactly one app/)
   assert.match(await compare(app, '--timeout', 'x'), /--timeout must be a number, got x/)
   assert.match(await compare(app, '--port', 'x'), /--port must be a number, got x/)
-  assert.match(
-    await compare(app, '--header', 'x'),
-    /Write headers as "Name: value", got "x"/,
-  )
+  assert.match(await compare(app, '--header', 'x'), /Write headers as "Name: value", got "x"/)
   assert.match(await compare(app, '--header', 'A: b'), /contains no requests to send/)
   assert.match(
     await compare('--port', '3000', '--', 'npm', 'start'),

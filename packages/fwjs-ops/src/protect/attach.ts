@@ -41,7 +41,7 @@ function interceptRequests(server: Server, watch: Watch): void {
     const expects = event === 'checkContinue' || event === 'checkExpectation'
     // A listener for expectations passes the request on by emitting it once more.
     const isNew = expects || (event === 'request' && !expecting.has(req))
-    const connection = isNew ? connectionOf(watch, req) : undefined
+    const connection = isNew ? watchedConnection(watch, req) : undefined
     if (!connection) return emit(...args)
     if (expects) expecting.add(req)
     const res = second as ServerResponse
@@ -52,7 +52,7 @@ function interceptRequests(server: Server, watch: Watch): void {
 }
 
 /** Requests that a program emits itself, with other sockets or none, are left alone. */
-function connectionOf(watch: Watch, req: IncomingMessage | undefined): Connection | undefined {
+function watchedConnection(watch: Watch, req: IncomingMessage | undefined): Connection | undefined {
   const socket = req?.socket
   if (!(socket instanceof Socket)) return undefined
   const known = watch.connections.get(socket)

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { Socket } from 'net'
 import type { DisconnectReason, Limits } from './options.ts'
-import type { Patience } from './patience.ts'
+import type { TimeBudget } from './patience.ts'
 
 /** A request with its response. */
 export interface Exchange {
   readonly req: IncomingMessage
   readonly res: ServerResponse
-  /** Patience with the client that sends the body. */
-  readonly body: Patience
+  /** TimeBudget with the client that sends the body. */
+  readonly body: TimeBudget
   /** Whether the client waits for `100 Continue` before it sends the body. */
   isAwaitingContinue: boolean
   /** How much was received of a body that nobody reads, and for how long. */
@@ -36,8 +36,8 @@ export interface Connection {
   readonly waiting: Waiting[]
   /** How long none of them has had its turn. */
   waitingTime: number
-  /** Patience with the client that reads the response. */
-  readonly reading: Patience
+  /** TimeBudget with the client that reads the response. */
+  readonly reading: TimeBudget
   /** The request that came last. */
   latest: Exchange | undefined
   /** How long the headers of the next request have been arriving. */

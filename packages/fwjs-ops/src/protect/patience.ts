@@ -3,7 +3,7 @@
  * buys some back, up to the whole. So a client that stalls is cut after that time, one that dribbles
  * soon after, and one that keeps the rate never, however long it takes.
  */
-export interface Patience {
+export interface TimeBudget {
   /** Milliseconds that are left. */
   left: number
   /** The count of bytes when it was last asked. */
@@ -17,16 +17,16 @@ export interface PatienceLimits {
   rate: number
 }
 
-/** Takes the time of waiting and the bytes that came, and says whether patience has ended. */
-export function hasRunOut(
-  patience: Patience,
+/** Takes the time of waiting and the bytes that came, and says whether budget has ended. */
+export function spendBudget(
+  budget: TimeBudget,
   { most, rate }: PatienceLimits,
   waited: number,
   bytes: number,
 ): boolean {
-  const progress = bytes - patience.bytes
-  patience.bytes = bytes
+  const progress = bytes - budget.bytes
+  budget.bytes = bytes
   const bought = rate === 0 && progress > 0 ? most : (progress * 1000) / (rate || 1)
-  patience.left = Math.min(most, patience.left - waited + bought)
-  return most > 0 && patience.left <= 0
+  budget.left = Math.min(most, budget.left - waited + bought)
+  return most > 0 && budget.left <= 0
 }

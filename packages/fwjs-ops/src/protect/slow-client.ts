@@ -1,6 +1,6 @@
 import { type Connection, cut } from './connection.ts'
 import { deliveredBytes } from './delivered-bytes.ts'
-import { hasRunOut } from './patience.ts'
+import { spendBudget } from './patience.ts'
 
 const REQUEST_TIMEOUT = '408 Request Timeout'
 
@@ -43,7 +43,7 @@ function checkBody(connection: Connection, elapsed: number): void {
   const waited = connection.wasPaused || socket.isPaused() ? 0 : elapsed
   connection.wasPaused = false
   const wanted = { most: limits.bodyTimeout, rate: limits.minBodyRate }
-  if (hasRunOut(latest.body, wanted, waited, socket.bytesRead)) {
+  if (spendBudget(latest.body, wanted, waited, socket.bytesRead)) {
     cut(connection, 'body-timeout', isUnanswered(connection) ? REQUEST_TIMEOUT : undefined)
   }
 }
@@ -63,7 +63,7 @@ function checkReading(connection: Connection, elapsed: number): void {
   if (!isPending) {
     reading.left = limits.responseStallTimeout
     reading.bytes = delivered
-  } else if (hasRunOut(reading, wanted, elapsed, delivered)) {
+  } else if (spendBudget(reading, wanted, elapsed, delivered)) {
     cut(connection, 'response-stalled')
   }
 }

@@ -8,7 +8,7 @@ import {
   type OldRoute,
   type OldRouter,
 } from './live.ts'
-import { isMounted, mountedAppOf } from './mounted-app.ts'
+import { findMountedApp, isMounted } from './mounted-app.ts'
 import { type Pattern, patternOf, patternOfMount } from './pattern-text.ts'
 
 /** The kind of a layer: `router` and `app` have layers of their own. */
@@ -68,7 +68,7 @@ function readHandle(
   name: string,
 ): Pick<Entry, 'kind' | 'handle' | 'content' | 'opaque'> {
   const mounted = isMounted(name) && !contentOf(handle)
-  const content = contentOf(mounted ? mountedAppOf(handle) : handle)
+  const content = contentOf(mounted ? findMountedApp(handle) : handle)
   if (content) return { kind: content.kind, handle, content, opaque: false }
   if (mounted) return { kind: 'app', handle, content, opaque: true }
   const kind = handle?.length === 4 ? 'error handler' : 'middleware'

@@ -69,16 +69,16 @@ function createInspection(session: Session): Inspection {
   post(session, 'Debugger.setSkipAllPauses', { skip: true })
   return {
     locationsOf: (functions) =>
-      idsOf(session, functions).map((id) => locationOf(session, urls, id)),
+      readIds(session, functions).map((id) => locationOf(session, urls, id)),
     functionsInScopeOf: (given) => {
-      const [id] = idsOf(session, [given])
+      const [id] = readIds(session, [given])
       return id === undefined ? [] : functionsInScope(session, id)
     },
   }
 }
 
 /** The inspector's ids of values of this program. */
-function idsOf(session: Session, values: readonly object[]): (string | undefined)[] {
+function readIds(session: Session, values: readonly object[]): (string | undefined)[] {
   const shared = evaluateShared(session, values)
   const { result } = post(session, 'Runtime.getProperties', {
     objectId: shared,
@@ -96,7 +96,7 @@ function evaluateShared(session: Session, value: unknown): string {
   try {
     const { result, exceptionDetails } = post(session, 'Runtime.evaluate', { expression: SHARED })
     if (!exceptionDetails) return result.objectId
-    for (const contextId of contextsOf(session)) {
+    for (const contextId of readContexts(session)) {
       const answer = post(session, 'Runtime.evaluate', { expression: SHARED, contextId })
       if (!answer.exceptionDetails) return answer.result.objectId
     }
@@ -106,7 +106,7 @@ function evaluateShared(session: Session, value: unknown): string {
   }
 }
 
-function contextsOf(session: Session): number[] {
+function readContexts(session: Session): number[] {
   const ids: number[] = []
   const note = ({
     params,
@@ -120,7 +120,7 @@ function contextsOf(session: Session): number[] {
   return ids
 }
 
-function internalsOf(session: Session, objectId: string): Map<string, Answer> {
+function readInternals(session: Session, objectId: string): Map<string, Answer> {
   const { internalProperties = [] } = post(session, 'Runtime.getProperties', {
     objectId,
     ownProperties: true,
@@ -134,7 +134,7 @@ function locationOf(
   id: string | undefined,
 ): Location | undefined {
   if (id === undefined) return undefined
-  const internals = internalsOf(session, id)
+  const internals = readInternals(session, id)
   const bound = internals.get('[[TargetFunction]]')?.objectId
   if (bound) return locationOf(session, urls, bound)
   const place = internals.get('[[FunctionLocation]]')?.value
@@ -146,7 +146,7 @@ function locationOf(
 const MAX_SCOPES = 2
 
 function functionsInScope(session: Session, id: string): object[] {
-  const scopes = internalsOf(session, id).get('[[Scopes]]')?.objectId
+  const scopes = readInternals(session, id).get('[[Scopes]]')?.objectId
   if (!scopes) return []
   const found: object[] = []
   const list = post(session, 'Runtime.getProperties', { objectId: scopes, ownProperties: true })

@@ -48,16 +48,16 @@ async function send(server: Server, request: SentRequest, timeout: number): Prom
   const closings: Promise<void>[] = []
   server.on('connection', (socket: Socket) => {
     sockets.push(socket)
-    closings.push(closingOf(socket))
+    closings.push(waitForClose(socket))
   })
-  const answer = answerOf(client)
+  const answer = collectResponse(client)
   const timer = setTimeout(() => {
     if (answer.incomplete) answer.incomplete = 'timeout'
     for (const one of [client, ...sockets]) one.destroy()
   }, timeout)
   if (timeout === 0) clearTimeout(timer)
   client.end(request.body)
-  await closingOf(client)
+  await waitForClose(client)
   // The server's side too has then told its listeners how the response ended.
   await Promise.all(closings)
   clearTimeout(timer)
@@ -74,7 +74,7 @@ function openClient(server: Server, { method, url, headers, body }: SentRequest)
 }
 
 /** What has come back; complete when the client is closed. */
-function answerOf(client: ClientRequest): Answer {
+function collectResponse(client: ClientRequest): Answer {
   const answer: Answer = { headers: {}, incomplete: 'closed' }
   client.once('response', (response) => {
     const { statusCode: status = 0, headers } = response
@@ -86,6 +86,6 @@ function answerOf(client: ClientRequest): Answer {
   return answer
 }
 
-function closingOf(one: ClientRequest | Socket): Promise<void> {
+function waitForClose(one: ClientRequest | Socket): Promise<void> {
   return new Promise((resolve) => one.once('close', () => resolve()))
 }

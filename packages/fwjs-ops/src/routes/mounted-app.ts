@@ -16,7 +16,7 @@ export function isMounted(layerName: string): boolean {
  * The app that such a layer runs. Express keeps it only as a variable of the layer's handler, which
  * the inspector can read; undefined where there is no inspector.
  */
-export function mountedAppOf(handle: Handler): Handler | undefined {
+export function findMountedApp(handle: Handler): Handler | undefined {
   const earlier = known.get(handle)
   if (earlier) return earlier
   const found = inspect((inspection) => search(inspection, handle, MAX_WRAPPERS))

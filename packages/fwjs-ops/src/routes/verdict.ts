@@ -111,7 +111,7 @@ function ofPattern(layer: Matching, target: Target | undefined): Verdict & { pat
   if (!target) return may('unknown path')
   if (target.path === undefined) return cannot('path')
   const { regexp, keys } = layer
-  if (!isOfFramework(layer)) return may('own match')
+  if (!belongsToFramework(layer)) return may('own match')
   if (!regexp?.fast_slash && !regexp?.fast_star) {
     if (!isRegExp(regexp) || !isNative(regexp.exec)) return may('own expression')
     if (regexp.global || regexp.sticky) return ofStateful(regexp, target.path)
@@ -148,7 +148,7 @@ const OWN_MATCHES = /\bfast_slash\b|\bmatchPattern\b|\breadParams\b|\bthis\.rege
 const judged = new WeakMap<object, boolean>()
 
 /** Whether `match` is the framework's: a program or an agent may have replaced it. */
-function isOfFramework(layer: Matching): boolean {
+function belongsToFramework(layer: Matching): boolean {
   if (Object.hasOwn(layer, 'match')) return false
   const { match } = layer
   let isOwn = judged.get(match)

@@ -21,7 +21,7 @@ export function createConnections(): Connections {
 
 /** Counts the connection of a request, if it is new, and the turn in which the request came. */
 export function countConnection(connections: Connections, req: IncomingMessage): void {
-  const connection = connectionOf(req)
+  const connection = watchedConnection(req)
   if (connection && !connections.known.has(connection)) {
     connections.known.add(connection)
     connections.added += 1
@@ -38,7 +38,7 @@ export function countConnection(connections: Connections, req: IncomingMessage):
  * Undefined for a request that was made without one, as in functions. Every request of HTTP/2 has a
  * socket object of its own, so there it is the session.
  */
-function connectionOf(req: IncomingMessage): object | undefined {
+function watchedConnection(req: IncomingMessage): object | undefined {
   const { stream } = req as { stream?: { session?: object } }
   return stream?.session ?? (req.socket as object | undefined)
 }

@@ -49,7 +49,7 @@ export function createEventLoop(tolerance: number, sampleInterval: number): Even
  * How many milliseconds the loop is late at this moment. What was before the first request does not
  * count: a process that waited for a core, as under a CPU limit, is late without having much to do.
  */
-export function delayOf(loop: EventLoop, now: number): number {
+export function measureDelay(loop: EventLoop, now: number): number {
   loop.lastAsked = now
   if (!loop.timer) {
     loop.lateTimes = 0

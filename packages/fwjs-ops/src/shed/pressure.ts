@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'http'
 import { performance } from 'perf_hooks'
 import { countConnection, createConnections } from './connections.ts'
-import { createEventLoop, delayOf, type EventLoop, isOverloaded } from './event-loop.ts'
+import { createEventLoop, type EventLoop, isOverloaded, measureDelay } from './event-loop.ts'
 import type { ShedLimits, ShedReason } from './options.ts'
 import {
   activeTime,
@@ -44,7 +44,7 @@ export function createPressure(limits: ShedLimits, isUtilizationGiven: boolean):
 }
 
 /** Which limit is exceeded at this moment, if any, when this request comes. */
-export function excessOf(pressure: Pressure, req: IncomingMessage): Excess | undefined {
+export function checkPressure(pressure: Pressure, req: IncomingMessage): Excess | undefined {
   const now = performance.now()
   const { maxEventLoopDelay, maxEventLoopUtilization, maxHeapUsedBytes, maxRssBytes } =
     pressure.limits
@@ -64,7 +64,7 @@ export function excessOf(pressure: Pressure, req: IncomingMessage): Excess | und
  */
 function findDelay({ limits, loop, use }: Pressure, now: number): Excess | undefined {
   const { maxEventLoopDelay, sampleInterval } = limits
-  const value = delayOf(loop, now)
+  const value = measureDelay(loop, now)
   const isStrict = isOverloaded(loop) || use.share < 1
   const most = isStrict ? maxEventLoopDelay : Math.max(maxEventLoopDelay, sampleInterval)
   return value > most ? { reason: 'eventLoopDelay', value } : undefined

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 import { readShedLimits, type ShedMiddleware, type ShedOptions } from './options.ts'
-import { createPressure, excessOf } from './pressure.ts'
+import { checkPressure, createPressure } from './pressure.ts'
 
 /**
  * Middleware that refuses requests with a 503 while the process has more to do than it can, so that
@@ -24,7 +24,7 @@ export function shed(options?: ShedOptions): ShedMiddleware {
   const isExempt = typeof exempt === 'function' ? exempt : isAmong(exempt)
   const pressure = createPressure(limits, options?.maxEventLoopUtilization !== undefined)
   return (req, res, next) => {
-    const excess = isExempt(req) ? undefined : excessOf(pressure, req)
+    const excess = isExempt(req) ? undefined : checkPressure(pressure, req)
     if (!excess) next()
     else if (pressureHandler) pressureHandler(req, res, next, excess.reason, excess.value)
     else refuse(res, retryAfter)

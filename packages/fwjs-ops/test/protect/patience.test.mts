@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { load } from '../support/require.mts'
 
-const { hasRunOut } = load('fwjs-ops/lib/protect/patience.js')
+const { spendBudget } = load('fwjs-ops/lib/protect/patience.js')
 
 /** After how many seconds a client that sends so many bytes a second is cut; undefined for never. */
 function secondsUntilCut(rate: number, limits: { most: number; rate: number }) {
   const patience = { left: limits.most, bytes: 0 }
   for (let second = 1; second <= 1000; second++) {
-    if (hasRunOut(patience, limits, 1000, second * rate)) return second
+    if (spendBudget(patience, limits, 1000, second * rate)) return second
   }
   return undefined
 }
@@ -27,6 +27,6 @@ test('slow clients are cut soon, the slowest first, and fast ones never', () => 
 test('bytes buy no more than the whole time', () => {
   const limits = { most: 20_000, rate: 240 }
   const patience = { left: 20_000, bytes: 0 }
-  assert.equal(hasRunOut(patience, limits, 1000, 1_000_000_000), false)
+  assert.equal(spendBudget(patience, limits, 1000, 1_000_000_000), false)
   assert.equal(patience.left, 20_000)
 })

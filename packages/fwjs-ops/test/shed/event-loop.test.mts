@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { load } from '../support/require.mts'
 
-const { createEventLoop, delayOf, isOverloaded, takeSample } = load(
+const { createEventLoop, measureDelay, isOverloaded, takeSample } = load(
   'fwjs-ops/lib/shed/event-loop.js',
 )
 
 /** A loop whose timer fired at these times. */
 function loopAfter(times: number[], sampleInterval = 100) {
   const loop = createEventLoop(10, sampleInterval)
-  delayOf(loop, 0)
+  measureDelay(loop, 0)
   clearInterval(loop.timer)
   for (const now of times) takeSample(loop, now, loop.due)
   return loop
@@ -17,23 +17,23 @@ function loopAfter(times: number[], sampleInterval = 100) {
 
 test('the delay can be read at any moment', () => {
   const loop = loopAfter([10, 20])
-  assert.equal(delayOf(loop, 25), 0)
-  assert.equal(delayOf(loop, 30), 0)
-  assert.equal(delayOf(loop, 37), 7)
+  assert.equal(measureDelay(loop, 25), 0)
+  assert.equal(measureDelay(loop, 30), 0)
+  assert.equal(measureDelay(loop, 37), 7)
 })
 
 test('what was before the first request of a turn is no delay', () => {
   const loop = loopAfter([10, 20])
-  assert.equal(delayOf(loop, 400), 0)
-  assert.equal(delayOf(loop, 405), 5)
+  assert.equal(measureDelay(loop, 400), 0)
+  assert.equal(measureDelay(loop, 405), 5)
   takeSample(loop, 410, loop.due)
-  assert.equal(delayOf(loop, 415), 0)
-  assert.equal(delayOf(loop, 425), 5)
+  assert.equal(measureDelay(loop, 415), 0)
+  assert.equal(measureDelay(loop, 425), 5)
 })
 
 function isOverloadedAfter(times: number[], sampleInterval?: number): boolean {
   const loop = loopAfter(times, sampleInterval)
-  delayOf(loop, Number(times.at(-1)) + 1)
+  measureDelay(loop, Number(times.at(-1)) + 1)
   return isOverloaded(loop)
 }
 
@@ -46,7 +46,7 @@ test('one long pause is no overload, two late turns that last are', () => {
 test('one turn in time prevents an overload, three end it', () => {
   assert.equal(isOverloadedAfter([10, 20, 90, 101, 160]), false)
   const loop = loopAfter([10, 20, 90, 160])
-  delayOf(loop, 161)
+  measureDelay(loop, 161)
   for (const [now, expected] of [
     [171, true],
     [230, true],
@@ -55,7 +55,7 @@ test('one turn in time prevents an overload, three end it', () => {
     [263, false],
   ] as const) {
     takeSample(loop, now, loop.due)
-    delayOf(loop, now + 1)
+    measureDelay(loop, now + 1)
     assert.equal(isOverloaded(loop), expected, `at ${now}`)
   }
 })
@@ -63,7 +63,7 @@ test('one turn in time prevents an overload, three end it', () => {
 test('a timer that was stopped begins anew', () => {
   const loop = loopAfter([10, 20, 90, 160])
   loop.timer = undefined
-  delayOf(loop, 5000)
+  measureDelay(loop, 5000)
   clearInterval(loop.timer)
   assert.equal(isOverloaded(loop), false)
 })

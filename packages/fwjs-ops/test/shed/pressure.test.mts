@@ -3,16 +3,16 @@ import test from 'node:test'
 import { load } from '../support/require.mts'
 
 const { readShedLimits } = load('fwjs-ops/lib/shed/options.js')
-const { createPressure, excessOf } = load('fwjs-ops/lib/shed/pressure.js')
+const { createPressure, checkPressure } = load('fwjs-ops/lib/shed/pressure.js')
 
 test('a new connection counts also where its request is refused by the delay', () => {
   const pressure = createPressure(readShedLimits(undefined), false)
   // The first request ends a sample, so the counts begin anew.
-  excessOf(pressure, { socket: {} })
+  checkPressure(pressure, { socket: {} })
   clearInterval(pressure.loop.timer)
   pressure.loop.due = Number.NEGATIVE_INFINITY
   pressure.loop.firstAsked = Number.NEGATIVE_INFINITY
-  assert.equal(excessOf(pressure, { socket: {} }).reason, 'eventLoopDelay')
+  assert.equal(checkPressure(pressure, { socket: {} }).reason, 'eventLoopDelay')
   assert.equal(pressure.use.connections.added, 1)
 })
 

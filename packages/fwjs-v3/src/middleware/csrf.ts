@@ -70,15 +70,15 @@ function readRequestToken(message: IncomingMessage): unknown {
 }
 
 function createSessionStore(key = 'session'): SecretStore {
-  const sessionOf = (req: CsrfRequest): Values => {
+  const requireSession = (req: CsrfRequest): Values => {
     const session = req[key]
     if (!session) throw new Error('misconfigured csrf')
     return session as Values
   }
   return {
-    read: (req) => (sessionOf(req)['csrfSecret'] as string) || undefined,
+    read: (req) => (requireSession(req)['csrfSecret'] as string) || undefined,
     write(req, _res, secret) {
-      sessionOf(req)['csrfSecret'] = secret
+      requireSession(req)['csrfSecret'] = secret
     },
   }
 }

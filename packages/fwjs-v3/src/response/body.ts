@@ -1,4 +1,4 @@
-import { isBodiless, setCharset } from 'fwjs/lib/other-majors.js'
+import { setCharset, stripBodyIfEmpty } from 'fwjs/lib/other-majors.js'
 import { STATUS_CODES } from 'http'
 import { deprecate } from '../deprecate.ts'
 import type { CharsetResponse as Res } from './headers.ts'
@@ -59,7 +59,7 @@ function finish<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | u
 }
 
 function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
-  const chunk = isBodiless(res) ? '' : body
+  const chunk = stripBodyIfEmpty(res) ? '' : body
   if (res.req.method === 'HEAD') res.end()
   else res.end(chunk, encoding as BufferEncoding)
   return res

@@ -105,9 +105,9 @@ Router.prototype.all = function all(path: RoutePath, ...callbacks: unknown[]) {
   return this
 }
 
-for (const method of methods) Reflect.set(Router.prototype, method, verbOf(method))
+for (const method of methods) Reflect.set(Router.prototype, method, createVerb(method))
 
-function verbOf(method: string): Router['get'] {
+function createVerb(method: string): Router['get'] {
   return function (this: Router, path: RoutePath, ...callbacks: unknown[]) {
     return this.route(method, path, ...callbacks)
   }

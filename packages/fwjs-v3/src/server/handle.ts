@@ -6,9 +6,9 @@ import {
   type Req,
   type Res,
   recognizeInjected,
-  refusalOf,
   requestStart,
   traceRequest,
+  validateRequest,
 } from 'fwjs/lib/other-majors.js'
 import { type StackLayer, walkStack } from '../engine/stack.ts'
 import { createFinalHandler } from './final.ts'
@@ -32,7 +32,7 @@ export function handleRequest(
 
 function run(app: StackApplication, req: Req, res: Res, callback: Next | undefined): void {
   const done = callback ?? createFinalHandler(app, req, res)
-  const refused = callback ? undefined : refusalOf(app, req)
+  const refused = callback ? undefined : validateRequest(app, req)
   if (refused) done(refused)
   else walkStack(app.stack, req, res, done)
 }

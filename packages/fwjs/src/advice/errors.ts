@@ -13,30 +13,30 @@ interface Received {
 export function warnOfError(error: unknown, req: object, res: object): void {
   warnOfSecondAnswer(res, error)
   const received = req as Received
-  if (received.body === undefined && isAboutBody(error)) warnOfMissingParser(error, received)
+  if (received.body === undefined && mentionsBody(error)) warnOfMissingParser(error, received)
 }
 
 const OF_UNDEFINED = /^Cannot (?:read|set|destructure) .*\bundefined\b/
 const BODY = /\bbody\b/
 
 /** Whether the line that failed is about a body: V8 names `req.body` only where it is destructured. */
-function isAboutBody(error: unknown): error is TypeError {
+function mentionsBody(error: unknown): error is TypeError {
   if (!types.isNativeError(error) || error.name !== 'TypeError') return false
   if (!OF_UNDEFINED.test(error.message)) return false
-  return BODY.test(error.message) || BODY.test(lineOf(error))
+  return BODY.test(error.message) || BODY.test(readSourceLine(error))
 }
 
 /** Lines by their places: a handler that fails at each request does not read its file each time. */
 const lines = new Map<string, string>()
 
-function lineOf(error: Error): string {
+function readSourceLine(error: Error): string {
   const location = programLocation(error) ?? ''
-  const line = lines.get(location) ?? readLine(location)
+  const line = lines.get(location) ?? readSource(location)
   lines.set(location, line)
   return line
 }
 
-function readLine(location: string): string {
+function readSource(location: string): string {
   const [, file = '', line = ''] = /^(.*):(\d+):\d+$/.exec(location) ?? []
   try {
     return readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? ''

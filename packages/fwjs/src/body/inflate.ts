@@ -6,7 +6,7 @@ import { type Done, join } from './read.ts'
 export type Coding = 'gzip' | 'deflate' | undefined
 
 /** The coding of a body, undefined for none. A list of codings is not supported. */
-export function codingOf(req: Req, inflate: boolean): Coding {
+export function readCoding(req: Req, inflate: boolean): Coding {
   const coding = req.headers['content-encoding']?.toLowerCase()
   if (!coding || coding === 'identity') return undefined
   if (!inflate) throw unwantedCoding(coding)

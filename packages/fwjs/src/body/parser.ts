@@ -1,13 +1,13 @@
 import { debugFor } from '../debug.ts'
 import type { Next, Req, Res } from '../internal-types.ts'
-import { knownAs } from '../known-as.ts'
+import { requireShim } from '../known-as.ts'
 import { charsetIn } from './charset.ts'
 import { unknownCharset } from './errors.ts'
 import { createTypeTest, isAnnounced } from './match.ts'
 import { type CommonOptions, readCommonOptions, type TypeOption } from './options.ts'
 import type { Parse, read as Read } from './receive.ts'
 
-const read = knownAs(
+const read = requireShim(
   () => require('../../known-as/node_modules/body-parser/lib/read'),
   () => (require('./receive.js') as { read: typeof Read }).read,
 )

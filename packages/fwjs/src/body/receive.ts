@@ -11,7 +11,7 @@ import {
   unparsable,
   unreadable,
 } from './errors.ts'
-import { type Coding, codingOf, mostEncodedBytes, readEncoded } from './inflate.ts'
+import { type Coding, mostEncodedBytes, readCoding, readEncoded } from './inflate.ts'
 import type { ReadingOptions, Verify } from './options.ts'
 import { type Done, errorBefore, readPlain } from './read.ts'
 
@@ -54,7 +54,7 @@ export function read(
   }
   let coding: Coding
   try {
-    coding = codingOf(req, inflate)
+    coding = readCoding(req, inflate)
   } catch (error) {
     next(error)
     return

@@ -17,11 +17,11 @@ export function whenReceived(req: Req, callback: () => void): void {
   }
   // Requests of some test tools and adapters are no streams, or their socket is none. They take no
   // listener, so the callback does not wait.
-  if (!drains(req)) callback()
+  if (!drainBody(req)) callback()
   else whenLikelyEnded(req, () => listen(req, callback))
 }
 
-function drains(req: Req): boolean {
+function drainBody(req: Req): boolean {
   try {
     req.unpipe?.()
     req.resume?.()
@@ -32,10 +32,10 @@ function drains(req: Req): boolean {
 }
 
 function listen(req: Req, callback: () => void): void {
-  if (req.readableEnded || !attaches(req, callback)) callback()
+  if (req.readableEnded || !whenEnded(req, callback)) callback()
 }
 
-function attaches(req: Req, callback: () => void): boolean {
+function whenEnded(req: Req, callback: () => void): boolean {
   try {
     onFinished(req, callback)
     return true

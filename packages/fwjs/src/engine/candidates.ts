@@ -1,5 +1,5 @@
 import { type Index, positionsFor } from './route-index.ts'
-import { indexFor, type StackRecord } from './stack.ts'
+import { getOrBuildIndex, type StackRecord } from './stack.ts'
 
 /** One request's search through a router's index. */
 export interface Search {
@@ -13,7 +13,7 @@ export interface Search {
 
 /** Undefined when there is no index to search: then every layer is tried. */
 export function startSearch(record: StackRecord | undefined): Search | undefined {
-  const index = record && indexFor(record)
+  const index = record && getOrBuildIndex(record)
   return index && { record, index, path: undefined, lists: [], used: [] }
 }
 

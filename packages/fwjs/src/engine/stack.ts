@@ -67,7 +67,7 @@ export function recordOf(router: RouterShape): StackRecord | undefined {
 }
 
 /** The index of the current layers, undefined while building it does not pay. */
-export function indexFor(record: StackRecord): Index | undefined {
+export function getOrBuildIndex(record: StackRecord): Index | undefined {
   if (isMatchReplaced()) return undefined
   const { layers, index } = record
   if (index !== undefined || layers.length < MIN_LAYERS_FOR_INDEX) return index

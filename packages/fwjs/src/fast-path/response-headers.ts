@@ -21,7 +21,7 @@ type Message = Record<symbol, Stored | null | undefined> & {
 
 const { getHeader, removeHeader, setHeader } = OutgoingMessage.prototype
 export const STORE: symbol | undefined = isOn('header-store')
-  ? storeOf(new OutgoingMessage())
+  ? probeStore(new OutgoingMessage())
   : undefined
 
 /**
@@ -29,7 +29,7 @@ export const STORE: symbol | undefined = isOn('header-store')
  * Undefined if Node keeps them in another way, or if somebody, perhaps an agent, had replaced Node's
  * functions before this file was loaded.
  */
-function storeOf(message: OutgoingMessage): symbol | undefined {
+function probeStore(message: OutgoingMessage): symbol | undefined {
   if (![getHeader, setHeader].every((method) => /\bkOutHeaders\b/.test(String(method))))
     return undefined
   message.setHeader('X-Probe', 'a')

@@ -12,7 +12,7 @@ export type Done = (error?: unknown) => unknown
 /** Sends the file of an encoded path. Calls `done` once: when all was handed over, or with an error. */
 export function sendFile(res: Res, pathname: string, given: GivenOptions, done: Done): void {
   let isDone = false
-  let isBodiless = false
+  let stripBodyIfEmpty = false
   const settle: Done = (error) => {
     if (isDone) return
     isDone = true
@@ -22,7 +22,7 @@ export function sendFile(res: Res, pathname: string, given: GivenOptions, done: 
   onFinished(res, (error) => {
     if (error) settle(asAborted(error))
     // The outcome of the last piece may just be on its way.
-    else setImmediate(() => settle(isBodiless ? undefined : failure('FILE_ABORTED')))
+    else setImmediate(() => settle(stripBodyIfEmpty ? undefined : failure('FILE_ABORTED')))
   })
   answerWithFile(pathname, {
     req: res.req,
@@ -30,7 +30,7 @@ export function sendFile(res: Res, pathname: string, given: GivenOptions, done: 
     options,
     setHeaders: () => setGiven(res, given['headers']),
     done(outcome) {
-      if (outcome.kind === 'bodiless') isBodiless = true
+      if (outcome.kind === 'bodiless') stripBodyIfEmpty = true
       else settle(errorOf(outcome))
     },
   })

@@ -20,7 +20,7 @@ const UNKNOWN: Connection = {}
 const connections = new WeakMap<Http2Session, Connection>()
 
 /** Reads the socket of a session once, while it is open. */
-export function connectionOf(session: Http2Session | undefined): Connection {
+export function getConnection(session: Http2Session | undefined): Connection {
   if (session === undefined || session.destroyed) return UNKNOWN
   const known = connections.get(session)
   if (known) return known

@@ -1,7 +1,7 @@
 import { METHODS } from 'http'
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'http2'
 import { NODE_HEADERS } from '../fast-path/http2.ts'
-import { CONNECTION, type Connection, connectionOf } from './connection.ts'
+import { CONNECTION, type Connection, getConnection } from './connection.ts'
 
 /** The property of HTTP/2 requests that returns the names and values that Node received, in turn. */
 export const NODE_FIELDS: unique symbol = Symbol('fwjs.node-fields')
@@ -25,7 +25,7 @@ export function admit(req: object): boolean {
   const headers = request[NODE_HEADERS]
   if (headers === undefined || request[CONNECTION] !== undefined) return true
   if (!isWellFormed(receivedLine(request[NODE_FIELDS]) ?? headers)) return false
-  request[CONNECTION] = connectionOf(request.stream?.session)
+  request[CONNECTION] = getConnection(request.stream?.session)
   return true
 }
 

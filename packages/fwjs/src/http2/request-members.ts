@@ -43,7 +43,7 @@ export function requestMembers(node: object): PropertyDescriptorMap {
     socket,
     connection: socket,
     ...abortedBodyMembers(node),
-    ...(lacksSignal(node) && { signal: kept(SIGNAL, signalOf) }),
+    ...(lacksSignal(node) && { signal: kept(SIGNAL, createSignal) }),
   }
 }
 
@@ -53,7 +53,7 @@ function lacksSignal(node: object): boolean {
 }
 
 /** As in HTTP/1.1: aborted when the client gives up before the response is finished. */
-function signalOf(this: Request): AbortSignal {
+function createSignal(this: Request): AbortSignal {
   const controller = new AbortController()
   if (this.aborted) controller.abort()
   else this.once('aborted', () => controller.abort())

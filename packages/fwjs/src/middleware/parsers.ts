@@ -1,4 +1,4 @@
-import { knownAs } from '../known-as.ts'
+import { requireShim } from '../known-as.ts'
 import { json, raw, text, urlencoded } from './body-parsers.ts'
 
 interface Parsers {
@@ -9,7 +9,7 @@ interface Parsers {
 }
 
 /** The four parsers, or what an agent that wraps the package `body-parser` has made of them. */
-export const parsers: Parsers = knownAs(
+export const parsers: Parsers = requireShim(
   () => require('../../known-as/node_modules/body-parser'),
   () => ({ json, raw, text, urlencoded }),
 )

@@ -43,7 +43,7 @@ function trustsPeer(req: Req): boolean {
 const FORWARDED_PROTOCOLS = new Set(['http', 'https', 'ws', 'wss'])
 
 /** The protocol that the client used. A proxy is believed only if it names a known one (F95). */
-export function protocolOf(req: Req): string {
+export function readProtocol(req: Req): string {
   const protocol = peerOf(req).encrypted ? 'https' : 'http'
   if (!trustsPeer(req)) {
     adviseTrust(req, 'x-forwarded-proto', 'req.protocol')
@@ -72,7 +72,7 @@ export function subdomainsOf(req: Req): string[] {
   return labels.slice(req.app.get('subdomain offset') as number)
 }
 
-export function addressOf(req: Req): string {
+export function readAddress(req: Req): string {
   adviseTrust(req, 'x-forwarded-for', 'req.ip')
   const addresses = believed(req)
   // The last is undefined for a local socket and for one that is closed.

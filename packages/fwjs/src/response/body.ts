@@ -131,7 +131,7 @@ function isOurTag(makeETag: ETagFunction | undefined): boolean {
 
 /** Some statuses, HEAD and an answer that the client has already carry no body. */
 function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
-  let chunk = isBodiless(res) ? '' : body
+  let chunk = stripBodyIfEmpty(res) ? '' : body
   if (res.statusCode === 205) {
     res.set('Content-Length', '0')
     res.removeHeader('Transfer-Encoding')
@@ -147,7 +147,7 @@ function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | unde
  * Whether the response goes without its body: its status has none, or the client has a fresh copy,
  * which turns the answer into 304.
  */
-export function isBodiless(res: Res): boolean {
+export function stripBodyIfEmpty(res: Res): boolean {
   if (res.req.fresh) res.statusCode = 304
   if (res.statusCode !== 204 && res.statusCode !== 304) return false
   res.removeHeader('Content-Type')

@@ -85,9 +85,9 @@ Router.route = function route(path: PathPattern) {
   return route
 }
 
-for (const method of [...methods, 'all']) Reflect.set(Router, method, verbOf(method))
+for (const method of [...methods, 'all']) Reflect.set(Router, method, createVerb(method))
 
-function verbOf(method: string): Router['all'] {
+function createVerb(method: string): Router['all'] {
   return function (this: Router, path: PathPattern, ...handlers: unknown[]) {
     addHandlers(this.route(path), method, { path, handlers })
     return this

@@ -55,9 +55,9 @@ Route.prototype.all = function all(...handlers: unknown[]) {
   return this
 }
 
-for (const method of methods) Reflect.set(Route.prototype, method, verbOf(method))
+for (const method of methods) Reflect.set(Route.prototype, method, createVerb(method))
 
-function verbOf(method: string): Route['get'] {
+function createVerb(method: string): Route['get'] {
   return function (this: Route, ...handlers: unknown[]) {
     for (const handler of readHandlers(this, method, handlers)) {
       debug?.('%s %o', method, this.path)

@@ -6,7 +6,7 @@ import type { ApplicationShape, Next, Req, Res, RouterShape } from '../internal-
 import { stackOf } from '../thrown.ts'
 import { bindHttp2, recognizeInjected } from './bind.ts'
 import { finalhandler } from './finalhandler.ts'
-import { refusalOf } from './refusal.ts'
+import { validateRequest } from './refusal.ts'
 
 type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
 
@@ -35,7 +35,7 @@ function route(
   callback: Next | undefined,
 ): void {
   const done = callback ?? finalStep(app, req as Req, res as Res)
-  const refused = callback ? undefined : refusalOf(app, req as Req)
+  const refused = callback ? undefined : validateRequest(app, req as Req)
   if (refused) done(refused)
   else if (router) router.handle(req, res, done)
   else done()

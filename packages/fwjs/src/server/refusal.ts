@@ -7,7 +7,7 @@ import { hasPlainPath } from '../http/url.ts'
 import type { ApplicationShape, Req } from '../internal-types.ts'
 
 /** Refuses requests that no layer of the outermost app may see. */
-export function refusalOf(app: ApplicationShape, req: Req): StatusError | undefined {
+export function validateRequest(app: ApplicationShape, req: Req): StatusError | undefined {
   // RFC 9112 3.2, RFC 9113 8.3.1: handlers could choose the wrong one of two hosts (F63).
   if (namesTwoHosts(req)) return failure('HOST_REPEATED')
   if (app.enabled('plain paths') && !hasPlainPath(req.url))

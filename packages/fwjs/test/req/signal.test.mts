@@ -11,7 +11,7 @@ const skip =
   'signal' in http.IncomingMessage.prototype ? false : 'this Node has no req.signal, 24 has'
 
 /** Node's types are those of Node 20. */
-const signalOf = (req: Request): AbortSignal => Reflect.get(req, 'signal')
+const createSignal = (req: Request): AbortSignal => Reflect.get(req, 'signal')
 
 const ways: Record<string, (app: Application) => Server> = {
   'app.listen': (app) => app.listen(0, '127.0.0.1'),
@@ -23,7 +23,7 @@ for (const [way, serverOf] of Object.entries(ways)) {
     const app = fw()
     const aborted = new Promise<boolean>((resolve) => {
       app.get('/', (req, res) => {
-        const signal = signalOf(req)
+        const signal = createSignal(req)
         signal.addEventListener('abort', () => resolve(signal.aborted))
         res.write('begun')
       })
@@ -40,8 +40,8 @@ for (const [way, serverOf] of Object.entries(ways)) {
   test(`with ${way}, req.signal is not aborted while a handler answers`, { skip }, async () => {
     const app = fw()
     app.get('/', (req, res) => {
-      const signal = signalOf(req)
-      setImmediate(() => res.json({ aborted: signal.aborted, same: signal === signalOf(req) }))
+      const signal = createSignal(req)
+      setImmediate(() => res.json({ aborted: signal.aborted, same: signal === createSignal(req) }))
     })
     const { text } = await serving(serverOf(app), (address) => ask(address, '/'))
     assert.deepEqual(JSON.parse(text), { aborted: false, same: true })
@@ -54,8 +54,8 @@ test('over HTTP/2, req.signal is aborted when the client cancels the stream', {
   const app = fw()
   const aborted = new Promise<boolean[]>((resolve) => {
     app.get('/', (req, res) => {
-      const signal = signalOf(req)
-      signal.addEventListener('abort', () => resolve([signal.aborted, signalOf(req).aborted]))
+      const signal = createSignal(req)
+      signal.addEventListener('abort', () => resolve([signal.aborted, createSignal(req).aborted]))
       res.write('begun')
     })
   })
@@ -74,7 +74,7 @@ test('over HTTP/2, req.signal is aborted from the start for a client that has go
   const app = fw()
   const late = new Promise<boolean>((resolve) => {
     app.get('/', (req, res) => {
-      req.once('aborted', () => resolve(signalOf(req).aborted))
+      req.once('aborted', () => resolve(createSignal(req).aborted))
       res.write('begun')
     })
   })
@@ -91,7 +91,7 @@ test('over HTTP/2, req.signal is not aborted by an answer', { skip }, async () =
   const app = fw()
   const closed = new Promise<boolean>((resolve) => {
     app.get('/', (req, res) => {
-      const signal = signalOf(req)
+      const signal = createSignal(req)
       res.once('close', () => resolve(signal.aborted))
       res.json(signal.aborted)
     })

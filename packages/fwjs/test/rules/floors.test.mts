@@ -43,7 +43,7 @@ function levelOf(file: string): number {
 }
 
 /** The file behind each name that agents know. */
-const knownAs: Record<string, string> = {
+const requireShim: Record<string, string> = {
   '../known-as/node_modules/body-parser': 'middleware/body-parsers.ts',
   '../known-as/node_modules/body-parser/lib/read': 'body/receive.ts',
   '../known-as/node_modules/finalhandler': 'server/final.ts',
@@ -53,7 +53,7 @@ const knownAs: Record<string, string> = {
 function importsOf(file: string, source: string): string[] {
   const found = source.matchAll(/(?:from|import|require\(|import\()\s*'(\.[^']*)'/g)
   const targets = [...found].map((match) => posix.join(posix.dirname(file), match[1] as string))
-  return targets.map((target) => knownAs[target] ?? target)
+  return targets.map((target) => requireShim[target] ?? target)
 }
 
 function uphillImports(sources: Sources): string[] {

@@ -116,13 +116,13 @@ const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i
 /** Errors come later, so that a deferred form has its listeners. */
 function startReading(form: MultipartForm, req: WithForm): void {
   try {
-    form.read(req, boundaryOf(req))
+    form.read(req, readBoundary(req))
   } catch (error) {
     process.nextTick(() => form.fail(error as Error))
   }
 }
 
-function boundaryOf(req: IncomingMessage): string {
+function readBoundary(req: IncomingMessage): string {
   const type = req.headers['content-type'] as string
   if (!req.readable) throw createHttpError(500, 'stream is not readable')
   if (req.readableEncoding) throw createHttpError(500, 'request encoding must not be set')

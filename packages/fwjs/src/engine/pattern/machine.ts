@@ -94,7 +94,7 @@ function runStep(run: Run, step: Step, index: number): number {
 }
 
 function chooseBranch(run: Run, step: Step): number {
-  if (wasTried(run, step)) return FAILED
+  if (markTried(run, step)) return FAILED
   if (!canMatchFrom(run, step.a)) return step.b
   if (run.canFail && canMatchFrom(run, step.b)) run.pending.push(step.b, run.at)
   return step.a
@@ -106,7 +106,7 @@ function runGreedily(run: Run, step: Step): number {
   const further = rowOf(program, step.a)
   const out = rowOf(program, step.b)
   while (canReach(reach, further, run.at)) {
-    if (wasTried(run, step)) return FAILED
+    if (markTried(run, step)) return FAILED
     if (canFail && canReach(reach, out, run.at)) pending.push(step.b, run.at)
     run.at++
     run.work++
@@ -118,7 +118,7 @@ function runGreedily(run: Run, step: Step): number {
  * Whether the choice was taken at this position before, with as many of its rounds still empty: what
  * follows depends on nothing else. Rounds lie within each other, so their number tells which.
  */
-function wasTried(run: Run, { id, rounds }: Step): boolean {
+function markTried(run: Run, { id, rounds }: Step): boolean {
   if (!run.canFail) return false
   let moved = 0
   for (const slot of rounds) if (run.slots[slot] !== run.at) moved++

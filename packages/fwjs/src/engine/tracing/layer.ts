@@ -1,7 +1,7 @@
 import type { Next, RoutedRequest, RoutedResponse } from '../../internal-types.ts'
 import { fail, guardNext, settle } from '../next-guard.ts'
 import { layers } from './channels.ts'
-import { publishDone, type TracedRequest, tracedRequestOf, unfollowLayers } from './request.ts'
+import { getOrAttachTrace, publishDone, type TracedRequest, unfollowLayers } from './request.ts'
 import { createLayerTrace, type LayerTrace, type RunnableLayer } from './trace.ts'
 
 type HandlerArguments =
@@ -20,7 +20,7 @@ export function runTraced(
   next: Next,
 ): void {
   unfollowLayers()
-  const request = tracedRequestOf(req, res)
+  const request = getOrAttachTrace(req, res)
   const handling = args.length === 3 ? args[0] : undefined
   const trace = createLayerTrace(layer, handling, request.trace, request.current)
   const guard = guardNext(layer.handle, req, publishingNext(request, trace, next))

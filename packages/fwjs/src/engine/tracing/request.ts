@@ -67,7 +67,7 @@ export function traceFinalError(req: object, error: unknown): void {
 }
 
 /** Also for a request of which only the layers are traced, or which began without a subscriber. */
-export function tracedRequestOf(req: RoutedRequest, res: RoutedResponse): TracedRequest {
+export function getOrAttachTrace(req: RoutedRequest, res: RoutedResponse): TracedRequest {
   return traced.get(req) ?? attachTrace(createRequestTrace(req, res, req.app), false)
 }
 
