@@ -6,12 +6,16 @@ import { byOption, isBySwitch } from './comparison/switch.mjs'
 
 const { options } = readCommand({
   name: 'npm run acceptance --',
-  does: 'Runs middleware, frameworks, agents, applications and first steps on the packed tarball.',
+  does: 'Runs middleware, frameworks, agents, applications, and first steps on the packed tarball.',
   options: {
-    all: { type: 'boolean', default: false, help: 'also what is too long for CI' },
+    all: { type: 'boolean', default: false, help: 'also run what takes too long for CI' },
     by: byOption,
-    except: { type: 'string', value: 'NAMES', help: 'all sections but these, by commas' },
-    write: { type: 'boolean', default: false, help: 'renew docs/compatibility.md' },
+    except: {
+      type: 'string',
+      value: 'NAMES',
+      help: 'all sections except these, separated by commas',
+    },
+    write: { type: 'boolean', default: false, help: 'update docs/compatibility.md' },
   },
 })
 

@@ -13,11 +13,11 @@ import { quantile } from './statistics.mjs'
 
 const { options } = readCommand({
   name: 'node bench/bundles.mjs',
-  does: 'Measures the cold start of a program bundled by esbuild and by ncc.',
+  does: 'Measures the cold start of an app bundled with esbuild and with ncc.',
   folders: [import.meta.dirname],
   options: {
-    starts: { type: 'string', value: 'N', default: '21', help: 'how often each bundle is started' },
-    node: { type: 'string', value: 'FILE', default: process.execPath, help: 'which Node' },
+    starts: { type: 'string', value: 'N', default: '21', help: 'number of starts per bundle' },
+    node: { type: 'string', value: 'FILE', default: process.execPath, help: 'Node.js binary' },
   },
 })
 

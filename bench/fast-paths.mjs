@@ -9,7 +9,7 @@ import { summarise } from './statistics.mjs'
 
 const { options } = readCommand({
   name: 'node bench/fast-paths.mjs',
-  does: 'Measures the CPU time of a request with every fast path, beside the same server without each of\nthem and without all. A ratio below 1 is what the fast path saves; without server-classes it is\ntaken to createServer.',
+  does: 'Measures the CPU time per request with all fast paths, relative to the same server without each of\nthem and without any. A ratio below 1 is what the fast path saves; without server-classes, it is\nrelative to createServer.',
   folders: [import.meta.dirname],
   options: {
     json: { type: 'boolean', default: false, help: 'print the figures as JSON' },
@@ -17,23 +17,28 @@ const { options } = readCommand({
       type: 'string',
       value: 'N',
       default: '31',
-      help: 'how often each server is measured',
+      help: 'number of rounds',
     },
-    requests: { type: 'string', value: 'N', default: '4000', help: 'requests in a round' },
+    requests: { type: 'string', value: 'N', default: '4000', help: 'requests per round' },
     'warm-up': {
       type: 'string',
       value: 'N',
       default: '20000',
       help: 'requests before the first round',
     },
-    node: { type: 'string', value: '20|24|26', default: '20,24,26', help: 'with commas' },
+    node: {
+      type: 'string',
+      value: '20|24|26',
+      default: '20,24,26',
+      help: 'Node.js versions, separated by commas',
+    },
     scenario: {
       type: 'string',
       value: 'NAMES',
       default: 'json,text,params,static-1k,middlewares-20,not-found,query-3,redirect,post-1k',
-      help: 'with commas',
+      help: 'scenarios, separated by commas',
     },
-    without: { type: 'string', value: 'NAMES', help: 'only these fast paths, with commas' },
+    without: { type: 'string', value: 'NAMES', help: 'only these fast paths, separated by commas' },
   },
 })
 

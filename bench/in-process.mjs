@@ -10,20 +10,20 @@ import { quantile } from './statistics.mjs'
 
 const { options } = readCommand({
   name: 'node bench/in-process.mjs',
-  does: 'Measures the CPU time that a request costs more without each fast path, without sockets.\n"all on" twice shows the noise.',
+  does: 'Measures the extra CPU time per request without each fast path, without sockets.\nMeasuring "all on" twice shows the noise.',
   folders: [import.meta.dirname],
   options: {
-    rounds: { type: 'string', value: 'N', default: '31', help: 'how often each is measured' },
-    requests: { type: 'string', value: 'N', default: '4000', help: 'requests in a round' },
-    'warm-up': { type: 'string', value: 'N', default: '30000', help: 'requests before them' },
-    node: { type: 'string', value: '20|24|26', default: '24', help: 'which Node' },
+    rounds: { type: 'string', value: 'N', default: '31', help: 'number of rounds' },
+    requests: { type: 'string', value: 'N', default: '4000', help: 'requests per round' },
+    'warm-up': { type: 'string', value: 'N', default: '30000', help: 'warm-up requests' },
+    node: { type: 'string', value: '20|24|26', default: '24', help: 'Node.js version' },
     scenario: {
       type: 'string',
       value: 'NAMES',
       default: 'json,params,query-3,middlewares-20,redirect,not-found,post-1k',
-      help: 'with commas',
+      help: 'scenarios, separated by commas',
     },
-    without: { type: 'string', value: 'NAMES', help: 'only these fast paths, with commas' },
+    without: { type: 'string', value: 'NAMES', help: 'only these fast paths, separated by commas' },
   },
 })
 

@@ -10,20 +10,20 @@ import { quantile } from './statistics.mjs'
 
 const { options } = readCommand({
   name: 'node bench/process.mjs',
-  does: 'Measures the memory of an idle connection, and the time from require to the first answer.',
+  does: 'Measures the memory per idle connection, and the time from require to the first response.',
   folders: [import.meta.dirname],
   options: {
     connections: {
       type: 'string',
       value: 'N',
       default: '10000',
-      help: 'how many idle connections',
+      help: 'number of idle connections',
     },
     starts: {
       type: 'string',
       value: 'N',
       default: '15',
-      help: 'how often each program is started',
+      help: 'number of starts per app',
     },
   },
 })

@@ -6,18 +6,28 @@ import { readCommand } from '../commands/command.mjs'
 
 const { options } = readCommand({
   name: 'node bench/publish.mjs',
-  does: 'Measures the figures that are published, on Node 24 and 26. Nothing else may run meanwhile.\nWithout --scenario or --node it measures everything and begins a new file.',
+  does: 'Measures the published figures, on Node 24 and 26. Nothing else may run in the meantime.\nWithout --scenario or --node, it measures everything and starts a new file.',
   folders: [import.meta.dirname, new URL('../examples/tracing', import.meta.url).pathname],
   options: {
-    continue: { type: 'boolean', default: false, help: 'only what the file does not have yet' },
-    estimate: { type: 'boolean', default: false, help: 'only say how long it takes' },
-    scenario: { type: 'string', value: 'NAMES', help: 'only these, with commas' },
-    node: { type: 'string', value: 'NAMES', default: '24,26', help: 'which Nodes, with commas' },
-    rounds: { type: 'string', value: 'N', default: '15', help: 'how often each is measured' },
-    requests: { type: 'string', value: 'N', default: '3000', help: 'requests in a round' },
-    'warm-up': { type: 'string', value: 'N', default: '20000', help: 'requests before them' },
-    connections: { type: 'string', value: 'N', default: '10000', help: 'how many idle ones' },
-    file: { type: 'string', value: 'FILE', help: 'another file, to try this command' },
+    continue: { type: 'boolean', default: false, help: 'only measure what is missing in the file' },
+    estimate: { type: 'boolean', default: false, help: 'only estimate how long it takes' },
+    scenario: { type: 'string', value: 'NAMES', help: 'only these, separated by commas' },
+    node: {
+      type: 'string',
+      value: 'NAMES',
+      default: '24,26',
+      help: 'Node.js versions, separated by commas',
+    },
+    rounds: { type: 'string', value: 'N', default: '15', help: 'number of rounds' },
+    requests: { type: 'string', value: 'N', default: '3000', help: 'requests per round' },
+    'warm-up': { type: 'string', value: 'N', default: '20000', help: 'warm-up requests' },
+    connections: {
+      type: 'string',
+      value: 'N',
+      default: '10000',
+      help: 'number of idle connections',
+    },
+    file: { type: 'string', value: 'FILE', help: 'write to another file, to try this command' },
   },
 })
 

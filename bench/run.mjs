@@ -5,21 +5,21 @@ import { summarise } from './statistics.mjs'
 
 const { options } = readCommand({
   name: 'npm run bench --',
-  does: 'Measures the CPU time of a request beside bare node:http and other frameworks, in ratios.',
+  does: 'Measures the CPU time per request as a ratio to bare node:http, and for other frameworks.',
   folders: [import.meta.dirname],
   options: {
-    ci: { type: 'boolean', default: false, help: 'only what CI judges' },
+    ci: { type: 'boolean', default: false, help: 'only the scenarios that CI checks' },
     json: { type: 'boolean', default: false, help: 'print the figures as JSON' },
     rounds: {
       type: 'string',
       value: 'N',
       default: '15',
-      help: 'how often each server is measured',
+      help: 'number of rounds',
     },
-    requests: { type: 'string', value: 'N', default: '4000', help: 'requests in a round' },
-    node: { type: 'string', value: '20|24|26', help: 'the Node that runs the servers' },
-    scenario: { type: 'string', value: 'NAMES', help: 'only these, with commas' },
-    servers: { type: 'string', value: 'NAMES', help: 'only these, with semicolons' },
+    requests: { type: 'string', value: 'N', default: '4000', help: 'requests per round' },
+    node: { type: 'string', value: '20|24|26', help: 'Node.js version for the servers' },
+    scenario: { type: 'string', value: 'NAMES', help: 'only these, separated by commas' },
+    servers: { type: 'string', value: 'NAMES', help: 'only these, separated by semicolons' },
   },
 })
 

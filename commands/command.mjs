@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Reads the command line of a runner and answers `--help`. Ends the process with what to type where
- * an option is not known, fwjs is not built, or the packages or programs that the runner needs are not installed.
+ * Reads the command line of a runner and handles `--help`. If an option is unknown, fwjs is not built, or
+ * required packages or programs are not installed, prints what to do and exits.
  *
- * A runner imports what needs those packages after this call, by `await import(…)`: a static import
- * fails before anything can be said.
+ * Import anything that needs those packages after this call, with `await import(…)`: a static import
+ * would fail before anything can be printed.
  *
  * @param {object} command
  * @param {string} command.name how it is started, such as `npm run bench --`
@@ -33,7 +33,7 @@ export function readCommand(command) {
   for (const folder of needed) {
     if (!isInstalled(folder)) {
       const place = relative(root, folder)
-      end(`The packages of ${place} are not installed. Run: npm ci --prefix ${place}`)
+      end(`The packages in ${place} are not installed. Run: npm ci --prefix ${place}`)
     }
   }
   if (!existsSync(join(root, 'packages/fwjs/lib/express.js'))) {
@@ -46,7 +46,7 @@ export function readCommand(command) {
   return { options: read.values, positionals: read.positionals }
 }
 
-const HELP = { type: 'boolean', default: false, help: 'show this text' }
+const HELP = { type: 'boolean', default: false, help: 'show help' }
 
 function attempt(read) {
   try {

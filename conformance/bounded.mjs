@@ -11,17 +11,22 @@ import { Random } from './harness/random.mjs'
 
 const { options } = readCommand({
   name: 'npm run bounded --',
-  does: 'Runs random patterns by the bounded matcher and by RegExp.prototype.exec. Both must find the same.',
+  does: 'Runs random patterns with the bounded matcher and RegExp.prototype.exec. Both must return the same.',
   folders: [import.meta.dirname],
   options: {
-    count: { type: 'string', value: 'N', default: '200000', help: 'how many comparisons' },
+    count: { type: 'string', value: 'N', default: '200000', help: 'number of comparisons' },
     seed: {
       type: 'string',
       value: 'N',
       default: String(Date.now() % 2_000_000_000),
-      help: 'the same patterns again',
+      help: 'repeat the same patterns',
     },
-    show: { type: 'string', value: 'N', default: '5', help: 'how many differences are printed' },
+    show: {
+      type: 'string',
+      value: 'N',
+      default: '5',
+      help: 'maximum number of differences to print',
+    },
   },
 })
 

@@ -10,17 +10,22 @@ import { readCommand } from '../commands/command.mjs'
 
 const { options } = readCommand({
   name: 'npm run candidates --',
-  does: 'Runs the programs of the conformance run on Express 4.22.3 and on fwjs, and asks candidates()\nof fwjs-ops for each layer that runs or is passed over.',
+  does: 'Runs the conformance test cases on Express 4.22.3 and on fwjs, and checks candidates() from\nfwjs-ops for each layer that runs or is skipped.',
   folders: [import.meta.dirname],
   options: {
-    only: { type: 'string', help: 'programs whose title has these words' },
-    count: { type: 'string', value: 'N', default: '400', help: 'how many generated route tables' },
-    seed: { type: 'string', value: 'N', help: 'the same generated programs again' },
-    show: { type: 'string', value: 'N', default: '10', help: 'how many mistakes are printed' },
+    only: { type: 'string', help: 'only test cases whose title contains these words' },
+    count: { type: 'string', value: 'N', default: '400', help: 'number of generated route tables' },
+    seed: { type: 'string', value: 'N', help: 'repeat the same generated test cases' },
+    show: {
+      type: 'string',
+      value: 'N',
+      default: '10',
+      help: 'maximum number of mistakes to print',
+    },
     control: {
       type: 'string',
       value: 'head|mounts|everything',
-      help: 'makes one mistake on purpose, which must be found',
+      help: 'inject one mistake, which must be found',
     },
   },
 })

@@ -14,17 +14,17 @@ import { patience } from './harness/quiet.mjs'
 
 const { options } = readCommand({
   name: 'npm run changing-files --',
-  does: 'Serves files that change while they are sent, and looks whether the connection stays in step.',
+  does: 'Serves files that change while they are sent, and checks that the connection stays in sync.',
   folders: [import.meta.dirname],
   options: {
-    rounds: { type: 'string', value: 'N', default: '1000', help: 'how many changes of each kind' },
+    rounds: { type: 'string', value: 'N', default: '1000', help: 'number of changes of each kind' },
     side: {
       type: 'string',
       value: 'fwjs|express',
       default: 'fwjs',
-      help: 'express is the control, which fails',
+      help: 'express is the control, which must fail',
     },
-    seed: { type: 'string', value: 'N', default: '1', help: 'the same run again' },
+    seed: { type: 'string', value: 'N', default: '1', help: 'repeat the same run' },
     changes: {
       type: 'string',
       value: 'NAMES',

@@ -18,7 +18,7 @@ const root = path.join(import.meta.dirname, '..')
 
 const { options } = readCommand({
   name: 'npm run drift --',
-  does: 'Runs conformance with a new seed on the newest Express 4 and on fwjs with the newest versions that its ranges allow,\ninstalled from the registry into a temporary folder.',
+  does: 'Runs the conformance tests with a new seed on the latest Express 4 and on fwjs with the latest versions within its ranges,\ninstalled from the registry into a temporary folder.',
   folders: [import.meta.dirname],
   options: {
     only: { type: 'string', help: 'as in conformance: one part, such as written' },
@@ -26,7 +26,7 @@ const { options } = readCommand({
     seed: {
       type: 'string',
       value: 'N',
-      help: 'the same random programs again (random by default)',
+      help: 'repeat the same random test cases (default: random)',
     },
   },
 })

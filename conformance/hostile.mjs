@@ -16,22 +16,22 @@ import { writtenLength } from './harness/written-length.mjs'
 
 const { options } = readCommand({
   name: 'npm run hostile --',
-  does: 'Matches patterns against URLs of 16 kB that are made to take long.',
+  does: 'Matches patterns against malicious 16 kB URLs designed to be slow.',
   folders: [import.meta.dirname],
   options: {
-    patterns: { type: 'string', value: 'N', default: '1000', help: 'how many patterns' },
-    seed: { type: 'string', value: 'N', default: '1', help: 'the same patterns again' },
+    patterns: { type: 'string', value: 'N', default: '1000', help: 'number of patterns' },
+    seed: { type: 'string', value: 'N', default: '1', help: 'repeat the same patterns' },
     most: {
       type: 'string',
       value: 'N',
       default: '25',
-      help: 'the milliseconds of CPU that a match may take',
+      help: 'maximum CPU milliseconds per match',
     },
     side: {
       type: 'string',
       value: 'fwjs|express',
       default: 'fwjs',
-      help: 'express is the control, which fails',
+      help: 'express is the control, which must fail',
     },
   },
 })

@@ -12,17 +12,22 @@ import { Random } from './harness/random.mjs'
 
 const { options } = readCommand({
   name: 'npm run indexed --',
-  does: 'Walks random routers by the index and layer by layer. Both must run the same layers.',
+  does: 'Routes requests through random routers with the index and layer by layer. Both must run the same layers.',
   folders: [import.meta.dirname],
   options: {
-    count: { type: 'string', value: 'N', default: '2000000', help: 'how many comparisons' },
+    count: { type: 'string', value: 'N', default: '2000000', help: 'number of comparisons' },
     seed: {
       type: 'string',
       value: 'N',
       default: String(Date.now() % 2_000_000_000),
-      help: 'the same routers again',
+      help: 'repeat the same routers',
     },
-    show: { type: 'string', value: 'N', default: '5', help: 'how many differences are printed' },
+    show: {
+      type: 'string',
+      value: 'N',
+      default: '5',
+      help: 'maximum number of differences to print',
+    },
   },
 })
 

@@ -3,25 +3,34 @@ import { readCommand } from '../commands/command.mjs'
 
 const { options } = readCommand({
   name: 'npm run conformance --',
-  does: 'Runs the same programs on Express 4.22.3 and on fwjs, on Express 3.21.2 and on fwjs-v3, and\ncompares their answers byte by byte. The last line counts what was compared, explained, unexplained.',
+  does: 'Runs the same test cases on Express 4.22.3 and fwjs, and on Express 3.21.2 and fwjs-v3, and\ncompares the responses byte by byte. The last line counts compared, explained, and unexplained cases.',
   folders: [import.meta.dirname],
   options: {
-    major: { type: 'string', value: '4|3', help: 'one major version only' },
+    major: { type: 'string', value: '4|3', help: 'only one major version' },
     only: {
       type: 'string',
-      help: "one part (written, generated, patterns, url, small-scope), one generator ('generated bodies'), or written programs whose title has these words",
+      help: "one part (written, generated, patterns, url, small-scope), one generator ('generated bodies'), or handwritten test cases whose title contains these words",
     },
     runs: {
       type: 'string',
       value: 'N',
       default: '20000',
-      help: 'how many programs a generator makes',
+      help: 'number of test cases per generator',
     },
-    seed: { type: 'string', value: 'N', help: 'the same generated programs again' },
-    case: { type: 'string', help: 'one kept case of a generator, with --only' },
+    seed: { type: 'string', value: 'N', help: 'repeat the same generated test cases' },
+    case: { type: 'string', help: 'one saved case of a generator, with --only' },
     full: { type: 'boolean', default: false, help: 'every combination of the small scope' },
-    self: { type: 'boolean', default: false, help: 'Express beside itself: nothing may differ' },
-    show: { type: 'string', value: 'N', default: '40', help: 'how many differences are printed' },
+    self: {
+      type: 'boolean',
+      default: false,
+      help: 'compare Express with itself: nothing may differ',
+    },
+    show: {
+      type: 'string',
+      value: 'N',
+      default: '40',
+      help: 'maximum number of differences to print',
+    },
   },
 })
 

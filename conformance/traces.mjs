@@ -10,16 +10,21 @@ import { readCommand } from '../commands/command.mjs'
 
 const { options } = readCommand({
   name: 'npm run traces --',
-  does: 'Traces the requests of the programs of the conformance run on Express 4.22.3 and on fwjs with\ntrace() of fwjs-ops, and compares the layers.',
+  does: 'Traces the requests in the conformance test cases on Express 4.22.3 and on fwjs with\ntrace() from fwjs-ops, and compares the layers.',
   folders: [import.meta.dirname],
   options: {
-    only: { type: 'string', help: 'programs whose title has these words' },
-    count: { type: 'string', value: 'N', default: '300', help: 'how many generated route tables' },
-    seed: { type: 'string', value: 'N', help: 'the same generated programs again' },
-    show: { type: 'string', value: 'N', default: '10', help: 'how many differences are printed' },
+    only: { type: 'string', help: 'only test cases whose title contains these words' },
+    count: { type: 'string', value: 'N', default: '300', help: 'number of generated route tables' },
+    seed: { type: 'string', value: 'N', help: 'repeat the same generated test cases' },
+    show: {
+      type: 'string',
+      value: 'N',
+      default: '10',
+      help: 'maximum number of differences to print',
+    },
     control: {
       type: 'boolean',
-      help: 'loses a layer of each record and of each explanation on purpose, which must be found',
+      help: 'drop a layer from each record and each explanation, which must be found',
     },
   },
 })

@@ -1,5 +1,5 @@
 // Rehearses a release: prints what is wrong and, last, "N passed, N failed". With --final it also refuses what
-// only a rehearsal may leave open: values of the owner, and versions without a day in CHANGELOG.md.
+// only a rehearsal may leave open: owner values, and versions without a date in CHANGELOG.md.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,15 +9,15 @@ import { readCommand } from '../commands/command.mjs'
 const root = join(import.meta.dirname, '..')
 const { options } = readCommand({
   name: 'npm run release:check --',
-  does: 'Checks versions, READMEs, workflows and tarballs, and walks through a release with a registry on this machine.',
+  does: 'Checks versions, READMEs, workflows, and tarballs, and rehearses a release with a local registry.',
   folders: [import.meta.dirname, join(root, 'docs')],
   options: {
     final: {
       type: 'boolean',
       default: false,
-      help: 'for a release: no value of the owner is missing, and CHANGELOG.md names the day',
+      help: 'for a release: require all owner values, and a date in CHANGELOG.md',
     },
-    only: { type: 'string', value: 'NAME', help: 'the checks whose names begin so' },
+    only: { type: 'string', value: 'NAME', help: 'only checks whose name starts with NAME' },
   },
 })
 
@@ -69,7 +69,7 @@ for (const name of chosen.filter((one) => one in OF_FILES)) await run(name, OF_F
 await runWithRegistry(chosen.filter((name) => name in WITH_REGISTRY))
 const open = missingValues()
 if (open.length > 0) {
-  console.log(`${open.length} values of the owner are missing: node release/owner.mjs`)
+  console.log(`${open.length} owner values are missing: node release/owner.mjs`)
 }
 console.log(`${chosen.length - failed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,5 +1,5 @@
 // Packs the packages, writes what belongs to a release beside them, and publishes those whose versions the
-// registry does not have. docs/releasing.md says what comes before.
+// registry does not have. See docs/releasing.md for the steps before.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,26 +12,26 @@ import { integrityOf, packAll } from './tarball.mjs'
 
 const { options } = readCommand({
   name: 'node release/publish.mjs',
-  does: 'Packs all packages into a folder, with their sums, a bill of materials and the OpenVEX document,\nand publishes those whose versions the registry does not have.',
+  does: 'Packs all packages into a folder, with checksums, an SBOM, and the OpenVEX document,\nand publishes the versions that are not in the registry yet.',
   options: {
     into: { type: 'string', value: 'FOLDER', help: 'the folder (default release-files)' },
     'dry-run': { type: 'boolean', default: false, help: 'publish nothing' },
     rehearsal: {
       type: 'boolean',
       default: false,
-      help: 'values of the owner may be missing; for a registry on this machine',
+      help: 'allow missing owner values; for a local registry',
     },
     provenance: {
       type: 'boolean',
       default: false,
-      help: 'as npm publish --provenance; only in a workflow',
+      help: 'like npm publish --provenance; only in a workflow',
     },
   },
 })
 
 const missing = options['dry-run'] || options.rehearsal ? [] : missingValues()
 if (missing.length > 0) {
-  console.error(`${missing.join('\n')}\nNothing is published before the owner has named them.`)
+  console.error(`${missing.join('\n')}\nSet these owner values before you publish.`)
   process.exit(1)
 }
 const folder = resolve(options.into ?? 'release-files')

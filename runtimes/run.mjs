@@ -10,19 +10,19 @@ import { runWindows } from './windows/row.mjs'
 
 const { options } = readCommand({
   name: 'npm run runtimes --',
-  does: 'Runs the unit suite on Node 20, 22, 24 and 26 and on Windows binaries under Wine, which must pass,\nand on Bun and Deno.',
+  does: 'Runs the unit tests on Node 20, 22, 24, and 26 and on Windows binaries under Wine, which must pass,\nand on Bun and Deno.',
   folders: [import.meta.dirname],
   options: {
     only: { type: 'string', value: 'NAME', help: 'one runtime' },
     strict: {
       type: 'boolean',
       default: false,
-      help: 'only Node 22, 24 and 26 with --throw-deprecation, as CI runs it: `npm run check` runs Node 20 so',
+      help: 'only Node 22, 24, and 26 with --throw-deprecation, as in CI: `npm run check` runs Node 20 this way',
     },
     short: {
       type: 'boolean',
       default: false,
-      help: 'only the tests of paths, files and views, on Node 24 for Windows, as CI runs it',
+      help: 'only the path, file, and view tests, on Node 24 for Windows, as in CI',
     },
     write: { type: 'boolean', default: false, help: 'update the list in docs/guide/runtimes.md' },
   },

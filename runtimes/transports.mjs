@@ -9,7 +9,7 @@ import { exceptions } from './transports/exceptions.mjs'
 
 const { positionals } = readCommand({
   name: 'npm run transports --',
-  does: 'Runs the unit tests that ask an app: over HTTP/2, by light-my-request and by supertest.',
+  does: 'Runs the unit tests that send requests to an app over HTTP/2, with light-my-request, and with supertest.',
   positionals: '[http2] [light-my-request] [supertest]',
   folders: [import.meta.dirname],
 })

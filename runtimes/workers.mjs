@@ -12,7 +12,7 @@ import { readCommand } from '../commands/command.mjs'
 
 readCommand({
   name: 'node runtimes/workers.mjs',
-  does: 'Compares the answers of one program on Node and on workerd.',
+  does: 'Compares the responses of one app on Node.js and on workerd.',
   folders: [import.meta.dirname],
 })
 

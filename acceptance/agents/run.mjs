@@ -9,14 +9,14 @@ import { installations, pack, prepare, versionOfInstaller } from './places.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/agents/run.mjs',
-  does: `Compares what agents see and block on Express 4.22.3 and on the packed fwjs, installed by npm as
-express and by pnpm under its own name.`,
+  does: `Compares what APM and security agents see and block on Express 4.22.3 and on the packed fwjs, installed
+with npm as express and with pnpm under its own name.`,
   folders: [import.meta.dirname, toolsFolder],
   options: {
     all: {
       type: 'boolean',
       default: false,
-      help: "every installation, and the older line of Datadog's agent",
+      help: "every installation, and Datadog's older release line",
     },
     agent: {
       type: 'string',
@@ -31,7 +31,7 @@ express and by pnpm under its own name.`,
     write: {
       type: 'boolean',
       default: false,
-      help: 'with --all: keep the results for docs/compatibility.md',
+      help: 'with --all: save the results for docs/compatibility.md',
     },
   },
 })

@@ -10,7 +10,7 @@ import { requireTool, toolsFolder } from '../comparison/tools.mjs'
 
 readCommand({
   name: 'node acceptance/browser/run.mjs',
-  does: 'Plays the film of examples/video in Chromium.',
+  does: 'Plays the video in examples/video in Chromium.',
   folders: [toolsFolder],
   programs: ['chromium', 'ffmpeg'],
 })

@@ -4,11 +4,11 @@ import { readCommand } from '../../commands/command.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/check/run.mjs',
-  does: 'Runs fwjs check on six programs, and compares it with lists made by hand and with Express 5.',
+  does: 'Runs fwjs check on six apps, and compares the findings with handwritten lists and with Express 5.',
   folders: [import.meta.dirname],
   options: {
-    all: { type: 'boolean', default: false, help: 'twenty times as many paths' },
-    seed: { type: 'string', value: 'N', default: '1', help: 'the same paths again' },
+    all: { type: 'boolean', default: false, help: 'test twenty times as many paths' },
+    seed: { type: 'string', value: 'N', default: '1', help: 'seed for the paths' },
   },
 })
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export const publishedOption = {
   type: 'boolean',
   default: false,
-  help: "install the packages by name from the registry of npm's settings, not the packed tarballs",
+  help: "install the packages by name from npm's configured registry instead of the packed tarballs",
 }
 
 const versionOf = (name) => {

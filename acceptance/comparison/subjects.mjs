@@ -84,16 +84,16 @@ function readOptions(section, { title, subjects }) {
   const names = (wanted) => Object.keys(subjects).filter((name) => wanted(subjects[name]))
   const name = `node acceptance/${section}/run.mjs`
   const always = names(isAlways).join(', ') || 'none'
-  const does = `${title}: compares what they answer on Express 4.22.3 and on the packed fwjs.
+  const does = `${title}: compares their responses on Express 4.22.3 and on the packed fwjs.
 Always: ${always}.`
   const options = {
     all: { type: 'boolean', help: `also ${names((one) => !isAlways(one)).join(', ')}` },
-    write: { type: 'boolean', help: 'with --all: keep the results for docs/compatibility.md' },
+    write: { type: 'boolean', help: 'with --all: save the results for docs/compatibility.md' },
     only: { type: 'string', value: 'NAME', help: 'only this subject' },
     against: {
       type: 'string',
       value: 'express@5.1.0',
-      help: 'another package in the place of fwjs, to see checks fail',
+      help: 'another package in place of fwjs, to see checks fail',
     },
     by: byOption,
   }

@@ -55,7 +55,7 @@ export async function withEnvironment(variables, act) {
 export const byOption = {
   type: 'string',
   value: 'switch',
-  help: 'Express stays installed, and the engine switch of fwjs-cli puts fwjs in its place',
+  help: 'keep Express installed, and load fwjs with the fwjs-cli engine switch',
 }
 
 export function isBySwitch({ by }) {

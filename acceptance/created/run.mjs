@@ -12,9 +12,11 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 const { options } = readCommand({
   name: 'node acceptance/created/run.mjs',
-  does: 'Creates projects by create-fwjs from the packed tarballs, and tests, lints, builds and serves them on\nNode 20 and 24.',
+  does: 'Creates projects with create-fwjs from the packed tarballs, and tests, lints, builds, and serves them on\nNode 20 and 24.',
   folders: [here('../../runtimes')],
-  options: { all: { type: 'boolean', default: false, help: 'each language on each line of Node' } },
+  options: {
+    all: { type: 'boolean', default: false, help: 'each language on each Node.js version' },
+  },
 })
 
 const NODES = { 20: process.execPath, 24: here('../../runtimes/node_modules/node24/bin/node') }

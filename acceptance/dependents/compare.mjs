@@ -9,18 +9,23 @@ import { chooseNames, findCheckout, readCommit, readPackages } from './checkouts
 
 const { options } = readCommand({
   name: 'node acceptance/dependents/compare.mjs',
-  does: `Runs fwjs compare on the test suites of packages that use Express, at the commits that packages.json
-names, and compares what it finds with the results there.`,
+  does: `Runs fwjs compare on the test suites of packages that use Express, at the commits in
+packages.json, and compares the findings with the results there.`,
   options: {
     from: {
       type: 'string',
       value: 'FOLDER',
-      help: 'where the checkouts are, each ready for its own npm test',
+      help: 'folder with the checkouts, each ready for its own npm test',
     },
-    only: { type: 'string', multiple: true, value: 'NAME', help: 'this entry; may be repeated' },
+    only: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      help: 'only this entry; can be repeated',
+    },
   },
 })
-if (!options.from) throw new Error('--from FOLDER says where the checkouts are')
+if (!options.from) throw new Error('Pass the folder with the checkouts: --from FOLDER')
 
 const command = fileURLToPath(new URL('../../packages/fwjs-cli/lib/bin.js', import.meta.url))
 

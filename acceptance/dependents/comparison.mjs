@@ -54,5 +54,5 @@ export function report(name, { express, fwjs, differing, unsteady }, why) {
     const reason = reasonFor(test, why) ?? 'UNEXPLAINED'
     console.log(`  ${test}: ${JSON.stringify(outcomes)}; ${reason}`)
   }
-  for (const test of unsteady) console.log(`  passes or fails by chance: ${test}`)
+  for (const test of unsteady) console.log(`  flaky: ${test}`)
 }

@@ -16,21 +16,26 @@ import { createComparison, reasonFor, report } from './comparison.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/dependents/renew.mjs',
-  does: `Runs the suites of checkouts with Express 4.22.3 and with the packed fwjs, and writes their versions,
-commits and results into packages.json and docs/compatibility.md. An entry whose checkout is not there
-stays as it is. A difference without a reason is printed, and its entry is not written.`,
+  does: `Runs the test suites in the checkouts with Express 4.22.3 and with the packed fwjs, and writes their versions,
+commits, and results to packages.json and docs/compatibility.md. Entries without a checkout stay
+unchanged. If a difference has no reason, it is printed, and its entry is not written.`,
   options: {
-    from: { type: 'string', value: 'FOLDER', help: 'where the checkouts are: FOLDER/NAME' },
-    only: { type: 'string', multiple: true, value: 'NAME', help: 'this entry; may be repeated' },
+    from: { type: 'string', value: 'FOLDER', help: 'folder with the checkouts: FOLDER/NAME' },
+    only: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      help: 'only this entry; can be repeated',
+    },
     install: {
       type: 'boolean',
       default: false,
-      help: 'npm ci, or npm install without a lockfile, in checkouts that have no node_modules',
+      help: 'run npm ci, or npm install without a lockfile, in checkouts without node_modules',
     },
-    show: { type: 'boolean', default: false, help: 'print what the suites print' },
+    show: { type: 'boolean', default: false, help: 'print the output of the test suites' },
   },
 })
-if (!options.from) throw new Error('--from FOLDER says where the checkouts are')
+if (!options.from) throw new Error('Pass the folder with the checkouts: --from FOLDER')
 
 const folder = resolve(options.from)
 const packages = readPackages()

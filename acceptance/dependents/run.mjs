@@ -8,23 +8,28 @@ import { createComparison, reasonFor, report } from './comparison.mjs'
 const { options } = readCommand({
   name: 'node acceptance/dependents/run.mjs',
   does: `Runs the test suites of packages that use Express, with Express 4.22.3 and with the packed fwjs, at
-the commits that packages.json names.`,
+the commits in packages.json.`,
   options: {
     from: {
       type: 'string',
       value: 'FOLDER',
-      help: 'where the checkouts are, each ready for its own npm test',
+      help: 'folder with the checkouts, each ready for its own npm test',
     },
-    only: { type: 'string', multiple: true, value: 'NAME', help: 'this entry; may be repeated' },
+    only: {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      help: 'only this entry; can be repeated',
+    },
     against: {
       type: 'string',
       value: 'express@5',
-      help: 'another package in the place of fwjs, to see differences',
+      help: 'another package in place of fwjs, to see differences',
     },
-    show: { type: 'boolean', default: false, help: 'print what the suites print' },
+    show: { type: 'boolean', default: false, help: 'print the output of the test suites' },
   },
 })
-if (!options.from) throw new Error('--from FOLDER says where the checkouts are')
+if (!options.from) throw new Error('Pass the folder with the checkouts: --from FOLDER')
 
 const packages = readPackages()
 const comparison = createComparison(options)

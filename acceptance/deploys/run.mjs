@@ -3,7 +3,7 @@ import { readCommand } from '../../commands/command.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/deploys/run.mjs',
-  does: 'Replaces two workers behind nginx one after the other, under load, and counts what failed.',
+  does: 'Replaces two workers behind nginx one after the other, under load, and counts failed requests.',
   folders: [import.meta.dirname],
   programs: ['nginx'],
   options: {
@@ -12,9 +12,9 @@ const { options } = readCommand({
       default: false,
       help: 'every framework and package, 20 replacements and 50,000 requests each (25 minutes)',
     },
-    only: { type: 'string', value: 'TEXT', help: 'the rows whose name has this text' },
-    seed: { type: 'string', value: 'N', default: '1', help: 'the order of the requests' },
-    write: { type: 'boolean', default: false, help: 'keep the results of --all for the docs' },
+    only: { type: 'string', value: 'TEXT', help: 'only rows whose name contains TEXT' },
+    seed: { type: 'string', value: 'N', default: '1', help: 'seed for the order of the requests' },
+    write: { type: 'boolean', default: false, help: 'with --all: save the results for the docs' },
   },
 })
 

@@ -13,7 +13,7 @@ import { aliasOf, nameOf, publishedOption } from '../comparison/published.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/first-steps/run.mjs',
-  does: 'Does what README says in an empty folder.',
+  does: 'Follows the README in an empty folder.',
   options: { published: publishedOption },
 })
 

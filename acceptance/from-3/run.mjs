@@ -12,7 +12,7 @@ import { aliasOf, nameOf, publishedOption } from '../comparison/published.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/from-3/run.mjs',
-  does: 'Does step 1 of docs/moving/from-express-3.md in an empty folder.',
+  does: 'Follows step 1 in docs/moving/from-express-3.md in an empty folder.',
   options: { published: publishedOption },
 })
 

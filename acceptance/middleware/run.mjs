@@ -13,22 +13,22 @@ import { prepareChecks } from './trees.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/middleware/run.mjs',
-  does: 'Compares what middleware answers on Express 4.22.3 and on the packed fwjs.',
+  does: 'Compares the responses of middleware on Express 4.22.3 and on the packed fwjs.',
   programs: ['redis-server'],
   options: {
-    family: { type: 'string', value: 'NAME', help: 'only families whose name begins so' },
+    family: { type: 'string', value: 'NAME', help: 'only families whose name starts with NAME' },
     against: {
       type: 'string',
       value: 'express@5',
-      help: 'another package in the place of fwjs, to see checks fail',
+      help: 'another package in place of fwjs, to see checks fail',
     },
     http2: {
       type: 'boolean',
       default: false,
-      help: 'fwjs over HTTP/1.1 and over HTTP/2 instead',
+      help: 'compare fwjs over HTTP/1.1 and HTTP/2 instead',
     },
     by: byOption,
-    write: { type: 'boolean', default: false, help: 'keep the results for docs/compatibility.md' },
+    write: { type: 'boolean', default: false, help: 'save the results for docs/compatibility.md' },
   },
 })
 

@@ -16,14 +16,14 @@ import { checkUndeclared } from './undeclared.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/moving/run.mjs',
-  does: `Tries the recipes of docs/moving/from-express-4.md with a registry that has the packed fwjs: one
-program by npm.`,
+  does: `Tests the recipes in docs/moving/from-express-4.md with a registry that has the packed fwjs: one
+app with npm.`,
   folders: ({ all }) => (all ? [toolsFolder] : []),
   options: {
     all: {
       type: 'boolean',
       default: false,
-      help: 'every package manager, in a program and in a workspace',
+      help: 'every package manager, in an app and in a workspace',
     },
     only: {
       type: 'string',

@@ -16,7 +16,7 @@ import { exchanges } from './exchanges.mjs'
 
 readCommand({
   name: 'node acceptance/nginx/run.mjs',
-  does: 'Sends requests through a real nginx to Express 4.22.3 and to fwjs, and compares the answers.',
+  does: 'Sends requests through a real nginx to Express 4.22.3 and to fwjs, and compares the responses.',
   folders: [toolsFolder],
   programs: ['nginx'],
 })

@@ -9,7 +9,7 @@ import { createFolder, prepareTree } from '../comparison/trees.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/requests/run.mjs',
-  does: 'Sends the requests of each application by fwjs compare: first with fwjs in the place of Express 4,\nthen with Express 5, which must differ. Always: json-server.',
+  does: 'Sends requests to each application with fwjs compare: first with fwjs in place of Express 4,\nthen with Express 5, which must differ. Always: json-server.',
   options: {
     all: { type: 'boolean', default: false, help: 'also verdaccio, node-red' },
     only: { type: 'string', value: 'NAME', help: 'only this application' },

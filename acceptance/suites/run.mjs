@@ -10,12 +10,12 @@ import { toolPath, toolsFolder } from '../comparison/tools.mjs'
 const folder = import.meta.dirname
 const { options } = readCommand({
   name: 'node acceptance/suites/run.mjs',
-  does: 'Runs fwjs compare on a suite in each test runner, one test of which differs on purpose.',
+  does: 'Runs fwjs compare on a test suite in each test runner, with one test that differs intentionally.',
   folders: [folder, toolsFolder],
   options: {
-    only: { type: 'string', value: 'NAME', help: 'checks whose name begins so' },
-    all: { type: 'boolean', default: false, help: 'also other ways to start the runners' },
-    show: { type: 'boolean', default: false, help: 'print what fwjs compare prints' },
+    only: { type: 'string', value: 'NAME', help: 'only checks whose name starts with NAME' },
+    all: { type: 'boolean', default: false, help: 'also test other ways to start the runners' },
+    show: { type: 'boolean', default: false, help: 'print the output of fwjs compare' },
   },
 })
 

@@ -14,7 +14,7 @@ const { options } = readCommand({
     all: {
       type: 'boolean',
       default: false,
-      help: 'also the unit suites with every channel subscribed',
+      help: 'also run the unit tests with every channel subscribed',
     },
   },
 })

@@ -22,7 +22,7 @@ const AT_ONCE = 2
 
 const { positionals } = readCommand({
   name: 'node docs/checks/examples.mjs',
-  does: 'Runs or compiles every code block of the pages, and compares what they print.',
+  does: 'Runs or compiles every code block on the pages, and compares the output.',
   positionals: '[PAGE...]',
   folders: [join(ROOT, 'docs')],
   programs: ['nginx', 'redis-server'],

@@ -7,7 +7,7 @@ import { readCommand } from '../../commands/command.mjs'
 const docs = join(import.meta.dirname, '..')
 const { options } = readCommand({
   name: 'npm run docs --',
-  does: 'Builds the site of docs/, runs its examples, and checks its reference, links, pages and search.',
+  does: 'Builds the documentation site, runs its examples, and checks its reference, links, pages, and search.',
   folders: [docs],
   options: {
     only: {
@@ -43,7 +43,7 @@ const CHECKS = {
 
 const results = []
 if (options.only && !Object.hasOwn(CHECKS, options.only)) {
-  console.error(`There is no check "${options.only}". There are: ${Object.keys(CHECKS).join(', ')}`)
+  console.error(`Unknown check "${options.only}". Checks: ${Object.keys(CHECKS).join(', ')}`)
   process.exit(1)
 }
 if (options.only) {

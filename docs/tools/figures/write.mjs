@@ -1,4 +1,4 @@
-// Draws the figures of docs/public/bench/results.json, and renews the tables and numbers on the pages.
+// Draws the figures in docs/public/bench/results.json, and updates the tables and numbers on the pages.
 // `node bench/publish.mjs` measures them.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { readCommand } from '../../../commands/command.mjs'
 
 readCommand({
   name: 'node docs/tools/figures/write.mjs',
-  does: 'Draws the figures of docs/public/bench/results.json, and renews the tables and numbers on the pages.',
+  does: 'Draws the figures in docs/public/bench/results.json, and updates the tables and numbers on the pages.',
   folders: [join(import.meta.dirname, '../..')],
 })
 
