@@ -110,7 +110,9 @@ async function measure(root, bundler) {
   }
 }
 
-console.log('| bundler | framework | size | CPU, part of Express 4 | clock, part of Express 4 |')
+console.log(
+  '| bundler | framework | size | CPU, relative to Express 4 | time, relative to Express 4 |',
+)
 console.log('|---|---|---|---|---|')
 const root = mkdtempSync(join(tmpdir(), 'fwjs-bench-bundles-'))
 try {

@@ -119,7 +119,7 @@ function report(runtime, scenario, rounds) {
 }
 
 function print({ node, scenario, rounds, requests, servers: rows }) {
-  console.log(`\n${scenario} on Node ${node}: ${rounds} rounds of ${requests} requests a server`)
+  console.log(`\n${scenario} on Node ${node}: ${rounds} rounds of ${requests} requests per server`)
   console.log(`${'server'.padEnd(28)}  us/req  on/it    [quartiles]`)
   for (const { name, microseconds, ratio, low, high } of rows) {
     const figures = `${microseconds.toFixed(1).padStart(7)}  ${ratio.toFixed(3)}`

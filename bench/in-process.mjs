@@ -75,7 +75,7 @@ async function measure(scenario) {
 
 function print(scenario, measured) {
   console.log(`\n${scenario} on Node ${version}: ${options.rounds} rounds of ${options.requests}`)
-  console.log(`${'program'.padEnd(28)}  us/req  more in us  [quartiles]`)
+  console.log(`${'variant'.padEnd(28)}  us/req  extra us  [quartiles]`)
   const [base] = measured
   for (const { name, costs } of measured) {
     const more = costs.map((cost, round) => cost - base.costs[round])

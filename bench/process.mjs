@@ -72,7 +72,7 @@ async function judgeStart() {
   for (let round = 0; round < least || (round < MOST_STARTS && !isQuick()); round += 1) {
     for (const name of starters) starts[name].push(await startOf(name))
   }
-  console.log("from require to the first answer, as a part of Express 4's in the same round")
+  console.log('from require to the first response, relative to Express 4 in the same round')
   for (const [name, times] of Object.entries(starts)) {
     for (const kind of ['cpu', 'clock']) {
       const median = quantile(
@@ -91,6 +91,7 @@ async function judgeStart() {
 
 const isLight = await judgeMemory()
 const isQuick = await judgeStart()
-if (!isLight) console.log(`an idle connection takes more than ${MOST_MEMORY} of what bare takes`)
-if (!isQuick) console.log(`a start takes more than ${MOST_START} of Express 4's`)
+if (!isLight)
+  console.log(`an idle connection takes more than ${MOST_MEMORY} times the memory of bare`)
+if (!isQuick) console.log(`startup takes more than ${MOST_START} times the CPU time of Express 4`)
 process.exitCode = isLight && isQuick ? 0 : 1

@@ -53,7 +53,7 @@ const wantedScenarios = options.scenario?.split(',') ?? publication.map(({ name 
 const unknown = wantedScenarios.filter((name) => !publication.some((one) => one.name === name))
 if (unknown.length > 0) {
   const known = publication.map(({ name }) => name).join(', ')
-  console.error(`There is no scenario ${unknown.join(', ')}. There are: ${known}`)
+  console.error(`Unknown scenario: ${unknown.join(', ')}. Scenarios: ${known}`)
   process.exit(1)
 }
 

@@ -145,7 +145,7 @@ const sides = frameworks(MAJORS[4])
 const written = (await writtenPrograms(MAJORS[4])).filter(wanted)
 await runAll(written, sides)
 const { requests } = watch
-console.log(`written: ${written.length} programs, ${requests} requests`)
+console.log(`written: ${written.length} test cases, ${requests} requests`)
 const generated = generatedPrograms().filter(wanted)
 await runAll(generated, sides)
 console.log(
@@ -157,7 +157,7 @@ console.log(
 console.log(
   `${watch.rewriting.size} programs change the URL or the method, ${watch.calling.size} call a router themselves`,
 )
-console.log(`${lists.equal} lists of routes are equal, ${lists.different.length} differ`)
+console.log(`${lists.equal} route lists match, ${lists.different.length} differ`)
 for (const mistake of [...lists.different, ...watch.wrong].slice(0, Number(options.show)))
   console.log(`\n${mistake}`)
 console.log(

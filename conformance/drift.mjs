@@ -61,7 +61,7 @@ const { status } = spawnSync(
   },
 )
 if (status === 0) rmSync(folder, { recursive: true })
-else console.error(`The folder stays for a look: ${folder}`)
+else console.error(`The folder is kept for inspection: ${folder}`)
 process.exit(status ?? 1)
 
 /** Copies what git knows of some folders, as it is now. */

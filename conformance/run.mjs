@@ -104,5 +104,5 @@ for (const number of chosen) {
     throw new Error(`There is no major version ${number}; there are ${Object.keys(MAJORS)}.`)
   await compare(number, major)
 }
-if (report.compared === 0) report.fail(`nothing is named ${only}`)
+if (report.compared === 0) report.fail(`no test cases match ${only}`)
 process.exitCode = report.end() ? 0 : 1

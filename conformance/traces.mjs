@@ -155,7 +155,7 @@ const written = (await writtenPrograms(MAJORS[4])).filter(
 )
 const wanted = ({ name }) => name.includes(options.only ?? '')
 await runAll(written.filter(wanted))
-console.log(`written: ${totals.programs} programs, ${totals.requests} requests`)
+console.log(`written: ${totals.programs} test cases, ${totals.requests} requests`)
 await runAll(generated.filter(wanted))
 const { different, explained, unexplained, rewritten } = totals
 for (const found of different.slice(0, Number(options.show))) console.log(`\nDIFFERS ${found}`)

@@ -59,7 +59,7 @@ const AFTER_PUBLISHING = ['by name', 'first steps', 'from 3']
 const names = [...Object.keys(OF_FILES), ...Object.keys(WITH_REGISTRY)]
 const chosen = names.filter(isChosen)
 if (chosen.length === 0) {
-  console.error(`There is no check "${options.only}". There are: ${names.join(', ')}`)
+  console.error(`Unknown check "${options.only}". Checks: ${names.join(', ')}`)
   process.exit(1)
 }
 

@@ -69,12 +69,12 @@ test('a form with an unknown element, a missing label or an id that is there twi
   assert.deepEqual(wrongInForm(form), [])
   const [first, ...others] = form.body
   const judgeBody = (...body) => wrongInForm({ ...form, body }).join('\n')
-  assert.match(judgeBody({ ...first, type: 'select' }), /"select" is not an element/)
+  assert.match(judgeBody({ ...first, type: 'select' }), /"select" is not a valid type/)
   assert.match(judgeBody({ ...first, attributes: { options: ['a'] } }), /label is missing/)
-  assert.match(judgeBody({ ...first, validation: {} }), /"validation" is not a member/)
-  assert.match(judgeBody(first, first, ...others), /"package" is there twice/)
+  assert.match(judgeBody({ ...first, validation: {} }), /"validation" is not a valid key/)
+  assert.match(judgeBody(first, first, ...others), /"package" is used twice/)
   assert.match(wrongInForm({ ...form, body: undefined }).join(), /asks for nothing/)
-  assert.match(wrongInForm({ ...form, label: 'bug' }).join(), /"label" is not a member/)
+  assert.match(wrongInForm({ ...form, label: 'bug' }).join(), /"label" is not a valid key/)
 })
 
 test('updates of major versions, or of folders with chosen versions, are noticed', () => {
@@ -84,7 +84,7 @@ test('updates of major versions, or of folders with chosen versions, are noticed
   const judgeNpm = (change) =>
     wrongInUpdates({ version: 2, updates: [{ ...npm, ...change }] }).join()
   assert.match(judgeNpm({ ignore: [] }), /major versions/)
-  assert.match(judgeNpm({ directory: '/harden' }), /compared on purpose/)
+  assert.match(judgeNpm({ directory: '/harden' }), /pinned for comparison/)
   assert.match(judgeNpm({ directory: '/nowhere' }), /there is no/)
 })
 
@@ -102,11 +102,11 @@ test('a changelog without the version, or without its day in a release, is notic
   assert.deepEqual(wrongHeadings(headings, { b: '0.2.0', fwjs: '4.1.0' }, false), [])
   assert.match(
     wrongHeadings(headings, { fwjs: '4.1.0' }, true).join(),
-    /"unreleased" instead of the day/,
+    /"unreleased" instead of a date/,
   )
   assert.match(
     wrongHeadings(headings, { fwjs: '4.0.0' }, false).join(),
-    /newest entry of fwjs is 4\.1\.0/,
+    /newest entry for fwjs is 4\.1\.0/,
   )
   assert.match(wrongHeadings(headings, { c: '1.0.0' }, false).join(), /no entry for c/)
 })
@@ -165,11 +165,11 @@ test('a tarball with too much, too little, or a map that leads nowhere is notice
   assert.equal(judgeFiles({}), '')
   assert.match(judgeFiles({ LICENSE: undefined }), /LICENSE is missing/)
   assert.match(judgeFiles({ 'lib/a.d.ts': undefined }), /lib\/a\.d\.ts is missing/)
-  assert.match(judgeFiles({ 'lib/old.js': '' }), /lib\/old\.js is not expected/)
-  assert.match(judgeFiles({ 'test/a.test.mjs': '' }), /test\/a\.test\.mjs is not expected/)
-  assert.match(judgeFiles({ 'src/a.tsbuildinfo': '' }), /tsbuildinfo is not expected/)
-  assert.match(judgeFiles({ 'lib/a.js.map': map(['../source/a.ts']) }), /leads to source\/a\.ts/)
-  assert.match(judgeFiles({ 'lib/a.js': '//# sourceMappingURL=b.map' }), /leads to lib\/b\.map/)
+  assert.match(judgeFiles({ 'lib/old.js': '' }), /lib\/old\.js is unexpected/)
+  assert.match(judgeFiles({ 'test/a.test.mjs': '' }), /test\/a\.test\.mjs is unexpected/)
+  assert.match(judgeFiles({ 'src/a.tsbuildinfo': '' }), /tsbuildinfo is unexpected/)
+  assert.match(judgeFiles({ 'lib/a.js.map': map(['../source/a.ts']) }), /points to source\/a\.ts/)
+  assert.match(judgeFiles({ 'lib/a.js': '//# sourceMappingURL=b.map' }), /points to lib\/b\.map/)
   assert.match(judgeFiles({ 'README.md': 'another' }), /README\.md is not that of the package/)
   assert.match(
     judgeFiles({ 'src/a.ts': `// ${join(import.meta.dirname, '..')}` }),

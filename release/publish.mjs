@@ -36,7 +36,7 @@ if (missing.length > 0) {
 }
 const folder = resolve(options.into ?? 'release-files')
 if (readdirSync(resolve(folder, '..')).includes(basename(folder))) {
-  console.error(`${folder} exists already. Remove it, or name another one by --into.`)
+  console.error(`${folder} already exists. Remove it, or choose another folder with --into.`)
   process.exit(1)
 }
 const tarballs = await packAll(folder)
@@ -52,7 +52,7 @@ if (changed.length > 0) {
   process.exit(1)
 }
 for (const name of Object.keys(tarballs)) {
-  if (!waiting.includes(name)) console.log(`${basename(tarballs[name])} is published already`)
+  if (!waiting.includes(name)) console.log(`${basename(tarballs[name])} is already published`)
 }
 for (const name of waiting) {
   const args = [

@@ -132,7 +132,7 @@ export async function runSection(section) {
   const { title, subjects } = manifest[section]
   const options = readOptions(section, { title, subjects })
   const names = chooseSubjects(subjects, options)
-  if (names.length === 0) console.log('All subjects of this section need --all.')
+  if (names.length === 0) console.log('All subjects in this section need --all.')
   const folder = createFolder()
   const rows = []
   try {

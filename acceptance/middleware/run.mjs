@@ -82,7 +82,7 @@ async function compareSwitched(place) {
   const switched = { ...fwjs, environment: engineSwitch.environment }
   const results = await compareFamilies(families, [express, switched], place)
   const count = engineSwitch.takeCount()
-  console.log(`the switch put fwjs in the place of Express ${count} times`)
+  console.log(`the engine switch loaded fwjs in place of Express ${count} times`)
   const same = count === 0 ? 0 : results.filter((result) => result.same).length
   return { passed: same, failed: results.length - same }
 }

@@ -63,7 +63,7 @@ function compare(name, folder, more = [], file = listOf(name)) {
 
 function show({ method, url, where, express, fwjs }) {
   console.log(`DIFFERENT: ${method} ${url} in ${where.join(', ')}`)
-  console.log(`  express: ${express.slice(0, 1500)}\n  in its place: ${fwjs.slice(0, 1500)}`)
+  console.log(`  express: ${express.slice(0, 1500)}\n  replacement: ${fwjs.slice(0, 1500)}`)
 }
 
 const textOf = ({ compared, same, explained, differ, varyByThemselves }) =>
@@ -83,8 +83,8 @@ async function checkRecording(name, folder) {
   const file = join(folder, 'recorded.jsonl')
   const recording = await recordRequests({ program, folder, list: listOf(name), file })
   const { sent, recorded, alike, hasSecret } = recording
-  console.log(`${name} recorded: ${recorded} of ${sent}, ${alike} get the same status again`)
-  if (hasSecret) console.log(`KEPT: the recording of ${name} has a credential`)
+  console.log(`${name} recorded: ${recorded} of ${sent}, ${alike} get the same status on replay`)
+  if (hasSecret) console.log(`KEPT: the recording of ${name} contains a credential`)
   const isSame = isAlike(`${name} as recorded`, compare(name, folder, [], file))
   return [recorded === sent && !hasSecret, isSame]
 }

@@ -124,7 +124,7 @@ function check({ name, project, words = ['npm', 'test'], names, failing = 1, lef
   const expected = { status: 1, names, failing, unsteady: 0, gotten, replaced: [0, 1, 0, 1] }
   const written = filesIn(place).filter((path) => !before.includes(path) && !left?.test(path))
   const isRight = isDeepStrictEqual(found, expected) && written.length === 0
-  console.log(`${name}: ${isRight ? 'names the test that differs' : 'WRONG'}`)
+  console.log(`${name}: ${isRight ? 'reports the differing test' : 'WRONG'}`)
   if (!isRight) console.dir({ found, expected, written }, { depth: 4 })
   return isRight
 }

@@ -50,6 +50,6 @@ export async function checkSavedCases({ express, ours }, report, seed) {
   const isSame = ['recipe', 'express', 'fwjs'].every(
     (title) => section(found, title) && section(found, title) === section(again, title),
   )
-  if (isSame) report.say(`kept and replayed: case ${number} of a side that is broken on purpose`)
-  else report.fail(`a case that differs was not kept as it was:\n${found}\n${again}`)
+  if (isSame) report.say(`saved and replayed: case ${number} of a deliberately broken side`)
+  else report.fail(`a differing case was not saved correctly:\n${found}\n${again}`)
 }

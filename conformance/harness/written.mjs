@@ -62,5 +62,5 @@ export async function runWritten(programs, sides, report, self) {
       else compareParts(program, express, fwjs, report)
     }
   }
-  report.say(`written: ${programs.length} programs, ${report.compared - before} comparisons`)
+  report.say(`written: ${programs.length} test cases, ${report.compared - before} comparisons`)
 }

@@ -27,7 +27,7 @@ export function checkForms() {
   return [
     ...problems,
     ...chooser.map((problem) => `${FOLDER}/config.yml: ${problem}`),
-    ...(forms.length < 3 ? [`there are ${forms.length} forms`] : []),
+    ...(forms.length < 3 ? [`only ${forms.length} forms found`] : []),
     ...(isThere ? [] : ['there is no .github/PULL_REQUEST_TEMPLATE.md']),
   ]
 }
@@ -44,7 +44,7 @@ export function wrongInForm(form) {
   if (form.error) return [form.error.message]
   const problems = Object.keys(form)
     .filter((key) => !MEMBERS.includes(key))
-    .map((key) => `"${key}" is not a member of a form`)
+    .map((key) => `"${key}" is not a valid key in a form`)
   for (const key of ['name', 'description']) {
     if (typeof form[key] !== 'string') problems.push(`${key} is missing`)
   }
@@ -55,13 +55,13 @@ export function wrongInForm(form) {
 
 function wrongInElement({ type, id, attributes = {}, validations = {}, ...others }) {
   const allowed = ELEMENTS[type]
-  if (!allowed) return [`"${type}" is not an element`]
+  if (!allowed) return [`"${type}" is not a valid type`]
   const place = id ?? type
   const problems = [
     ...Object.keys(others),
     ...Object.keys(attributes).filter((key) => !allowed.includes(key)),
     ...Object.keys(validations).filter((key) => key !== 'required'),
-  ].map((key) => `${place}: "${key}" is not a member`)
+  ].map((key) => `${place}: "${key}" is not a valid key`)
   if (type === 'markdown') {
     if (!attributes.value) problems.push(`${place}: value is missing`)
     return problems
@@ -77,9 +77,7 @@ function repeated(body) {
   const ids = body.map(({ id }) => id).filter(Boolean)
   const labels = body.map(({ attributes }) => attributes?.label).filter(Boolean)
   return [ids, labels].flatMap((list) =>
-    list
-      .filter((one, index) => list.indexOf(one) !== index)
-      .map((one) => `"${one}" is there twice`),
+    list.filter((one, index) => list.indexOf(one) !== index).map((one) => `"${one}" is used twice`),
   )
 }
 
@@ -87,10 +85,10 @@ function wrongInChooser(chooser) {
   if (chooser.error) return [chooser.error.message]
   const problems = Object.keys(chooser)
     .filter((key) => !['blank_issues_enabled', 'contact_links'].includes(key))
-    .map((key) => `"${key}" is not a member`)
+    .map((key) => `"${key}" is not a valid key`)
   for (const link of chooser.contact_links ?? []) {
-    if (!/^https:\/\//.test(link.url ?? '')) problems.push(`${link.url} is not a full address`)
-    if (!link.name || !link.about) problems.push(`${link.url} needs a name and a text`)
+    if (!/^https:\/\//.test(link.url ?? '')) problems.push(`${link.url} is not an absolute URL`)
+    if (!link.name || !link.about) problems.push(`${link.url} needs a name and a description`)
   }
   return problems
 }

@@ -44,7 +44,7 @@ export function checkOrigin() {
   const known = runsOf(theirs.map(readTokens))
   const ours = PACKAGES.flatMap((name) => programsIn(join(folderOf(name), 'lib')))
   const copied = ours.map(readTokens).flatMap((program) => copiesIn(program, known))
-  return copied.map(([file, from, code]) => `${file} has code of ${from}: ${code}`)
+  return copied.map(([file, from, code]) => `${file} contains code from ${from}: ${code}`)
 }
 
 /** Every run of one token more than is allowed, and the file that it is in. */

@@ -18,9 +18,7 @@ export function wrongLinks(text, known) {
   return linksOf(text).flatMap((link) => {
     if (!/^[a-z][a-z\d+.-]*:/i.test(link)) return [`${link} is a relative link`]
     const isKnown = own.includes(link) || known.some((start) => link.startsWith(start))
-    return isKnown
-      ? []
-      : [`${link} is neither a package of this repository nor a page of its owner`]
+    return isKnown ? [] : [`${link} is neither a package in this repository nor an owner URL`]
   })
 }
 

@@ -24,9 +24,7 @@ export function wrongInTarball(name, { folder, files }) {
     ...missingOf(files)
       .filter((file) => !has.has(file))
       .map((file) => `${file} is missing`),
-    ...files
-      .filter((file) => !isExpected(name, file, has))
-      .map((file) => `${file} is not expected`),
+    ...files.filter((file) => !isExpected(name, file, has)).map((file) => `${file} is unexpected`),
     ...files.flatMap((file) => wrongMaps(file, text, has)),
     ...wrongCopies(name, files, text),
     ...files.filter((file) => text(file).includes(root)).map((file) => `${file} names ${root}`),
@@ -69,7 +67,7 @@ function wrongMaps(file, text, has) {
   return next
     .map((one) => posix.join(posix.dirname(file), one))
     .filter((one) => !has.has(one))
-    .map((one) => `${file} leads to ${one}, which is not there`)
+    .map((one) => `${file} points to ${one}, which does not exist`)
 }
 
 function wrongCopies(name, files, text) {

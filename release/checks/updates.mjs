@@ -26,7 +26,7 @@ export function wrongInUpdates({ version, updates }) {
     )
     if (ecosystem === 'npm' && !isHeld) problems.push('major versions of npm are not left out')
     if (ecosystem === 'npm' && update.directory !== '/')
-      problems.push(`${update.directory} holds versions that are compared on purpose`)
+      problems.push(`${update.directory} has versions pinned for comparison`)
   }
   return problems
 }

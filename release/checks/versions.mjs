@@ -21,7 +21,7 @@ function wrongLines(versions) {
   return Object.entries(API_LINES)
     .filter(([name, line]) => semver.major(versions[name]) !== line)
     .map(
-      ([name, line]) => `${name} ${versions[name]}: its major version is its API, which is ${line}`,
+      ([name, line]) => `${name} ${versions[name]}: the major version must match its API, ${line}`,
     )
 }
 
@@ -37,7 +37,9 @@ function wrongRanges(file, versions) {
   return Object.entries({ ...devDependencies, ...dependencies })
     .filter(([name]) => name in versions)
     .filter(([name, range]) => range !== `${isTemplate ? '^' : ''}${versions[name]}`)
-    .map(([name, range]) => `${file} asks for ${name} ${range}, but it is ${versions[name]}`)
+    .map(
+      ([name, range]) => `${file} requires ${name} ${range}, but the version is ${versions[name]}`,
+    )
 }
 
 /** A package that is published before one that it needs cannot be installed until that is there. */
@@ -45,7 +47,7 @@ function wrongOrder() {
   return PACKAGES.flatMap((name, index) =>
     Object.keys(manifestOf(name).dependencies ?? {})
       .filter((needed) => PACKAGES.indexOf(needed) > index)
-      .map((needed) => `${name} is published before ${needed}, which it needs`),
+      .map((needed) => `${name} is published before ${needed}, which it depends on`),
   )
 }
 
@@ -62,11 +64,11 @@ export function wrongHeadings(headings, versions, isFinal) {
     if (!newest) return [`CHANGELOG.md has no entry for ${name}`]
     if (newest.version !== version)
       return [
-        `CHANGELOG.md: the newest entry of ${name} is ${newest.version}, the package ${version}`,
+        `CHANGELOG.md: the newest entry for ${name} is ${newest.version}, but the package is ${version}`,
       ]
     const isDay = /^\d{4}-\d\d-\d\d$/.test(newest.date)
     if (isDay || (!isFinal && newest.date === 'unreleased')) return []
-    return [`CHANGELOG.md: ${name} ${version} has "${newest.date}" instead of the day`]
+    return [`CHANGELOG.md: ${name} ${version} has "${newest.date}" instead of a date`]
   })
 }
 

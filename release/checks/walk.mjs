@@ -29,7 +29,7 @@ export async function checkPublishing({ folder, env }) {
   const { waiting, changed } = await compareWithRegistry(tarballs, env)
   const problems = [
     ...waiting.map((name) => `${name} was not published`),
-    ...changed.map((name) => `${name} has other bytes in the registry`),
+    ...changed.map((name) => `${name} differs from the one in the registry`),
   ]
   const [first, second] = PACKAGES
   const mistaken = { ...tarballs, [first]: tarballs[second] }
@@ -45,14 +45,14 @@ async function wrongSums(release, env) {
   for (const [name, version] of Object.entries(versionsOf())) {
     const { dist } = await viewOf(`${name}@${version}`, env)
     if (!sums.includes(`${dist?.integrity}  ${name}-${version}.tgz\n`))
-      problems.push(`${name}: the registry says ${dist?.integrity}`)
+      problems.push(`${name}: the registry has ${dist?.integrity}`)
   }
   const bill = readFileSync(join(release, 'sbom.json'), 'utf8')
-  if (bill.includes(release)) problems.push(`sbom.json names ${release}`)
+  if (bill.includes(release)) problems.push(`sbom.json lists ${release}`)
   const { components } = JSON.parse(bill)
   const listed = new Set(components.map((one) => `${one.name}@${one.version}`))
   for (const [name, version] of Object.entries(versionsOf())) {
-    if (!listed.has(`${name}@${version}`)) problems.push(`sbom.json lacks ${name} ${version}`)
+    if (!listed.has(`${name}@${version}`)) problems.push(`sbom.json is missing ${name} ${version}`)
   }
   return problems
 }
