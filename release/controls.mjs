@@ -27,9 +27,9 @@ function mistaken(part, replacement) {
   return judge(RELEASE.replace(part, replacement))
 }
 
-test('the workflow without a mistake passes', () => assert.equal(judge(RELEASE), ''))
+test('accepts a correct workflow', () => assert.equal(judge(RELEASE), ''))
 
-test('a workflow that is not YAML, or has an unknown key, job or variable, is noticed', () => {
+test('rejects a workflow that is not YAML, or has an unknown key, job, or variable', () => {
   assert.match(judge('name: [\n'), /indentation/)
   assert.match(mistaken('timeout-minutes: 20', 'timeout: 20'), /unexpected key "timeout"/)
   assert.match(mistaken('needs: check', 'needs: nothing'), /job "nothing" which does not exist/)
@@ -39,7 +39,7 @@ test('a workflow that is not YAML, or has an unknown key, job or variable, is no
   )
 })
 
-test('a workflow with too many rights, without a limit or with an action by its tag is noticed', () => {
+test('rejects a workflow with too many permissions, without a timeout, or with an action pinned by tag', () => {
   assert.match(
     mistaken('permissions:\n  contents: read', 'permissions: write-all'),
     /contents: read/,
@@ -49,7 +49,7 @@ test('a workflow with too many rights, without a limit or with an action by its 
   assert.match(mistaken(/@[0-9a-f]{40} # v7.0.1/.exec(RELEASE)[0], '@v7'), /is not pinned/)
 })
 
-test('a step whose command does not exist is noticed', () => {
+test('rejects a step whose command does not exist', () => {
   assert.deepEqual(wrongInScript('bash .ci/run && npm run -s build'), [])
   assert.deepEqual(wrongInScript('npm ci --prefix docs'), [])
   for (const [script, reason] of [
@@ -64,7 +64,7 @@ test('a step whose command does not exist is noticed', () => {
     assert.match(wrongInScript(script).join('\n'), reason)
 })
 
-test('a form with an unknown element, a missing label or an id that is there twice is noticed', () => {
+test('rejects a form with an unknown element, a missing label, or a duplicate id', () => {
   const form = load(read('.github/ISSUE_TEMPLATE/bug.yml'))
   assert.deepEqual(wrongInForm(form), [])
   const [first, ...others] = form.body
@@ -77,7 +77,7 @@ test('a form with an unknown element, a missing label or an id that is there twi
   assert.match(wrongInForm({ ...form, label: 'bug' }).join(), /"label" is not a valid key/)
 })
 
-test('updates of major versions, or of folders with chosen versions, are noticed', () => {
+test('rejects major version updates, and updates in folders with pinned versions', () => {
   const config = load(read('.github/dependabot.yml'))
   assert.deepEqual(wrongInUpdates(config), [])
   const [npm] = config.updates
@@ -88,14 +88,14 @@ test('updates of major versions, or of folders with chosen versions, are noticed
   assert.match(judgeNpm({ directory: '/nowhere' }), /there is no/)
 })
 
-test('a relative link or an unknown address in a README is noticed', () => {
+test('rejects a relative link or an unknown URL in a README', () => {
   const text = '[a](docs/a.md) ![b](b.png) <img src="c.png"> [d](https://example.com) [e](#e)'
   assert.equal(wrongLinks(text, []).length, 5)
   assert.deepEqual(wrongLinks('[a](https://example.com/a)', ['https://example.com']), [])
   assert.deepEqual(wrongLinks('[a](https://www.npmjs.com/package/fwjs)', []), [])
 })
 
-test('a changelog without the version, or without its day in a release, is noticed', () => {
+test('rejects a changelog without the version, or without a date in a release', () => {
   const headings = headingsOf(
     '## b 0.2.0 (2026-01-02)\n## 4.1.0 (unreleased)\n## 4.0.0 (2026-01-01)\n',
   )
@@ -111,7 +111,7 @@ test('a changelog without the version, or without its day in a release, is notic
   assert.match(wrongHeadings(headings, { c: '1.0.0' }, false).join(), /no entry for c/)
 })
 
-test('code of Express, also with other quotes and comments, is noticed', () => {
+test('detects Express code, even with other quotes and comments', () => {
   const theirs = read('docs/node_modules/express/lib/application.js')
   const known = runsOf([{ file: 'theirs', tokens: tokensOf(theirs) }])
   const part = theirs.slice(theirs.indexOf('app.engine = '), theirs.indexOf('app.param = '))
@@ -132,7 +132,7 @@ test('reports missing, invalid, and unwritten owner values', () => {
     assert.ok(stale.includes(file), file)
 })
 
-test('a warning names the address of the site as soon as there is one', () => {
+test('warnings link to the site once its URL is known', () => {
   const file = 'packages/fwjs/src/warning.ts'
   const { write } = PLACES.find((place) => place.file === file) ?? assert.fail(file)
   const filled = write(read(file), { homepage: 'https://example.org' })
@@ -140,7 +140,7 @@ test('a warning names the address of the site as soon as there is one', () => {
   assert.match(write(filled, { homepage: '' }), /`See docs\/warnings\/\$\{code\}\.md`/)
 })
 
-test('a tarball with too much, too little, or a map that leads nowhere is noticed', (t) => {
+test('rejects a tarball with extra or missing files, or a broken source map', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-control-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const map = (sources) => JSON.stringify({ sources })

@@ -20,7 +20,7 @@ const form = (fw, body) => read(fw, 'urlencoded', { extended: true }, body, FORM
 export const rows = [
   {
     id: 'F52',
-    fault: 'a form that is nested too deep or has too many parameters is refused',
+    fault: 'a form that is nested too deeply or has too many parameters is rejected',
     trigger: async (fw) => [
       await form(fw, `a${'[b]'.repeat(33)}=1`),
       await form(fw, Array(1001).fill('a=1').join('&')),
@@ -45,7 +45,7 @@ export const rows = [
   },
   {
     id: 'F55',
-    fault: 'a body brings a prototype to code that copies it',
+    fault: 'a body pollutes a prototype in code that copies it',
     option: true,
     async trigger(fw, isOn) {
       const app = quiet(fw).use(fw.json(isOn ? { proto: 'remove' } : {}))
@@ -59,7 +59,7 @@ export const rows = [
   },
   {
     id: 'F55',
-    fault: 'a body with a prototype is not refused',
+    fault: 'a body with __proto__ is not rejected',
     option: true,
     trigger: (fw, isOn) =>
       read(
@@ -74,7 +74,7 @@ export const rows = [
   },
   {
     id: 'F56',
-    fault: 'JSON of any depth is parsed, and writing it again fails',
+    fault: 'JSON of any depth is parsed, and serializing it again fails',
     option: true,
     trigger: (fw, isOn) =>
       read(
@@ -89,7 +89,7 @@ export const rows = [
   },
   {
     id: 'F57',
-    fault: 'bytes that are no text become U+FFFD',
+    fault: 'invalid text bytes become U+FFFD',
     option: true,
     trigger: (fw, isOn) =>
       read(
@@ -104,13 +104,13 @@ export const rows = [
   },
   {
     id: 'F58',
-    fault: 'utf-7 is a Unicode encoding, so that it is read',
+    fault: 'UTF-7 is a Unicode encoding, so it is parsed',
     trigger: (fw) => read(fw, 'json', {}, '{"a":"+AGE-"}', `${JSON_TYPE}; charset=utf-7`),
     both: '{"a":"a"}',
   },
   ...['application/json garbage', 'application/json;', 'application/json\ta'].map((type) => ({
     id: 'F59',
-    fault: `a body of the type ${JSON.stringify(type)} is ignored`,
+    fault: `a body with type ${JSON.stringify(type)} is ignored`,
     option: true,
     async trigger(fw, isOn) {
       const app = quiet(fw).use(fw.json())
@@ -128,7 +128,7 @@ export const rows = [
   })),
   {
     id: 'F60',
-    fault: 'of two charsets the last one counts',
+    fault: 'the last of two charsets counts',
     option: true,
     async trigger(fw, isOn) {
       const app = quiet(fw).use(fw.json())
@@ -144,13 +144,13 @@ export const rows = [
   },
   {
     id: 'F61',
-    fault: 'of two equal names in JSON the last one counts, as in JavaScript',
+    fault: 'the last of two duplicate JSON names counts, as in JavaScript',
     trigger: (fw) => read(fw, 'json', {}, '{"a":1,"a":2}', JSON_TYPE),
     both: '{"a":2}',
   },
   {
     id: 'F62',
-    fault: 'a body that is shorter than its length is a 400',
+    fault: 'a body shorter than its declared length is a 400',
     async trigger(fw) {
       const app = quiet(fw).use(fw.json())
       app.use((_req, res) => res.send('read'))

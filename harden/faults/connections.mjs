@@ -69,7 +69,7 @@ export const rows = [
   {
     id: 'F22',
     fault:
-      'clients that never read hold descriptors (the time is an option; 300 seconds by default)',
+      'clients that never read hold descriptors (the timeout is an option; 300 seconds by default)',
     option: true,
     async trigger(fw, isOn) {
       const app = quiet(fw).use(fw.static(large, isOn ? { idleTimeout: 200 } : {}))
@@ -87,7 +87,7 @@ export const rows = [
   },
   {
     id: 'F23',
-    fault: 'clients that break off a download leave no descriptor, and the callback hears of it',
+    fault: 'aborted downloads leak no descriptors, and the callback is notified',
     async trigger(fw) {
       const codes = []
       const app = quiet(fw)
@@ -106,7 +106,7 @@ export const rows = [
   },
   {
     id: 'F24',
-    fault: 'a client breaks off a compressed upload',
+    fault: 'a client aborts a compressed upload',
     async trigger(fw) {
       const types = []
       const app = quiet(fw).use(fw.json())
@@ -130,7 +130,7 @@ export const rows = [
   },
   {
     id: 'F26',
-    fault: 'a body declares a length over the limit and does not come',
+    fault: 'a body declares a length over the limit and is never sent',
     trigger: (fw) =>
       serving(parsing(fw), (port) =>
         rawStatus(port, post('Content-Length: 52428800'), { patience: 1000 }),
@@ -140,7 +140,7 @@ export const rows = [
   },
   {
     id: 'F27',
-    fault: 'a body without a length is read to its end',
+    fault: 'a body without a declared length is read to the end',
     async trigger(fw) {
       const most = 40 * 1024 * 1024
       const sent = await serving(parsing(fw), (port) => uploadUntilAnswered(port, most))
@@ -152,7 +152,7 @@ export const rows = [
   },
   {
     id: 'F28',
-    fault: 'a client that asks before it sends too much is told to send',
+    fault: 'a client that expects 100-continue gets it for a body over the limit',
     trigger: (fw) =>
       // An app of ours hears of its server with listen, or with the first request.
       serving(parsing(fw), async (port) => {
@@ -164,7 +164,7 @@ export const rows = [
   },
   {
     id: 'F29',
-    fault: 'a compressed body is counted after inflation; other codings are refused',
+    fault: 'the limit applies to the inflated body; other encodings are rejected',
     trigger: (fw) =>
       serving(parsing(fw), async (port) => {
         const status = async (coding, body) => {
@@ -182,7 +182,7 @@ export const rows = [
   },
   {
     id: 'F30',
-    fault: 'compressed bodies that are corrupt or end early are a 400',
+    fault: 'corrupt or truncated compressed bodies are a 400',
     trigger: (fw) =>
       serving(parsing(fw), async (port) => {
         const status = async (body) => {
@@ -201,7 +201,7 @@ export const rows = [
   },
   {
     id: 'F31',
-    fault: 'a client that closes its side after the request gets its answer',
+    fault: 'a client that closes its side after the request gets its response',
     trigger: (fw) =>
       serving(parsing(fw), (port) =>
         rawStatus(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', { half: true }),
@@ -210,7 +210,7 @@ export const rows = [
   },
   {
     id: 'F33',
-    fault: 'an upgrade that nobody takes is an ordinary request; CONNECT is closed',
+    fault: 'an upgrade without a listener is an ordinary request; CONNECT is closed',
     trigger: (fw) =>
       serving(parsing(fw), async (port) => [
         await rawStatus(
@@ -223,7 +223,7 @@ export const rows = [
   },
   {
     id: 'F34',
-    fault: 'Node refuses headers of more than 16 kB',
+    fault: 'Node.js rejects headers over 16 kB',
     trigger: (fw) =>
       serving(parsing(fw), async (port) => [
         await rawStatus(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(17_000)}\r\n\r\n`),
@@ -233,7 +233,7 @@ export const rows = [
   },
   {
     id: 'F36',
-    fault: 'a file is asked for when no descriptor is free',
+    fault: 'a file is requested when no descriptor is free',
     async trigger(_fw, _on, file) {
       const program = (app, fw) => {
         const fs = require('node:fs')
@@ -299,7 +299,7 @@ export const rows = [
   },
   {
     id: 'F40',
-    fault: 'a process that is killed loses what it was answering, and nothing else',
+    fault: 'a killed process loses the requests in progress, and nothing else',
     async trigger(_fw, _on, file) {
       const program = (app) => {
         app.get('/wait', () => {})
@@ -318,7 +318,7 @@ export const rows = [
   },
   {
     id: 'F41',
-    fault: 'a large body costs a hash for its ETag, which the setting etag switches off',
+    fault: 'a large body is hashed for its ETag, which the etag setting disables',
     async trigger(fw) {
       const app = quiet(fw)
       app.get('/', (_req, res) => res.send(Buffer.alloc(1_000_000)))

@@ -45,7 +45,7 @@ export const rows = [
   },
   {
     id: 'F72',
-    fault: 'a symbolic link inside of the folder is followed',
+    fault: 'a symbolic link inside the folder is followed',
     option: true,
     trigger: (fw, isOn) => asked(fw, isOn ? { symlinks: 'deny' } : {}, '/near.txt'),
     express: 200,
@@ -53,8 +53,7 @@ export const rows = [
   },
   {
     id: 'F73',
-    fault:
-      'files in a dot-directory are served, as the specification says, unless dotfiles forbids it',
+    fault: 'files in a dot directory are served, as specified, unless dotfiles rejects them',
     async trigger(fw) {
       const folder = folderOf({ '.git/config': 'x' })
       const status = async (options) =>
@@ -65,7 +64,7 @@ export const rows = [
   },
   {
     id: 'F74',
-    fault: 'a file becomes shorter, and its client takes the next response for the rest',
+    fault: 'a file is truncated, and its client reads the next response as the rest',
     async trigger(fw) {
       const { body, length } = await askWhileChanging(fw, Buffer.alloc(200_000, 'a'), (path) =>
         truncateSync(path, 10_000),
@@ -77,7 +76,7 @@ export const rows = [
   },
   {
     id: 'F75',
-    fault: 'a file of size 0 that grows sends a byte after its end',
+    fault: 'a growing file of size 0 sends a byte after its end',
     async trigger(fw) {
       const { body, length } = await askWhileChanging(fw, '', (path) =>
         appendFileSync(path, 'grown'),
@@ -109,7 +108,7 @@ export const rows = [
   },
   {
     id: 'F83',
-    fault: 'paths that clients choose do not leave the root of res.sendFile',
+    fault: 'client-chosen paths do not leave the res.sendFile root',
     async trigger(fw) {
       const root = folderOf({ 'a.txt': 'a' })
       const app = quiet(fw)

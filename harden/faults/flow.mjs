@@ -74,7 +74,7 @@ export const rows = [
   },
   {
     id: 'F05',
-    fault: 'an error in the middle of a response cuts it, so that the client sees it',
+    fault: 'an error in the middle of a response truncates it detectably',
     async trigger(fw) {
       const app = quiet(fw)
       app.get('/', (_req, res, next) => {
@@ -124,7 +124,7 @@ export const rows = [
   },
   {
     id: 'F08',
-    fault: 'a finish listener throws: Node ends the process',
+    fault: 'a throwing finish listener crashes the process',
     trigger: (_fw, _on, file) =>
       survival(
         file,
@@ -142,7 +142,7 @@ export const rows = [
   },
   {
     id: 'F09',
-    fault: 'a stream without an error listener fails: Node ends the process',
+    fault: 'a failing stream without an error listener crashes the process',
     trigger: (_fw, _on, file) =>
       survival(
         file,
@@ -155,7 +155,7 @@ export const rows = [
   },
   {
     id: 'F09',
-    fault: 'a file that cannot be opened, sent by res.sendFile, is an error',
+    fault: 'res.sendFile reports a file that cannot be opened',
     async trigger(fw) {
       const app = quiet(fw)
       app.get('/', (_req, res) => res.sendFile('/nowhere'))
@@ -165,7 +165,7 @@ export const rows = [
   },
   {
     id: 'F11',
-    fault: 'res.json of what has no JSON is a 500',
+    fault: 'res.json with a value that cannot be serialized is a 500',
     async trigger(fw) {
       const circle = {}
       circle.self = circle
@@ -195,7 +195,7 @@ export const rows = [
   },
   {
     id: 'F12',
-    fault: 'a status that is no number',
+    fault: 'a non-numeric status',
     trigger: (_fw, _on, file) =>
       survival(
         file,
@@ -209,7 +209,7 @@ export const rows = [
   },
   {
     id: 'F13',
-    fault: 'the error page shows the stack',
+    fault: 'the error page shows the stack trace',
     option: true,
     async trigger(fw, isOn) {
       const app = quiet(fw)
@@ -224,7 +224,7 @@ export const rows = [
   },
   {
     id: 'F14',
-    fault: 'clients that are gone before the answer do no harm',
+    fault: 'clients that disconnect before the response cause no problems',
     async trigger(fw) {
       let answered = 0
       let waiting = []

@@ -44,7 +44,7 @@ function mutate(below) {
 export async function checkMutations(report) {
   const count = report.short ? 1500 : 15_000
   for (const [name, file] of Object.entries(LINES[4])) {
-    await report.check(`F68 ${name} survives ${count} requests with wrong bytes`, async () => {
+    await report.check(`F68 ${name} survives ${count} requests with invalid bytes`, async () => {
       const below = numbers(report.seed)
       const { result, ended } = await inProcess(file, program, async (port) => {
         const statuses = new Set()

@@ -75,7 +75,7 @@ export const rows = [
   },
   {
     id: 'F92',
-    fault: 'a cookie is sent as the program says, also where browsers drop it',
+    fault: 'a cookie is sent as the app sets it, even if browsers drop it',
     async trigger(fw) {
       const app = quiet(fw)
       app.get('/', (_req, res) => res.cookie('__Host-a', 'x', { path: '/sub' }).end())
@@ -85,7 +85,7 @@ export const rows = [
   },
   {
     id: 'F93',
-    fault: 'a JSONP callback of no legal character gives a broken script',
+    fault: 'a JSONP callback without legal characters produces a broken script',
     async trigger(fw) {
       const app = quiet(fw)
       app.get('/', (_req, res) => res.jsonp({ a: 1 }))
@@ -96,14 +96,14 @@ export const rows = [
   },
   {
     id: 'F98',
-    fault: 'res.render with the query replaces the settings of the engine',
+    fault: 'res.render with the query overrides view engine settings',
     trigger: (fw) => rendered(rendering(fw), '/?settings[view%20options][client]=evil'),
     express: '["/views/page.tmpl",{"client":"evil"}]',
     fwjs: '["/views/page.tmpl",{"own":true}]',
   },
   {
     id: 'F99',
-    fault: 'spellings of one view fill the cache',
+    fault: 'path variants of one view fill the cache',
     async trigger(fw) {
       const app = rendering(fw)
       for (const view of ['page.tmpl', './page.tmpl', './././page.tmpl'])
@@ -115,7 +115,7 @@ export const rows = [
   },
   {
     id: 'F99',
-    fault: 'a view outside of the folder is rendered',
+    fault: 'a view outside the folder is rendered',
     option: true,
     trigger(fw, isOn) {
       const app = rendering(fw)
@@ -127,7 +127,7 @@ export const rows = [
   },
   {
     id: 'F99',
-    fault: 'the extension of a view loads a module of the application',
+    fault: 'a view extension loads an app module',
     option: true,
     async trigger(fw, isOn) {
       const app = rendering(fw)
@@ -139,14 +139,14 @@ export const rows = [
   },
   {
     id: 'F104',
-    fault: 'the cache of views answers for __proto__',
+    fault: 'the view cache returns __proto__',
     trigger: (fw) => rendered(rendering(fw).set('view engine', 'tmpl'), '/?view=__proto__'),
     express: 'TypeError: view.render is not a function',
     fwjs: 'Error: Failed to lookup view &quot;__proto__&quot;',
   },
   {
     id: 'F104',
-    fault: 'settings and locals have no names that nobody set',
+    fault: 'settings and locals only have names that were set',
     trigger(fw) {
       const app = quiet(fw)
       const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']

@@ -35,7 +35,7 @@ const SMUGGLING = [
 export const rows = [
   {
     id: 'F50',
-    fault: 'a query loses its parameters after the first 1,000',
+    fault: 'query parameters after the first 1,000 are dropped',
     option: true,
     trigger: (fw, isOn) =>
       tell(fw, (req) => Object.keys(req.query).length, {
@@ -47,7 +47,7 @@ export const rows = [
   },
   {
     id: 'F51',
-    fault: 'a name that is nested deeper than 5 becomes one long name',
+    fault: 'a name nested deeper than 5 levels becomes one long name',
     option: true,
     trigger: (fw, isOn) =>
       tell(fw, (req) => Object.keys(req.query.a.b.c.d.e.f), {
@@ -59,7 +59,7 @@ export const rows = [
   },
   {
     id: 'F63',
-    fault: 'a request names two hosts',
+    fault: 'a request has two hosts',
     trigger: (fw) =>
       serving(
         telling(fw, () => 'served'),
@@ -78,7 +78,7 @@ export const rows = [
   },
   {
     id: 'F63',
-    fault: 'requests of which two readers could see different ends are refused',
+    fault: 'ambiguously framed requests are rejected',
     trigger: (fw) =>
       serving(
         telling(fw, () => 'served'),
@@ -92,7 +92,7 @@ export const rows = [
   },
   {
     id: 'F64',
-    fault: 'escapes that cannot be decoded are a 400',
+    fault: 'invalid percent-encoding is a 400',
     async trigger(fw) {
       const app = quiet(fw)
       app.get('/:name', (req, res) => res.json(req.params))
@@ -105,7 +105,7 @@ export const rows = [
   },
   {
     id: 'F65',
-    fault: 'line ends in a parameter reach the handler, and no header takes them',
+    fault: 'line breaks in a parameter reach the handler, but no header accepts them',
     async trigger(fw) {
       const app = quiet(fw)
       app.get('/tell/:name', (req, res) => res.json(req.params.name))
@@ -119,7 +119,7 @@ export const rows = [
   },
   ...['evil.com:fake@good.com', '<script>', 'a b', '[::1', 'evil.com/abc?x='].map((host) => ({
     id: 'F94',
-    fault: `${JSON.stringify(host)} gives a host name`,
+    fault: `${JSON.stringify(host)} is accepted as a host name`,
     trigger: async (fw) => {
       const name = await tell(fw, (req) => req.hostname, { headers: { Host: host } })
       return name === null ? 'none' : 'some'
@@ -129,7 +129,7 @@ export const rows = [
   })),
   {
     id: 'F94',
-    fault: 'a request whose host is no host name is served',
+    fault: 'a request with an invalid host is served',
     option: true,
     async trigger(fw, isOn) {
       const look = () => 'served'
@@ -141,7 +141,7 @@ export const rows = [
   },
   ...['javascript', 'https://evil'].map((protocol) => ({
     id: 'F95',
-    fault: `a trusted proxy makes ${protocol} the protocol`,
+    fault: `a trusted proxy sets the protocol to ${protocol}`,
     trigger: (fw) =>
       tell(fw, (req) => req.protocol, {
         settings: { 'trust proxy': true },
@@ -152,7 +152,7 @@ export const rows = [
   })),
   {
     id: 'F96',
-    fault: 'a trusted proxy passes on what is no address',
+    fault: 'a trusted proxy forwards an invalid address',
     option: true,
     trigger: (fw, isOn) =>
       tell(fw, (req) => req.ip, {
@@ -164,7 +164,7 @@ export const rows = [
   },
   {
     id: 'F97',
-    fault: 'what a peer that is not trusted forwards is ignored',
+    fault: 'forwarded headers from an untrusted peer are ignored',
     trigger: (fw) =>
       tell(fw, (req) => [req.ip, req.protocol, req.hostname], {
         headers: {

@@ -84,7 +84,7 @@ export async function checkPastedBlock(report) {
     symlinkSync(here(place), path.join(folder, 'node_modules', name))
   }
   try {
-    await report.check('the block of docs/guide/security.md refuses what it says', () =>
+    await report.check('the configuration in docs/guide/security.md rejects what it claims', () =>
       withProgram(folder, blockProgram(), async (port) => {
         assert.deepEqual(
           await answersOf(port),
@@ -95,7 +95,7 @@ export async function checkPastedBlock(report) {
         assert.ok(home.headers.has('content-security-policy'), 'helmet is missing')
       }),
     )
-    await report.check('without the block these requests are served', () =>
+    await report.check('without the configuration these requests are served', () =>
       withProgram(folder, PLAIN_PROGRAM, async (port) => {
         assert.deepEqual(
           await answersOf(port),

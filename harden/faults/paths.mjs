@@ -47,14 +47,14 @@ async function redirected(fw, isOn, address, headers = {}) {
 export const rows = [
   {
     id: 'F70',
-    fault: 'other spellings of a path pass a guard on the folder',
+    fault: 'path variants bypass a folder guard',
     trigger: (fw) => passing(quiet(fw).use('/admin', guard).use(fw.static(site)), SPELLINGS),
     express: SPELLINGS.length,
     fwjs: 0,
   },
   {
     id: 'F70',
-    fault: 'other spellings of a path pass a guard on a route',
+    fault: 'path variants bypass a route guard',
     option: true,
     trigger(fw, isOn) {
       const app = quiet(fw)
@@ -72,7 +72,7 @@ export const rows = [
   },
   {
     id: 'F71',
-    fault: 'no spelling of a path leaves the folder',
+    fault: 'no path variant leaves the folder',
     trigger(fw) {
       const outer = folderOf({ 'secret.txt': 'SECRET', 'site/a.txt': 'a' })
       const climbs = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '....//', '..;/']
@@ -86,7 +86,7 @@ export const rows = [
   },
   {
     id: 'F77',
-    fault: 'a path with three stars hangs on a URL of 3 kB',
+    fault: 'a path with three stars hangs on a 3 kB URL',
     trigger: (_fw, _on, file) =>
       answers(
         file,
@@ -98,7 +98,7 @@ export const rows = [
   },
   {
     id: 'F77',
-    fault: 'a path with four stars hangs on a URL of 1.5 kB',
+    fault: 'a path with four stars hangs on a 1.5 kB URL',
     trigger: (_fw, _on, file) =>
       answers(
         file,
@@ -110,7 +110,7 @@ export const rows = [
   },
   {
     id: 'F78',
-    fault: 'a path with a repeated group hangs on a URL of 40 bytes',
+    fault: 'a path with a repeated group hangs on a 40-byte URL',
     trigger: (_fw, _on, file) =>
       answers(file, (app) => app.get('/((a+)+)b', (_req, res) => res.end()), `/${'a'.repeat(40)}c`),
     express: 'hangs',
@@ -118,7 +118,7 @@ export const rows = [
   },
   {
     id: 'F78',
-    fault: 'a RegExp of the program runs as it is given',
+    fault: 'a RegExp supplied by the app runs as given',
     trigger: (_fw, _on, file) =>
       answers(
         file,
@@ -129,7 +129,7 @@ export const rows = [
   },
   {
     id: 'F79',
-    fault: 'a pattern that is no regular expression throws when it is registered',
+    fault: 'an invalid pattern throws when it is registered',
     trigger(fw) {
       try {
         quiet(fw).get('/:x+-:y', () => {})
@@ -142,7 +142,7 @@ export const rows = [
   },
   {
     id: 'F80',
-    fault: 'a redirect to a folder leads to another site',
+    fault: 'a folder redirect leads to another site',
     async trigger(fw) {
       const app = quiet(fw).use(fw.static(folderOf({ '\\evil.com/x': '' }), { pathForm: 'any' }))
       return (await get(app, '/\\evil.com')).headers.location
@@ -160,7 +160,7 @@ export const rows = [
   })),
   {
     id: 'F81',
-    fault: 'res.redirect sends a client to the hosts of the setting, and to its own',
+    fault: 'res.redirect only sends clients to the configured hosts and its own',
     trigger: async (fw) => [
       await redirected(fw, true, 'https://accounts.example/login'),
       await redirected(fw, true, '/home'),

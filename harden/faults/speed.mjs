@@ -64,7 +64,7 @@ function growthOf(call) {
 }
 
 async function checkHeaders(report) {
-  await report.check('F66 a call that is quadratic in its header is noticed', () => {
+  await report.check('F66 detects a call that is quadratic in its header', () => {
     const quadratic = (length) => {
       let count = 0
       for (let i = 0; i < length; i++) for (let j = 0; j < length; j += 16) count += i ^ j
@@ -77,7 +77,7 @@ async function checkHeaders(report) {
   for (const [name, look, texts] of HEADERS) {
     for (const text of texts) {
       await report.check(
-        `F66 the time for ${name} of ${JSON.stringify(text)} grows with its length`,
+        `F66 the time for ${name} with ${JSON.stringify(text)} grows with its length`,
         () => {
           const { growth, ms } = growthOf((length) => {
             const value = (PREFIX[name] ?? '') + repeated(text, length)
@@ -106,7 +106,7 @@ async function checkForwarded(report) {
     )
     return long / short
   }
-  await report.check('F67 a long X-Forwarded-For is read to its end', () => {
+  await report.check('F67 a long X-Forwarded-For is parsed to the end', () => {
     const [control, ours] = [growth(express), growth(fwjs)]
     report.figure(
       'X-Forwarded-For with 1,801 entries, relative to three',
@@ -168,7 +168,7 @@ async function checkRoutes(report) {
       }
     }
   }
-  await report.check('F42 a miss costs as much as there are routes', () => {
+  await report.check('F42 a miss takes time proportional to the number of routes', () => {
     const growth = (fw) => {
       const [few, many] = shortestTimes([missOften(fw, 50), missOften(fw, 5000)], 15)
       return many / few

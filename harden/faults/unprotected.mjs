@@ -17,7 +17,7 @@ const dropsHeaders = Number(process.versions.node.split('.')[0]) < 22
 export const rows = [
   {
     id: 'F10',
-    fault: 'a handler that never answers keeps its client waiting',
+    fault: 'a handler that never responds keeps its client waiting',
     trigger: (fw) =>
       serving(
         quiet(fw).use(() => {}),
@@ -27,14 +27,14 @@ export const rows = [
   },
   {
     id: 'F20',
-    fault: 'a client that does not end its headers stays for longer than two seconds',
+    fault: 'a client that does not finish its headers stays connected for more than two seconds',
     trigger: (fw) =>
       serving(quiet(fw), (port) => talk(port, 'GET / HTTP/1.1\r\nHost: a\r\n', { patience: 2500 })),
     both: { text: '', closed: false },
   },
   {
     id: 'F21',
-    fault: 'a client that does not end its body stays for longer than two seconds',
+    fault: 'a client that does not finish its body stays connected for more than two seconds',
     async trigger(fw) {
       const app = quiet(fw).use(fw.json())
       const head =
@@ -45,7 +45,7 @@ export const rows = [
   },
   {
     id: 'F25',
-    fault: 'as many handlers run at once as a client sends requests on one connection',
+    fault: 'as many handlers run concurrently as a client sends requests on one connection',
     async trigger(fw) {
       let running = 0
       const app = quiet(fw).use(() => {
@@ -63,7 +63,7 @@ export const rows = [
   },
   {
     id: 'F32',
-    fault: 'a peer that vanishes is not noticed: the server sends no TCP keep-alive',
+    fault: 'a vanished peer is not detected: the server sends no TCP keep-alive',
     async trigger(fw) {
       const server = quiet(fw).listen(0, '127.0.0.1')
       await new Promise((resolve) => server.once('listening', resolve))
@@ -74,7 +74,7 @@ export const rows = [
   },
   {
     id: 'F35',
-    fault: 'more than 1,000 headers hide the last one, or are refused by a newer Node',
+    fault: 'more than 1,000 headers hide the last one, or are rejected by a newer Node.js',
     async trigger(fw) {
       const app = quiet(fw)
       app.use((req, res) => res.send(String(req.get('X-Last'))))
@@ -91,7 +91,7 @@ export const rows = [
   },
   {
     id: 'F39',
-    fault: 'a process that is told to end loses what it was answering',
+    fault: 'a process loses requests in progress on SIGTERM',
     async trigger(_fw, _on, file) {
       const program = (app) => {
         app.get('/', () => {})

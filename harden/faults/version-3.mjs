@@ -56,7 +56,7 @@ export const rows = [
   {
     id: 'F101',
     line: 3,
-    fault: 'a client makes an object of a cookie',
+    fault: 'a client turns a cookie into an object',
     option: true,
     trigger: (fw, isOn) => cookies(fw, isOn ? { jsonCookies: false } : {})('a=j:{"$gt":""}'),
     express: '{"a":{"$gt":""}}',
@@ -65,7 +65,7 @@ export const rows = [
   {
     id: 'F102',
     line: 3,
-    fault: 'a session gets a new id when the program asks, and the old one is worth nothing',
+    fault: 'an app can regenerate a session id, which invalidates the old one',
     async trigger(fw) {
       const app = fw().use(fw.cookieParser('secret')).use(fw.session())
       app.get('/login', (req, res) => {
@@ -88,7 +88,7 @@ export const rows = [
   {
     id: 'F102',
     line: 3,
-    fault: 'a form needs the token of its own session',
+    fault: 'a form requires the token from its own session',
     async trigger(fw) {
       const app = fw().use(fw.cookieParser('secret')).use(fw.session()).use(fw.csrf())
       app.use((req, res) => res.end(req.csrfToken()))
@@ -115,7 +115,7 @@ export const rows = [
   {
     id: 'F103',
     line: 3,
-    fault: 'uploaded files stay on the disk',
+    fault: 'uploaded files stay on disk',
     async trigger(fw) {
       const uploadDir = folderOf({ '.keep': '' })
       const app = fw().use(fw.multipart({ uploadDir }))
@@ -133,7 +133,7 @@ export const rows = [
   {
     id: 'F103',
     line: 3,
-    fault: 'a malformed file name ends the process',
+    fault: 'a malformed file name crashes the process',
     async trigger(_fw, _on, file) {
       const program = (app, fw) => {
         // Express 3 asks for the temporary folder by a function that Node no longer has.

@@ -9,7 +9,7 @@ export async function run(report) {
   await checkRandomBytes(report)
   await checkHttp2(report)
   await checkSpellings(report)
-  await report.check('random programs do the same on Express and on fwjs', async () => {
+  await report.check('random apps behave the same on Express and on fwjs', async () => {
     const runs = report.short ? 12_000 : 560_000
     const { compared, explained, unexplained } = await compare({ runs, seed: report.seed })
     report.figure('requests compared with Express', compared)

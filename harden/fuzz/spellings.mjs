@@ -40,7 +40,7 @@ export async function checkSpellings(report) {
   const fw = here('../../packages/fwjs')
   const ignore = () => {}
 
-  await report.check('other spellings pass the guards of Express', async () => {
+  await report.check('path variants bypass guards in Express', async () => {
     const found = await passed(guardedApp(express, ignore), targets)
     report.figure(
       'path variants that bypass a folder guard, Express',
@@ -49,7 +49,7 @@ export async function checkSpellings(report) {
     assert.notEqual(found.folder.length, 0)
     assert.notEqual(found.route.length, 0)
   })
-  await report.check('no spelling of a file passes the guard of fwjs', async () => {
+  await report.check('no path variant of a file bypasses a guard in fwjs', async () => {
     const found = await passed(guardedApp(fw, ignore), targets)
     report.figure(
       'path variants that bypass a folder guard, fwjs',
@@ -61,7 +61,7 @@ export async function checkSpellings(report) {
     )
     assert.deepEqual(found.folder, [])
   })
-  await report.check('no spelling passes any guard with `plain paths`', async () => {
+  await report.check('no path variant bypasses any guard with `plain paths`', async () => {
     const found = await passed(guardedApp(fw, ignore).enable('plain paths'), targets)
     assert.deepEqual(found, { folder: [], route: [] })
   })

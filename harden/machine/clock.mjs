@@ -24,8 +24,8 @@ function aheadOf(port) {
 
 /** The machine's clock is set while the server runs. */
 export async function checkClock(report, { fwjs, folder, temporary, SERVER }) {
-  await report.check('a clock that is set back or forward changes no answer', async () => {
-    assert.ok(existsSync(LIBRARY), 'Debian’s package libfaketime is not installed')
+  await report.check('setting the clock back or forward changes no response', async () => {
+    assert.ok(existsSync(LIBRARY), 'the Debian package libfaketime is not installed')
     const file = path.join(temporary, 'clock')
     const setClock = (offset) => writeFileSync(file, offset)
     setClock('+0')

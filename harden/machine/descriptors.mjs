@@ -18,7 +18,7 @@ async function connect(port) {
 
 /** A server that may open no further file or connection. */
 export async function checkDescriptors(report, { fwjs, folder, SERVER }) {
-  await report.check('without free descriptors it answers, and afterwards as before', async () => {
+  await report.check('without free descriptors it responds, and then recovers', async () => {
     const server = await startServer([SERVER, fwjs, folder], { shell: `ulimit -n ${MOST}` })
     const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
     try {

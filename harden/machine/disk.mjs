@@ -39,7 +39,7 @@ const uploadsIn = (disk, before) => readdirSync(disk).filter((name) => !before.i
 
 /** A disk that is full while files are uploaded and sent. */
 export async function checkDisk(report, { fwjs, fwjs3, folder, SERVER }) {
-  await report.check('an upload that fills the disk is a 507 and leaves nothing', async () => {
+  await report.check('an upload that fills the disk is a 507 and leaves no files', async () => {
     await withSmallDisk(async (disk) => {
       cpSync(folder, disk, { recursive: true })
       const before = readdirSync(disk)

@@ -18,7 +18,7 @@ const upload = (port) =>
 /** Bodies that need more memory than the process has. */
 export async function checkMemory(report, { fwjs, folder, SERVER }) {
   const sizes = `bodies of ${Math.round(BODY.length / 2 ** 20)} MB in ${MEMORY} MB`
-  await report.check(`${sizes}: refused by the limit, and alive`, async () => {
+  await report.check(`${sizes}: rejected by the limit, and the process survives`, async () => {
     const server = await startServer([SERVER, fwjs, folder], { flags: FLAGS })
     try {
       const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(server.port)))
@@ -29,7 +29,7 @@ export async function checkMemory(report, { fwjs, folder, SERVER }) {
       await server.stop()
     }
   })
-  await report.check(`${sizes}, without a limit: the control ends`, async () => {
+  await report.check(`${sizes}, without a limit: the control crashes`, async () => {
     const server = await startServer([SERVER, fwjs, folder, '1gb'], { flags: FLAGS })
     for (let count = 0; count < AT_ONCE; count += 1) void upload(server.port)
     const { code, signal } = await server.exited

@@ -21,7 +21,7 @@ const DEAD = `data:text/javascript,${encodeURIComponent(`
 
 /** DNS that answers nothing. */
 export async function checkNames(report, { fwjs, folder, SERVER }) {
-  await report.check('no request asks DNS', async () => {
+  await report.check('no request uses DNS', async () => {
     const flags = ['--import', DEAD]
     const server = await startServer([SERVER, fwjs, folder], { flags })
     assert.deepEqual(await unexpectedAnswers(server.port), [])

@@ -26,7 +26,7 @@ export async function checkReplacedPackages(report, { fwjs, folder, temporary, S
   const place = path.join(temporary, 'program')
   const packages = path.join(place, 'node_modules')
   const args = [path.join(place, 'server.mjs'), 'fwjs', folder]
-  await report.check('a program whose packages are removed answers as before', async () => {
+  await report.check('an app whose packages are removed responds as before', async () => {
     install(place, fwjs, SERVER)
     const used = await startServer(args)
     const fresh = await startServer(args)

@@ -81,7 +81,7 @@ export async function checkWorkers(report, { fwjs, temporary }) {
     assert.ok(found.lost <= kills * AT_ONCE, 'more was lost than was under way')
     assert.ok(found.isAlive)
   })
-  await report.check('a server that acknowledges too early is noticed', async () => {
+  await report.check('detects a server that acknowledges too early', async () => {
     const folder = path.join(temporary, 'early-orders')
     mkdirSync(folder)
     const found = await killWorkers({ fwjs, folder, fault: 'early', kills: 2, between })

@@ -119,7 +119,7 @@ async function judge(report, result) {
   ].join(', ')
   report.figure(`${subject}, ${connections}`, figure)
   if (OURS.includes(subject)) {
-    await report.check(`${subject}, ${connections}: every request is answered`, async () =>
+    await report.check(`${subject}, ${connections}: every request gets a response`, async () =>
       assert.ok(isAnswered(result), figure),
     )
   }
@@ -128,10 +128,11 @@ async function judge(report, result) {
       assert.ok(meetsGoal(result), figure),
     )
   } else if (subject === CONTROL) {
-    await report.check(`${subject} alone leaves requests unanswered, ${connections}`, async () =>
-      assert.ok(!isAnswered(result), figure),
+    await report.check(
+      `${subject} alone leaves requests without a response, ${connections}`,
+      async () => assert.ok(!isAnswered(result), figure),
     )
-    await report.check(`${subject} alone does not hold that, ${connections}`, async () =>
+    await report.check(`${subject} alone misses that goal, ${connections}`, async () =>
       assert.ok(!meetsGoal(result), figure),
     )
   }

@@ -21,14 +21,17 @@ async function pipeline(server) {
 
 export async function checkPipelining(report, servers, control) {
   for (const server of servers) {
-    await report.check(`${server.name}: of 5,000 pipelined requests 16 run at once`, async () => {
-      const { isRight, atOnce } = await pipeline(server)
-      report.figure(`${server.name}: concurrent handlers, 5,000 pipelined requests`, atOnce)
-      assert.ok(isRight, 'an answer is missing or out of order')
-      assert.equal(atOnce, MOST_AT_ONCE)
-    })
+    await report.check(
+      `${server.name}: 16 of 5,000 pipelined requests run concurrently`,
+      async () => {
+        const { isRight, atOnce } = await pipeline(server)
+        report.figure(`${server.name}: concurrent handlers, 5,000 pipelined requests`, atOnce)
+        assert.ok(isRight, 'an answer is missing or out of order')
+        assert.equal(atOnce, MOST_AT_ONCE)
+      },
+    )
   }
-  await report.check('Express 4 without protect runs hundreds at once', async () => {
+  await report.check('Express 4 without protect runs hundreds concurrently', async () => {
     const { atOnce } = await pipeline(control)
     report.figure('Express 4 without protect: concurrent handlers', atOnce)
     assert.ok(atOnce > 100, `${atOnce}`)
@@ -42,7 +45,7 @@ export async function checkHeaderCount(report, servers, control) {
   const fields = [...Array.from({ length: 1100 }, () => 'a: b'), 'X-Forwarded-For: 203.0.113.7']
   const request = head('GET', '/forwarded', 'Connection: close', ...fields)
   for (const { name, port } of servers) {
-    await report.check(`${name}: 1,100 headers are refused`, async () => {
+    await report.check(`${name}: 1,100 headers are rejected`, async () => {
       assert.match((await connect(port, request).closed).received, /^HTTP\/1.1 431 /)
     })
     await report.check(`${name}: 900 headers all arrive`, async () => {
@@ -50,13 +53,10 @@ export async function checkHeaderCount(report, servers, control) {
       assert.match((await connect(port, fine).closed).received, /for 203\.0\.113\.7$/)
     })
   }
-  await report.check(
-    'Express 4 without protect hides the header of the proxy on Node 20',
-    async () => {
-      const { received } = await connect(control.port, request).closed
-      assert.match(received, hidesHeaders ? /for undefined$/ : /^HTTP\/1.1 431 /)
-    },
-  )
+  await report.check('Express 4 without protect hides the proxy header on Node 20', async () => {
+    const { received } = await connect(control.port, request).closed
+    assert.match(received, hidesHeaders ? /for undefined$/ : /^HTTP\/1.1 431 /)
+  })
 }
 
 /** How many bytes a server takes of a body of 100 MB that nobody wants. */
@@ -88,7 +88,7 @@ const unwanted = [
 export async function checkUnwantedBodies(report, servers, control) {
   for (const { name, path, status, fields } of unwanted) {
     for (const server of servers) {
-      await report.check(`${server.name}: little is read of a body that gets ${name}`, async () => {
+      await report.check(`${server.name}: reads little of a body that gets ${name}`, async () => {
         const result = await bytesTaken(server, path, ...fields)
         report.figure(
           `${server.name}: MB read of a 100 MB body, ${name}`,
@@ -131,7 +131,7 @@ async function growthUnder(server) {
 export async function checkBodiesOverTheLimit(report, servers, control) {
   for (const server of servers) {
     await report.check(
-      `${server.name}: 100 clients over the limit cost less than 30 MB`,
+      `${server.name}: 100 clients over the limit take less than 30 MB`,
       async () => {
         const { growth, refused, taken } = await growthUnder(server)
         report.figure(
@@ -144,7 +144,7 @@ export async function checkBodiesOverTheLimit(report, servers, control) {
       },
     )
   }
-  await report.check('Express 4 without protect reads all that they send', async () => {
+  await report.check('Express 4 without protect reads everything they send', async () => {
     const { taken, growth } = await growthUnder(control)
     report.figure('Express 4 without protect: memory growth in MB', inMegabytes(growth))
     report.figure('Express 4 without protect: MB read of the 655 MB sent', inMegabytes(taken))

@@ -109,7 +109,7 @@ async function isIncomplete({ socket, closed }) {
 const isClosed = async ({ seconds }) => seconds !== undefined
 
 const goodClients = {
-  'server-sent events with half a minute of silence': async (port) => {
+  'server-sent events with 30 seconds of silence': async (port) => {
     const { text } = await ask(port, '/events?seconds=32')
     assert.match(text, /first[\s\S]*last/)
   },
@@ -126,7 +126,7 @@ const goodClients = {
     }
     assert.match((await client.closed).received, /32000 bytes$/)
   },
-  'a download that is paused for half of the stall time': async (port) => {
+  'a download paused for half the stall timeout': async (port) => {
     const client = connect(port, head('GET', '/large', 'Connection: close'))
     client.socket.once('data', () => client.socket.pause())
     await pause(500 * STALL_SECONDS)
@@ -161,7 +161,7 @@ export async function checkSlowClients(report, servers, control) {
 async function watchAll(report, { name, port }) {
   const bad = attackers.map((attacker) => watchAttacker(report, name, port, attacker))
   const good = Object.entries(goodClients).map(([kind, work]) =>
-    report.check(`${name}: ${kind} is served to its end`, () => work(port)),
+    report.check(`${name}: ${kind} is served completely`, () => work(port)),
   )
   await Promise.all([pause(1000 * SECONDS), ...bad, ...good])
 }
@@ -169,7 +169,7 @@ async function watchAll(report, { name, port }) {
 async function watchAttacker(report, server, port, { name, most, attack, isGone = isClosed }) {
   const client = attack(port)
   await pause(1000 * most)
-  await report.check(`${server}: ${name} is over within ${most} s`, async () => {
+  await report.check(`${server}: ${name} ends within ${most} s`, async () => {
     assert.equal(await isGone(client), true)
   })
   if (isGone === isClosed) {

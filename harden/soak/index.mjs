@@ -58,7 +58,7 @@ const hasGrown = ({ early, late }) => late.heap > early.heap + Math.max(early.he
 async function soakOn(line, report, folder) {
   const count = report.short ? SHORT : LONG
   await report.check(
-    `Node ${line}: nothing is lost, wrong or kept of ${count} requests`,
+    `Node ${line}: none of ${count} requests is lost, wrong, or leaked`,
     async () => {
       const found = await soak({ binary: NODES[line], folder, count, seed: report.seed })
       report.figure(`requests on Node ${line}`, found.sent)
@@ -87,7 +87,7 @@ export async function run(report) {
     for (const line of report.short ? [20] : Object.keys(NODES)) {
       await soakOn(line, report, folder)
     }
-    await report.check('a server that keeps something of each request is noticed', async () => {
+    await report.check('detects a server that leaks memory per request', async () => {
       const control = { binary: process.execPath, folder, fault: 'leak' }
       assert.equal(hasGrown(await soak({ ...control, count: SHORT, seed: report.seed })), true)
     })

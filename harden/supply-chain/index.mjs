@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ownTree, unsafeEntries } from '../advisories/trees.mjs'
 import { copyElsewhere, hashOf, npm, PACKAGES, pack, packAll, temporary } from './packing.mjs'
 import { componentsOf, installedIn, missingFrom } from './sbom.mjs'
-import { oldestAllowed, WEAK_RANGES, weaknessesOf } from './versions.mjs'
+import { oldestAllowed, VULNERABLE_RANGES, vulnerabilitiesOf } from './versions.mjs'
 
 const manifestOf = (name) =>
   JSON.parse(readFileSync(new URL(`../../packages/${name}/package.json`, import.meta.url), 'utf8'))
@@ -20,11 +20,11 @@ export async function run(report) {
 /** Two packings give the same bytes: whoever builds a release again can compare it. */
 async function packing(report, here, elsewhere, copy) {
   for (const name of PACKAGES) {
-    await report.check(`${name} packed here and in another folder gives the same bytes`, () => {
+    await report.check(`packing ${name} here and in another folder gives the same bytes`, () => {
       assert.equal(hashOf(elsewhere[name]), hashOf(here[name]))
     })
   }
-  await report.check('a file with one more byte is noticed', async () => {
+  await report.check('detects a file with one more byte', async () => {
     const [name] = PACKAGES
     appendFileSync(path.join(copy, 'packages', name, 'package.json'), '\n')
     assert.notEqual(hashOf(await pack(name, copy)), hashOf(here[name]))
@@ -33,27 +33,27 @@ async function packing(report, here, elsewhere, copy) {
 
 async function versions(report) {
   for (const name of PACKAGES) {
-    await report.check(`no version that ${name} locks has a published weakness`, () => {
-      assert.deepEqual(ownTree(name).flatMap(weaknessesOf), [])
+    await report.check(`no version locked by ${name} has a known vulnerability`, () => {
+      assert.deepEqual(ownTree(name).flatMap(vulnerabilitiesOf), [])
     })
-    await report.check(`no version that ${name} allows at least has a published weakness`, () => {
-      assert.deepEqual(oldestAllowed(manifestOf(name)).flatMap(weaknessesOf), [])
+    await report.check(`no minimum version allowed by ${name} has a known vulnerability`, () => {
+      assert.deepEqual(oldestAllowed(manifestOf(name)).flatMap(vulnerabilitiesOf), [])
     })
-    await report.check(`nothing that ${name} brings runs a script at its installation`, () => {
+    await report.check(`no dependency of ${name} runs an install script`, () => {
       assert.deepEqual(unsafeEntries(name), [])
     })
   }
-  await report.check('a version with a published weakness is noticed', () => {
+  await report.check('detects a version with a known vulnerability', () => {
     const weak = [
       { name: 'qs', version: '6.9.6' },
       { name: 'body-parser', version: '1.20.2' },
       { name: 'multer', version: '1.4.5-lts.1' },
     ]
-    for (const one of weak) assert.notDeepEqual(weaknessesOf(one), [], one.name)
+    for (const one of weak) assert.notDeepEqual(vulnerabilitiesOf(one), [], one.name)
     const lax = oldestAllowed({ dependencies: { 'path-to-regexp': '~0.1.7' } })
-    assert.notDeepEqual(lax.flatMap(weaknessesOf), [])
+    assert.notDeepEqual(lax.flatMap(vulnerabilitiesOf), [])
   })
-  report.figure('packages with known vulnerable versions', Object.keys(WEAK_RANGES).length)
+  report.figure('packages with known vulnerable versions', Object.keys(VULNERABLE_RANGES).length)
 }
 
 /** The bill of materials of the packed packages, as a program installs them. */
@@ -69,10 +69,10 @@ async function bill(report, tarballs) {
     for (const name of PACKAGES)
       assert.ok(installed.includes(`${name}@${manifestOf(name).version}`))
   })
-  await report.check('a package that the list leaves out is noticed', () => {
+  await report.check('detects a package missing from the list', () => {
     assert.deepEqual(missingFrom(componentsOf(sbom).slice(1), installed), [installed[0]])
   })
-  await report.check('every component has a purl, and a licence or a file that states it', () => {
+  await report.check('every component has a purl, and a license or a license file', () => {
     const nameless = sbom.components.filter(({ purl }) => !purl?.startsWith('pkg:npm/'))
     assert.deepEqual(nameless, [])
     const unlicensed = sbom.components.filter(({ licenses }) => !licenses?.length)

@@ -4,19 +4,19 @@ import { sections } from '../advisories/rows.mjs'
 const rows = sections.flatMap((section) => section.rows)
 
 /**
- * The ranges of versions with a published weakness, by package.
+ * The ranges of versions with a known vulnerability, by package.
  * @type {Record<string, { id: string, range: string, isHarmless: boolean }[]>}
  */
-export const WEAK_RANGES = {}
+export const VULNERABLE_RANGES = {}
 for (const { id, package: name, vulnerable, harmless } of rows) {
   if (!vulnerable || name === 'node') continue
-  WEAK_RANGES[name] ??= []
-  WEAK_RANGES[name].push({ id, range: vulnerable, isHarmless: Boolean(harmless) })
+  VULNERABLE_RANGES[name] ??= []
+  VULNERABLE_RANGES[name].push({ id, range: vulnerable, isHarmless: Boolean(harmless) })
 }
 
 /** The rows whose range holds a version, as `qs 6.9.6: R070`; not those that do not matter here. */
-export function weaknessesOf({ name, version }) {
-  const ranges = WEAK_RANGES[name] ?? []
+export function vulnerabilitiesOf({ name, version }) {
+  const ranges = VULNERABLE_RANGES[name] ?? []
   return ranges
     .filter(
       ({ range, isHarmless }) =>

@@ -30,7 +30,7 @@ export async function checkHttp2(report) {
     ['fwjs', '4', count],
     ['fwjs-v3', '3', count / 10],
   ]) {
-    await report.check(`no random HTTP/2 request bypasses a guard of ${name}`, async () => {
+    await report.check(`no random HTTP/2 request bypasses a guard in ${name}`, async () => {
       const found = await sendRandomStreams({ major, count: most, seed, patience: PATIENCE })
       const rss = found.rss.map(megabytes)
       report.figure(
@@ -45,13 +45,13 @@ export async function checkHttp2(report) {
       assertSafe(found, most)
     })
   }
-  await report.check('an app that sees what nghttp2 accepts is noticed', async () => {
+  await report.check('detects an app that sees everything nghttp2 accepts', async () => {
     const options = { major: '4', fault: 'lax', count: 1280, seed, patience: PATIENCE }
     const { bypasses } = await sendRandomStreams(options)
     report.figure('guards bypassed without the fwjs checks', `${bypasses.length} of 1280`)
     assert.notEqual(bypasses.length, 0)
   })
-  await report.check('a server that ends under HTTP/2 is noticed', async () => {
+  await report.check('detects a server that exits under HTTP/2', async () => {
     const options = { major: '4', fault: 'exit', count: 20_000, seed, patience: PATIENCE }
     assert.equal((await sendRandomStreams(options)).exitCode, 3)
   })

@@ -40,11 +40,11 @@ export async function checkRandomBytes(report) {
     report.figure('random requests to fwjs-v3', `${found.sent} (${countsOf(found.statuses)})`)
     assertAlive(found, count3)
   })
-  await report.check('a server that ends is noticed', async () => {
+  await report.check('detects a server that exits', async () => {
     const options = { major: '4', fault: 'exit', count: 20_000, seed, patience: PATIENCE }
     assert.equal((await sendRandomBytes(options)).exitCode, 3)
   })
-  await report.check('a server that does not answer is noticed', async () => {
+  await report.check('detects a server that does not respond', async () => {
     const options = { major: '4', fault: 'hang', count: 20_000, seed, patience: 3000 }
     assert.notEqual((await sendRandomBytes(options)).silent.length, 0)
   })
