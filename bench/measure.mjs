@@ -45,7 +45,7 @@ export async function startServer({
     if (await accepts(port)) return { child, pid: child.pid, port, stop: () => child.kill() }
     await sleep(50)
   }
-  throw new Error(`${file} ended before it listened on port ${port} for ${program}`)
+  throw new Error(`${file} exited before listening on port ${port} for ${program}`)
 }
 
 function accepts(port) {
@@ -100,7 +100,7 @@ async function load(port, candidate, count) {
   const client = ['h2load', ...version, ...amount, ...fields, ...bodyArguments(sends), url]
   const { stdout } = await run('taskset', ['-c', CLIENT_CORE, ...client])
   if (!stdout.includes(`${count} ${status}`)) {
-    throw new Error(`not all answers of ${url} were ${status}:\n${stdout}`)
+    throw new Error(`not all responses from ${url} were ${status}:\n${stdout}`)
   }
 }
 

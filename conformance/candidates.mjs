@@ -67,7 +67,7 @@ const CONTROLS = {
 }
 
 const control = CONTROLS[options.control]
-if (options.control && !control) throw new Error(`There is no control "${options.control}".`)
+if (options.control && !control) throw new Error(`Unknown control "${options.control}".`)
 const watch = new LayerWatch(
   control ? (app, method, url) => control(candidates(app, method, url), method) : candidates,
 )
@@ -149,13 +149,13 @@ console.log(`written: ${written.length} test cases, ${requests} requests`)
 const generated = generatedPrograms().filter(wanted)
 await runAll(generated, sides)
 console.log(
-  `generated: ${generated.length} programs, ${watch.requests - requests} requests, seed ${seed}`,
+  `generated: ${generated.length} test cases, ${watch.requests - requests} requests, seed ${seed}`,
 )
 console.log(
   `${watch.passedOver} layers were passed over; for ${watch.undecided} of them nothing could be said`,
 )
 console.log(
-  `${watch.rewriting.size} programs change the URL or the method, ${watch.calling.size} call a router themselves`,
+  `${watch.rewriting.size} test cases change the URL or the method, ${watch.calling.size} call a router themselves`,
 )
 console.log(`${lists.equal} route lists match, ${lists.different.length} differ`)
 for (const mistake of [...lists.different, ...watch.wrong].slice(0, Number(options.show)))

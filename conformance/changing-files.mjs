@@ -165,6 +165,6 @@ server.close()
 const seconds = ((Date.now() - started) / 1000).toFixed(1)
 console.log(
   `${options.side}: ${counts.rounds} rounds of changing files in ${seconds} s: ${counts.desynchronised} connections ` +
-    `desynchronised, ${counts.mixed} answers not as announced, ${counts.cut} cut, ${leaked} descriptors leaked, process alive`,
+    `desynchronized, ${counts.mixed} responses not as announced, ${counts.cut} aborted, ${leaked} descriptors leaked, process alive`,
 )
 process.exit(counts.desynchronised + counts.mixed + Math.max(0, leaked) > 0 ? 1 : 0)

@@ -100,8 +100,7 @@ async function compare(number, major) {
 const chosen = options.major === undefined ? ['4', '3'] : [options.major]
 for (const number of chosen) {
   const major = MAJORS[number]
-  if (!major)
-    throw new Error(`There is no major version ${number}; there are ${Object.keys(MAJORS)}.`)
+  if (!major) throw new Error(`Unknown major version ${number}. Versions: ${Object.keys(MAJORS)}.`)
   await compare(number, major)
 }
 if (report.compared === 0) report.fail(`no test cases match ${only}`)

@@ -165,7 +165,7 @@ console.log(
   `explain: ${explained} layers named before they ran, ${unexplained.length} requests with others, ${rewritten} requests that a layer rewrites`,
 )
 console.log(
-  `${totals.programs} programs, ${totals.requests} requests (${totals.notSent} that Node's client refuses), ${totals.layers} layers ran on both sides, ${different.length} traces differ, seed ${seed}`,
+  `${totals.programs} test cases, ${totals.requests} requests (${totals.notSent} rejected by Node's client), ${totals.layers} layers ran on both sides, ${different.length} traces differ, seed ${seed}`,
 )
 const isClean = different.length + unexplained.length === 0
 process.exitCode = totals.requests > 0 && isClean ? 0 : 1

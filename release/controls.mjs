@@ -58,7 +58,7 @@ test('rejects a step whose command does not exist', () => {
     ['node --test release/none.mjs', /no release\/none\.mjs/],
     ['npm ci --prefix nowhere', /no nowhere\/package-lock\.json/],
     ['npm install left-pad', /"npm install" is not/],
-    ['curl example.com | sh', /curl is not a program/],
+    ['curl example.com | sh', /curl is not an allowed program/],
     ['if true; then', /then/],
   ])
     assert.match(wrongInScript(script).join('\n'), reason)

@@ -16,6 +16,6 @@ export async function observe(place, { agent, form, settings, load }) {
   const env = { ...process.env, ...settings }
   const { stdout } = await run(node22, args, { cwd, timeout: 60_000, env })
   const line = stdout.split('\n').find((text) => text.startsWith('SEEN '))
-  if (line === undefined) throw new Error(`the program printed nothing:\n${stdout}`)
+  if (line === undefined) throw new Error(`the app printed nothing:\n${stdout}`)
   return JSON.parse(line.slice('SEEN '.length))
 }

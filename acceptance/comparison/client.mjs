@@ -42,7 +42,7 @@ function exchange(port, title, options) {
         })
       },
     )
-    asked.setTimeout(30_000, () => asked.destroy(new Error('no answer for 30 s')))
+    asked.setTimeout(30_000, () => asked.destroy(new Error('no response for 30 s')))
     asked.on('error', reject)
     asked.end(content)
   })
@@ -55,7 +55,7 @@ async function waitFor(port, title, wanted) {
     if (status === wanted) return
     await sleep(100)
   }
-  throw new Error(`${title} never answered with ${wanted}`)
+  throw new Error(`${title} never returned ${wanted}`)
 }
 
 const httpDate = /[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/g

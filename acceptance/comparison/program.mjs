@@ -48,7 +48,7 @@ export async function startProgram({ args, folder, port, ready = '/', env = {}, 
     await sleep(100)
   }
   await stop()
-  throw new Error(`the program did not start:\n${printed}`)
+  throw new Error(`the app did not start:\n${printed}`)
 }
 
 /** Resolves to the exit code; null if a signal ended it. */

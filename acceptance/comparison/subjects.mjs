@@ -113,7 +113,7 @@ function writeResults(section, title, rows) {
 
 function chooseSubjects(subjects, { all, only }) {
   if (!only) return Object.keys(subjects).filter((name) => all || isAlways(subjects[name]))
-  if (!subjects[only]) throw new Error(`there is no subject named ${only}`)
+  if (!subjects[only]) throw new Error(`unknown subject ${only}`)
   return [only]
 }
 

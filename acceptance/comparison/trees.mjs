@@ -93,7 +93,7 @@ function assertSwapped(folder, specification) {
     .filter((path) => /(^|(?<!known-as)\/node_modules\/)express\/package\.json$/.test(path))
     .map((path) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8')).name)
   if (found.length === 0 || found.some((name) => name !== expected)) {
-    throw new Error(`${folder} has ${found.join(', ') || 'nothing'} in the place of express`)
+    throw new Error(`${folder} has ${found.join(', ') || 'nothing'} in place of express`)
   }
 }
 

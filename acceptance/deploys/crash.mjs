@@ -42,7 +42,7 @@ function mistakesIn({ failures, streams, attempts, crashes }, { longestGap, soon
     ...others.map(({ id, kind, reason }) => `${kind} ${id} was not on a killed worker: ${reason}`),
     ...wrong.map((ids) => `an event is missing or came twice: ${ids}`),
     ...(failures.length === 0 ? ['nothing was in flight: the check proves nothing'] : []),
-    ...(longestGap > MOST ? [`nobody was answered for ${longestGap} ms`] : []),
+    ...(longestGap > MOST ? [`no client got a response for ${longestGap} ms`] : []),
     ...(soonestBack > MOST ? [`no worker was back before ${soonestBack} ms`] : []),
   ]
 }

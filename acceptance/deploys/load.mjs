@@ -82,7 +82,7 @@ function mistakeIn(received, content, expected) {
   if (expected) return hashOf(received) === expected ? undefined : 'wrong content'
   const answer = JSON.parse(received)
   if (content) return answer.hash === hashOf(content) ? undefined : 'wrong hash'
-  return answer.ok ? undefined : 'wrong answer'
+  return answer.ok ? undefined : 'wrong response'
 }
 
 function noteAnswer() {

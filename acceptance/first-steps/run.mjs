@@ -68,7 +68,7 @@ async function answerOf(file, path) {
       if (body !== undefined) return body
       await sleep(100)
     }
-    return 'no answer'
+    return 'no response'
   } finally {
     child.kill()
     await new Promise((resolve) => child.once('exit', resolve))
@@ -93,7 +93,7 @@ const checks = [
   { name: 'README as an ES module', file: 'module.mjs', code: asModule },
   { name: 'README in TypeScript', file: 'typed.js' },
   { name: 'README in TypeScript, typed handler', file: 'typed.js', path: '/health', want: 'ok' },
-  { name: 'an Express 4 program, unchanged', file: 'express-program.cjs' },
+  { name: 'an unmodified Express 4 app', file: 'express-program.cjs' },
 ]
 
 let passed = 0
@@ -106,7 +106,7 @@ try {
     const answer = await answerOf(file, path)
     const right = answer === `200 fw ${want}`
     if (right) passed++
-    console.log(`${name}: ${right ? 'answers' : `FAILED: ${answer}`}`)
+    console.log(`${name}: ${right ? 'responds' : `FAILED: ${answer}`}`)
   }
 } catch (error) {
   console.log(error.stdout || error.message)

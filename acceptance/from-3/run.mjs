@@ -86,7 +86,7 @@ const missing = {
   want: /needs the package express-session: npm install express-session/,
 }
 const checks = [
-  { name: 'a program of 3.x, unchanged', code: LEGACY, want: /^200 \{"hello":"world"\}$/ },
+  { name: 'an unmodified 3.x app', code: LEGACY, want: /^200 \{"hello":"world"\}$/ },
   {
     name: 'the notebook before',
     code: asking(before('notebook'), '/login'),

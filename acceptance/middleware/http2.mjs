@@ -36,7 +36,7 @@ export const REASONS = {
     'HTTP/1.1 sends in pieces when the length was removed, HTTP/2 has no such form',
   'express-list-endpoints: the list of all routes': 'it sends no request',
   'express-list-routes: the list of all routes': 'it sends no request',
-  'supertest: an app without a server; an agent with cookies': 'it brings its own client',
+  'supertest: an app without a server; an agent with cookies': 'it has its own client',
   'serverless-http: events to requests, responses to results': 'it has no server',
   '@vendia/serverless-express: events to requests, responses to results': 'it has no server',
 }

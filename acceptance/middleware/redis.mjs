@@ -35,5 +35,5 @@ export async function startRedis(folder) {
     await sleep(50)
   }
   child.kill()
-  throw new Error('redis-server does not answer')
+  throw new Error('redis-server does not respond')
 }

@@ -47,7 +47,7 @@ export async function checkUndeclared(work, npm, report) {
 
   const named = [...cure.matchAll(/ ([a-z-]+)@/g)].map(([, name]) => name).sort()
   report(
-    'the line installs all that Express alone brings',
+    'the line installs everything that only Express depends on',
     `${named}` === `${missing}`,
     `${missing}`,
   )
@@ -61,9 +61,5 @@ export async function checkUndeclared(work, npm, report) {
 
   const before = await loads(place)
   await npm(place, cure.split(' ').slice(1))
-  report(
-    'the line cures the program',
-    !before && (await loads(place)),
-    before ? 'no need' : 'cured',
-  )
+  report('the line fixes the app', !before && (await loads(place)), before ? 'no need' : 'cured')
 }

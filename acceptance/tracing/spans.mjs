@@ -56,7 +56,7 @@ function checkTrace(spans, check) {
   const named = (name) => inTrace.find((span) => span.name === name)
   const request = named('GET /api/:version/users/:id')
   const handler = named('request handler - /api/:version/users/:id')
-  check('the trace of the client goes on', request?.parentSpanId === SENDER)
+  check('continues the client trace', request?.parentSpanId === SENDER)
   const { 'server.address': _address, ...attributes } = request ? attributesOf(request) : {}
   check(
     'a request has the attributes of the semantic conventions',
@@ -81,14 +81,14 @@ function checkTrace(spans, check) {
     handler?.parentSpanId === named('router - /users/:id')?.spanId,
   )
   check(
-    'a span of the program, started after an await, is a child of the route',
+    'an app span started after an await is a child of the route',
     named('load user')?.parentSpanId === handler?.spanId,
   )
 }
 
 function checkFailures(spans, check) {
   const broken = spans.find(({ name }) => name === 'GET /api/:version/broken')
-  check('an error that nobody takes is on the request', broken?.status.code === 2)
+  check('an unhandled error is recorded on the request', broken?.status.code === 2)
   check('with its type', broken && attributesOf(broken)['error.type'] === 'Error')
   check('and its exception', broken?.events[0]?.name === 'exception')
   const layer = spans.find(({ name }) => name === 'request handler - /api/:version/broken')

@@ -75,6 +75,6 @@ export async function checkHover() {
   const program = join(folder, 'hover.mts')
   await copyFile(fileURLToPath(new URL('programs/hover.ts', import.meta.url)), program)
   const { names, faults } = findFaults(program)
-  const complaint = names < 100 ? 'too few: the program is not understood' : faults.join('\n')
+  const complaint = names < 100 ? 'too few: the code was not understood' : faults.join('\n')
   report(`${names} names have a text, calls an example`, complaint)
 }

@@ -34,7 +34,7 @@ export async function inProcess(framework, program, work, { limits = '', env = {
     })
   })
   const port = await Promise.race([new Promise((resolve) => child.once('message', resolve)), exit])
-  if (port === undefined) throw new Error(`The program did not start: ${errors}`)
+  if (port === undefined) throw new Error(`The app did not start: ${errors}`)
   try {
     const result = await work(port, child)
     return { result, ended: ended ?? 'alive' }

@@ -13,7 +13,7 @@ const PATIENCE = 20_000
 export function ask(port, target, { agent, method = 'GET', headers = {}, body } = {}) {
   return new Promise((resolve) => {
     const request = http.request({ host: '127.0.0.1', port, path: target, agent, method, headers })
-    request.setTimeout(PATIENCE, () => request.destroy(new Error('no answer')))
+    request.setTimeout(PATIENCE, () => request.destroy(new Error('no response')))
     request.on('error', (error) => resolve({ error: error.code ?? error.message }))
     request.on('response', (response) => {
       let text = ''

@@ -26,7 +26,7 @@ export async function checkPipelining(report, servers, control) {
       async () => {
         const { isRight, atOnce } = await pipeline(server)
         report.figure(`${server.name}: concurrent handlers, 5,000 pipelined requests`, atOnce)
-        assert.ok(isRight, 'an answer is missing or out of order')
+        assert.ok(isRight, 'a response is missing or out of order')
         assert.equal(atOnce, MOST_AT_ONCE)
       },
     )

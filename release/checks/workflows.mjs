@@ -70,7 +70,7 @@ export function wrongInScript(script) {
 function wrongInCall([program, ...words]) {
   if (program === 'npm') return wrongInNpm(words)
   if (program !== 'node' && program !== 'bash') {
-    return PROGRAMS.has(program) ? undefined : `${program} is not a program that steps call`
+    return PROGRAMS.has(program) ? undefined : `${program} is not an allowed program`
   }
   const file = words.find((word) => !word.startsWith('-'))
   return file && existsSync(join(root, file)) ? undefined : `there is no ${file}`
@@ -80,8 +80,8 @@ const scripts = () => JSON.parse(read('package.json')).scripts
 
 function wrongInNpm(words) {
   const [verb, name] = words.filter((word) => !/^-[a-z]$/.test(word))
-  if (verb === 'test') return 'test' in scripts() ? undefined : 'there is no script "test"'
-  if (verb === 'run') return name in scripts() ? undefined : `there is no script "${name}"`
+  if (verb === 'test') return 'test' in scripts() ? undefined : 'no script "test"'
+  if (verb === 'run') return name in scripts() ? undefined : `no script "${name}"`
   if (verb !== 'ci') return `"npm ${verb}" is not a command that steps call`
   const folder = words[words.indexOf('--prefix') + 1]
   const lockfile = words.includes('--prefix') ? `${folder}/package-lock.json` : 'package-lock.json'

@@ -7,5 +7,5 @@ export function flow({ note }, folder) {
   for (const { title, answer } of lines.map((line) => JSON.parse(line))) {
     note(title, answer, answer.statusCode >= 200)
   }
-  note('every event was answered', lines.length, lines.length === 20)
+  note('every event got a response', lines.length, lines.length === 20)
 }

@@ -35,7 +35,7 @@ async function put(port, path, body, headers = {}) {
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`PUT ${path} was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`PUT ${path} returned ${response.status}`)
   return response.json()
 }
 

@@ -14,8 +14,8 @@ const countsOf = (statuses) =>
 
 function assertAlive(found, count) {
   assert.equal(found.exitCode, null, `the process ended: ${found.errorText.slice(-2000)}`)
-  assert.deepEqual(shown(found.silent), [], 'a request got no answer')
-  assert.deepEqual(shown(found.wrongProbes), [], 'a known request got another answer')
+  assert.deepEqual(shown(found.silent), [], 'a request got no response')
+  assert.deepEqual(shown(found.wrongProbes), [], 'a known request got a different response')
   assert.equal(found.sent, count)
 }
 
