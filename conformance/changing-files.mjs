@@ -129,7 +129,7 @@ async function round(connection, name, moment) {
   const target = moment !== 'headers' && random(2) ? '/send' : '/victim.bin'
   if (moment === 'before') breakFile()
   onHeaders = moment === 'headers' ? breakFile : () => {}
-  const answering = connection.ask(request(target), 'GET', patience(1000))
+  const answering = connection.send(request(target), 'GET', patience(1000))
   if (moment === 'during') setTimeout(breakFile, random(3))
   const answer = await answering
   await pause(moment === 'during' ? 3 : 0)
@@ -138,7 +138,7 @@ async function round(connection, name, moment) {
   if (answer.outcome === 'closed') counts.cut += 1
   else if (!isWhole(answer)) counts.mixed += 1
   if (connection.closed) return
-  const next = await connection.ask(request('/steady.txt'), 'GET', patience(1000))
+  const next = await connection.send(request('/steady.txt'), 'GET', patience(1000))
   if (connection.closed && next.outcome === 'closed' && next.status === '') return
   if (next.body.toString() !== 'steady' || !next.status.includes(' 200 '))
     counts.desynchronised += 1
@@ -146,7 +146,7 @@ async function round(connection, name, moment) {
 
 const started = Date.now()
 let connection = await Connection.open(port)
-await connection.ask(request('/steady.txt'), 'GET', patience())
+await connection.send(request('/steady.txt'), 'GET', patience())
 const before = descriptors()
 const names = options.changes?.split(',') ?? Object.keys(CHANGES)
 for (let index = 0; index < rounds; index += 1) {

@@ -7,7 +7,7 @@ import { randomPattern } from '../../conformance/generated/patterns.mjs'
 import { Random } from '../../conformance/harness/random.mjs'
 
 const require = createRequire(import.meta.url)
-const { judgePath } = require('../../packages/fwjs-cli/lib/check/patterns/judgment.js')
+const { comparePath } = require('../../packages/fwjs-cli/lib/check/patterns/judgment.js')
 const { placeFor } = require('../../packages/fwjs-cli/lib/check/patterns/matcher.js')
 const { readProject } = require('../../packages/fwjs-cli/lib/check/project.js')
 const frameworks = { before: require('express'), after: require('express-5') }
@@ -154,7 +154,7 @@ async function isDifferent({ before, after }, urls) {
 
 /** What is wrong about the judgment of a path, or undefined; with what became of the path. */
 async function mistakeAbout(pattern, method, random, urls) {
-  const judgment = judgePath(pattern, placeFor(method))
+  const judgment = comparePath(pattern, placeFor(method))
   let apps
   try {
     apps = { after: appOf(frameworks.after, pattern, method) }

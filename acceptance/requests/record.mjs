@@ -28,7 +28,7 @@ async function send(file, port, headers = []) {
   for (const request of readRequests(file, { allMethods: true }).requests) {
     const connection = await Connection.open(port)
     const bytes = bytesOf({ ...request, headers: [...request.headers, ...headers] })
-    const { status } = await connection.ask(bytes, request.method, never)
+    const { status } = await connection.send(bytes, request.method, never)
     connection.close()
     codes.push(status.slice(9, 12))
   }

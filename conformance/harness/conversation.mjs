@@ -25,7 +25,7 @@ export async function conversation(app, talk) {
   const ask = async (request, milliseconds) => {
     const { bytes, method } = wire(request)
     const connection = await Connection.open(server.address().port)
-    const answer = await connection.ask(bytes, method, patience(milliseconds))
+    const answer = await connection.send(bytes, method, patience(milliseconds))
     connection.close()
     return answer
   }

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { answerText, Connection } from '../../packages/fwjs-cli/lib/comparison/index.js'
+import { Connection, responseText } from '../../packages/fwjs-cli/lib/comparison/index.js'
 import { CapturedProcess } from './captured-process.mjs'
 import { describe } from './describe.mjs'
 import { patience, quiet } from './quiet.mjs'
@@ -83,7 +83,7 @@ async function askAll(program, port, open, notes) {
   for (const request of program.requests) {
     const { bytes, method, title } = wire(request)
     connection ??= await Connection.open(port)
-    const answer = await connection.ask(bytes, method, patience(program.patience))
+    const answer = await connection.send(bytes, method, patience(program.patience))
     if (!program.oneConnection || connection.closed || isLast(answer)) {
       connection.close()
       connection = undefined
@@ -93,7 +93,7 @@ async function askAll(program, port, open, notes) {
       const kept = connection ? 1 : 0
       await quiet(program.settle, { isBusy: () => open.size > kept })
     }
-    parts.push({ title, text: `${answerText(answer, method)}${notes()}` })
+    parts.push({ title, text: `${responseText(answer, method)}${notes()}` })
   }
   connection?.close()
   return parts

@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { answerText } from '../../packages/fwjs-cli/lib/comparison/index.js'
+import { responseText } from '../../packages/fwjs-cli/lib/comparison/index.js'
 import { conversation, cookiesOf, headerOf } from '../harness/conversation.mjs'
 import { example } from '../harness/examples.mjs'
 import { uploadDir } from '../harness/uploads.mjs'
@@ -90,7 +90,7 @@ const withoutNews = (text) =>
     .replace(/^Last-Modified: .*\nETag: .*$/gm, '<validators>')
 
 /** Everything about an answer, for the same line of the API. */
-const everything = (answer, method) => withoutNews(answerText(answer, method))
+const everything = (answer, method) => withoutNews(responseText(answer, method))
 
 const HEADERS = ['Content-Type', 'Location', 'Set-Cookie']
 

@@ -17,7 +17,7 @@ async function passed(app, targets) {
   let connection
   for (const text of targets) {
     if (!connection || connection.closed) connection = await Connection.open(server.address().port)
-    const { status, body } = await connection.ask(
+    const { status, body } = await connection.send(
       `GET ${text} HTTP/1.1\r\nHost: a.com\r\n\r\n`,
       'GET',
       patience(),

@@ -46,14 +46,14 @@ function wrongInNpm([verb, name], scripts) {
 }
 
 function wrongInFwjs([name, ...words]) {
-  const { verbs } = require(join(ROOT, 'packages/fwjs-cli/lib/verbs/all.js'))
+  const { commands } = require(join(ROOT, 'packages/fwjs-cli/lib/verbs/all.js'))
   if (name === undefined || /^(help|--help|-h|--version|-v|-V)$/.test(name)) return undefined
-  const verb = verbs.find((one) => one.name === name)
-  if (!verb) return `fwjs has no verb "${name}"`
+  const command = commands.find((one) => one.name === name)
+  if (!command) return `fwjs has no command "${name}"`
   const end = words.indexOf('--')
   for (const word of end === -1 ? words : words.slice(0, end)) {
     const option = /^--([\w-]+)/.exec(word)?.[1]
-    if (option && option !== 'help' && !(option in verb.options)) {
+    if (option && option !== 'help' && !(option in command.options)) {
       return `fwjs ${name} has no option --${option}`
     }
   }

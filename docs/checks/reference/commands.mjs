@@ -19,14 +19,14 @@ const optionsIn = (text) =>
 
 /** The ids of cli.md. */
 export function readCli() {
-  const verbs = /Commands\n([\s\S]*?)\n\n/.exec(help('fwjs-cli'))[1].match(/^ {2}(\w+)/gm)
+  const commands = /Commands\n([\s\S]*?)\n\n/.exec(help('fwjs-cli'))[1].match(/^ {2}(\w+)/gm)
   const { exports } = JSON.parse(readFileSync(join(PACKAGES, 'fwjs-cli/package.json'), 'utf8'))
   return new Set([
-    ...verbs
-      .map((verb) => verb.trim())
-      .flatMap((verb) => [
-        `fwjs-${verb}`,
-        ...optionsIn(help('fwjs-cli', verb)).map((option) => `fwjs-${verb}-${option}`),
+    ...commands
+      .map((command) => command.trim())
+      .flatMap((command) => [
+        `fwjs-${command}`,
+        ...optionsIn(help('fwjs-cli', command)).map((option) => `fwjs-${command}-${option}`),
       ]),
     ...Object.keys(exports)
       .filter((path) => path !== './package.json')

@@ -10,7 +10,9 @@ import { renderEntry, renderOptions } from './render.mjs'
 import { readTexts } from './texts.mjs'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
-const { verbs } = createRequire(import.meta.url)(join(ROOT, 'packages/fwjs-cli/lib/verbs/all.js'))
+const { commands } = createRequire(import.meta.url)(
+  join(ROOT, 'packages/fwjs-cli/lib/verbs/all.js'),
+)
 
 /** The pages of the commands: their paths below `docs/reference`, and their texts. */
 export function pagesOfCommands() {
@@ -28,9 +30,9 @@ function renderCli() {
     intro,
     table(
       ['command', 'what it does'],
-      verbs.map(({ name, summary }) => [`[fwjs ${name}](#fwjs-${name})`, summary]),
+      commands.map(({ name, summary }) => [`[fwjs ${name}](#fwjs-${name})`, summary]),
     ),
-    ...verbs.map((verb) => renderVerb(verb, sections.get(`fwjs ${verb.name}`))),
+    ...commands.map((command) => renderCommand(command, sections.get(`fwjs ${command.name}`))),
     renderEngine(sections),
     heading(2, 'fwjs-cli/jest-resolver', 'fwjs-cli-jest-resolver'),
     sections.get('fwjs-cli/jest-resolver'),
@@ -39,7 +41,7 @@ function renderCli() {
 
 const HELP = { type: 'boolean', short: 'h', help: 'show help' }
 
-function renderVerb({ name, usage, does, options, examples, page }, prose) {
+function renderCommand({ name, usage, does, options, examples, page }, prose) {
   const rows = Object.entries({ ...options, help: HELP }).map(
     ([option, { short, value, help }]) => [
       `${anchor(`fwjs-${name}-${option}`)}${code(`--${option}${value ? ` ${value}` : ''}`)}${short ? `, ${code(`-${short}`)}` : ''}`,

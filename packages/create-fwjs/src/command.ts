@@ -18,7 +18,7 @@ Examples
   npm create fwjs my-api
   npm create fwjs . -- --javascript`
 
-/** Runs a command line, and returns its exit code. */
+/** Runs a command line and returns its exit code. */
 export function runCommand(words: string[], print: (text: string) => void): number {
   try {
     return run(words, print)

@@ -16,23 +16,22 @@ const TEMPLATES = join(__dirname, '..', 'templates')
 
 export type Language = 'typescript' | 'javascript'
 
-/** A mistake that the person at the terminal can fix. */
+/** A usage error: only its message is printed. */
 export class UserError extends Error {}
 
-/** What was created. */
 export interface Project {
   folder: string
   packageName: string
 }
 
-/** Writes the template into a folder, which must be new or empty. */
+/** Copies the template to a folder, which must be new or empty. */
 export function createProject(name: string, language: Language): Project {
   const folder = resolve(name)
   try {
     assertFree(folder, name)
     mkdirSync(folder, { recursive: true })
     cpSync(join(TEMPLATES, language), folder, { recursive: true })
-    // npm leaves files of this name out of packages.
+    // npm excludes .gitignore files from packages.
     renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'))
     return { folder, packageName: writeName(folder) }
   } catch (error) {
@@ -40,11 +39,11 @@ export function createProject(name: string, language: Language): Project {
   }
 }
 
-/** The most characters that a file system allows in a name. */
+/** Maximum length of a file name on common file systems. */
 const LONGEST = 255
 
 function assertFree(folder: string, name: string): void {
-  // On Windows, mkdir with `recursive` doesn't return for such a name.
+  // Checked first, because a recursive mkdir with such a name hangs on Windows.
   if (folder.split(sep).some((part) => part.length > LONGEST)) {
     throw new UserError(`Can't create ${name}. ${REASONS['ENAMETOOLONG']}`)
   }
@@ -60,7 +59,7 @@ function assertFree(folder: string, name: string): void {
   }
 }
 
-/** Writes the name of the folder into package.json, and returns it. */
+/** Writes the package name to package.json and returns it. */
 function writeName(folder: string): string {
   const file = join(folder, 'package.json')
   const text = readFileSync(file, 'utf8')
@@ -79,7 +78,7 @@ const REASONS: Record<string, string> = {
   ENAMETOOLONG: 'The name is too long.',
 }
 
-/** The system refuses for reasons that a person can change; everything else is a bug. */
+/** Converts system errors to usage errors; anything else is a bug. */
 function toUserError(error: unknown, name: string): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (error instanceof UserError || !code || !syscall) return error

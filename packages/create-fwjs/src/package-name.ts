@@ -1,10 +1,10 @@
 import { basename } from 'path'
 
-/** npm takes no longer name, and refuses these. */
+/** npm rejects longer names, and these. */
 const LONGEST = 214
 const REFUSED = ['node_modules', 'favicon.ico']
 
-/** The name of a folder in the characters that npm allows; `taken` are names of packages that it installs. */
+/** Derives a valid package name from a folder; `taken` lists the names of its dependencies. */
 export function packageNameOf(folder: string, taken: string[]): string {
   const name = basename(folder)
     .toLowerCase()

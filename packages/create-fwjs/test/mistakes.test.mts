@@ -26,7 +26,7 @@ function emptyFolder(context: TestContext): string {
 }
 
 /** Runs the command, which must refuse with one line and without a stack. */
-function refusalOf(cwd: string, name: string): string {
+function runRejected(cwd: string, name: string): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, name], {
     cwd,
     encoding: 'utf8',
@@ -41,26 +41,26 @@ test("rejects a path that can't become a project, with the reason", (context) =>
   const folder = emptyFolder(context)
   writeFileSync(join(folder, 'file'), '')
   mkdirSync(join(folder, 'full/x'), { recursive: true })
-  assert.equal(refusalOf(folder, 'file'), 'file is a file. Choose another name.')
-  assert.match(refusalOf(folder, 'file/x'), /^Can't create file\/x\. /)
-  assert.match(refusalOf(folder, 'full'), /^The folder full isn't empty\./)
-  assert.match(refusalOf(folder, 'x'.repeat(300)), /^Can't create x+\. /)
+  assert.equal(runRejected(folder, 'file'), 'file is a file. Choose another name.')
+  assert.match(runRejected(folder, 'file/x'), /^Can't create file\/x\. /)
+  assert.match(runRejected(folder, 'full'), /^The folder full isn't empty\./)
+  assert.match(runRejected(folder, 'x'.repeat(300)), /^Can't create x+\. /)
   assert.deepEqual(readdirSync(folder).sort(), ['file', 'full'])
 })
 
 test('rejects a broken link, with the reason', (context) => {
   const folder = emptyFolder(context)
   symlinkSync(join(folder, 'none'), join(folder, 'dangling'), 'junction')
-  const refusal = refusalOf(folder, 'dangling')
+  const refusal = runRejected(folder, 'dangling')
   assert.equal(refusal, 'dangling is a link to a missing folder. Choose another one.')
-  assert.match(refusalOf(folder, 'dangling/x'), /^Can't create dangling\/x\. /)
+  assert.match(runRejected(folder, 'dangling/x'), /^Can't create dangling\/x\. /)
   assert.deepEqual(readdirSync(folder), ['dangling'])
 })
 
 test('rejects a circular link, with the reason', { skip: isWindows }, (context) => {
   const folder = emptyFolder(context)
   symlinkSync('loop', join(folder, 'loop'))
-  assert.match(refusalOf(folder, 'loop'), /^loop is a link to a missing folder/)
+  assert.match(runRejected(folder, 'loop'), /^loop is a link to a missing folder/)
 })
 
 test('rejects a folder without write permission, with the reason', (context) => {
@@ -68,14 +68,17 @@ test('rejects a folder without write permission, with the reason', (context) => 
   const folder = emptyFolder(context)
   chmodSync(folder, 0o555)
   context.after(() => chmodSync(folder, 0o755))
-  assert.equal(refusalOf(folder, 'x'), "Can't create x. You don't have permission to write there.")
+  assert.equal(
+    runRejected(folder, 'x'),
+    "Can't create x. You don't have permission to write there.",
+  )
   return undefined
 })
 
 test('prints no control characters', (context) => {
   const folder = emptyFolder(context)
   for (const text of ['\u001b]52;c;eA==\u0007', 'x\ny', '\u009b2J', '\u202ex', 'x\u2028y']) {
-    assert.equal(refusalOf(folder, text), 'Choose a folder name without control characters.')
+    assert.equal(runRejected(folder, text), 'Choose a folder name without control characters.')
     const { stdout, stderr } = spawnSync(process.execPath, [command, `--${text}`], {
       encoding: 'utf8',
     })

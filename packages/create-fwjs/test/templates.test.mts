@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url)
 const templates = fileURLToPath(new URL('../../templates/', import.meta.url))
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
-const manifestOf = (folder: string): Record<string, Record<string, string>> =>
+const readManifest = (folder: string): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 /** Without what the compiler writes otherwise: line breaks, blanks and semicolons. */
@@ -45,16 +45,16 @@ test('the JavaScript template is the TypeScript template without its types', (co
 
 test('the templates depend on the versions in this repository', () => {
   for (const language of ['typescript', 'javascript']) {
-    const { dependencies = {} } = manifestOf(join(templates, language))
+    const { dependencies = {} } = readManifest(join(templates, language))
     for (const name of ['fwjs', 'fwjs-ops']) {
-      assert.equal(dependencies[name], `^${manifestOf(join(root, 'packages', name))['version']}`)
+      assert.equal(dependencies[name], `^${readManifest(join(root, 'packages', name))['version']}`)
     }
   }
 })
 
 test("no template script contains a glob, because cmd.exe doesn't expand it", () => {
   for (const language of ['typescript', 'javascript']) {
-    const { scripts = {} } = manifestOf(join(templates, language))
+    const { scripts = {} } = readManifest(join(templates, language))
     assert.ok('test' in scripts)
     for (const command of Object.values(scripts)) assert.doesNotMatch(command, /[*?[\]]/)
   }

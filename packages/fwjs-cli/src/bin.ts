@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { runCommand } from './command.ts'
 import { Terminal } from './terminal/terminal.ts'
-import { verbs } from './verbs/all.ts'
+import { commands } from './verbs/all.ts'
 
-void runCommand(verbs, process.argv.slice(2), new Terminal()).then((code) => {
+void runCommand(commands, process.argv.slice(2), new Terminal()).then((code) => {
   process.exitCode = code
 })

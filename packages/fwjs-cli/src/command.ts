@@ -1,30 +1,30 @@
 import { inspect, type ParseArgsConfig, parseArgs } from 'util'
-import { printHelp, printHelpOf } from './help.ts'
+import { printCommandHelp, printHelp } from './help.ts'
 import { readManifest } from './terminal/manifest.ts'
 import { linesOf } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { styled } from './terminal/text.ts'
 import { UserError } from './terminal/user-error.ts'
-import type { Call, Verb } from './verbs/verb.ts'
+import type { Call, Command } from './verbs/verb.ts'
 
-/** The exit code of a command line that cannot be understood, or of a program that cannot be run. */
+/** The exit code for an invalid command line, or an app that can't be run. */
 const MISUSE = 2
 
-/** Runs a command line, and returns its exit code. */
+/** Runs a command line and returns its exit code. */
 export async function runCommand(
-  verbs: Verb[],
+  commands: Command[],
   words: string[],
   terminal: Terminal,
 ): Promise<number> {
   try {
-    return await runVerb(verbs, words, terminal)
+    return await dispatch(commands, words, terminal)
   } catch (error) {
     printError(error, terminal)
     return MISUSE
   }
 }
 
-/** Prints what to do about a mistake, or the stack of an error that is ours. */
+/** Prints a usage error, or the stack of an internal error. */
 function printError(error: unknown, terminal: Terminal): void {
   const [message = '', ...more] =
     error instanceof UserError
@@ -34,12 +34,12 @@ function printError(error: unknown, terminal: Terminal): void {
   for (const line of more) terminal.errorLine(line)
 }
 
-function runVerb(verbs: Verb[], words: string[], terminal: Terminal): Promise<number> {
+function dispatch(commands: Command[], words: string[], terminal: Terminal): Promise<number> {
   const [name, ...rest] = words
-  const verb = verbs.find((one) => one.name === name)
-  if (verb) return runOne(verb, rest, terminal)
+  const command = commands.find((one) => one.name === name)
+  if (command) return runOne(command, rest, terminal)
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    printHelp(verbs, terminal)
+    printHelp(commands, terminal)
     return Promise.resolve(name === undefined ? MISUSE : 0)
   }
   if (name === '--version' || name === '-v' || name === '-V') {
@@ -47,28 +47,28 @@ function runVerb(verbs: Verb[], words: string[], terminal: Terminal): Promise<nu
     terminal.line(`${manifest.name} ${manifest.version}`)
     return Promise.resolve(0)
   }
-  const known = verbs.map((one) => one.name).join(', ')
+  const known = commands.map((one) => one.name).join(', ')
   throw new UserError(`Unknown command "${name}". Commands: ${known}. Run fwjs --help for details.`)
 }
 
-function runOne(verb: Verb, words: string[], terminal: Terminal): Promise<number> {
+function runOne(command: Command, words: string[], terminal: Terminal): Promise<number> {
   const at = words.indexOf('--')
   const own = at === -1 ? words : words.slice(0, at)
-  const command = at === -1 ? undefined : words.slice(at + 1)
-  const { values, positionals } = readWords(verb, own)
+  const passed = at === -1 ? undefined : words.slice(at + 1)
+  const { values, positionals } = readWords(command, own)
   if (values['help']) {
-    printHelpOf(verb, terminal)
+    printCommandHelp(command, terminal)
     return Promise.resolve(0)
   }
-  return verb.run({ options: values, positionals, command }, terminal)
+  return command.run({ options: values, positionals, command: passed }, terminal)
 }
 
 function readWords(
-  verb: Verb,
+  command: Command,
   words: string[],
 ): { values: Call['options']; positionals: string[] } {
   const options: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } }
-  for (const [name, { type, short, multiple = false }] of Object.entries(verb.options)) {
+  for (const [name, { type, short, multiple = false }] of Object.entries(command.options)) {
     options[name] = short === undefined ? { type, multiple } : { type, short, multiple }
   }
   try {
@@ -76,7 +76,7 @@ function readWords(
   } catch (error) {
     const { message } = error as Error
     throw new UserError(message.split('\n')[0] ?? '', [
-      `Run fwjs ${verb.name} --help for the options.`,
+      `Run fwjs ${command.name} --help for the options.`,
     ])
   }
 }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'fs'
 import { tmpdir } from 'os'
 import { join } from 'path'
-import { killPrograms, NotStarted } from './replay/program.ts'
+import { killApps, NotStarted } from './replay/program.ts'
 import { Replay, type Sides } from './replay/replay.ts'
 import { rowOf } from './replay/rows.ts'
 import { type Limits, Side } from './replay/side.ts'
-import { givenTo, nameOfPackage, type Starting, startsOf } from './replay/starts.ts'
+import { readLoaded, readPackageName, type Starting, startsOf } from './replay/starts.ts'
 import { type Comparison, isSame, type Outcome } from './report/comparison.ts'
 import { comparisonJson } from './report/json.ts'
 import { comparisonPage } from './report/page.ts'
@@ -17,26 +17,26 @@ import { linesOf } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { UserError } from './terminal/user-error.ts'
 
-/** What `fwjs compare --requests` is told. */
+/** The options of `fwjs compare --requests`. */
 export interface CompareOptions extends Choice, Starting {
-  /** The file of requests. */
+  /** The request file. */
   requests: string
-  /** Headers for each request. */
+  /** Headers for every request. */
   headers: [name: string, value: string][]
-  /** How many milliseconds are waited for an answer. */
-  limit: number
-  /** How many requests that differ are printed. */
-  most: number
-  /** The file of an HTML page. */
+  /** Milliseconds to wait for a response. */
+  timeout: number
+  /** Maximum number of differences to print. */
+  max: number
+  /** The HTML file to write. */
   report?: string | undefined
   json: boolean
-  /** How many milliseconds lie between the starts, and between two looks at what differs. */
+  /** Milliseconds between starts, and between retries of differences. */
   apart?: number
 }
 
-/** More than a second: a time in seconds is then another one. */
+/** More than a second, so that timestamps in seconds differ. */
 const APART = 1100
-/** How long events of a stream are collected. */
+/** Milliseconds to collect server-sent events. */
 const EVENTS_LIMIT = 1000
 const BYTES_LIMIT = 10_000_000
 
@@ -62,18 +62,18 @@ function readWanted(options: CompareOptions): RequestFile {
   return { requests: all, leftOut }
 }
 
-const failureOf = (error: unknown): NotStarted => {
+const expectNotStarted = (error: unknown): NotStarted => {
   if (error instanceof NotStarted) return error
   throw error
 }
 
-/** That fwjs does not even start is a difference; that Express does not is a mistake of the call. */
+/** Failing to start on fwjs is a difference; failing on Express is a usage error. */
 async function startAll(
   { express, again, fwjs }: Sides,
   apart: number,
 ): Promise<string | undefined> {
   const startExpress = async (side: Side): Promise<void> => {
-    const failure = await side.start().then(() => undefined, failureOf)
+    const failure = await side.start().then(() => undefined, expectNotStarted)
     const [message = '', ...more] = linesOf(failure?.message ?? '')
     if (failure) throw new UserError(message, more)
   }
@@ -82,12 +82,12 @@ async function startAll(
   await started
   const [, failure] = await Promise.all([
     startExpress(again),
-    fwjs.start().then(() => undefined, failureOf),
+    fwjs.start().then(() => undefined, expectNotStarted),
   ])
   return failure?.message
 }
 
-/** Answers that are the same prove nothing if the program never got fwjs. */
+/** Equal responses prove nothing if the app never loaded fwjs. */
 function assertReplaced(given: string[], wanted: string): void {
   if (given.some((name) => name.startsWith(wanted))) return
   const found = given.length > 0 ? `It loaded ${given.join(' and ')}.` : "It didn't load Express."
@@ -97,7 +97,7 @@ function assertReplaced(given: string[], wanted: string): void {
   )
 }
 
-async function ask(
+async function sendAll(
   sides: Sides,
   requests: Request[],
   { apart = APART, with: other }: CompareOptions,
@@ -113,7 +113,7 @@ async function ask(
   try {
     const startFailure = await startAll(sides, apart)
     if (startFailure !== undefined) return { results: [], startFailure }
-    // The rows are those of fwjs: they explain nothing of another package.
+    // The rows only apply to fwjs, not to another package.
     const explain = other ? () => undefined : rowOf
     const replay = new Replay(sides, { onRequest, explain, pause: () => pause(apart) })
     return { results: await replay.run(requests) }
@@ -129,53 +129,53 @@ async function compare(
   terminal: Terminal,
 ): Promise<Comparison> {
   const { requests, leftOut } = readWanted(options)
-  const wanted = options.with ? nameOfPackage(options.with) : 'fwjs'
-  const limits: Limits = { answer: options.limit, events: EVENTS_LIMIT, bytes: BYTES_LIMIT }
+  const wanted = options.with ? readPackageName(options.with) : 'fwjs'
+  const limits: Limits = { response: options.timeout, events: EVENTS_LIMIT, bytes: BYTES_LIMIT }
   const starts = startsOf(options, record)
   const sides: Sides = {
     express: new Side(starts.express, limits),
     again: new Side(starts.again, limits),
     fwjs: new Side(starts.fwjs, limits),
   }
-  const outcome = await ask(sides, requests, options, terminal)
-  const given = givenTo('fwjs', record)
+  const outcome = await sendAll(sides, requests, options, terminal)
+  const given = readLoaded('fwjs', record)
   if (outcome.startFailure === undefined) assertReplaced(given, wanted)
   return {
     ...outcome,
     ports: sides.express.ports,
     leftOut,
-    express: givenTo('express', record).join(', ') || 'express',
+    express: readLoaded('express', record).join(', ') || 'express',
     fwjs: given.join(', ') || wanted,
     command: options.command.map((word) => (word === process.execPath ? 'node' : word)).join(' '),
   }
 }
 
-/** Whoever interrupts a comparison leaves no program behind. */
-function endWithPrograms(): () => void {
+/** Stops all child processes on interrupt. */
+function stopOnInterrupt(): () => void {
   const interrupt = (): void => {
-    killPrograms()
+    killApps()
     process.exit(130)
   }
-  process.on('exit', killPrograms)
+  process.on('exit', killApps)
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   return () => {
-    process.off('exit', killPrograms).off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    process.off('exit', killApps).off('SIGINT', interrupt).off('SIGTERM', interrupt)
   }
 }
 
-/** Compares the answers of a program on Express and on fwjs; returns 1 if they differ. */
+/** Compares the responses of an app on Express and fwjs; returns 1 if they differ. */
 export async function compareRequests(
   options: CompareOptions,
   terminal: Terminal,
 ): Promise<number> {
   const record = mkdtempSync(join(tmpdir(), 'fwjs-compare-'))
-  const release = endWithPrograms()
+  const release = stopOnInterrupt()
   try {
     const comparison = await compare(options, record, terminal)
     if (options.report) writeFileSync(options.report, comparisonPage(comparison))
     if (options.json) terminal.json(comparisonJson(comparison))
     else {
-      printComparison(comparison, options.most, terminal)
+      printComparison(comparison, options.max, terminal)
       if (options.report) terminal.line(`report: ${options.report}`)
     }
     return isSame(comparison) ? 0 : 1

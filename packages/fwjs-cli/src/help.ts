@@ -1,7 +1,7 @@
-import { addressOf } from './terminal/page.ts'
+import { linkTo } from './terminal/page.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { styled } from './terminal/text.ts'
-import type { OptionText, Verb } from './verbs/verb.ts'
+import type { Command, OptionText } from './verbs/verb.ts'
 
 const INDENT = '  '
 
@@ -15,15 +15,15 @@ const optionRow = ([name, { short, value, help }]: [string, OptionText]): string
   help,
 ]
 
-/** Prints what `fwjs --help` shows. */
-export function printHelp(verbs: Verb[], terminal: Terminal): void {
+/** Prints the output of `fwjs --help`. */
+export function printHelp(commands: Command[], terminal: Terminal): void {
   terminal.line('Try fwjs on your Express app, compare the two, and inspect routes.')
   printHeading('Usage', terminal)
   terminal.line(`${INDENT}fwjs COMMAND [options]`)
   terminal.line(`${INDENT}node --import fwjs-cli/engine app.js`)
   printHeading('Commands', terminal)
   terminal.table(
-    verbs.map(({ name, summary }) => [name, summary]),
+    commands.map(({ name, summary }) => [name, summary]),
     INDENT,
   )
   terminal.line()
@@ -32,19 +32,19 @@ export function printHelp(verbs: Verb[], terminal: Terminal): void {
   terminal.line('Without installing: npx fwjs-cli COMMAND')
 }
 
-/** Prints what `fwjs COMMAND --help` shows. */
-export function printHelpOf(verb: Verb, terminal: Terminal): void {
+/** Prints the output of `fwjs COMMAND --help`. */
+export function printCommandHelp(command: Command, terminal: Terminal): void {
   const help: OptionText = { type: 'boolean', help: 'show help' }
-  for (const line of verb.does.split('\n')) terminal.line(line)
+  for (const line of command.does.split('\n')) terminal.line(line)
   printHeading('Usage', terminal)
-  for (const form of verb.usage) terminal.line(`${INDENT}fwjs ${verb.name} ${form}`)
+  for (const form of command.usage) terminal.line(`${INDENT}fwjs ${command.name} ${form}`)
   printHeading('Options', terminal)
-  terminal.table(Object.entries({ ...verb.options, help }).map(optionRow), INDENT)
+  terminal.table(Object.entries({ ...command.options, help }).map(optionRow), INDENT)
   printHeading('Examples', terminal)
-  for (const [command, does] of verb.examples) {
+  for (const [line, does] of command.examples) {
     terminal.line(INDENT, styled('dim', `# ${does}`))
-    terminal.line(INDENT, command)
+    terminal.line(INDENT, line)
   }
   terminal.line()
-  terminal.line(`More: ${addressOf(verb.page)}`)
+  terminal.line(`More: ${linkTo(command.page)}`)
 }

@@ -1,15 +1,15 @@
 import { replaceFound } from './engine/switch.ts'
 
-/** What Jest hands to a resolver. */
+/** The options that Jest passes to a resolver. */
 interface Options {
   basedir: string
   defaultResolver: Resolver
 }
 
-/** A resolver of Jest's configuration, as a function. */
+/** A resolver in the Jest config. */
 type Resolver = (request: string, options: Options) => string
 
-/** Puts the engine switch behind a resolver that the project already has. */
+/** Runs the engine switch after the project's own resolver. */
 const chain =
   (resolver: Resolver): Resolver =>
   (request, options) =>
@@ -19,5 +19,5 @@ const plain: Resolver = (request, options) => options.defaultResolver(request, o
 
 const jestResolver: Resolver & { chain: typeof chain } = Object.assign(chain(plain), { chain })
 
-/** `resolver: 'fwjs-cli/jest-resolver'` in the configuration of Jest switches the engine. */
+/** Switches the engine with `resolver: 'fwjs-cli/jest-resolver'` in the Jest config. */
 export = jestResolver

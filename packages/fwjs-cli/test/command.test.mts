@@ -3,14 +3,14 @@ import test from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
 import { runCommand } from '#lib/command.js'
 import { UserError } from '#lib/terminal/user-error.js'
-import { verbs } from '#lib/verbs/all.js'
-import type { Call, Verb } from '#lib/verbs/verb.js'
+import { commands } from '#lib/verbs/all.js'
+import type { Call, Command } from '#lib/verbs/verb.js'
 import { controlsIn } from './support/hostile.mts'
 import { Screen } from './support/screen.mts'
 
 const calls: Call[] = []
 
-const look: Verb = {
+const look: Command = {
   name: 'look',
   summary: 'looks at a program',
   usage: ['[FILE]'],
@@ -55,9 +55,12 @@ test('--help lists the commands, and each command with its options and examples'
 
 test('a usage error says what to type and exits with code 2', async () => {
   assert.equal((await run()).code, 2)
-  const verb = await run('loook')
-  assert.equal(verb.code, 2)
-  assert.match(verb.screen.errorText, /Unknown command "loook"\. Commands: look\. Run fwjs --help/)
+  const command = await run('loook')
+  assert.equal(command.code, 2)
+  assert.match(
+    command.screen.errorText,
+    /Unknown command "loook"\. Commands: look\. Run fwjs --help/,
+  )
   const option = await run('look', '--jsn')
   assert.equal(option.code, 2)
   assert.match(option.screen.errorText, /'--jsn'.*\nRun fwjs look --help for the options/)
@@ -75,15 +78,15 @@ test('--version prints the package and its version', async () => {
 })
 
 test('the help fits in 80 columns without breaking words or examples', async () => {
-  for (const words of [['--help'], ...verbs.map(({ name }) => [name, '--help'])]) {
+  for (const words of [['--help'], ...commands.map(({ name }) => [name, '--help'])]) {
     const [terminal, log] = [new Screen({ isTTY: true, columns: 80 }), new Screen()]
-    for (const screen of [terminal, log]) await runCommand(verbs, words, screen)
+    for (const screen of [terminal, log]) await runCommand(commands, words, screen)
     const text = stripVTControlCharacters(terminal.text)
     const tooLong = text.split('\n').filter((line) => line.length > 80)
     assert.deepEqual(tooLong, [], words.join(' '))
     assert.deepEqual(text.split(/\s+/), log.text.split(/\s+/))
   }
-  for (const { examples } of verbs) {
+  for (const { examples } of commands) {
     for (const [command] of examples) assert.ok(command.length <= 78, command)
   }
 })

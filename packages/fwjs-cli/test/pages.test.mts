@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { projectOf } from './support/express-project.mts'
+import { createProject } from './support/express-project.mts'
 import { run } from './support/run.mts'
 
-const pageOf = (name: string): string =>
+const readPage = (name: string): string =>
   readFileSync(new URL(`../../../../docs/cli/${name}.md`, import.meta.url), 'utf8')
 
-const shop = /```js \[shop\.cjs\]\n(.*?)```/s.exec(pageOf('routes'))?.[1] ?? ''
+const shop = /```js \[shop\.cjs\]\n(.*?)```/s.exec(readPage('routes'))?.[1] ?? ''
 
 /** The words of a command line, without quotation marks. */
 const wordsOf = (line: string): string[] =>
@@ -25,8 +25,8 @@ const masked = (text: string): string =>
     .trimEnd()
 
 async function checkPage(context: TestContext, name: string): Promise<void> {
-  const folder = projectOf(context, { 'shop.cjs': shop })
-  const examples = [...pageOf(name).matchAll(/```console\n\$ npx fwjs-cli (.*)\n([\s\S]*?)```/g)]
+  const folder = createProject(context, { 'shop.cjs': shop })
+  const examples = [...readPage(name).matchAll(/```console\n\$ npx fwjs-cli (.*)\n([\s\S]*?)```/g)]
   assert.equal(examples.length, 2)
   for (const [, command = '', output = ''] of examples) {
     const words = wordsOf(command).map((word) => (word === 'shop.cjs' ? join(folder, word) : word))

@@ -8,13 +8,12 @@ import { childOf, isMember, memberNameOf } from './source/node.ts'
 import { Program } from './source/program.ts'
 import { callsIn, registrationOf } from './source/registration.ts'
 
-/** What is looked for. */
 export interface CheckOptions {
-  /** Also what Express 5 breaks. */
+  /** Whether to also report what Express 5 would break. */
   isForExpress5?: boolean
 }
 
-/** Looks for all that the rules know in a program. */
+/** Runs all rules on an app. */
 export function checkProject(project: Project, options: CheckOptions = {}): Finding[] {
   const { isForExpress5 = false } = options
   const program = new Program(project.files)
@@ -30,7 +29,8 @@ export function checkProject(project: Project, options: CheckOptions = {}): Find
 function usesIn(file: SourceFile, program: Program): Use[] {
   return file.nodes.flatMap((node) => {
     const member = isMember(node) ? memberNameOf(node) : undefined
-    const object = member === undefined ? undefined : program.valueOf(childOf(node, 'object'), file)
+    const object =
+      member === undefined ? undefined : program.evaluate(childOf(node, 'object'), file)
     return member !== undefined && object ? [{ file, node, object, member }] : []
   })
 }

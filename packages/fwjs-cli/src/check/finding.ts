@@ -1,29 +1,29 @@
-/** How bad a finding is, worst first. */
+/** From worst to least. */
 export const SEVERITIES = ['error', 'warning', 'note'] as const
 
 export type Severity = (typeof SEVERITIES)[number]
 
-/** Something that a person should know about the program. */
+/** A problem or a note reported by a rule. */
 export interface Finding {
   /** The id of the rule, such as `undeclared-package`. */
   rule: string
-  /** `error`: it fails or is open. `warning`: it is probably not meant. `note`: good to know. */
+  /** `error`: it fails or is a vulnerability. `warning`: probably a mistake. `note`: information. */
   severity: Severity
-  /** The file, relative to the folder that was checked. */
+  /** The file, relative to the checked folder. */
   file: string
-  /** The line, from 1 on, where there is one. */
+  /** The line, starting at 1, if known. */
   line?: number
-  /** What is wrong. */
+  /** The problem. */
   message: string
-  /** What to do. */
+  /** The fix. */
   advice: string
-  /** The page of the documentation, below `docs/`. */
+  /** The documentation page, below `docs/`. */
   page: string
 }
 
 const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity)
 
-/** Worst first; then by file and line. */
+/** Sorts by severity, worst first, then by file and line. */
 export function compareFindings(one: Finding, other: Finding): number {
   if (rank(one) !== rank(other)) return rank(one) - rank(other)
   if (one.file !== other.file) return one.file < other.file ? -1 : 1

@@ -2,7 +2,7 @@ import type { RegisteredRoute } from 'fwjs-ops'
 import { relative, sep } from 'path'
 import type { LiveRoute, Project } from './project.ts'
 
-/** The routes of a running program, as `askProgram` returns them, for the rules. */
+/** Converts the routes of a running app, as returned by `inspectApp`, for the rules. */
 export function liveRoutesOf(routes: RegisteredRoute[], { folder }: Project): LiveRoute[] {
   return routes.flatMap(({ kind, method = kind, path, handlers }) => {
     const source = handlers.find((handler) => handler.source)?.source

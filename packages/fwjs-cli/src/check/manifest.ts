@@ -12,12 +12,12 @@ const SECTIONS = [
 ] as const
 
 const TEXTS = ['name', 'version', 'main'] as const
-/** A longer range was not written by a person. */
+/** Longer ranges aren't written by hand. */
 const LONGEST = 500
-/** A larger package.json was not written by a person. */
+/** Larger package.json files aren't written by hand. */
 const LARGEST = 2_000_000
 
-/** What is read of a package.json. */
+/** The fields of a package.json that the rules use. */
 export interface ManifestData {
   name?: string
   version?: string
@@ -32,14 +32,14 @@ export interface ManifestData {
   pnpm?: { overrides?: Record<string, unknown> }
 }
 
-/** A package.json, with the lines of its members. */
+/** A package.json with its lines, for locations. */
 export interface Manifest {
   folder: string
   data: ManifestData
   lines: string[]
 }
 
-/** The package.json of a folder, and what is wrong with it; neither if there is none. */
+/** Reads the package.json of a folder. Returns neither a manifest nor a problem if there is none. */
 export function loadManifest(folder: string): { manifest?: Manifest; problem?: string } {
   const path = join(folder, 'package.json')
   try {
@@ -69,7 +69,7 @@ function parseManifest(folder: string, text: string): { manifest?: Manifest; pro
   return odd.length === 0 ? { manifest } : { manifest, problem: `${odd[0]} isn't a version range` }
 }
 
-/** The versions of a section that are texts; the others are noted. */
+/** Returns the valid ranges of a section and adds the others to `odd`. */
 function namesIn(given: unknown, section: string, odd: string[]): Names | undefined {
   if (!isObject(given)) return undefined
   const entries = Object.entries(given).filter((entry): entry is [string, string] => {
@@ -83,17 +83,17 @@ function namesIn(given: unknown, section: string, odd: string[]): Names | undefi
 
 const lineNumbers = new WeakMap<Manifest, Map<string, Map<string, number>>>()
 
-/** The line of a member inside of another one, such as `express` in `dependencies`. */
-export function lineIn(manifest: Manifest, section: string, name: string): number | undefined {
+/** Finds the line of a field in a section, such as `express` in `dependencies`. Cached. */
+export function findLine(manifest: Manifest, section: string, name: string): number | undefined {
   const bySection = lineNumbers.get(manifest) ?? new Map<string, Map<string, number>>()
   lineNumbers.set(manifest, bySection)
-  const numbers = bySection.get(section) ?? linesOfSection(manifest, section)
+  const numbers = bySection.get(section) ?? findSectionLines(manifest, section)
   bySection.set(section, numbers)
   return numbers.get(name)
 }
 
-/** The first line from a section on in which each text stands. */
-function linesOfSection({ lines }: Manifest, section: string): Map<string, number> {
+/** Maps each string to its first line at or after the start of a section. */
+function findSectionLines({ lines }: Manifest, section: string): Map<string, number> {
   const numbers = new Map<string, number>()
   const start = lines.findIndex((line) => line.trimStart().startsWith(`"${section}"`))
   if (start === -1) return numbers
@@ -105,26 +105,26 @@ function linesOfSection({ lines }: Manifest, section: string): Map<string, numbe
   return numbers
 }
 
-/** A package that a package.json asks for. */
+/** A dependency declared in a package.json. */
 export interface Dependency {
   name: string
   range: string
   line: number | undefined
 }
 
-/** All that a package.json asks for; what stands twice is told once. */
-export function dependenciesOf(manifest: Manifest): Dependency[] {
+/** Lists all dependencies, deduplicated. */
+export function listDependencies(manifest: Manifest): Dependency[] {
   const seen = new Set<string>()
   return SECTIONS.flatMap((section) =>
     Object.entries(manifest.data[section] ?? {}).flatMap(([name, range]) => {
       if (seen.has(name)) return []
       seen.add(name)
-      return [{ name, range, line: lineIn(manifest, section, name) }]
+      return [{ name, range, line: findLine(manifest, section, name) }]
     }),
   )
 }
 
-/** What a package asks for at run time. */
+/** Lists the runtime dependencies of a package. */
 export const neededBy = ({
   dependencies,
   optionalDependencies,
@@ -132,7 +132,7 @@ export const neededBy = ({
 }: ManifestData): string[] =>
   Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
 
-/** The package.json files of the folders above, as in a workspace. */
+/** Reads the package.json files of the parent folders, as in a workspace. */
 export function manifestsAbove(folder: string): Manifest[] {
   const above = dirname(folder)
   if (above === folder || folder.includes('node_modules')) return []

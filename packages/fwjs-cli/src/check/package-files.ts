@@ -2,32 +2,32 @@ import { readFileSync, statSync } from 'fs'
 import { dirname, join, normalize, relative, sep } from 'path'
 import type { Manifest } from './manifest.ts'
 
-/** What may be read of all packages together. */
+/** How much may still be read from all packages together. */
 export interface Budget {
   files: number
   bytes: number
 }
 
-/** A file of a package that the package loads. */
+/** A file that a package loads. */
 export interface PackageFile {
   path: string
   text: string
-  /** The packages that its text names after `require`, `import` or `from`, in code or in a comment. */
+  /** Package names after `require`, `import`, or `from`, in code or in a comment. */
   names: Set<string>
   /** The file that loads it; undefined for the entry. */
   loadedBy: PackageFile | undefined
 }
 
-/** A larger file is a bundle, which has what it needs in it. */
+/** Larger files are bundles, which contain their dependencies. */
 const LARGEST = 500_000
 const SPECIFIER = /\b(?:require\s*\(|import\s*\(|from|import)\s*(['"])([^'"\n]{1,200})\1/g
 const ENDINGS = ['', '.js', '.cjs', '.mjs', '/index.js']
 
 /**
- * The files that a package loads from its entry on, as far as the budget reaches. They are searched for
- * texts and not parsed, because most of them are of no interest.
+ * Reads the files that a package loads, starting at its entry point, within the budget. They are
+ * searched with a regular expression instead of parsed, because most of them are irrelevant.
  */
-export function filesOf({ folder, data }: Manifest, budget: Budget): PackageFile[] {
+export function readPackageFiles({ folder, data }: Manifest, budget: Budget): PackageFile[] {
   const found = new Map<string, PackageFile>()
   const todo: [base: string, by: PackageFile | undefined][] = entriesOf(data).map((entry) => [
     join(folder, entry),
@@ -56,13 +56,13 @@ const isInside = (path: string, folder: string): boolean => {
 const specifiersIn = (text: string): string[] =>
   [...text.matchAll(SPECIFIER)].map(([, , name = '']) => name)
 
-/** The files by which a package is loaded: `main`, and `exports` for the package itself. */
+/** Returns the entry points of a package: `main`, and `exports` for the package itself. */
 function entriesOf({ main = 'index.js', exports }: Manifest['data']): string[] {
   const isByPath = typeof exports === 'object' && exports !== null && '.' in exports
   return [main, ...textsIn(isByPath ? exports['.'] : exports)]
 }
 
-/** The texts in conditions such as `{ require: './a.js', import: './a.mjs' }`. */
+/** Collects the strings in conditions such as `{ require: './a.js', import: './a.mjs' }`. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || depth > 4) return []

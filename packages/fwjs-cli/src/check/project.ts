@@ -4,7 +4,7 @@ import { UserError } from '../terminal/user-error.ts'
 import { loadManifest, type Manifest } from './manifest.ts'
 import { InstalledPackages } from './packages.ts'
 import { SourceFile } from './source/file.ts'
-import { problemOf, type Tree, treeOf } from './tree.ts'
+import { problemOf, readTree, type Tree } from './tree.ts'
 
 const SOURCE = /\.(?:[cm]?js|[cm]?ts|jsx|tsx)$/
 const NOT_SOURCE = /\.d\.[cm]?ts$|\.min\.js$|\.bundle\.js$/
@@ -18,42 +18,40 @@ const NOT_SEARCHED = new Set([
   'assets',
   'www',
 ])
-/** A larger file was not written by a person. */
+/** Larger files aren't written by hand. */
 const LARGEST = 1_000_000
 
-/** A program on disk: its sources and its package.json. */
+/** An app on disk: its source files and package.json. */
 export interface Project {
-  /** The folder of the package.json, or the folder that was named. */
+  /** The folder of the package.json, or the given folder. */
   folder: string
   manifest: Manifest | undefined
-  /** The packages that its files can load. */
   packages: InstalledPackages
   files: SourceFile[]
-  /** Files that could not be read, with the reason. */
+  /** Files that couldn't be read, with the reason. */
   unread: Unread[]
-  /** The routes of the running program, where it was started. */
+  /** The routes of the running app, with `--load`. */
   live?: LiveRoute[]
 }
 
-/** A file that could not be read, or not completely. */
+/** A file that couldn't be read completely. */
 interface Unread {
   name: string
   reason: string
 }
 
-/** A route of the running program. */
 export interface LiveRoute {
   method: string
   path: string
-  /** False for a router or an app that is mounted. */
+  /** Whether it's a route; false for a mounted router or app. */
   isRoute: boolean
   file: string
   line?: number
 }
 
-/** Reads the program in a folder, or in the folder of a file. */
+/** Reads the app in a folder, or in the folder of a file. */
 export function readProject(given: string): Project {
-  const folder = statsOf(given).isDirectory() ? given : folderOf(given)
+  const folder = readStats(given).isDirectory() ? given : findPackageFolder(given)
   const { manifest, problem } = loadManifest(folder)
   const { files: paths, problems } = sourcesIn(folder)
   const unread = problems.map(({ path, reason }) => ({ name: nameIn(folder, path), reason }))
@@ -68,7 +66,7 @@ export function readProject(given: string): Project {
   return { folder, manifest, packages: new InstalledPackages(folder), files, unread }
 }
 
-function statsOf(given: string): Stats {
+function readStats(given: string): Stats {
   try {
     return statSync(given)
   } catch (error) {
@@ -81,7 +79,7 @@ function statsOf(given: string): Stats {
 
 const nameIn = (folder: string, path: string): string => relative(folder, path).split(sep).join('/')
 
-/** Parses the files. One that is there under two names, by a link, is read once. */
+/** Parses the files. A file with two names, because of a link, is read once. */
 function readSources(paths: string[], folder: string): Pick<Project, 'files' | 'unread'> {
   const files: SourceFile[] = []
   const unread: Unread[] = []
@@ -100,8 +98,8 @@ function readSources(paths: string[], folder: string): Pick<Project, 'files' | '
   return { files, unread }
 }
 
-/** The nearest folder above a file that has a package.json, else the folder of the file. */
-function folderOf(file: string): string {
+/** Finds the nearest folder above a file with a package.json; otherwise the folder of the file. */
+function findPackageFolder(file: string): string {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     if (loadManifest(folder).manifest) return folder
     if (folder === dirname(folder)) return dirname(file)
@@ -109,13 +107,14 @@ function folderOf(file: string): string {
 }
 
 const sourcesIn = (folder: string): Tree =>
-  treeOf(folder, {
+  readTree(folder, {
     isWanted: (name) => SOURCE.test(name) && !NOT_SOURCE.test(name) && !name.startsWith('.'),
-    isEntered: (path, name) => !name.startsWith('.') && !NOT_SEARCHED.has(name) && !isBuilt(path),
+    isEntered: (path, name) =>
+      !name.startsWith('.') && !NOT_SEARCHED.has(name) && !detectBuildOutput(path),
   })
 
-/** Whether a folder is the output of a compiler whose sources are beside it. */
-function isBuilt(path: string): boolean {
+/** Returns true if a folder is compiler output next to its source. */
+function detectBuildOutput(path: string): boolean {
   const isOutput = /(?:^|[\\/])(?:dist|build|out|lib)$/.test(path)
   if (!isOutput) return false
   return statSync(join(dirname(path), 'src'), { throwIfNoEntry: false })?.isDirectory() === true

@@ -8,15 +8,15 @@ const PROBLEMS: Record<string, string> = {
   EPERM: "you don't have permission to read it",
 }
 
-/** Says why a file or folder cannot be read, in words instead of an error code. */
+/** Explains why a file or folder can't be read. */
 export function problemOf(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException
-  // The parser calls itself once for each level.
+  // The parser recurses once per level.
   if (error instanceof RangeError) return 'its code is nested too deeply'
   return PROBLEMS[code] ?? message
 }
 
-/** Files and folders below a folder, and what could not be read there. */
+/** The files and folders below a folder, and read errors. */
 export interface Tree {
   /** Paths of regular files. */
   files: string[]
@@ -24,31 +24,31 @@ export interface Tree {
   problems: { path: string; reason: string }[]
 }
 
-/** Which entries of a folder count. */
+/** Filters for files and folders. */
 export interface TreeOptions {
   isWanted(name: string): boolean
   isEntered(path: string, name: string): boolean
-  /** Stops after so many entries. */
+  /** Stops after this many entries. */
   most?: number
 }
 
 /**
- * Lists what is below a folder, in the order of names. Links to folders are not followed: they may lead
- * back, or out of the project. Nothing is opened, because a pipe would block.
+ * Lists the files and folders below a folder, sorted by name. Doesn't follow links to folders, because
+ * they may be circular or leave the project. Doesn't open files, because a pipe would block.
  */
-export function treeOf(root: string, options: TreeOptions): Tree {
+export function readTree(root: string, options: TreeOptions): Tree {
   const { isWanted, isEntered, most = Number.POSITIVE_INFINITY } = options
   const tree: Tree = { files: [], folders: [], problems: [] }
-  const todo = entriesOf(root, tree)
+  const todo = readEntries(root, tree)
   for (let seen = 0; seen < most; seen++) {
     const next = todo.pop()
     if (!next) break
     const { path, entry } = next
     if (!entry.isDirectory()) {
-      if (isWanted(entry.name)) noteFile(path, entry, tree)
+      if (isWanted(entry.name)) addFile(path, entry, tree)
     } else if (isEntered(path, entry.name)) {
       tree.folders.push(path)
-      todo.push(...entriesOf(path, tree))
+      todo.push(...readEntries(path, tree))
     }
   }
   return tree
@@ -59,8 +59,8 @@ interface Entry {
   entry: Dirent
 }
 
-/** The entries of a folder, last one first. */
-function entriesOf(folder: string, tree: Tree): Entry[] {
+/** Reads the entries of a folder, last one first. */
+function readEntries(folder: string, tree: Tree): Entry[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries
@@ -72,7 +72,7 @@ function entriesOf(folder: string, tree: Tree): Entry[] {
   }
 }
 
-function noteFile(path: string, entry: Dirent, tree: Tree): void {
+function addFile(path: string, entry: Dirent, tree: Tree): void {
   try {
     const stats = statSync(path)
     if (stats.isFile()) tree.files.push(path)

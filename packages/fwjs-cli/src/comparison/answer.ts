@@ -1,28 +1,28 @@
-/** An answer as it came off the wire. */
-export interface Answer {
+/** A response as received. */
+export interface RawResponse {
   /** The status lines of 1xx responses. */
   interim: string[]
   /** The status line. */
   status: string
-  /** In the order and spelling sent. */
+  /** In the order and case sent. */
   headers: [name: string, value: string][]
-  /** The bytes after the head, chunk framing included. */
+  /** The bytes after the head, including chunk framing. */
   body: Buffer
   /**
-   * How it ended. `closed`: the connection ended before the answer did. `silent`: no more was waited
-   * for. `long`: it has more bytes than were wanted.
+   * How it ended. `closed`: the connection closed before the response was complete. `silent`: it
+   * timed out. `long`: it exceeded the size limit.
    */
   outcome: 'complete' | 'closed' | 'silent' | 'long'
 }
 
-/** An answer with the place in the bytes where the next one begins. */
-export interface ReadAnswer {
-  answer: Answer
+/** A response, and the offset of the next one. */
+export interface ReadResponse {
+  response: RawResponse
   end: number
 }
 
-interface Head extends Omit<Answer, 'body' | 'outcome'> {
-  /** Where the body begins. */
+interface Head extends Omit<RawResponse, 'body' | 'outcome'> {
+  /** The offset of the body. */
   end: number
 }
 
@@ -35,11 +35,11 @@ function headerPairs(lines: string[]): [string, string][] {
   })
 }
 
-/** A header of an answer, by its name in any spelling. */
-export const headerOf = (headers: Answer['headers'], name: string): string | undefined =>
+/** Returns a header by its case-insensitive name. */
+export const headerOf = (headers: RawResponse['headers'], name: string): string | undefined =>
   headers.find(([field]) => field.toLowerCase() === name.toLowerCase())?.[1]
 
-/** Where a chunked body that starts at `start` ends, or -1 while it has not ended. */
+/** Returns the end of a chunked body, or -1 if it's incomplete. */
 function chunkedEnd(bytes: Buffer, start: number): number {
   let at = start
   for (;;) {
@@ -53,7 +53,7 @@ function chunkedEnd(bytes: Buffer, start: number): number {
   }
 }
 
-/** Where the body ends, -1 while incomplete, Infinity when only the end of the connection ends it. */
+/** Returns the end of the body, -1 if it's incomplete, or Infinity if it ends with the connection. */
 function bodyEnd(bytes: Buffer, { status, headers, end: start }: Head, method: string): number {
   const code = Number(status.slice(9, 12))
   if (method === 'HEAD' || code === 204 || code === 304) return start
@@ -64,7 +64,7 @@ function bodyEnd(bytes: Buffer, { status, headers, end: start }: Head, method: s
   return end <= bytes.length ? end : -1
 }
 
-/** The final head at the front of `bytes` with the 1xx status lines before it. */
+/** Reads the final head at the start of `bytes`, and the 1xx status lines before it. */
 function readHead(bytes: Buffer): Head | undefined {
   const interim: string[] = []
   let at = 0
@@ -80,12 +80,12 @@ function readHead(bytes: Buffer): Head | undefined {
   }
 }
 
-/** Reads one final response from the front of `bytes`; undefined while it is incomplete. */
-export function readAnswer(
+/** Reads one final response from the start of `bytes`; undefined if it's incomplete. */
+export function readResponse(
   bytes: Buffer,
   method: string,
   isClosed: boolean,
-): ReadAnswer | undefined {
+): ReadResponse | undefined {
   const head = readHead(bytes)
   if (!head) return undefined
   const { interim, status, headers, end: start } = head
@@ -95,19 +95,21 @@ export function readAnswer(
   if (!isWhole && !isClosed) return undefined
   const body = bytes.subarray(start, isWhole ? end : bytes.length)
   const outcome = isWhole ? 'complete' : 'closed'
-  return { answer: { interim, status, headers, body, outcome }, end: isWhole ? end : bytes.length }
+  return {
+    response: { interim, status, headers, body, outcome },
+    end: isWhole ? end : bytes.length,
+  }
 }
 
-/** What stands at the front of `bytes` of an answer that has not ended; its head may be missing. */
-export function readPart(bytes: Buffer, outcome: Answer['outcome']): Answer {
+/** Reads an incomplete response from the start of `bytes`; its head may be missing. */
+export function readPart(bytes: Buffer, outcome: RawResponse['outcome']): RawResponse {
   const head = readHead(bytes)
-  if (!head) return noAnswer(outcome)
+  if (!head) return noResponse(outcome)
   const { interim, status, headers, end } = head
   return { interim, status, headers, body: bytes.subarray(end), outcome }
 }
 
-/** No answer at all. */
-export const noAnswer = (outcome: Answer['outcome']): Answer => ({
+export const noResponse = (outcome: RawResponse['outcome']): RawResponse => ({
   interim: [],
   status: '',
   headers: [],

@@ -1,10 +1,10 @@
 import net from 'net'
-import { type Answer, noAnswer, readAnswer, readPart } from './answer.ts'
+import { noResponse, type RawResponse, readPart, readResponse } from './answer.ts'
 
-/** When to wait no longer: resolves to true then, and to false once `isOver`. */
-export type Patience = (isOver: () => boolean) => Promise<boolean>
+/** Resolves to true on timeout, or to false once `isOver` returns true. */
+export type Deadline = (isOver: () => boolean) => Promise<boolean>
 
-/** A raw TCP connection that asks one request after another. */
+/** A raw TCP connection that sends one request after another. */
 export class Connection {
   readonly #socket: net.Socket
   #bytes: Buffer = Buffer.alloc(0)
@@ -25,7 +25,7 @@ export class Connection {
     })
   }
 
-  /** Connects to a port, of the loopback unless told. */
+  /** Connects to a port, by default on the loopback address. */
   static open(port: number, host = '127.0.0.1'): Promise<Connection> {
     return new Promise((resolve, reject) => {
       const socket = net.connect(port, host, () => resolve(new Connection(socket)))
@@ -33,50 +33,49 @@ export class Connection {
     })
   }
 
-  /** Whether the other end has closed it. */
+  /** Whether the server has closed it. */
   get closed(): boolean {
     return this.#isClosed
   }
 
-  /** The bytes that have come of an answer that has not ended. */
+  /** The bytes received of an incomplete response. */
   get received(): Buffer {
     return this.#bytes
   }
 
   /**
-   * Sends the bytes of one request and reads one response. Of one that is not complete when patience
-   * ends, nothing is returned: {@link received} has it.
+   * Sends the bytes of one request and reads one response. If it isn't complete by the deadline, the
+   * result is empty and {@link received} has the bytes.
    */
-  ask(
+  send(
     bytes: string | Buffer,
     method: string,
-    patience: Patience,
+    deadline: Deadline,
     most: number = Number.POSITIVE_INFINITY,
-  ): Promise<Answer> {
+  ): Promise<RawResponse> {
     return new Promise((resolve) => {
       let isOver = false
-      const finish = (answer: Answer): void => {
+      const finish = (response: RawResponse): void => {
         isOver = true
         this.#notice = () => {}
-        resolve(answer)
+        resolve(response)
       }
       this.#notice = () => {
-        const read = readAnswer(this.#bytes, method, this.#isClosed)
+        const read = readResponse(this.#bytes, method, this.#isClosed)
         if (read) {
           this.#bytes = this.#bytes.subarray(read.end)
-          finish(read.answer)
-        } else if (this.#isClosed) finish(noAnswer('closed'))
+          finish(read.response)
+        } else if (this.#isClosed) finish(noResponse('closed'))
         else if (this.#bytes.length > most) finish(readPart(this.#bytes, 'long'))
       }
-      if (this.#isClosed) return finish(noAnswer('closed'))
+      if (this.#isClosed) return finish(noResponse('closed'))
       this.#socket.write(bytes, 'latin1')
-      void patience(() => isOver).then((isSilent) => {
-        if (isSilent && !isOver) finish(noAnswer('silent'))
+      void deadline(() => isOver).then((isSilent) => {
+        if (isSilent && !isOver) finish(noResponse('silent'))
       })
     })
   }
 
-  /** Ends it. */
   close(): void {
     this.#socket.destroy()
   }

@@ -1,6 +1,6 @@
 import { hunksOf } from './hunks.ts'
 
-/** Both texts line by line; lines in common appear once. */
+/** Shows both strings line by line; common lines appear once. */
 export function difference(express: string, fwjs: string, name: string = 'fwjs'): string {
   const left = express.split('\n')
   const right = fwjs.split('\n')

@@ -1,4 +1,4 @@
-/** Where two lists differ: `left` from `start` to `end` stands in the place of that part of `right`. */
+/** A difference between two lists: `left` from `start` to `end` replaces that part of `right`. */
 export interface Hunk {
   start: number
   end: number
@@ -6,7 +6,7 @@ export interface Hunk {
   rightEnd: number
 }
 
-/** Lists that differ in more places are taken to differ from the first to the last of them. */
+/** Lists with more edits count as different from the first to the last edit. */
 const MOST_EDITS = 600
 
 function commonStart(left: string[], right: string[]): number {
@@ -24,7 +24,7 @@ function commonEnd(left: string[], right: string[], start: number): number {
   return count
 }
 
-/** For each count of edits, how far one comes in `left` on each diagonal; undefined when it is too far. */
+/** Returns the furthest position in `left` on each diagonal per number of edits; undefined above the limit. */
 function furthestPaths(left: string[], right: string[]): Map<number, number>[] | undefined {
   const trace: Map<number, number>[] = []
   let furthest = new Map([[1, 0]])
@@ -54,7 +54,7 @@ function entryOf(furthest: Map<number, number>, diagonal: number, edits: number)
     : (furthest.get(diagonal - 1) ?? 0) + 1
 }
 
-/** The pairs that are equal, from the last to the first, found by walking back. */
+/** Returns the equal pairs, found by tracing back from the end. */
 function matchesOf(trace: Map<number, number>[], left: string[], right: string[]) {
   const matches: [number, number][] = []
   let x = left.length
@@ -83,7 +83,7 @@ function hunksBetween(matches: [number, number][], left: number, right: number):
   return hunks
 }
 
-/** Where two lists differ, with as few edits as possible (Myers' algorithm). */
+/** Finds the differences between two lists with as few edits as possible (Myers' algorithm). */
 export function hunksOf(left: string[], right: string[]): Hunk[] {
   const start = commonStart(left, right)
   const end = commonEnd(left, right, start)

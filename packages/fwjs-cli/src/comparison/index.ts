@@ -1,8 +1,8 @@
 /*
- * What conformance and `fwjs compare` share: how an answer is read off a socket, what of it may
- * differ, and how a difference is shown.
+ * Shared by conformance and `fwjs compare`: reading a response from a socket, masking the parts
+ * that may differ, and showing a difference.
  */
-export { type Answer, headerOf } from './answer.ts'
-export { Connection, type Patience } from './connection.ts'
+export { headerOf, type RawResponse } from './answer.ts'
+export { Connection, type Deadline } from './connection.ts'
 export { difference } from './difference.ts'
-export { answerText, logText, withoutFrames } from './mask.ts'
+export { logText, responseText, withoutFrames } from './mask.ts'

@@ -1,8 +1,8 @@
 /*
- * What may differ without being a difference: the Date value, the X-Powered-By value,
- * stack frames with the length and ETag that they change, and the name and place in a deprecation.
+ * Masks values that may differ: Date, X-Powered-By, stack frames with the length and ETag they
+ * change, and the name and location in a deprecation.
  */
-import type { Answer } from './answer.ts'
+import type { RawResponse } from './answer.ts'
 
 const HTML_FRAME = /<br> &nbsp; &nbsp;at (?:(?!<br>|<\/pre>)[\s\S])*/g
 const TEXT_FRAME = /\n {4}at [^\n]*/g
@@ -14,7 +14,7 @@ export function withoutFrames(text: string): string {
 
 const POWERED = new Set(['Express', 'fw'])
 
-/** A header as a line, with what may differ masked. */
+/** Formats a header, with values that may differ masked. */
 export function maskHeader([name, value]: [string, string], areFramesRemoved: boolean): string {
   const field = name.toLowerCase()
   if (field === 'date') return `${name}: <date>`
@@ -24,27 +24,34 @@ export function maskHeader([name, value]: [string, string], areFramesRemoved: bo
   return `${name}: ${value}`
 }
 
-/** Whether a HEAD answer to an error tells the length of frames that it does not show. */
-export function hidesFrames(answer: Answer, method: string): boolean {
+/** Returns true if the length of a HEAD error response includes stack frames. */
+export function hidesFrames(response: RawResponse, method: string): boolean {
   const has = (field: string, text: string): boolean =>
-    answer.headers.some(([name, value]) => name === field && value.startsWith(text))
+    response.headers.some(([name, value]) => name === field && value.startsWith(text))
   const isPage = has('X-Content-Type-Options', 'nosniff') && has('Content-Type', 'text/html')
-  return method === 'HEAD' && isPage && !answer.status.includes(' 404 ')
+  return method === 'HEAD' && isPage && !response.status.includes(' 404 ')
 }
 
-/** The masked text of an answer: one line per header, then the body, then how it ended. */
-export function answerText(answer: Answer, method: string): string {
-  const body = answer.body.toString('latin1')
+/** Formats a masked response: one line per header, then the body, then how it ended. */
+export function responseText(response: RawResponse, method: string): string {
+  const body = response.body.toString('latin1')
   const shown = withoutFrames(body)
-  const areFramesRemoved = shown !== body || hidesFrames(answer, method)
-  const headers = answer.headers.map((pair) => maskHeader(pair, areFramesRemoved))
-  return [...answer.interim, answer.status, ...headers, '', shown, `(${answer.outcome})`].join('\n')
+  const areFramesRemoved = shown !== body || hidesFrames(response, method)
+  const headers = response.headers.map((pair) => maskHeader(pair, areFramesRemoved))
+  return [
+    ...response.interim,
+    response.status,
+    ...headers,
+    '',
+    shown,
+    `(${response.outcome})`,
+  ].join('\n')
 }
 
 const DEPRECATION =
   /^(?:\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT )?(?:express|body-parser|send|fwjs) deprecated (.*?)(?: at \S+:\d+:\d+)?$/gm
 
-/** The masked text of what was written to stderr. */
+/** Masks stderr output. */
 export function logText(text: string): string {
   return withoutFrames(text).replace(DEPRECATION, '<framework> deprecated $1')
 }

@@ -1,14 +1,14 @@
 import nodeModule from 'module'
 import type { Resolved } from './replacement.ts'
 
-/** Gives the file that a request gets instead of the one that it found. */
+/** Returns the file that replaces the resolved one. */
 export type Replace = (resolved: Resolved) => string
 
 type ResolveFilename = (request: string, parent?: NodeJS.Module, ...rest: unknown[]) => string
 
 /**
- * Replaces what `require`, `require.resolve` and agents find. No hook of Node's manual covers the last
- * two on Node 20 and 22. Whether it could: where this function is missing, the hooks cover `require`.
+ * Replaces what `require`, `require.resolve`, and APM agents resolve. No documented Node.js hook covers the
+ * last two on Node 20 and 22. Returns false if the internal function is missing; the hooks then cover `require`.
  */
 export function switchRequire(replace: Replace): boolean {
   const internals = nodeModule as unknown as { _resolveFilename: unknown }

@@ -3,10 +3,10 @@ import { join, sep } from 'path'
 import type { Replace } from './commonjs.ts'
 
 /**
- * Changes a module when a program asks for it: the module is loaded here, and the program then finds
- * it loaded. `path` is the end of the file's path, from the folder of its package.
+ * Patches a module when the app first requires it: loads it here, so that the app gets the patched
+ * exports. `path` is the end of the file path, starting at the package folder.
  */
-export function changeWhenAsked(path: string, change: (exports: unknown) => void): Replace {
+export function patchOnLoad(path: string, change: (exports: unknown) => void): Replace {
   const end = join(sep, path)
   const met = new Set<string>()
   return ({ file }) => {

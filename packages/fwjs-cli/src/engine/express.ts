@@ -1,7 +1,7 @@
 import { readFileSync } from 'fs'
 import { dirname, join, sep } from 'path'
 
-/** A package that is installed in the place of Express. */
+/** The package installed as Express. */
 export interface Installed {
   folder: string
   name: string
@@ -19,30 +19,30 @@ function readInstalled(folder: string): Installed | undefined {
   }
 }
 
-/** The package that has a file, found by its package.json. */
-function packageOf(folder: string): Installed | undefined {
+/** Finds the package of a file by its package.json. Cached. */
+function findPackage(folder: string): Installed | undefined {
   if (known.has(folder)) return known.get(folder)
   const parent = dirname(folder)
-  const found = readInstalled(folder) ?? (parent === folder ? undefined : packageOf(parent))
+  const found = readInstalled(folder) ?? (parent === folder ? undefined : findPackage(parent))
   known.set(folder, found)
   return found
 }
 
-/** A request by the name of the package: the file may be anywhere, because packages can be linked. */
+/** Returns true for a request by package name. The file may be anywhere, because packages can be linked. */
 const isByName = (request: string): boolean =>
   request === 'express' || request.startsWith('express/')
 
 const MODULES = `${sep}node_modules${sep}`
 
-/** Other requests, such as those of Vitest, have the path of the file. */
+/** Returns true for a file in an `express` folder. Some requests, such as Vitest's, contain the file path. */
 const isInFolder = (file: string): boolean =>
   file.startsWith(`express${sep}`, file.lastIndexOf(MODULES) + MODULES.length)
 
-/** The copy of itself that fwjs has for agents: its package.json says `express`, too. */
+/** The copy that fwjs keeps for APM agents, whose package.json is also named `express`. */
 const FWJS = join(sep, 'known-as', 'node_modules', 'express', sep)
 
-/** What a request for Express has found in this file; undefined if it was no request for Express. */
+/** Returns the package that an import of Express resolved to; undefined for other imports. */
 export function foundExpress(request: string, file: string): Installed | undefined {
   if (file.includes(FWJS) || !(isByName(request) || isInFolder(file))) return undefined
-  return packageOf(dirname(file))
+  return findPackage(dirname(file))
 }

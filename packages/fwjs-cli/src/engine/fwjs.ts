@@ -2,14 +2,14 @@ import { readFileSync } from 'fs'
 import { createRequire } from 'module'
 import { dirname, join } from 'path'
 
-/** The fwjs that takes the place of Express 4. */
+/** The fwjs package that replaces Express 4. */
 export interface Fwjs {
-  /** Agents see its copy in `known-as`, which it loads itself (docs/agents.md). */
+  /** APM agents see its copy in `known-as`, which it loads itself (docs/agents.md). */
   folder: string
   version: string
 }
 
-/** The program's own fwjs comes first: its version is the one that the program will move to. */
+/** The app's own fwjs comes first, because the app will migrate to that version. */
 const places = (): string[] => [dirname(process.argv[1] ?? ''), process.cwd(), __dirname]
 
 function findManifest(): string {
@@ -17,13 +17,13 @@ function findManifest(): string {
     try {
       return createRequire(join(place, 'program.js')).resolve('fwjs/package.json')
     } catch {
-      // The next place may have it.
+      // Try the next folder.
     }
   }
   throw new Error("fwjs-cli/engine can't find fwjs. Install it: npm install fwjs")
 }
 
-/** Finds fwjs: the one of the program, of the working directory, or the one that fwjs-cli brings. */
+/** Finds fwjs in the app, in the working directory, or in the dependencies of fwjs-cli. */
 export function findFwjs(): Fwjs {
   const manifest = findManifest()
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'))

@@ -1,2 +1,2 @@
-// Loaded before a program, by `node --import fwjs-cli/engine`: loading it switches the engine.
+// Loaded before the app with `node --import fwjs-cli/engine`. Loading it switches the engine.
 export { type Engine, engine } from './switch.ts'

@@ -1,5 +1,5 @@
 import type { Replace } from './commonjs.ts'
-import { changeWhenAsked } from './early.ts'
+import { patchOnLoad } from './early.ts'
 
 type Resolve = (this: unknown, from: string, request: string, ...rest: unknown[]) => unknown
 
@@ -7,7 +7,7 @@ interface Resolver {
   prototype: Record<'resolveModule' | 'resolveModuleAsync', Resolve | undefined>
 }
 
-/** Jest resolves modules by itself: every way ends in one of these methods, a project's resolver too. */
+/** Jest resolves modules itself, and always through one of these methods, even with a project's resolver. */
 function switchResolver({ prototype }: Resolver, replace: Replace): void {
   const { resolveModule, resolveModuleAsync } = prototype
   if (typeof resolveModule !== 'function') {
@@ -26,9 +26,9 @@ function switchResolver({ prototype }: Resolver, replace: Replace): void {
   }
 }
 
-/** Changes Jest's resolver when Jest asks for it. */
+/** Patches Jest's resolver when Jest loads it. */
 export const switchJest = (replace: Replace): Replace =>
-  changeWhenAsked('jest-resolve/build/index.js', (exports) => {
+  patchOnLoad('jest-resolve/build/index.js', (exports) => {
     const { default: resolver = exports } = exports as { default?: unknown }
     switchResolver(resolver as Resolver, replace)
   })

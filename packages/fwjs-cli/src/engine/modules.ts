@@ -3,12 +3,12 @@ import { join } from 'path'
 import { fileURLToPath, pathToFileURL } from 'url'
 import type { Replace } from './commonjs.ts'
 
-/** What a hook returns; the other members depend on the Node. */
+/** The result of a hook; other properties depend on the Node.js version. */
 export interface Found {
   url: string
 }
 
-/** What a hook knows of a request. */
+/** The context that Node.js passes to a hook. */
 export interface Context {
   parentURL?: string | undefined
   conditions?: string[]
@@ -19,7 +19,7 @@ type NextResolve<Result> = (specifier: string, context: Context) => Result
 const isFile = (url: string | undefined): url is string => url?.startsWith('file:') === true
 const fileOf = (url: string): string => fileURLToPath(url.replace(/[?#].*$/, ''))
 
-/** The URL that a request gets instead of the one that it found; undefined if it keeps it. */
+/** Returns the URL that replaces the resolved one; undefined to keep it. */
 function replaceUrl(replace: Replace, request: string, found: Found, context: Context) {
   if (!isFile(found.url)) return undefined
   const file = fileOf(found.url)
@@ -29,8 +29,8 @@ function replaceUrl(replace: Replace, request: string, found: Found, context: Co
 }
 
 /**
- * A hook for `registerHooks`. The next hook is asked for the replacement: it may be an agent's. What
- * `require` asks for passes it too, and is left alone if `isRequireSwitched`.
+ * Creates a hook for `registerHooks`. Passes the replacement to the next hook, which may be an APM
+ * agent's. `require` calls it too; those are ignored if `isRequireSwitched`.
  */
 export function createResolve(replace: Replace, isRequireSwitched: boolean) {
   return <Result extends Found>(
@@ -45,7 +45,7 @@ export function createResolve(replace: Replace, isRequireSwitched: boolean) {
   }
 }
 
-/** The same for `register`, whose hooks run in a thread of their own. */
+/** Creates the same hook for `register`, whose hooks run in a separate thread. */
 export function createLaterResolve(replace: Replace) {
   return async <Result extends Found>(
     specifier: string,
@@ -63,7 +63,7 @@ interface Hooks {
   register(url: string, options: { data: unknown }): void
 }
 
-/** Replaces what `import` and `import.meta.resolve` find; `data` is for the thread of the hooks. */
+/** Replaces what `import` and `import.meta.resolve` resolve; `data` is for the hook thread. */
 export function switchImport(replace: Replace, isRequireSwitched: boolean, data: unknown): void {
   const { registerHooks, register } = nodeModule as unknown as Hooks
   if (registerHooks) registerHooks({ resolve: createResolve(replace, isRequireSwitched) })

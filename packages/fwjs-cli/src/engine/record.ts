@@ -2,18 +2,18 @@ import { appendFileSync } from 'fs'
 import type { Installed } from './express.ts'
 import type { Fwjs } from './fwjs.ts'
 
-/** A line of the file that `FWJS_ENGINE_RECORD` names: a request for Express, and what it got. */
-export interface Answer {
+/** A line of the `FWJS_ENGINE_RECORD` file: an import of Express, and what it resolved to. */
+export interface ImportRecord {
   pid: number
-  /** The package that was found, such as `express 4.22.3`. */
+  /** The installed package, such as `express 4.22.3`. */
   found: string
-  /** What was given in its place; absent if it stayed. */
+  /** The replacement; absent if there was none. */
   given?: string
 }
 
-/** Writes a line for each request for Express; `fwjs compare` reads them. */
-export function recordAnswer(file: string, found: Installed, given: Fwjs | undefined): void {
-  const answer: Answer = { pid: process.pid, found: `${found.name} ${found.version}` }
-  if (given) answer.given = `fwjs ${given.version}`
-  appendFileSync(file, `${JSON.stringify(answer)}\n`)
+/** Writes a line for an import of Express, for `fwjs compare`. */
+export function recordImport(file: string, found: Installed, given: Fwjs | undefined): void {
+  const record: ImportRecord = { pid: process.pid, found: `${found.name} ${found.version}` }
+  if (given) record.given = `fwjs ${given.version}`
+  appendFileSync(file, `${JSON.stringify(record)}\n`)
 }

@@ -3,15 +3,15 @@ import { isAbsolute, join, relative, sep } from 'path'
 import { foundExpress, type Installed } from './express.ts'
 import type { Fwjs } from './fwjs.ts'
 
-/** A request for a module, and the file that it found. */
+/** An import, and the file it resolved to. */
 export interface Resolved {
   request: string
   file: string
-  /** The file that asked; undefined if none did. */
+  /** The importing file, if any. */
   from: string | undefined
 }
 
-/** Told of each request for Express, whatever it gets. */
+/** Called for each import of Express. */
 export type Watcher = (found: Installed, given: Fwjs | undefined) => void
 
 function withoutSuchFile(request: string, path: string, { version }: Fwjs): Error {
@@ -19,11 +19,11 @@ function withoutSuchFile(request: string, path: string, { version }: Fwjs): Erro
   return Object.assign(new Error(message), { code: 'MODULE_NOT_FOUND' })
 }
 
-/** Files of Express ask for each other only if something loaded Express before the switch. */
+/** Express files import each other only if Express was loaded before the switch. */
 const isWithin = (folder: string, file: string | undefined): boolean =>
   file?.startsWith(folder + sep) === true
 
-/** The file of fwjs for a file of Express 4, or the file itself if it is none. */
+/** Returns the fwjs file for an Express 4 file, or the file itself. */
 export function replaceFile(
   { request, file, from }: Resolved,
   fwjs: Fwjs | undefined,
@@ -32,7 +32,7 @@ export function replaceFile(
   if (!isAbsolute(file)) return file
   const found = foundExpress(request, file)
   if (found === undefined || isWithin(found.folder, from)) return file
-  // A resolver may be asked for what another one gave.
+  // A resolver may get the result of another one.
   if (found.folder === fwjs?.folder) return file
   const isReplaced = found.name === 'express' && found.version.startsWith('4.')
   const given = isReplaced ? fwjs : undefined

@@ -1,12 +1,12 @@
 import { randomInt } from 'crypto'
 import { getEnvironmentData, setEnvironmentData } from 'worker_threads'
 
-/** What a process gets where it asks for Express 4. */
+/** The package that a process gets when it loads Express 4. */
 export type EngineName = 'fwjs' | 'express'
 
 const FORMS = 'fwjs (the default), express, or a percentage such as fwjs:1%'
 
-/** What `FWJS_ENGINE` says: the percentage of the processes that get fwjs. */
+/** Parses `FWJS_ENGINE` and returns the percentage of processes that get fwjs. */
 export function readPercentage(setting: string | undefined): number {
   if (setting === undefined || setting === 'fwjs') return 100
   if (setting === 'express') return 0
@@ -14,7 +14,7 @@ export function readPercentage(setting: string | undefined): number {
   const percentage = Number(share?.[1])
   if (percentage >= 0 && percentage <= 100) return percentage
   const error = new Error(`Invalid FWJS_ENGINE ${JSON.stringify(setting)}. Use ${FORMS}.`)
-  // Where Node loads modules means nothing to whoever mistyped a variable.
+  // The module-loading stack doesn't help someone who mistyped a variable.
   error.stack = `fwjs-cli/engine: ${error.message}`
   throw error
 }
@@ -23,10 +23,10 @@ const PARTS = 1_000_000
 
 const isChosen = (percentage: number): boolean => randomInt(PARTS) < (percentage / 100) * PARTS
 
-/** Where the threads of a process find what their process has decided. */
+/** Shares the decision of the process with its threads. */
 const KEY = 'fwjs-cli/engine'
 
-/** The engine of this process: decided by its first thread, and so for all of them. */
+/** Chooses the engine of this process. The first thread decides for all. */
 export function chooseEngine(setting: string | undefined): EngineName {
   const percentage = readPercentage(setting)
   const decided = getEnvironmentData(KEY) as unknown as { setting?: string; name: EngineName }

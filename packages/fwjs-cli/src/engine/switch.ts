@@ -11,15 +11,15 @@ import { chooseEngine, type EngineName } from './setting.ts'
 import type { ThreadData } from './thread.ts'
 import { createCounter, createWatcher } from './watcher.ts'
 
-/** The engine of this process: the package that it gets when it asks for Express 4. */
+/** The engine of this process: the package it gets when it loads Express 4. */
 export interface Engine {
-  /** `fwjs`, or `express` where everything stays as it is installed. */
+  /** `fwjs`, or `express` if nothing is replaced. */
   name: EngineName
   /** The version of fwjs; undefined on Express. */
   version: string | undefined
   /** The folder of fwjs; undefined on Express. */
   folder: string | undefined
-  /** How many requests for Express 4 this thread has answered with fwjs. */
+  /** How often this thread has replaced Express 4 with fwjs. */
   replaced: number
 }
 
@@ -33,7 +33,7 @@ function switchTo(fwjs: Fwjs | undefined): void {
   switchImport(replace, switchRequire(replace), data)
 }
 
-/** Where fwjs is installed under the name `express`, no variable brings Express back. */
+/** Warns if fwjs is installed as `express`, because the variable can't restore Express then. */
 function warnOfAlias(): void {
   try {
     const file = createRequire(join(process.cwd(), 'program.js')).resolve('express/package.json')
@@ -44,7 +44,7 @@ function warnOfAlias(): void {
       { type: 'FwjsEngineWarning', detail: 'Install Express 4 as "express" instead.' },
     )
   } catch {
-    // The program has no Express here, so nothing is promised.
+    // The app has no Express, so there's nothing to warn about.
   }
 }
 
@@ -52,7 +52,7 @@ function start(): { name: EngineName; fwjs: Fwjs | undefined } {
   const name = chooseEngine(process.env['FWJS_ENGINE'])
   const fwjs = name === 'fwjs' ? findFwjs() : undefined
   if (fwjs === undefined) warnOfAlias()
-  // On Express nothing of Node is touched, unless `fwjs compare` counts what is asked for.
+  // On Express, Node.js isn't patched unless `fwjs compare` counts imports.
   if (fwjs || process.env['FWJS_ENGINE_RECORD']) switchTo(fwjs)
   debuglog('fwjs-engine')('the engine is %s', fwjs ? `fwjs ${fwjs.version}` : name)
   return { name, fwjs }
@@ -60,11 +60,11 @@ function start(): { name: EngineName; fwjs: Fwjs | undefined } {
 
 const { name, fwjs } = start()
 
-/** Returns the engine of this process, for a log line or the label of a metric. */
+/** Returns the engine of this process, for a log line or a metric label. */
 export function engine(): Engine {
   const replaced = Atomics.load(counter, 0)
   return { name, version: fwjs?.version, folder: fwjs?.folder, replaced }
 }
 
-/** The file that a request gets instead of the one that it found. */
+/** Returns the file that replaces the resolved one. */
 export const replaceFound: Replace = (resolved) => replaceFile(resolved, fwjs, watch)

@@ -1,11 +1,11 @@
-// The hooks of `module.register`: Node loads this file in a thread of its own, where it has no
+// The hooks for `module.register`. Node.js loads this file in a separate thread if it has no
 // `module.registerHooks`.
 import type { Fwjs } from './fwjs.ts'
 import { createLaterResolve } from './modules.ts'
 import { replaceFile, type Watcher } from './replacement.ts'
 import { createWatcher } from './watcher.ts'
 
-/** What the thread of the program hands over. */
+/** Passed by the main thread. */
 export interface ThreadData {
   fwjs: Fwjs | undefined
   counter: Int32Array

@@ -13,7 +13,7 @@ const OTHERS: Record<Exclude<Reason, 'method'>, string> = {
   'unknown path': "the path its router sees isn't known",
 }
 
-/** Why a layer cannot match, or what is to be known about one that may; empty if there is nothing. */
+/** Explains why a layer can't match, or adds a remark to one that may; empty if there's none. */
 export function reasonText({ reason, methods }: Candidate): string {
   if (reason === undefined) return ''
   return reason === 'method' ? `handles ${methods?.join(', ')}` : OTHERS[reason]

@@ -1,12 +1,12 @@
 import type { Candidate, Trace, TracedLayer } from 'fwjs-ops'
 
-/** What a candidate and a layer that ran have in common: their kinds are told apart differently. */
+/** Returns a key shared by a candidate and the layer that ran, whose kinds may differ. */
 const keyOf = ({ kind, name, depth }: Pick<Candidate, 'kind' | 'depth' | 'name'>): string =>
   `${depth} ${kind === 'route' ? kind : name}`
 
 /**
- * The layers that ran and were not among the candidates, in their order: a layer before them has changed
- * the URL or the method, or called them by itself.
+ * Returns the layers that ran but weren't candidates, in order: an earlier layer changed the URL or the
+ * method, or called them directly.
  */
 export function unexpectedLayers(candidates: Candidate[], trace: Trace): TracedLayer[] {
   const expected = candidates.filter(({ outcome }) => outcome === 'may match').map(keyOf)

@@ -51,7 +51,7 @@ export interface FoundApp {
 }
 
 /** The app among the exports: what is called `default` or `app` comes first. */
-export async function appOfExports(exported: unknown): Promise<FoundApp | undefined> {
+export async function findExportedApp(exported: unknown): Promise<FoundApp | undefined> {
   const all = exportsOf(exported)
   const rank = ([name]: [string, unknown]): number => ['app', 'default'].indexOf(name)
   for (const [name, value] of all.sort((one, other) => rank(other) - rank(one))) {
@@ -62,7 +62,7 @@ export async function appOfExports(exported: unknown): Promise<FoundApp | undefi
 }
 
 /** The app that one export is, or that it returns when it is called. */
-export async function appOfExport(exported: unknown, name: string): Promise<FoundApp> {
+export async function loadExportedApp(exported: unknown, name: string): Promise<FoundApp> {
   const entry = exportsOf(exported).find(([known]) => known === name)
   const names = exportsOf(exported).map(([known]) => known)
   if (!entry) {

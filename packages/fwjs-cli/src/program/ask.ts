@@ -5,7 +5,7 @@ import { join } from 'path'
 import { pathToFileURL } from 'url'
 import { linesOf } from '../terminal/output.ts'
 import { UserError } from '../terminal/user-error.ts'
-import { type Answer, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
+import { type AppInfo, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
 import { flagsFor } from './typescript.ts'
 
 const PRELOAD = join(__dirname, 'child.js')
@@ -23,13 +23,13 @@ const SHOWN_LINES = 20
  * Starts a program in a process of its own and asks its app. The program runs as it always does, but
  * on an unused port, until the app is found; then its process ends.
  */
-export async function askProgram(file: string, task: Task): Promise<Answer> {
+export async function inspectApp(file: string, task: Task): Promise<AppInfo> {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-'))
   const outcomeFile = join(folder, 'outcome.json')
   try {
     const { code, printed } = await run(file, task, outcomeFile)
     const outcome = readOutcome(outcomeFile)
-    if (outcome && 'answer' in outcome) return outcome.answer
+    if (outcome && 'info' in outcome) return outcome.info
     const problem =
       outcome?.problem ?? `The script exited with code ${code} before it created an app.`
     throw new UserError(`${problem}${advice(outcome)}`, shown(printed))

@@ -3,19 +3,19 @@ import { candidates, routes, trace } from 'fwjs-ops'
 import { pathToFileURL } from 'url'
 import {
   type App,
-  appOfExport,
-  appOfExports,
   appOfServer,
   type FoundApp,
+  findExportedApp,
   isPlain,
+  loadExportedApp,
   sizeOf,
 } from './app-search.ts'
-import { frameworkOf } from './framework.ts'
+import { detectFramework } from './framework.ts'
 import { watchFrameworks } from './frameworks.ts'
-import { listenElsewhere } from './listening.ts'
-import { MadeApps } from './made-apps.ts'
+import { listenOnUnusedPort } from './listening.ts'
+import { CreatedApps } from './made-apps.ts'
 import { Registrations } from './registrations.ts'
-import { type Answer, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
+import { type AppInfo, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
 
 /*
  * Loaded before a program (node --require), which then runs as it always does, but for its port. Looks
@@ -32,7 +32,7 @@ delete process.env[VARIABLE]
 if (order) search(order)
 
 function search({ task, file, hasLoader }: Order): void {
-  const made = new MadeApps()
+  const made = new CreatedApps()
   const registrations = new Registrations()
   let isFound = false
 
@@ -44,8 +44,8 @@ function search({ task, file, hasLoader }: Order): void {
   function use({ app, found }: FoundApp): void {
     if (isFound) return
     isFound = true
-    answerTask(task, app, found, registrations).then(
-      (answer) => end({ answer }),
+    runTask(task, app, found, registrations).then(
+      (info) => end({ info }),
       (error: Error) => end({ problem: error.message }),
     )
   }
@@ -62,7 +62,7 @@ function search({ task, file, hasLoader }: Order): void {
     registrations.watch(framework)
   })
   if (task.exportName === undefined) {
-    listenElsewhere((server) => {
+    listenOnUnusedPort((server) => {
       const app = appOfServer(server)
       if (app) use({ app, found: 'listening' })
       else setTimeout(settle, PATIENCE_WITH_SERVER)
@@ -70,28 +70,28 @@ function search({ task, file, hasLoader }: Order): void {
     process.on('beforeExit', settle)
     // A timer would be due first after a program that took long to compile.
     setImmediate(() => setTimeout(settle, PATIENCE).unref())
-  } else listenElsewhere(() => undefined)
+  } else listenOnUnusedPort(() => undefined)
   setImmediate(() => {
-    lookAtExports(task, hasLoader).then(
+    inspectExports(task, hasLoader).then(
       (found) => found && use(found),
       (error: Error) => end({ problem: error.message }),
     )
   })
 }
 
-async function lookAtExports(
+async function inspectExports(
   { exportName }: Task,
   hasLoader: boolean,
 ): Promise<FoundApp | undefined> {
-  const exported = await exportsOfMain(hasLoader)
-  if (exportName !== undefined) return appOfExport(exported, exportName)
-  const found = await appOfExports(exported)
+  const exported = await loadMainExports(hasLoader)
+  if (exportName !== undefined) return loadExportedApp(exported, exportName)
+  const found = await findExportedApp(exported)
   // An app without layers may get them before it listens.
   return found && sizeOf(found.app) > 0 ? found : undefined
 }
 
 /** The exports of the program, which is not loaded a second time. */
-async function exportsOfMain(hasLoader: boolean): Promise<unknown> {
+async function loadMainExports(hasLoader: boolean): Promise<unknown> {
   const file = require.resolve(String(process.argv[1]))
   const loaded = (): unknown => require.cache[file]?.exports
   const exported = loaded()
@@ -108,27 +108,27 @@ function isEmpty(exported: unknown): boolean {
   return isPlain(exported as object) && Object.keys(exported as object).length === 0
 }
 
-async function answerTask(
+async function runTask(
   task: Task,
   app: App,
   found: string,
   registrations: Registrations,
-): Promise<Answer> {
+): Promise<AppInfo> {
   const { request, isRun } = task
-  const framework = frameworkOf(app)
-  const answer: Answer = {
+  const framework = detectFramework(app)
+  const info: AppInfo = {
     found,
     ...(framework && { framework }),
     routes: listRoutes(app, registrations),
   }
-  if (!request) return answer
+  if (!request) return info
   const { method, url, headers, body } = request
-  answer.candidates = candidates(app, method, url, { source: true })
-  if (isRun) answer.trace = await trace(app, { method, url, headers, body })
-  return answer
+  info.candidates = candidates(app, method, url, { source: true })
+  if (isRun) info.trace = await trace(app, { method, url, headers, body })
+  return info
 }
 
-function listRoutes(app: App, registrations: Registrations): Answer['routes'] {
+function listRoutes(app: App, registrations: Registrations): AppInfo['routes'] {
   try {
     return routes(app).map((route) => {
       const registered = registrations.placeOf(route.handlers.at(-1)?.layer)

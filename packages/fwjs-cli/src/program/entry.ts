@@ -10,7 +10,7 @@ const GUESSES = FOLDERS.flatMap((folder) =>
   NAMES.flatMap((name) => ENDINGS.map((ending) => join(folder, name + ending))),
 )
 
-const isFile = (path: string): boolean =>
+const fileExists = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 /** What package.json names: the file of `main`, or of `node FILE` in the script `start`. */
@@ -27,13 +27,13 @@ function declaredEntries(folder: string): string[] {
 }
 
 /** The file of a program: the one that is named, or what the folder suggests. */
-export function entryOf(given: string | undefined, folder: string = process.cwd()): string {
+export function findEntry(given: string | undefined, folder: string = process.cwd()): string {
   const named = given === undefined ? folder : resolve(folder, given)
-  if (isFile(named)) return named
+  if (fileExists(named)) return named
   if (!existsSync(named)) throw new UserError(`File not found: ${given}`)
   const entry = [...declaredEntries(named), ...GUESSES]
     .map((name) => resolve(named, name))
-    .find(isFile)
+    .find(fileExists)
   if (entry) return entry
   throw new UserError(
     `Can't find the entry file: ${given ?? 'this folder'} has no app.js, server.js, src/app.ts, …, and package.json doesn't name one. Pass the file explicitly.`,

@@ -13,7 +13,7 @@ interface Package extends Manifest {
   folder: string
 }
 
-function packageOf(file: string): Package | undefined {
+function readPackage(file: string): Package | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     try {
       const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
@@ -26,19 +26,19 @@ function packageOf(file: string): Package | undefined {
 }
 
 /** The folder of the package that exports a value. */
-export function packageFolderOf(value: unknown): string | undefined {
+export function findPackageFolder(value: unknown): string | undefined {
   const [file] = Object.entries(require.cache).find(([, loaded]) => loaded?.exports === value) ?? []
-  return file && packageOf(file)?.folder
+  return file && readPackage(file)?.folder
 }
 
 /** The framework that made an app, such as `Express 4.22.3`: the loaded one whose prototype it has. */
-export function frameworkOf(app: object): string | undefined {
+export function detectFramework(app: object): string | undefined {
   const { request } = app as { request?: object }
   const parent = request && Object.getPrototypeOf(request)
   for (const [file, module] of Object.entries(require.cache)) {
     const exported = module?.exports as Partial<Record<'application' | 'request', unknown>> | null
     if (!exported?.application || exported.request !== parent) continue
-    const { name = '', version } = packageOf(file) ?? {}
+    const { name = '', version } = readPackage(file) ?? {}
     return `${TITLES[name] ?? name} ${version}`
   }
   return undefined

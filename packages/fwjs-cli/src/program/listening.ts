@@ -4,7 +4,7 @@ import net from 'net'
  * Lets every server of the process listen on an unused port of 127.0.0.1 instead of its own, so that
  * a program can be loaded while it serves elsewhere. Calls `listening` for each server that does.
  */
-export function listenElsewhere(listening: (server: net.Server) => void): void {
+export function listenOnUnusedPort(listening: (server: net.Server) => void): void {
   const { listen } = net.Server.prototype
   function listenOnLoopback(this: net.Server, ...args: unknown[]): net.Server {
     this.once('listening', () => listening(this))

@@ -5,7 +5,7 @@ import type { Framework } from './frameworks.ts'
  * The apps that the process makes: for programs that neither export theirs nor give it to a server
  * themselves.
  */
-export class MadeApps {
+export class CreatedApps {
   readonly #apps: App[] = []
 
   /** Begins to watch what a framework makes. */

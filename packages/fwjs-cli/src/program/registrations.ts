@@ -2,7 +2,7 @@ import type { SourcePosition } from 'fwjs-ops'
 import { METHODS } from 'http'
 import { join, sep } from 'path'
 import { fileURLToPath } from 'url'
-import { packageFolderOf } from './framework.ts'
+import { findPackageFolder } from './framework.ts'
 import type { Framework } from './frameworks.ts'
 
 /** A frame of a stack: `at name (file:line:column)` or `at file:line:column`. */
@@ -19,7 +19,7 @@ const ADDING = ['all', ...METHODS.map((method) => method.toLowerCase())]
 type Add = (this: { stack: object[] }, ...handlers: unknown[]) => unknown
 
 /** Reads the frames of the current stack, in the source that was compiled if Node has its source map. */
-function framesOfCaller(): SourcePosition[] {
+function readCallerFrames(): SourcePosition[] {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 50
   const { stack } = new Error()
@@ -45,7 +45,7 @@ export class Registrations {
   watch(framework: Framework): void {
     const prototype = framework.Route?.prototype as Record<string, Add> | undefined
     if (!prototype) return
-    const own = [OWN_FOLDER, packageFolderOf(framework)]
+    const own = [OWN_FOLDER, findPackageFolder(framework)]
     for (const name of ADDING) {
       const add = prototype[name]
       if (typeof add === 'function') prototype[name] = this.#recording(add, own)
@@ -62,9 +62,9 @@ export class Registrations {
     return function (...handlers) {
       const before = this.stack.length
       const result = add.apply(this, handlers)
-      const isOfProgram = ({ file }: SourcePosition): boolean =>
+      const isInApp = ({ file }: SourcePosition): boolean =>
         !file.includes(PACKAGES) && !own.some((folder) => folder && file.startsWith(folder + sep))
-      const place = framesOfCaller().find(isOfProgram)
+      const place = readCallerFrames().find(isInApp)
       if (place) for (const layer of this.stack.slice(before)) places.set(layer, place)
       return result
     }

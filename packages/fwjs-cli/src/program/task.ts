@@ -25,7 +25,7 @@ export interface ListedRoute extends RegisteredRoute {
 }
 
 /** What a program gives. */
-export interface Answer {
+export interface AppInfo {
   /** Where the app was found, such as `exported as app`. */
   found: string
   /** The framework that the app is of, such as `Express 4.22.3`, where that is known. */
@@ -36,7 +36,7 @@ export interface Answer {
 }
 
 /** What the process of the program writes into its file. */
-export type Outcome = { answer: Answer } | { problem: string }
+export type Outcome = { info: AppInfo } | { problem: string }
 
 /** The environment variable that carries the task; the program does not see it. */
 export const VARIABLE = 'FWJS_CLI_TASK'

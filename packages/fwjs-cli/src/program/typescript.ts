@@ -30,7 +30,7 @@ const LOADERS: Loader[] = [
 ]
 
 /** Returns what Node takes a TypeScript file for: its ending decides, or the nearest package.json. */
-function formatOf(file: string): Format {
+function detectFormat(file: string): Format {
   const ending = extname(file)
   if (ending.startsWith('.m')) return 'module'
   if (ending.startsWith('.c')) return 'commonjs'
@@ -48,7 +48,7 @@ function formatOf(file: string): Format {
 export function flagsFor(file: string, features: object = process.features): string[] {
   if (!TYPESCRIPT.test(file)) return []
   const require = createRequire(file)
-  const format = formatOf(file)
+  const format = detectFormat(file)
   for (const { name, formats, flags } of LOADERS) {
     try {
       if (formats.includes(format)) return flags(require.resolve(name))

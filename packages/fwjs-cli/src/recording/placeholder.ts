@@ -100,7 +100,7 @@ export class Placeholders {
   of(value: string): string {
     if (DATE.test(value)) return dateLike(value)
     const isUuid = UUID.test(value)
-    const filled = fill(value, this.#numberOf(value), isUuid || HEX.test(value))
+    const filled = fill(value, this.#assignNumber(value), isUuid || HEX.test(value))
     // The version and the variant, without which a UUID isn't valid.
     if (isUuid) for (const at of [14, 19]) filled[at] = value.charCodeAt(at)
     return filled.toString('latin1')
@@ -109,12 +109,12 @@ export class Placeholders {
   /** The placeholder of a number as JSON writes it. */
   ofNumber(text: string): string {
     const digits = text.replace(/\D/g, '')
-    const filled = fill(digits, this.#numberOf(digits), false).toString('latin1')
+    const filled = fill(digits, this.#assignNumber(digits), false).toString('latin1')
     let at = 0
     return text.replace(/\d/g, () => String(filled[at++]))
   }
 
-  #numberOf(value: string): number {
+  #assignNumber(value: string): number {
     const key =
       value.length > LONGEST_KNOWN ? createHash('sha256').update(value).digest('base64') : value
     const number = this.#numbers.get(key) ?? this.#numbers.size + 1

@@ -60,7 +60,7 @@ export class Recorder {
       method,
       url: credentials ? target : this.#redaction.target(target),
       headers: credentials ? headers : this.#redaction.headers(headers),
-      ...this.#bodyOf(incoming),
+      ...this.#recordBody(incoming),
     }
     this.#append(`${JSON.stringify(recorded)}\n`)
   }
@@ -81,7 +81,7 @@ export class Recorder {
     }
   }
 
-  #bodyOf({ headers, body, length }: Incoming): Partial<RecordedRequest> {
+  #recordBody({ headers, body, length }: Incoming): Partial<RecordedRequest> {
     if (length === 0) return {}
     const isKept = this.#kept.bodies && length === body.length
     const shown = isKept ? this.#shownBody(body, headers) : undefined

@@ -1,4 +1,4 @@
-import type { Answer } from '../comparison/index.ts'
+import type { RawResponse } from '../comparison/index.ts'
 import type { Request } from '../requests/request.ts'
 import { isHeaderValue, isTarget } from '../requests/syntax.ts'
 
@@ -28,7 +28,7 @@ export class CookieJar {
   readonly #cookies = new Map<string, Cookie>()
 
   /** Keeps the cookies that an answer sets, and forgets those that it removes. */
-  keep({ headers }: Answer): void {
+  keep({ headers }: RawResponse): void {
     for (const [name, value] of headers) {
       if (name.toLowerCase() === 'set-cookie') this.#keepOne(value)
     }

@@ -21,7 +21,7 @@ const isExpress = (request: string): boolean =>
   request === 'express' || request.startsWith('express/')
 
 /** As the switch does it: `fwjs compare` wants to know whether Express was asked for at all. */
-function recordGiven(given: string): void {
+function recordImport(given: string): void {
   const file = process.env['FWJS_ENGINE_RECORD']
   if (file) appendFileSync(file, `${JSON.stringify({ found: 'express', given })}\n`)
 }
@@ -29,8 +29,8 @@ function recordGiven(given: string): void {
 function replaceExpress(folder: string): void {
   const inFolder = createRequire(join(folder, 'package.json'))
   const { name, version } = inFolder('./package.json') as { name: string; version: string }
-  const fileOf = (request: string): string => {
-    recordGiven(`${name} ${version}`)
+  const resolveFile = (request: string): string => {
+    recordImport(`${name} ${version}`)
     return inFolder.resolve(join(folder, request.slice('express'.length)))
   }
   const node = Module as unknown as {
@@ -41,13 +41,13 @@ function replaceExpress(folder: string): void {
   node._resolveFilename = function (request, parent, ...rest) {
     const isOwn = parent?.filename?.startsWith(folder + sep)
     if (!isExpress(request) || isOwn) return resolve.call(this, request, parent, ...rest)
-    return fileOf(request)
+    return resolveFile(request)
   }
   node.registerHooks?.({
     resolve(specifier, context, next) {
       const isOwn = context.parentURL?.startsWith(`${pathToFileURL(folder)}/`)
       if (!isExpress(specifier) || isOwn) return next(specifier, context)
-      return { url: pathToFileURL(fileOf(specifier)).href, shortCircuit: true }
+      return { url: pathToFileURL(resolveFile(specifier)).href, shortCircuit: true }
     },
   })
 }

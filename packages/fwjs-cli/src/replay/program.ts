@@ -17,7 +17,7 @@ export interface Start {
   /** Which of its servers is asked: the one for which it asked for this port. */
   port?: number | undefined
   /** How many milliseconds it may take until it listens. */
-  limit: number
+  timeout: number
 }
 
 /** A program that did not come to listen. */
@@ -28,14 +28,14 @@ export class NotStarted extends Error {
 const KEPT = 4000
 /** How many milliseconds other servers of the program have to listen, too. */
 const TOGETHER = 100
-const running = new Set<Program>()
+const running = new Set<AppProcess>()
 
 /** An option of Node that loads a file first. The quotes let the path have blanks. */
 const loadOption = (option: string, path: string): string =>
   `${option} "${path.replaceAll('\\', '\\\\')}"`
 
 /** A copy of the program, with its processes. */
-export class Program {
+export class AppProcess {
   readonly #start: Start
   readonly #child: ChildProcess
   readonly #isBehindShell: boolean
@@ -76,16 +76,16 @@ export class Program {
   }
 
   /** Starts a program and waits until it listens. */
-  static async start(start: Start): Promise<Program> {
-    const reports = await Reports.open((listening) => program.#onListening(listening))
-    const program = new Program(start, reports)
+  static async start(start: Start): Promise<AppProcess> {
+    const reports = await Reports.open((listening) => app.#onListening(listening))
+    const app = new AppProcess(start, reports)
     try {
-      await program.#untilListening()
+      await app.#untilListening()
     } catch (error) {
-      await program.stop()
+      await app.stop()
       throw error
     }
-    return program
+    return app
   }
 
   /** How it ended, such as `exit code 1`; undefined while it runs. */
@@ -164,11 +164,14 @@ export class Program {
   }
 
   #untilListening(): Promise<void> {
-    const { limit, port } = this.#start
+    const { timeout, port } = this.#start
     return new Promise((resolve, reject) => {
       const fail = (what: string): void => reject(new NotStarted(this.#explain(what)))
       const asked = port === undefined ? 'for HTTP' : `on port ${port}`
-      const timer = setTimeout(() => fail(`didn't listen ${asked} within ${limit / 1000} s`), limit)
+      const timer = setTimeout(
+        () => fail(`didn't listen ${asked} within ${timeout / 1000} s`),
+        timeout,
+      )
       void this.exited.then(() => {
         clearTimeout(timer)
         fail(`exited before listening ${asked} (${this.#ended})`)
@@ -206,6 +209,6 @@ function connectable(host: string): string {
 }
 
 /** Ends every program that was started, at once: for when this process ends. */
-export function killPrograms(): void {
-  for (const program of running) program.abandon()
+export function killApps(): void {
+  for (const app of running) app.abandon()
 }

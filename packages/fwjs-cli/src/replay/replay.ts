@@ -1,12 +1,12 @@
 import { isSafe, type Request } from '../requests/request.ts'
 import type { Side } from './side.ts'
 import {
+  canRetry,
   type Exchanges,
   type Explain,
-  isUnsettled,
   type Result,
   resultOf,
-  settledBy,
+  settleWith,
 } from './verdict.ts'
 
 /** The three programs. */
@@ -22,7 +22,7 @@ export interface Steps {
 }
 
 /** How often a request is asked in all, when its answers differ: values may be equal by chance. */
-const LOOKS = 3
+const ATTEMPTS = 3
 
 /** Requests up to the next that may change something: a second look at one of them sees the same. */
 function partsOf(requests: Request[]): Request[][] {
@@ -57,25 +57,25 @@ export class Replay {
   async #runPart(requests: Request[]): Promise<Result[]> {
     const results: Result[] = []
     const open = new Map<number, Exchanges>()
-    await this.#askAll(requests, false, (exchanges, index) => {
+    await this.#sendAll(requests, false, (exchanges, index) => {
       const result = resultOf(requests[index] as Request, exchanges, this.#steps.explain)
-      if (isUnsettled(result)) open.set(index, exchanges)
+      if (canRetry(result)) open.set(index, exchanges)
       results.push(result)
     })
-    for (let look = 1; look < LOOKS && open.size > 0; look += 1) {
-      await this.#lookAgain(results, open)
+    for (let look = 1; look < ATTEMPTS && open.size > 0; look += 1) {
+      await this.#retry(results, open)
     }
     return results
   }
 
   /** Asks again what differs, and takes what is settled out of `open`. */
-  async #lookAgain(results: Result[], open: Map<number, Exchanges>): Promise<void> {
+  async #retry(results: Result[], open: Map<number, Exchanges>): Promise<void> {
     await this.#steps.pause()
     const looks = [...open]
     const requests = looks.map(([index]) => (results[index] as Result).request)
-    await this.#askAll(requests, true, (later, position) => {
+    await this.#sendAll(requests, true, (later, position) => {
       const [index, first] = looks[position] as [number, Exchanges]
-      const result = settledBy(later, first, results[index] as Result)
+      const result = settleWith(later, first, results[index] as Result)
       results[index] = result
       if (result.verdict === 'same') open.delete(index)
     })
@@ -85,7 +85,7 @@ export class Replay {
    * Takes the answers to each request one request later: only then is it known whether a program ended
    * because of it.
    */
-  async #askAll(
+  async #sendAll(
     requests: Request[],
     isAgain: boolean,
     take: (exchanges: Exchanges, index: number) => void,
@@ -93,22 +93,22 @@ export class Replay {
     let last: Exchanges | undefined
     for (const [index, request] of requests.entries()) {
       this.#steps.onRequest(request, isAgain)
-      const exchanges = await this.#ask(request)
+      const exchanges = await this.#send(request)
       if (last) take(last, index - 1)
       last = exchanges
     }
     const sides: Side[] = Object.values(this.#sides)
-    await Promise.all(sides.map((side) => side.noticeLateEnd()))
+    await Promise.all(sides.map((side) => side.waitForLateExit()))
     if (last) take(last, requests.length - 1)
   }
 
   /** One after the other: programs that share a database see the requests in the same order. */
-  async #ask(request: Request): Promise<Exchanges> {
+  async #send(request: Request): Promise<Exchanges> {
     const { express, again, fwjs } = this.#sides
     return {
-      express: await express.ask(request),
-      again: await again.ask(request),
-      fwjs: await fwjs.ask(request),
+      express: await express.send(request),
+      again: await again.send(request),
+      fwjs: await fwjs.send(request),
     }
   }
 }

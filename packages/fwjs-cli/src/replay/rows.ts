@@ -1,6 +1,6 @@
 import { headerOf } from '../comparison/index.ts'
 import type { Request } from '../requests/request.ts'
-import type { Judgement } from '../variation/judge.ts'
+import type { ResponseComparison } from '../variation/judge.ts'
 import { REJECTED } from './rejection.ts'
 import type { Exchange } from './side.ts'
 
@@ -9,12 +9,12 @@ export interface Differing {
   request: Request
   express: Exchange
   fwjs: Exchange
-  judgement: Judgement
+  compared: ResponseComparison
 }
 
-const statusOf = ({ answer }: Exchange): number => Number(answer.status.slice(9, 12))
+const statusOf = ({ response }: Exchange): number => Number(response.status.slice(9, 12))
 
-const hasOnly = ({ where }: Judgement, names: string[]): boolean =>
+const hasOnly = ({ where }: ResponseComparison, names: string[]): boolean =>
   where.every((place) => names.includes(place))
 
 const headersNamed = ({ headers }: Request, wanted: string): number =>
@@ -32,15 +32,15 @@ const ROWS: [row: string, isIt: (differing: Differing) => boolean][] = [
   ['D05', ({ request, fwjs }) => headersNamed(request, 'host') > 1 && statusOf(fwjs) === 400],
   [
     'D22',
-    ({ express, fwjs, judgement }) =>
+    ({ express, fwjs, compared }) =>
       statusOf(express) === 413 &&
       statusOf(fwjs) === 413 &&
-      hasOnly(judgement, ['header Connection', 'header Keep-Alive', 'header order']),
+      hasOnly(compared, ['header Connection', 'header Keep-Alive', 'header order']),
   ],
   [
     'D23',
-    ({ request, judgement }) =>
-      headersNamed(request, 'expect') > 0 && hasOnly(judgement, ['1xx responses']),
+    ({ request, compared }) =>
+      headersNamed(request, 'expect') > 0 && hasOnly(compared, ['1xx responses']),
   ],
   [
     'D30',
@@ -56,12 +56,14 @@ const ROWS: [row: string, isIt: (differing: Differing) => boolean][] = [
 const isRejection = ({ crash }: Exchange): boolean => crash?.printed.includes(REJECTED) === true
 
 /** The page of such a redirect names the same location as the header. */
-function isDirectoryRedirect({ express, fwjs, judgement }: Differing): boolean {
-  const [left, right] = [express, fwjs].map(({ answer }) => headerOf(answer.headers, 'location'))
+function isDirectoryRedirect({ express, fwjs, compared }: Differing): boolean {
+  const [left, right] = [express, fwjs].map(({ response }) =>
+    headerOf(response.headers, 'location'),
+  )
   if (left === undefined || right === undefined || statusOf(express) !== 301) return false
   const encoded = left.replaceAll('\\', '%5C').replace(/^\/+/, '/')
   const places = ['header Location', 'header Content-Length', 'body']
-  return left !== right && encoded === right && hasOnly(judgement, places)
+  return left !== right && encoded === right && hasOnly(compared, places)
 }
 
 /** The row of docs/differences.md that explains a difference; undefined if none does for certain. */

@@ -14,12 +14,12 @@ export interface Starting {
   /** The folder of a package that takes the place of fwjs. */
   with?: string | undefined
   /** How many milliseconds it may take until the program listens. */
-  startLimit: number
+  startTimeout: number
   /** The module that switches the engine, by `FWJS_ENGINE`. */
   engine?: string
 }
 
-function manifestOf(folder: string): string {
+function findManifest(folder: string): string {
   const file = join(folder, 'package.json')
   if (existsSync(file)) return file
   throw new UserError(`--with ${folder} isn't a package folder: it has no package.json.`)
@@ -36,8 +36,8 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 /** The name and version of the package in a folder. */
-export function nameOfPackage(folder: string): string {
-  const file = manifestOf(folder)
+export function readPackageName(folder: string): string {
+  const file = findManifest(folder)
   const { name, version } = parsed(readFileSync(file, 'utf8'))
   if (isText(name) && isText(version)) return `${name} ${version}`
   throw new UserError(`--with ${folder} isn't a package: ${file} has no name and version.`)
@@ -45,12 +45,12 @@ export function nameOfPackage(folder: string): string {
 
 /** How the three programs are started. `record` is the folder for what the switch gave them. */
 export function startsOf(starting: Starting, record: string): Record<keyof Sides, Start> {
-  const { command, port, startLimit, engine = join(__dirname, '../engine/index.js') } = starting
+  const { command, port, startTimeout, engine = join(__dirname, '../engine/index.js') } = starting
   const start = (name: keyof Sides, engine: string, environment: NodeJS.ProcessEnv): Start => ({
     command,
     port,
     engine,
-    limit: startLimit,
+    timeout: startTimeout,
     environment: {
       FWJS_ENGINE_RECORD: join(record, name),
       // For a command that gives each copy a database of its own.
@@ -75,7 +75,7 @@ function nameIn(line: string): string[] {
 }
 
 /** What a program got where it asked for Express, by the file that the switch wrote. */
-export function givenTo(side: keyof Sides, record: string): string[] {
+export function readLoaded(side: keyof Sides, record: string): string[] {
   const file = join(record, side)
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')

@@ -1,6 +1,6 @@
-import { type Answer, withoutFrames } from '../comparison/index.ts'
+import { type RawResponse, withoutFrames } from '../comparison/index.ts'
 import { isSafe, type Request } from '../requests/request.ts'
-import { type Judgement, judge } from '../variation/judge.ts'
+import { compareResponses, type ResponseComparison } from '../variation/judge.ts'
 import type { Differing } from './rows.ts'
 import type { Exchange } from './side.ts'
 
@@ -18,7 +18,7 @@ export interface Result {
   verdict: 'same' | 'explained' | 'differs'
   /** Whether two answers of Express differed. */
   varies: boolean
-  judgement: Judgement
+  compared: ResponseComparison
   /** The row of docs/differences.md that explains the difference. */
   row?: string
 }
@@ -36,45 +36,50 @@ function crashText({ crash }: Exchange): string {
 }
 
 /** Compares fwjs with the first; the second, of Express too, shows what varies by itself. */
-function judgeWith(first: Exchange, second: Exchange, fwjs: Exchange, method: string): Judgement {
-  const answers = { express: first.answer, again: second.answer, fwjs: fwjs.answer }
-  const judgement = judge(answers, method)
-  if (!first.crash && !fwjs.crash) return judgement
+function compareWith(
+  first: Exchange,
+  second: Exchange,
+  fwjs: Exchange,
+  method: string,
+): ResponseComparison {
+  const responses = { express: first.response, again: second.response, fwjs: fwjs.response }
+  const compared = compareResponses(responses, method)
+  if (!first.crash && !fwjs.crash) return compared
   const isAlike = Boolean(first.crash) === Boolean(fwjs.crash)
   return {
-    where: isAlike ? judgement.where : [...judgement.where, 'crash'],
-    express: judgement.express + crashText(first),
-    fwjs: judgement.fwjs + crashText(fwjs),
+    where: isAlike ? compared.where : [...compared.where, 'crash'],
+    express: compared.express + crashText(first),
+    fwjs: compared.fwjs + crashText(fwjs),
   }
 }
 
 /** Compares with either answer of Express: where they differ, fwjs may be like one of them. */
-function judgeAll({ express, again, fwjs }: Exchanges, method: string): Judgement {
-  const first = judgeWith(express, again, fwjs, method)
+function compareAll({ express, again, fwjs }: Exchanges, method: string): ResponseComparison {
+  const first = compareWith(express, again, fwjs, method)
   if (first.where.length === 0) return first
-  const second = judgeWith(again, express, fwjs, method)
+  const second = compareWith(again, express, fwjs, method)
   return second.where.length === 0 ? second : first
 }
 
 /** The result of one look at the answers. */
 export function resultOf(request: Request, exchanges: Exchanges, explain: Explain): Result {
   const { express, again, fwjs } = exchanges
-  const judgement = judgeAll(exchanges, request.method)
-  const varies = judgeWith(express, express, again, request.method).where.length > 0
-  if (judgement.where.length === 0) return { request, verdict: 'same', varies, judgement }
-  const row = explain({ request, express, fwjs, judgement })
+  const compared = compareAll(exchanges, request.method)
+  const varies = compareWith(express, express, again, request.method).where.length > 0
+  if (compared.where.length === 0) return { request, verdict: 'same', varies, compared }
+  const row = explain({ request, express, fwjs, compared })
   return row === undefined
-    ? { request, verdict: 'differs', varies, judgement }
-    : { request, verdict: 'explained', varies, judgement, row }
+    ? { request, verdict: 'differs', varies, compared }
+    : { request, verdict: 'explained', varies, compared, row }
 }
 
 /** Whether a second look could show that a difference varies by itself, without causing anything. */
-export const isUnsettled = ({ request, verdict, judgement: { where } }: Result): boolean =>
+export const canRetry = ({ request, verdict, compared: { where } }: Result): boolean =>
   verdict === 'differs' &&
   isSafe(request) &&
   !['no response', 'crash', 'end'].some((place) => where.includes(place))
 
-const namesOf = ({ status, headers }: Answer): string =>
+const namesOf = ({ status, headers }: RawResponse): string =>
   [status, ...headers.map(([name]) => name)].join('\n')
 
 /**
@@ -82,10 +87,10 @@ const namesOf = ({ status, headers }: Answer): string =>
  * itself, too. If Express answers with another status or other headers by then, the program is in
  * another state, and the later look proves nothing.
  */
-export function settledBy(later: Exchanges, first: Exchanges, result: Result): Result {
-  const isAlike = namesOf(later.express.answer) === namesOf(first.express.answer)
+export function settleWith(later: Exchanges, first: Exchanges, result: Result): Result {
+  const isAlike = namesOf(later.express.response) === namesOf(first.express.response)
   if (!isAlike) return result
-  const judgement = judgeAll({ ...first, again: later.again }, result.request.method)
-  const isSettled = judgement.where.length === 0
-  return isSettled ? { ...result, verdict: 'same', varies: true, judgement } : result
+  const compared = compareAll({ ...first, again: later.again }, result.request.method)
+  const isSettled = compared.where.length === 0
+  return isSettled ? { ...result, verdict: 'same', varies: true, compared } : result
 }

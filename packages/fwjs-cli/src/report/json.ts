@@ -3,13 +3,13 @@ import { type Comparison, countsOf } from './comparison.ts'
 /** The comparison for a program: the counts, and each request that is not simply the same. */
 export function comparisonJson(comparison: Comparison): object {
   const { results, leftOut, express, fwjs, command, startFailure } = comparison
-  const requests = results.map(({ request, verdict, varies, row, judgement }) => ({
+  const requests = results.map(({ request, verdict, varies, row, compared }) => ({
     method: request.method,
     url: request.target,
     verdict,
     varies,
     ...(row && { row }),
-    ...(verdict !== 'same' && judgement),
+    ...(verdict !== 'same' && compared),
   }))
   const counts = countsOf(comparison)
   return { command, express, fwjs, startFailure, counts, leftOut, requests }

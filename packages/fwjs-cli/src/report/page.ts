@@ -1,7 +1,7 @@
 import { difference } from '../comparison/index.ts'
 import { Redaction } from '../recording/redact.ts'
 import type { Result } from '../replay/verdict.ts'
-import { addressOf } from '../terminal/page.ts'
+import { linkTo } from '../terminal/page.ts'
 import { type Comparison, countsOf, shortName } from './comparison.ts'
 import { STYLE } from './style.ts'
 import { excerpt, leftOutLines } from './text.ts'
@@ -30,8 +30,8 @@ function requestText({ request }: Result): string {
   return [`${request.method} ${request.target}`, ...headers, ...body].join('\n')
 }
 
-function titleOf({ request, verdict, varies, row, judgement }: Result): string {
-  const where = verdict === 'differs' ? judgement.where.join(', ') : (row ?? '')
+function titleOf({ request, verdict, varies, row, compared }: Result): string {
+  const where = verdict === 'differs' ? compared.where.join(', ') : (row ?? '')
   const note = varies && verdict === 'same' ? 'parts vary between runs' : where
   const title = `${request.method} ${request.target}`
   return `<b class="${verdict}">${verdict}</b> <code>${escaped(title)}</code> <i>${escaped(note)}</i>`
@@ -39,7 +39,7 @@ function titleOf({ request, verdict, varies, row, judgement }: Result): string {
 
 function detailsOf(result: Result, name: string): string {
   if (result.verdict === 'same') return `<li>${titleOf(result)}</li>`
-  const { express, fwjs } = result.judgement
+  const { express, fwjs } = result.compared
   const lines = excerpt(difference(express, fwjs, name), MOST_LINES)
     .map(lineOf)
     .join('')
@@ -89,7 +89,7 @@ export function comparisonPage(comparison: Comparison): string {
 ${comparison.startFailure === undefined ? '' : `<pre>${escaped(comparison.startFailure)}</pre>`}
 ${left.join('\n')}
 ${sectionOf('Different', having('differs'), name)}
-${sectionOf(`Explained by ${addressOf('differences.md')}`, having('explained'), name)}
+${sectionOf(`Explained by ${linkTo('differences.md')}`, having('explained'), name)}
 ${sectionOf('Same', having('same'), name)}
 <p class="note"><code>&lt;varies&gt;</code> marks a value that differed between the two copies of the app on Express.</p>
 </main>

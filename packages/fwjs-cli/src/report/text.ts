@@ -4,7 +4,7 @@ import type { Result } from '../replay/verdict.ts'
 import type { Request } from '../requests/request.ts'
 import { escaped } from '../terminal/escape.ts'
 import { linesOf } from '../terminal/output.ts'
-import { addressOf } from '../terminal/page.ts'
+import { linkTo } from '../terminal/page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { styled, type Text } from '../terminal/text.ts'
 import { cut } from '../terminal/wrap.ts'
@@ -15,7 +15,7 @@ const MOST_LINES = 40
 const MARKED = /^\S.* > /
 
 /** The lines that differ with a few around them. */
-export function excerpt(text: string, most: number = MOST_LINES): string[] {
+export function excerpt(text: string, max: number = MOST_LINES): string[] {
   const lines = text.split('\n')
   const isNear = (index: number): boolean =>
     lines.slice(Math.max(index - CONTEXT, 0), index + CONTEXT + 1).some((line) => MARKED.test(line))
@@ -23,8 +23,8 @@ export function excerpt(text: string, most: number = MOST_LINES): string[] {
     if (isNear(index)) return [line]
     return isNear(index + 1) && index > 0 ? ['…'] : []
   })
-  if (near.length <= most) return near
-  return [...near.slice(0, most), `… ${counted(near.length - most, 'more line')}`]
+  if (near.length <= max) return near
+  return [...near.slice(0, max), `… ${counted(near.length - max, 'more line')}`]
 }
 
 const MOST_HEADERS = 8
@@ -44,17 +44,17 @@ function colored(line: string, width: number): Text {
 }
 
 function printResult(
-  { request, judgement, row }: Result,
+  { request, compared, row }: Result,
   comparison: Comparison,
   terminal: Terminal,
 ): void {
   const title = `${request.method} ${request.target}`
-  const what = row ? `explained by ${row}` : `differs in ${judgement.where.join(', ')}`
+  const what = row ? `explained by ${row}` : `differs in ${compared.where.join(', ')}`
   terminal.line(styled('bold', title), `  ${what}`)
   for (const line of requestLines(request)) {
     terminal.line(styled('dim', `  request > ${cut(escaped(line), terminal.width - 12)}`))
   }
-  const text = difference(judgement.express, judgement.fwjs, shortName(comparison))
+  const text = difference(compared.express, compared.fwjs, shortName(comparison))
   for (const line of excerpt(text)) terminal.line('  ', colored(line, terminal.width - 2))
   terminal.line()
 }
@@ -67,7 +67,7 @@ function explainedText(comparison: Comparison): string {
   const rows = comparison.results.flatMap(({ row }) => row ?? [])
   return rows.length === 0
     ? ''
-    : ` by ${addressOf('differences.md')} (${[...new Set(rows)].join(', ')})`
+    : ` by ${linkTo('differences.md')} (${[...new Set(rows)].join(', ')})`
 }
 
 function printStartFailure(failure: string, { fwjs }: Comparison, terminal: Terminal): void {
@@ -90,7 +90,7 @@ function printCounts(comparison: Comparison, terminal: Terminal): void {
 }
 
 /** What differs, at most so many requests of it, and the counts. */
-export function printComparison(comparison: Comparison, most: number, terminal: Terminal): void {
+export function printComparison(comparison: Comparison, max: number, terminal: Terminal): void {
   const differing = comparison.results.filter(({ verdict }) => verdict === 'differs')
   terminal.line(`Compared ${comparison.express} (two copies) with ${comparison.fwjs}.`)
   terminal.line()
@@ -98,9 +98,9 @@ export function printComparison(comparison: Comparison, most: number, terminal: 
     printStartFailure(comparison.startFailure, comparison, terminal)
     return
   }
-  for (const result of differing.slice(0, most)) printResult(result, comparison, terminal)
-  if (differing.length > most) {
-    const rest = counted(differing.length - most, 'more request')
+  for (const result of differing.slice(0, max)) printResult(result, comparison, terminal)
+  if (differing.length > max) {
+    const rest = counted(differing.length - max, 'more request')
     terminal.line(`… ${rest} with differences; use --max N or --report FILE.html to see more`)
     terminal.line()
   }

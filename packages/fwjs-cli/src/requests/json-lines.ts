@@ -1,4 +1,4 @@
-import { addressOf } from '../terminal/page.ts'
+import { linkTo } from '../terminal/page.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { countLeftOut, type LeftOut, type Request, type RequestFile } from './request.ts'
 import { isOptional, isPair, isRecord, isText } from './shape.ts'
@@ -62,7 +62,7 @@ function readLine(line: string, place: string): RecordedRequest {
   const problem = problemOf(value)
   if (problem === undefined) return value as RecordedRequest
   throw new UserError(
-    `${place} isn't a request such as {"method":"GET","url":"/path"}: ${problem}. See ${addressOf('cli/compare.md')}`,
+    `${place} isn't a request such as {"method":"GET","url":"/path"}: ${problem}. See ${linkTo('cli/compare.md')}`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { addressOf } from '../terminal/page.ts'
+import { linkTo } from '../terminal/page.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { Request, RequestFile } from './request.ts'
 import { checkedRequest } from './syntax.ts'
@@ -18,7 +18,7 @@ interface Draft extends Request {
   isInBody: boolean
 }
 
-function draftOf(method: string, address: string, place: string): Draft {
+function createDraft(method: string, address: string, place: string): Draft {
   const draft: Draft = { method, target: address, headers: [], lines: [], isInBody: false, place }
   if (!address.startsWith('http')) return draft
   if (!URL.canParse(address)) throw new UserError(`${place} isn't a URL: ${address.slice(0, 60)}`)
@@ -51,11 +51,11 @@ export function readList(text: string, file: string): RequestFile {
   text.split(/\r?\n/).forEach((line, index) => {
     const first = FIRST_LINE.exec(line.trimEnd())
     const place = `${file}:${index + 1}`
-    if (first) drafts.push(draftOf(String(first[1]), String(first[2]), place))
+    if (first) drafts.push(createDraft(String(first[1]), String(first[2]), place))
     else if (line.startsWith('###')) drafts.at(-1) && endBody(drafts)
     else if (!readLine(line, drafts.at(-1))) {
       throw new UserError(
-        `${place} is neither "GET /path" nor "Header: value": ${line.slice(0, 60)} (see ${addressOf('cli/compare.md')})`,
+        `${place} is neither "GET /path" nor "Header: value": ${line.slice(0, 60)} (see ${linkTo('cli/compare.md')})`,
       )
     }
   })

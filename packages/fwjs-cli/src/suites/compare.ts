@@ -24,7 +24,7 @@ export interface SuiteComparison extends Differences {
   isSame: boolean
 }
 
-const replacedIn = ({ answers }: Run): number => answers.filter(({ given }) => given).length
+const replacedIn = ({ imports }: Run): number => imports.filter(({ given }) => given).length
 
 const listOf = (names: string[]): string => [...new Set(names)].join(', ')
 
@@ -35,14 +35,14 @@ const lastLinesOf = ({ output }: Run): string[] => [
 
 /** Without Express in the first run and fwjs in the second, equal results say nothing. */
 function assertSwitched(express: Run, fwjs: Run): void {
-  const alias = express.answers.find(({ found }) => found.startsWith('fwjs '))
+  const alias = express.imports.find(({ found }) => found.startsWith('fwjs '))
   if (alias) {
     throw new UserError(
       `Install Express 4 as "express". Nothing was compared, because "express" resolves to ${alias.found}.`,
     )
   }
   if (replacedIn(fwjs) > 0) return
-  const found = listOf(fwjs.answers.map((answer) => answer.found))
+  const found = listOf(fwjs.imports.map((record) => record.found))
   const reason = found
     ? `the command loaded ${found}, and only Express 4 can be replaced`
     : 'no process started by the command loaded Express. It may be bundled, or these tests may not use it'
@@ -59,7 +59,7 @@ function assertReadable(run: Run): void {
   )
 }
 
-function judge(runs: Run[]): SuiteComparison {
+function createComparison(runs: Run[]): SuiteComparison {
   const differences = compareRuns(runs)
   const hasTests = runs.some(({ outcomes }) => outcomes.length > 0)
   const codesOn = (engine: EngineName): string =>
@@ -91,11 +91,11 @@ export async function compareSuites(
     const express = await run('express', 2)
     assertReadable(express)
     assertSwitched(express, await run('fwjs', 2))
-    const first = judge(runs)
+    const first = createComparison(runs)
     if (!differs(first)) return first
     await run('express', 4)
     await run('fwjs', 4)
-    return judge(runs)
+    return createComparison(runs)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

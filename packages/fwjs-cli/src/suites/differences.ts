@@ -56,7 +56,7 @@ function compareTest(key: string, express: Gathered[], fwjs: Gathered[]): Compar
   return message === undefined ? compared : { ...compared, message }
 }
 
-const isUnsteady = ({ express, fwjs }: Compared): boolean =>
+const isFlaky = ({ express, fwjs }: Compared): boolean =>
   express.includes(' or ') || fwjs.includes(' or ')
 
 /** Compares the tests of all runs on Express with those of all runs on fwjs. */
@@ -66,10 +66,10 @@ export function compareRuns(runs: Run[]): Differences {
   const [express, fwjs] = [on('express'), on('fwjs')]
   const keys = new Set([...express, ...fwjs].flatMap((run) => [...run.keys()]))
   const all = [...keys].map((key) => compareTest(key, express, fwjs))
-  const steady = all.filter((one) => !isUnsteady(one))
+  const steady = all.filter((one) => !isFlaky(one))
   return {
     differing: steady.filter((one) => one.express !== one.fwjs),
     failing: steady.filter((one) => one.express === one.fwjs && one.fwjs.includes('failed')),
-    unsteady: all.filter(isUnsteady),
+    unsteady: all.filter(isFlaky),
   }
 }

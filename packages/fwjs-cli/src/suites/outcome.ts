@@ -34,7 +34,7 @@ export function messageOf(thrown: unknown): string | undefined {
 }
 
 /** Keeps an outcome in the file of the run. Other processes of the run append to it, too. */
-export function keepOutcome({ message, ...outcome }: Outcome): void {
+export function writeOutcome({ message, ...outcome }: Outcome): void {
   const file = process.env[OUTCOMES]
   if (!file) return
   const line = JSON.stringify(message === undefined ? outcome : { ...outcome, message })

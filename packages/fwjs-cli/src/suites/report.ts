@@ -8,17 +8,17 @@ import type { Run } from './run.ts'
 const engineNames = { express: 'Express', fwjs: 'fwjs' }
 
 /** How many tests had each result, and what the requests for Express got. */
-function summaryOf({ engine, exitCode, outcomes, answers }: Run) {
+function summaryOf({ engine, exitCode, outcomes, imports }: Run) {
   const count = (result: Result): number => outcomes.filter((one) => one.result === result).length
-  const replaced = answers.filter(({ given }) => given).length
-  const gotten = new Set(answers.map(({ found, given }) => given ?? found))
+  const replaced = imports.filter(({ given }) => given).length
+  const gotten = new Set(imports.map(({ found, given }) => given ?? found))
   return {
     engine,
     exitCode,
     passed: count('passed'),
     failed: count('failed'),
     skipped: count('skipped'),
-    requests: answers.length,
+    requests: imports.length,
     replaced,
     gotten: [...gotten].sort(),
   }
@@ -62,7 +62,7 @@ const failingLines = (failing: Compared[]): string[] =>
 
 const countOf = (count: number): string => (count === 1 ? '1 test' : `${count} tests`)
 
-function verdictOf(comparison: SuiteComparison): Text {
+function summaryLine(comparison: SuiteComparison): Text {
   const { isSame, compared, differing, runs } = comparison
   const only =
     compared === 'tests' ? '' : ' The command reports no tests, so only exit codes were compared.'
@@ -87,7 +87,7 @@ export function printComparison(terminal: Terminal, comparison: SuiteComparison)
     ...listLines(`Flaky (${unsteady.length})`, unsteady),
     ...failingLines(failing),
     '',
-    verdictOf(comparison),
+    summaryLine(comparison),
   ]
   for (const line of lines) terminal.line(line)
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'fs'
 import { join } from 'path'
-import type { Answer } from '../engine/record.ts'
+import type { ImportRecord } from '../engine/record.ts'
 import type { EngineName } from '../engine/setting.ts'
 import { invocationOf } from '../terminal/invocation.ts'
 import { UserError } from '../terminal/user-error.ts'
@@ -17,7 +17,7 @@ export interface Run {
   exitCode: number
   outcomes: Outcome[]
   /** The requests for Express, and what they got. */
-  answers: Answer[]
+  imports: ImportRecord[]
   /** What it printed. */
   output: string
 }
@@ -30,7 +30,7 @@ function nodeOptions(inherited = ''): string {
   return [inherited, ...required].join(' ').trim()
 }
 
-function linesOf<Line>(file: string): Line[] {
+function readLines<Line>(file: string): Line[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   return lines.map((line) => JSON.parse(line) as Line)
@@ -99,8 +99,8 @@ export async function runSuite(
 ): Promise<Run> {
   mkdirSync(folder, { recursive: true })
   const { exitCode, output } = await start(command, environmentFor(engine, folder), listen)
-  const reported = [...linesOf<Outcome>(join(folder, 'outcomes')), ...readVitest(folder)]
+  const reported = [...readLines<Outcome>(join(folder, 'outcomes')), ...readVitest(folder)]
   const outcomes = [reported, readTap(output), readSpec(output)].find(({ length }) => length > 0)
-  const answers = linesOf<Answer>(join(folder, 'answers'))
-  return { engine, exitCode, outcomes: outcomes ?? [], answers, output }
+  const imports = readLines<ImportRecord>(join(folder, 'answers'))
+  return { engine, exitCode, outcomes: outcomes ?? [], imports, output }
 }

@@ -43,7 +43,7 @@ class TapReader {
     const result = resultOf(verdict, DIRECTIVE.exec(rest)?.[1] ?? '')
     const ended = this.#end(indent.length)
     for (const { inner } of this.#subtests) inner.push(result)
-    if (ended && isSaidInside(ended, result)) return
+    if (ended && isReportedInside(ended, result)) return
     const titles = this.#subtests.map(({ title }) => title)
     const around = titles.length === 0 && !ended && this.#comment ? [this.#comment] : titles
     const title = [...around, rest.replace(DIRECTIVE, '')].join(' › ')
@@ -59,7 +59,7 @@ class TapReader {
 }
 
 /** Whether the tests inside of a subtest say what the line that ends it says. */
-const isSaidInside = ({ inner }: Subtest, result: Result): boolean =>
+const isReportedInside = ({ inner }: Subtest, result: Result): boolean =>
   inner.length > 0 && (result !== 'failed' || inner.includes('failed'))
 
 /** The assertions of a text in the Test Anything Protocol; none if it is no such text. */

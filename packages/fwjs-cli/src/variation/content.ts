@@ -1,6 +1,6 @@
 import { createHash } from 'crypto'
 import zlib from 'zlib'
-import { type Answer, headerOf } from '../comparison/index.ts'
+import { headerOf, type RawResponse } from '../comparison/index.ts'
 
 /** What an answer says, without the way in which it was framed and compressed. */
 export interface Content {
@@ -33,7 +33,7 @@ function withoutChunks(body: Buffer): Unframed {
 }
 
 /** The body without its chunks. */
-export function unframed({ headers, body }: Answer): Unframed {
+export function unframed({ headers, body }: RawResponse): Unframed {
   const isChunked = /chunked/i.test(headerOf(headers, 'transfer-encoding') ?? '')
   return isChunked ? withoutChunks(body) : { bytes: body, trailers: [] }
 }
@@ -72,9 +72,9 @@ function textOf(bytes: Buffer): string | undefined {
 }
 
 /** The content of an answer: of text as it is, of other bytes the length and the hash. */
-export function contentOf(answer: Answer): Content {
-  const { bytes, trailers } = unframed(answer)
-  const plain = decompressed(bytes, headerOf(answer.headers, 'content-encoding') ?? '')
+export function contentOf(response: RawResponse): Content {
+  const { bytes, trailers } = unframed(response)
+  const plain = decompressed(bytes, headerOf(response.headers, 'content-encoding') ?? '')
   const text = textOf(plain)
   const end = trailers.map((line) => `\n(trailer) ${line}`).join('')
   if (text !== undefined) return { text: text + end, isText: true }

@@ -29,7 +29,7 @@ function valuesByName(headers: Headers): Map<string, string[]> {
 }
 
 /** The names that one answer of Express has, or has more often, and the other has not. */
-function unsteadyNames(express: Headers, again: Headers): Set<string> {
+function varyingNames(express: Headers, again: Headers): Set<string> {
   const [left, right] = [valuesByName(express), valuesByName(again)]
   const names = [...new Set([...left.keys(), ...right.keys()])]
   return new Set(names.filter((name) => left.get(name)?.length !== right.get(name)?.length))
@@ -64,7 +64,7 @@ export function maskHeaders(
   fwjs: Headers,
   mask: BodyMask,
 ): HeaderLines {
-  const unsteady = unsteadyNames(express, again)
+  const unsteady = varyingNames(express, again)
   const isSteady = (pair: [string, string]): boolean => !unsteady.has(nameOf(pair))
   const steady = [express, again, fwjs].map((headers) => headers.filter(isSteady))
   const [left, other, right] = steady as [Headers, Headers, Headers]

@@ -1,4 +1,4 @@
-import { type Answer, headerOf, withoutFrames } from '../comparison/index.ts'
+import { headerOf, type RawResponse, withoutFrames } from '../comparison/index.ts'
 import { hidesFrames } from '../comparison/mask.ts'
 import { type Content, contentOf, unframed } from './content.ts'
 import { type BodyMask, maskHeaders } from './headers.ts'
@@ -6,14 +6,14 @@ import { maskJson } from './json.ts'
 import { maskText, type Pair } from './text.ts'
 
 /** The answers of three programs to one request. */
-export interface Answers {
-  express: Answer
-  again: Answer
-  fwjs: Answer
+export interface RawResponses {
+  express: RawResponse
+  again: RawResponse
+  fwjs: RawResponse
 }
 
 /** How two answers differ beyond what varies by itself. */
-export interface Judgement {
+export interface ResponseComparison {
   /** What differs: `no response`, `status`, `header ETag`, `header order`, `body`, `end`; or nothing. */
   where: string[]
   /** The answers as text, with what varies by itself masked. */
@@ -21,25 +21,26 @@ export interface Judgement {
   fwjs: string
 }
 
-const ENDS: Record<Answer['outcome'], string> = {
+const ENDS: Record<RawResponse['outcome'], string> = {
   complete: '',
   closed: '(connection closed before the end)',
   silent: '(not complete within the timeout)',
   long: '(over the size limit: only the beginning was compared)',
 }
 
-const isUnfinished = ({ outcome }: Answer): boolean => outcome === 'silent' || outcome === 'long'
+const isUnfinished = ({ outcome }: RawResponse): boolean =>
+  outcome === 'silent' || outcome === 'long'
 
 /** Of streams that have not ended, as much is compared as came from each. */
-function cutAlike(contents: Content[], answers: Answer[]): string[] {
+function cutAlike(contents: Content[], responses: RawResponse[]): string[] {
   const texts = contents.map(({ text }) => text)
-  if (!(answers.every(isUnfinished) && contents.every(({ isText }) => isText))) return texts
+  if (!(responses.every(isUnfinished) && contents.every(({ isText }) => isText))) return texts
   const shortest = Math.min(...texts.map((text) => text.length))
   return texts.map((text) => text.slice(0, shortest))
 }
 
-function maskBodies(answers: Answers): Pair & { areFramesRemoved: boolean } {
-  const all = [answers.express, answers.again, answers.fwjs]
+function maskBodies(responses: RawResponses): Pair & { areFramesRemoved: boolean } {
+  const all = [responses.express, responses.again, responses.fwjs]
   const contents = all.map(contentOf)
   const [express = '', again = '', fwjs = ''] = cutAlike(contents, all)
   const hasFrames = [express, fwjs].some((text) => /\n {4}at |&nbsp;at |\\n {4}at /.test(text))
@@ -49,16 +50,16 @@ function maskBodies(answers: Answers): Pair & { areFramesRemoved: boolean } {
   return { ...pair, areFramesRemoved: hasFrames }
 }
 
-const etagOf = ({ headers }: Answer): string | undefined => headerOf(headers, 'etag')
+const etagOf = ({ headers }: RawResponse): string | undefined => headerOf(headers, 'etag')
 
 /** The length and the ETag of bodies that are the same under the mask only are not compared. */
 function maskOfBodies(
-  answers: Answers,
+  responses: RawResponses,
   method: string,
   isSame: boolean,
   hasFrames: boolean,
 ): BodyMask {
-  const { express, again, fwjs } = answers
+  const { express, again, fwjs } = responses
   const hasEtagVaried = etagOf(express) !== etagOf(again)
   if (method === 'HEAD') {
     const isHidden = hidesFrames(express, method)
@@ -79,13 +80,13 @@ function headersThatDiffer(express: string[], fwjs: string[]): string[] {
 }
 
 /** Compares the answer of fwjs with the first of Express; the second shows what varies by itself. */
-export function judge(answers: Answers, method: string): Judgement {
-  const { express, again, fwjs } = answers
-  const bodies = maskBodies(answers)
+export function compareResponses(responses: RawResponses, method: string): ResponseComparison {
+  const { express, again, fwjs } = responses
+  const bodies = maskBodies(responses)
   const isSameBody = bodies.express === bodies.fwjs
-  const mask = maskOfBodies(answers, method, isSameBody, bodies.areFramesRemoved)
+  const mask = maskOfBodies(responses, method, isSameBody, bodies.areFramesRemoved)
   const headers = maskHeaders(express.headers, again.headers, fwjs.headers, mask)
-  const isMissing = (express.status === '') !== (fwjs.status === '')
+  const checkMissing = (express.status === '') !== (fwjs.status === '')
   const places = [
     ...(express.interim.join() === fwjs.interim.join() ? [] : ['1xx responses']),
     ...(express.status === fwjs.status ? [] : ['status']),
@@ -93,13 +94,13 @@ export function judge(answers: Answers, method: string): Judgement {
     ...(isSameBody ? [] : ['body']),
     ...(express.outcome === fwjs.outcome ? [] : ['end']),
   ]
-  const textOf = (answer: Answer, lines: string[], body: string): string => {
+  const textOf = (response: RawResponse, lines: string[], body: string): string => {
     const shown = body === '' ? [] : ['(body)', body]
-    const parts = [...answer.interim, answer.status, ...lines, ...shown, ENDS[answer.outcome]]
+    const parts = [...response.interim, response.status, ...lines, ...shown, ENDS[response.outcome]]
     return parts.join('\n').trim()
   }
   return {
-    where: isMissing ? ['no response'] : places,
+    where: checkMissing ? ['no response'] : places,
     express: textOf(express, headers.express, bodies.express),
     fwjs: textOf(fwjs, headers.fwjs, bodies.fwjs),
   }

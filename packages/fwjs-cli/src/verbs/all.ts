@@ -1,9 +1,15 @@
-import { checkVerb } from './check.ts'
-import { compareVerb } from './compare.ts'
-import { explainVerb } from './explain.ts'
-import { recordVerb } from './record.ts'
-import { routesVerb } from './routes.ts'
-import type { Verb } from './verb.ts'
+import { checkCommand } from './check.ts'
+import { compareCommand } from './compare.ts'
+import { explainCommand } from './explain.ts'
+import { recordCommand } from './record.ts'
+import { routesCommand } from './routes.ts'
+import type { Command } from './verb.ts'
 
 /** The verbs in the order of `fwjs --help`. */
-export const verbs: Verb[] = [checkVerb, compareVerb, recordVerb, routesVerb, explainVerb]
+export const commands: Command[] = [
+  checkCommand,
+  compareCommand,
+  recordCommand,
+  routesCommand,
+  explainCommand,
+]

@@ -1,6 +1,6 @@
-import { askProgram } from '../program/ask.ts'
-import { entryOf } from '../program/entry.ts'
-import type { Answer, Task } from '../program/task.ts'
+import { inspectApp } from '../program/ask.ts'
+import { findEntry } from '../program/entry.ts'
+import type { AppInfo, Task } from '../program/task.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { placeOf } from './place.ts'
 import type { Call, OptionText } from './verb.ts'
@@ -13,17 +13,17 @@ export const exportOption: OptionText = {
 }
 
 /** Starts the program that a person names, or that the folder suggests, and asks its app. */
-export async function ask(
+export async function inspect(
   given: string | undefined,
   { options }: Call,
   task: Task,
   terminal: Terminal,
-): Promise<Answer> {
-  const file = entryOf(given)
+): Promise<AppInfo> {
+  const file = findEntry(given)
   const exportName = options['export'] as string | undefined
   const progress = terminal.progress(`starting ${placeOf({ file })}`)
   try {
-    return await askProgram(file, { ...task, ...(exportName !== undefined && { exportName }) })
+    return await inspectApp(file, { ...task, ...(exportName !== undefined && { exportName }) })
   } finally {
     progress.end()
   }

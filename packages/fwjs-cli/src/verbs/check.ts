@@ -3,16 +3,16 @@ import { checkProject } from '../check/check.ts'
 import { type Finding, SEVERITIES, type Severity } from '../check/finding.ts'
 import { liveRoutesOf } from '../check/live.ts'
 import { type Project, readProject } from '../check/project.ts'
-import { askProgram } from '../program/ask.ts'
-import { entryOf } from '../program/entry.ts'
-import { addressOf } from '../terminal/page.ts'
+import { inspectApp } from '../program/ask.ts'
+import { findEntry } from '../program/entry.ts'
+import { linkTo } from '../terminal/page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { styled } from '../terminal/text.ts'
 import { UserError } from '../terminal/user-error.ts'
-import type { Call, Verb } from './verb.ts'
+import type { Call, Command } from './verb.ts'
 
 /** `fwjs check`. */
-export const checkVerb: Verb = {
+export const checkCommand: Command = {
   name: 'check',
   summary: 'find mistakes in an app, and what a migration would break',
   usage: ['[FILE|FOLDER] [--express-5] [--load] [--json] [--fail-on SEVERITY]'],
@@ -73,9 +73,9 @@ async function findAll({ options, positionals }: Call, terminal: Terminal): Prom
     if (options['load']) {
       progress.update('starting the app')
       const exportName = options['export'] as string | undefined
-      const file = entryOf(positionals[0])
-      const answer = await askProgram(file, exportName === undefined ? {} : { exportName })
-      project.live = liveRoutesOf(answer.routes, project)
+      const file = findEntry(positionals[0])
+      const info = await inspectApp(file, exportName === undefined ? {} : { exportName })
+      project.live = liveRoutesOf(info.routes, project)
     }
     progress.update(`checking ${project.files.length} files`)
     const findings = checkProject(project, { isForExpress5: Boolean(options['express-5']) })
@@ -115,6 +115,6 @@ function printFinding(finding: Finding, terminal: Terminal): void {
   terminal.line(styled('bold', place), '  ', styled(STYLES[severity], severity), `  ${rule}`)
   terminal.line(INDENT, message)
   terminal.line(INDENT, advice)
-  terminal.line(INDENT, styled('dim', addressOf(page)))
+  terminal.line(INDENT, styled('dim', linkTo(page)))
   terminal.line()
 }

@@ -6,10 +6,10 @@ import {
   requestUsage,
 } from './request-comparison.ts'
 import { compareByTests, testExamples, testOptions, testUsage } from './test-comparison.ts'
-import type { Verb } from './verb.ts'
+import type { Command } from './verb.ts'
 
 /** `fwjs compare`. */
-export const compareVerb: Verb = {
+export const compareCommand: Command = {
   name: 'compare',
   summary: 'compare your app on Express and fwjs, using its tests or requests',
   usage: [...testUsage, ...requestUsage],

@@ -2,20 +2,20 @@ import type { Candidate, Trace, TracedLayer } from 'fwjs-ops'
 import { METHODS } from 'http'
 import { reasonText } from '../explain/reasons.ts'
 import { unexpectedLayers } from '../explain/unexpected.ts'
-import type { Answer, TypedRequest } from '../program/task.ts'
+import type { AppInfo, TypedRequest } from '../program/task.ts'
 import { escaped } from '../terminal/escape.ts'
 import { linesOf } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { styled, type Text } from '../terminal/text.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { cut } from '../terminal/wrap.ts'
-import { ask, exportOption } from './ask.ts'
+import { exportOption, inspect } from './ask.ts'
 import { readHeader } from './header.ts'
 import { placeOf } from './place.ts'
-import type { Call, Verb } from './verb.ts'
+import type { Call, Command } from './verb.ts'
 
 /** `fwjs explain`. */
-export const explainVerb: Verb = {
+export const explainCommand: Command = {
   name: 'explain',
   summary: "show which layers a request would run, and why the others can't",
   usage: ['METHOD URL [FILE|FOLDER] [--run] [--all] [--json] [--export NAME]'],
@@ -43,9 +43,9 @@ export const explainVerb: Verb = {
   async run(call, terminal) {
     const request = readRequest(call)
     const isRun = Boolean(call.options['run'])
-    const answer = await ask(call.positionals[2], call, { request, isRun }, terminal)
-    if (call.options['json']) terminal.json(answer)
-    else print(terminal, request, answer, Boolean(call.options['all']))
+    const info = await inspect(call.positionals[2], call, { request, isRun }, terminal)
+    if (call.options['json']) terminal.json(info)
+    else print(terminal, request, info, Boolean(call.options['all']))
     return 0
   },
 }
@@ -71,8 +71,8 @@ const ERROR_LINES = 20
 /** How many layers that cannot match are shown without being asked for. */
 const FEW = 25
 
-function print(terminal: Terminal, request: TypedRequest, answer: Answer, isAll: boolean): void {
-  const { candidates = [], trace, framework } = answer
+function print(terminal: Terminal, request: TypedRequest, info: AppInfo, isAll: boolean): void {
+  const { candidates = [], trace, framework } = info
   const title = `${request.method} ${request.url}`
   terminal.line(styled('bold', title), framework ? ` on ${framework}` : '')
   terminal.line()

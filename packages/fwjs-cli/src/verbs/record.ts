@@ -1,8 +1,8 @@
 import { recordRequests } from '../record-requests.ts'
 import { UserError } from '../terminal/user-error.ts'
-import type { Call, Verb } from './verb.ts'
+import type { Call, Command } from './verb.ts'
 
-function addressOf(value: Call['options'][string]): URL {
+function linkTo(value: Call['options'][string]): URL {
   const text = String(value ?? '')
   const address = /^\d+$/.test(text) ? `http://localhost:${text}` : text
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -13,14 +13,14 @@ function addressOf(value: Call['options'][string]): URL {
   )
 }
 
-function portOf(value: Call['options'][string]): number {
+function readPort(value: Call['options'][string]): number {
   const port = Number(value ?? 3001)
   if (Number.isInteger(port) && port >= 0 && port < 65_536) return port
   throw new UserError(`Invalid --port: ${value}`)
 }
 
 /** `fwjs record`. */
-export const recordVerb: Verb = {
+export const recordCommand: Command = {
   name: 'record',
   summary: 'record requests to a running app, for fwjs compare',
   usage: ['FILE --to http://localhost:3000 [options]'],
@@ -50,8 +50,8 @@ export const recordVerb: Verb = {
     }
     const { bodies, credentials } = options
     const kept = { bodies: bodies === true, credentials: credentials === true }
-    const to = addressOf(options['to'])
-    const port = portOf(options['port'])
+    const to = linkTo(options['to'])
+    const port = readPort(options['port'])
     const host = String(options['host'] || '127.0.0.1')
     return recordRequests({ file, to, port, host, ...kept }, terminal)
   },

@@ -4,7 +4,7 @@ import { flagsFor } from '../program/typescript.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { readHeader } from './header.ts'
-import type { Call, OptionText, Verb } from './verb.ts'
+import type { Call, Command, OptionText } from './verb.ts'
 
 /** The options of `fwjs compare` with requests. */
 export const requestOptions: Record<string, OptionText> = {
@@ -54,7 +54,7 @@ const text = (value: Call['options'][string]): string | undefined =>
   typeof value === 'string' ? value : undefined
 
 /** The number that an option has, or the default. */
-function numberOf(call: Call, name: string, standard: number): number {
+function readNumber(call: Call, name: string, standard: number): number {
   const value = text(call.options[name])
   const number = Number(value ?? standard)
   if (number >= 0) return number
@@ -62,7 +62,7 @@ function numberOf(call: Call, name: string, standard: number): number {
 }
 
 /** `node app.js`, or what stands behind `--`. */
-function commandOf({ positionals, command }: Call): string[] {
+function readCommand({ positionals, command }: Call): string[] {
   const [file, ...more] = positionals
   if (command && command.length > 0 && file === undefined) return command
   if (file === undefined || command || more.length > 0) {
@@ -84,7 +84,7 @@ export const requestUsage: string[] = [
   '--requests FILE [options] -- npm start',
 ]
 
-export const requestExamples: Verb['examples'] = [
+export const requestExamples: Command['examples'] = [
   ['fwjs compare app.js --requests site.har', 'use requests saved by a browser'],
   ['fwjs compare app.js --requests paths.txt', 'use lines such as: GET /users/1'],
   [
@@ -102,15 +102,15 @@ export function compareByRequests(call: Call, terminal: Terminal): Promise<numbe
   const port = text(call.options['port'])
   const options: CompareOptions = {
     requests: text(call.options['requests']) ?? '',
-    command: commandOf(call),
-    port: port === undefined ? undefined : numberOf(call, 'port', 0),
+    command: readCommand(call),
+    port: port === undefined ? undefined : readNumber(call, 'port', 0),
     with: text(call.options['with']),
     allMethods: call.options['all-methods'] === true,
     origin: text(call.options['origin']),
     headers: ((call.options['header'] ?? []) as string[]).map(readHeader),
-    limit: numberOf(call, 'timeout', 10) * 1000,
-    startLimit: numberOf(call, 'start-timeout', 60) * 1000,
-    most: numberOf(call, 'max', 10),
+    timeout: readNumber(call, 'timeout', 10) * 1000,
+    startTimeout: readNumber(call, 'start-timeout', 60) * 1000,
+    max: readNumber(call, 'max', 10),
     report: text(call.options['report']),
     json: call.options['json'] === true,
   }

@@ -1,12 +1,12 @@
-import type { Answer, ListedRoute } from '../program/task.ts'
+import type { AppInfo, ListedRoute } from '../program/task.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { styled, type Text } from '../terminal/text.ts'
-import { ask, exportOption } from './ask.ts'
+import { exportOption, inspect } from './ask.ts'
 import { routePlaces } from './route-places.ts'
-import type { Verb } from './verb.ts'
+import type { Command } from './verb.ts'
 
 /** `fwjs routes`. */
-export const routesVerb: Verb = {
+export const routesCommand: Command = {
   name: 'routes',
   summary: 'list the routes of an app, with files and lines',
   usage: ['[FILE|FOLDER] [--tree] [--all] [--json] [--export NAME]'],
@@ -26,19 +26,19 @@ export const routesVerb: Verb = {
   page: 'cli/routes.md',
   async run(call, terminal) {
     const { options, positionals } = call
-    const answer = await ask(positionals[0], call, {}, terminal)
-    if (options['json']) terminal.json(answer)
-    else if (options['tree']) print(terminal, answer, treeRows(answer.routes))
-    else print(terminal, answer, tableRows(answer.routes, Boolean(options['all'])))
+    const info = await inspect(positionals[0], call, {}, terminal)
+    if (options['json']) terminal.json(info)
+    else if (options['tree']) print(terminal, info, treeRows(info.routes))
+    else print(terminal, info, tableRows(info.routes, Boolean(options['all'])))
     return 0
   },
 }
 
-function print(terminal: Terminal, answer: Answer, rows: Text[][]): void {
+function print(terminal: Terminal, info: AppInfo, rows: Text[][]): void {
   terminal.table(rows)
-  const count = answer.routes.filter(({ kind }) => kind === 'route').length
-  const others = answer.routes.length - count
-  const app = [answer.framework, answer.found].filter(Boolean).join(', ')
+  const count = info.routes.filter(({ kind }) => kind === 'route').length
+  const others = info.routes.length - count
+  const app = [info.framework, info.found].filter(Boolean).join(', ')
   const summary = `${counted(count, 'route')}, ${counted(others, 'other layer')} (${app})`
   if (rows.length > 0) terminal.line()
   terminal.line(styled('dim', summary))

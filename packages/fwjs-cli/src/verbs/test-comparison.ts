@@ -3,7 +3,7 @@ import { printComparison, toJson } from '../suites/report.ts'
 import { linesOf } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
-import type { Call, OptionText, Verb } from './verb.ts'
+import type { Call, Command, OptionText } from './verb.ts'
 
 const engineNames = { express: 'Express', fwjs: 'fwjs' }
 
@@ -54,9 +54,9 @@ export const testOptions: Record<string, OptionText> = {
   verbose: { type: 'boolean', help: 'tests: print the output of the command to stderr' },
 }
 
-export const testUsage: Verb['usage'] = ['[--verbose] [--json] -- COMMAND']
+export const testUsage: Command['usage'] = ['[--verbose] [--json] -- COMMAND']
 
-export const testExamples: Verb['examples'] = [
+export const testExamples: Command['examples'] = [
   ['fwjs compare -- npm test', "run the project's tests"],
   [
     'fwjs compare --json -- npx vitest run test/api',

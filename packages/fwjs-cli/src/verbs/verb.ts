@@ -19,7 +19,7 @@ export interface Call {
 }
 
 /** A verb of the command `fwjs`. */
-export interface Verb {
+export interface Command {
   name: string
   /** One line for the list of verbs. */
   summary: string

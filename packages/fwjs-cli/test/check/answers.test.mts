@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { messages, told } from '../support/program-folder.mts'
+import { messages, reported } from '../support/program-folder.mts'
 
 const handler = (body: string): string => `app.get('/', (req, res, next) => {\n${body}\n})`
 
@@ -47,7 +47,7 @@ const ONCE = [
 
 test('reports a response that is followed by another one', () => {
   for (const [body, line] of TWICE) {
-    assert.deepEqual(told('response-sent-twice', handler(body)), [`warning ${line}`], body)
+    assert.deepEqual(reported('response-sent-twice', handler(body)), [`warning ${line}`], body)
   }
   const [message] = messages('response-sent-twice', {
     'app.js': `const app = require('express')()\n${handler(TWICE[0]?.[0] ?? '')}`,
@@ -56,7 +56,8 @@ test('reports a response that is followed by another one', () => {
 })
 
 test("doesn't report a handler that sends one response", () => {
-  for (const body of ONCE) assert.deepEqual(told('response-sent-twice', handler(body)), [], body)
+  for (const body of ONCE)
+    assert.deepEqual(reported('response-sent-twice', handler(body)), [], body)
 })
 
 /** Handlers that leave each request waiting. */
@@ -96,7 +97,7 @@ const RESPONDING = [
 
 test('reports a handler that can neither respond nor call next', () => {
   for (const source of WAITING) {
-    assert.equal(told('never-responds', source).length, 1, source)
+    assert.equal(reported('never-responds', source).length, 1, source)
   }
-  for (const source of RESPONDING) assert.deepEqual(told('never-responds', source), [], source)
+  for (const source of RESPONDING) assert.deepEqual(reported('never-responds', source), [], source)
 })

@@ -22,7 +22,7 @@ const route = (index: number): string => {
 }
 
 /** The milliseconds of CPU that `fwjs check` takes for an app with so many routes, from its start to its end. */
-async function costOf(routes: number): Promise<number> {
+async function measureCost(routes: number): Promise<number> {
   const project = new Project({
     'package.json': '{"dependencies":{"express":"4.22.3"}}',
     'app.js': `const app = require('express')()\n${Array.from({ length: routes }, (_, index) => route(index)).join('\n')}`,
@@ -38,7 +38,7 @@ async function costOf(routes: number): Promise<number> {
 }
 
 test('ten times as many routes take at most twelve times the CPU', async () => {
-  const few = await costOf(100)
-  const many = await costOf(1000)
+  const few = await measureCost(100)
+  const many = await measureCost(1000)
   assert.ok(many <= 12 * few, `${few} ms for 100 routes, ${many} ms for 1,000`)
 })

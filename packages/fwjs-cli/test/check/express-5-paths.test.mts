@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { judgePath } from '#lib/check/patterns/judgment.js'
+import { comparePath } from '#lib/check/patterns/judgment.js'
 import { placeFor } from '#lib/check/patterns/matcher.js'
 import { rewrittenPath } from '#lib/check/patterns/rewriting.js'
-import { findingsIn, told } from '../support/program-folder.mts'
+import { findingsIn, reported } from '../support/program-folder.mts'
 
-const outcome = (path: unknown, method = 'get'): string => judgePath(path, placeFor(method)).outcome
+const outcome = (path: unknown, method = 'get'): string =>
+  comparePath(path, placeFor(method)).outcome
 
 test('reports a path that Express 5 rejects', () => {
   for (const path of ['*', '/*', '/a/*', '/:a?', '/:a+', '/:a(\\d+)', '/(a|b)', '/a?', '/[ab]']) {
@@ -19,8 +20,8 @@ test('reports a path that Express 5 interprets differently, with a URL', () => {
   for (const path of ['/a|b', '/*rest', '/a{2}', '/:from-:to', '/a$', '/^a', '/a.:b', '/:naïve']) {
     assert.equal(outcome(path), 'differs', path)
   }
-  const judgment = judgePath('/files/*rest', placeFor('get'))
-  assert.ok(judgment.outcome === 'differs' && judgment.url.startsWith('/files/'))
+  const result = comparePath('/files/*rest', placeFor('get'))
+  assert.ok(result.outcome === 'differs' && result.url.startsWith('/files/'))
 })
 
 test("doesn't report a path that means the same", () => {
@@ -65,10 +66,10 @@ test('reads paths from constants, templates, arrays, routes, and chains', () => 
     .replace('$A', '`$'.concat('{A}/:id?`'))
     .replace('$B', '`$'.concat('{unknown}/f*`'))
   assert.deepEqual(
-    told('path-rejected', source),
+    reported('path-rejected', source),
     [2, 3, 4, 6, 8, 9].map((line) => `error ${line}`),
   )
-  assert.deepEqual(told('path-unknown', source), ['note 10'])
+  assert.deepEqual(reported('path-unknown', source), ['note 10'])
 })
 
 test("checks the running app's routes if the source doesn't contain the path", () => {
@@ -114,5 +115,5 @@ test('a message shows what happens to a URL, and the advice shows the fix', () =
   assert.match(said("app.get('/[ab]', f)")[0] ?? '', /Use a RegExp, or an array of several paths/)
   assert.match(said('app.get(x, f)')[0] ?? '', /^One path is built at runtime/)
   assert.match(said('app.get(x, f); app.get(y, f)')[0] ?? '', /^2 paths are built/)
-  assert.equal(judgePath('/a', { end: false, strict: true, sensitive: true }).outcome, 'same')
+  assert.equal(comparePath('/a', { end: false, strict: true, sensitive: true }).outcome, 'same')
 })

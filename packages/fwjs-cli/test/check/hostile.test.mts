@@ -5,43 +5,43 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import test from 'node:test'
 import { createFolder } from '../support/folder.mts'
-import { hostilePrograms } from '../support/hostile-programs.mts'
-import { withProgram } from '../support/program-folder.mts'
+import { hostileApps } from '../support/hostile-programs.mts'
+import { withApp } from '../support/program-folder.mts'
 import { run } from '../support/run.mts'
 
 const isWindows = process.platform === 'win32'
 const APP = { 'package.json': { dependencies: { express: '4.22.3' } }, 'app.js': '' }
 
 /** What `fwjs check` prints of a folder. It must end with the line of counts. */
-async function textOf(folder: string, ...words: string[]): Promise<string> {
+async function readCheckOutput(folder: string, ...words: string[]): Promise<string> {
   const { code, text, errors } = await run('check', folder, ...words)
   assert.ok(code === 0 || code === 1, errors)
   assert.match(text, /\n?\d+ errors?, \d+ warnings?, \d+ notes? in \d+ source files?\n/)
   return text
 }
 
-for (const [name, files] of hostilePrograms) {
+for (const [name, files] of hostileApps) {
   test(`checking an app terminates: ${name}`, () =>
-    withProgram(files, async (folder) => void (await textOf(folder, '--express-5'))))
+    withApp(files, async (folder) => void (await readCheckOutput(folder, '--express-5'))))
 }
 
 test('reports a broken package.json and still checks the source', async () => {
   const folder = createFolder({ 'package.json': '{"dependencies":{"express":4}}', 'app.js': '' })
-  const text = await textOf(folder)
+  const text = await readCheckOutput(folder)
   assert.match(
     text,
     /package\.json {2}can't be read: "express" in "dependencies" isn't a version range\n/,
   )
   assert.match(text, / in 1 source file\n/)
   assert.match(
-    await textOf(createFolder({ 'package.json': 'null' })),
+    await readCheckOutput(createFolder({ 'package.json': 'null' })),
     /package\.json {2}can't be read: it isn't a JSON object\n/,
   )
 })
 
 test("reports a path that Express can't compile", async () => {
   const source = "const app = require('express')()\napp.get('/[x', (req, res) => res.end())\n"
-  const text = await textOf(createFolder({ 'app.js': source }))
+  const text = await readCheckOutput(createFolder({ 'app.js': source }))
   assert.match(text, /app\.js:2 {2}error {2}invalid-path\n {2}The app doesn't start: registering/)
 })
 
@@ -55,7 +55,7 @@ test("reports broken and circular links, and doesn't follow links to folders", {
   symlinkSync('/', join(folder, 'root'))
   symlinkSync('self', join(folder, 'folder.js'))
   symlinkSync('app.js', join(folder, 'same.js'))
-  const text = await textOf(folder)
+  const text = await readCheckOutput(folder)
   assert.match(text, /dangling\.js {2}can't be read: it's a symbolic link to a missing file/)
   assert.match(text, /loop\.js {2}can't be read: it's a circular symbolic link/)
   assert.match(text, / in 2 source files\n/)
@@ -73,13 +73,16 @@ test('reports pipes, sockets, and folders named like source files, without openi
   const server = createServer().listen(join(folder, 'socket.js'))
   context.after(() => server.close())
   await new Promise((resolve) => server.once('listening', resolve))
-  const text = await textOf(folder)
+  const text = await readCheckOutput(folder)
   assert.match(text, /pipe\.js {2}can't be read: it isn't a regular file\n/)
   assert.match(text, /socket\.js {2}can't be read: it isn't a regular file\n/)
   assert.match(text, / in 1 source file\n/)
   const odd = createFolder({ 'app.js': '' })
   execFileSync('mkfifo', [join(odd, 'package.json')])
-  assert.match(await textOf(odd), /package\.json {2}can't be read: it isn't a regular file\n/)
+  assert.match(
+    await readCheckOutput(odd),
+    /package\.json {2}can't be read: it isn't a regular file\n/,
+  )
 })
 
 test('reports unreadable folders and files', {
@@ -89,7 +92,7 @@ test('reports unreadable folders and files', {
   chmodSync(join(folder, 'secret.js'), 0)
   chmodSync(join(folder, 'closed'), 0)
   context.after(() => chmodSync(join(folder, 'closed'), 0o700))
-  const text = await textOf(folder)
+  const text = await readCheckOutput(folder)
   assert.match(text, /secret\.js {2}can't be read: you don't have permission to read it\n/)
   assert.match(text, /closed {2}can't be read: you don't have permission to read it\n/)
 })
@@ -108,5 +111,5 @@ test('reads packages with circular links once each', {
     for (const name of ['one', 'two'])
       symlinkSync(join(folder, 'store', name), join(folder, from, 'node_modules', name))
   }
-  assert.match(await textOf(folder), /app\.js:1 {2}error {2}undeclared-package/)
+  assert.match(await readCheckOutput(folder), /app\.js:1 {2}error {2}undeclared-package/)
 })

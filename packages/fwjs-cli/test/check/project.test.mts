@@ -3,7 +3,7 @@ import test from 'node:test'
 import { readProject } from '#lib/check/project.js'
 import { UserError } from '#lib/terminal/user-error.js'
 import type { Files } from '../support/folder.mts'
-import { findingsIn, messages, told, withProgram } from '../support/program-folder.mts'
+import { findingsIn, messages, reported, withApp } from '../support/program-folder.mts'
 
 const manifest = (data: object): Files => ({ 'package.json': data })
 const installed = (name: string, data: object): Files => ({
@@ -25,7 +25,7 @@ test('source files exclude packages, build output, and declarations', () => {
     '.g/h.js': '',
     'public/i.js': '',
   }
-  withProgram(files, (folder) => {
+  withApp(files, (folder) => {
     const project = readProject(`${folder}/src/a.ts`)
     assert.deepEqual(
       project.files.map(({ name }) => name),
@@ -37,7 +37,7 @@ test('source files exclude packages, build output, and declarations', () => {
     )
     assert.throws(() => readProject(`${folder}/none.js`), UserError)
   })
-  withProgram({ 'a.txt': '' }, (folder) => {
+  withApp({ 'a.txt': '' }, (folder) => {
     assert.throws(() => readProject(folder), /neither a package\.json nor source files/)
   })
 })
@@ -124,7 +124,7 @@ test('a package finding says whether the tested version is installed', () => {
   )
   assert.match(
     messages('package-differs', files)[0] ?? '',
-    /^superagent \(tested: \S+; not installed, asked/,
+    /^superagent \(tested: \S+; not installed, required/,
   )
   const odd = { ...files, ...installed('express-oddity', { version: '1.2.3' }) }
   assert.match(
@@ -217,9 +217,15 @@ test('reports mismatched and duplicate Express types', () => {
 })
 
 test('reports Express internals, and a missing file as an error', () => {
-  assert.deepEqual(told('express-internals', 'app._router; app.lazyrouter(); app.get'), ['note 1'])
-  assert.deepEqual(told('express-internals', "require('express/lib/router')"), ['note 1'])
-  assert.deepEqual(told('express-file-missing', "require('express/lib/router/none')"), ['error 1'])
-  assert.deepEqual(told('express-file-missing', "require('express/node_modules/qs')"), ['error 1'])
-  assert.deepEqual(told('express-file-missing', "require('express/lib/utils.js')"), [])
+  assert.deepEqual(reported('express-internals', 'app._router; app.lazyrouter(); app.get'), [
+    'note 1',
+  ])
+  assert.deepEqual(reported('express-internals', "require('express/lib/router')"), ['note 1'])
+  assert.deepEqual(reported('express-file-missing', "require('express/lib/router/none')"), [
+    'error 1',
+  ])
+  assert.deepEqual(reported('express-file-missing', "require('express/node_modules/qs')"), [
+    'error 1',
+  ])
+  assert.deepEqual(reported('express-file-missing', "require('express/lib/utils.js')"), [])
 })

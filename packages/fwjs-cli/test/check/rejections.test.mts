@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { told } from '../support/program-folder.mts'
+import { reported } from '../support/program-folder.mts'
 
-const rejections = (source: string): string[] => told('unhandled-rejection', source)
+const rejections = (source: string): string[] => reported('unhandled-rejection', source)
 
 /** Handlers whose rejection reaches nobody. */
 const UNHANDLED = [
@@ -74,7 +74,7 @@ test("doesn't report an async handler that handles its rejection or can't reject
 test('reports nothing if fwjs or a package handles rejections', () => {
   const source = "app.get('/', async (req, res) => { await a(); res.end() })"
   const on = (dependencies: object): string[] =>
-    told('unhandled-rejection', source, { 'package.json': { dependencies } })
+    reported('unhandled-rejection', source, { 'package.json': { dependencies } })
   assert.deepEqual(on({ express: '^4.18.0' }), ['note 1'])
   assert.deepEqual(on({ express: 'npm:fwjs@^4.100.0' }), [])
   assert.deepEqual(on({ fwjs: '^4.100.0' }), [])

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import net from 'node:net'
 import test from 'node:test'
-import { Connection, headerOf, type Patience } from '#lib/comparison/index.js'
+import { Connection, type Deadline, headerOf } from '#lib/comparison/index.js'
 
-const never: Patience = () => new Promise(() => {})
+const never: Deadline = () => new Promise(() => {})
 
 /** A server that answers with these bytes; it then closes the connection if told. */
 async function serve(bytes: string, { closes = false } = {}) {
@@ -20,66 +20,66 @@ async function serve(bytes: string, { closes = false } = {}) {
   return { server, port: (server.address() as net.AddressInfo).port }
 }
 
-async function ask(bytes: string, { closes = false, method = 'GET', patience = never } = {}) {
+async function send(bytes: string, { closes = false, method = 'GET', deadline = never } = {}) {
   const { server, port } = await serve(bytes, { closes })
   const connection = await Connection.open(port)
-  const answer = await connection.ask('any bytes', method, patience, 1000)
+  const response = await connection.send('any bytes', method, deadline, 1000)
   const left = connection.received.toString('latin1')
   connection.close()
   server.close()
-  return { ...answer, body: answer.body.toString('latin1'), left }
+  return { ...response, body: response.body.toString('latin1'), left }
 }
 
 test('reads a response by its length, with preceding 1xx responses', async () => {
   const bytes =
     'HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\nX-One: 1\r\ncontent-length: 2\r\n\r\nabcd'
-  const answer = await ask(bytes)
-  assert.deepEqual(answer.interim, ['HTTP/1.1 103 Early'])
-  assert.equal(answer.status, 'HTTP/1.1 200 OK')
-  assert.equal(headerOf(answer.headers, 'Content-Length'), '2')
-  assert.deepEqual([answer.body, answer.left, answer.outcome], ['ab', 'cd', 'complete'])
+  const response = await send(bytes)
+  assert.deepEqual(response.interim, ['HTTP/1.1 103 Early'])
+  assert.equal(response.status, 'HTTP/1.1 200 OK')
+  assert.equal(headerOf(response.headers, 'Content-Length'), '2')
+  assert.deepEqual([response.body, response.left, response.outcome], ['ab', 'cd', 'complete'])
 })
 
 test('reads a response by its chunks, by the end of the connection, and without a body', async () => {
   const chunks = '2\r\nab\r\n0\r\n\r\n'
-  const chunked = await ask(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`)
+  const chunked = await send(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`)
   assert.deepEqual([chunked.body, chunked.outcome], [chunks, 'complete'])
-  const closed = await ask('HTTP/1.1 200 OK\r\n\r\nab', { closes: true })
+  const closed = await send('HTTP/1.1 200 OK\r\n\r\nab', { closes: true })
   assert.deepEqual([closed.body, closed.outcome], ['ab', 'complete'])
-  const head = await ask('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', { method: 'HEAD' })
+  const head = await send('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', { method: 'HEAD' })
   assert.deepEqual([head.body, head.outcome], ['', 'complete'])
 })
 
 test('distinguishes truncated, missing, and oversized responses', async () => {
-  const cut = await ask('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab', { closes: true })
+  const cut = await send('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab', { closes: true })
   assert.deepEqual([cut.body, cut.outcome], ['ab', 'closed'])
-  const missing = await ask('', { closes: true })
+  const missing = await send('', { closes: true })
   assert.deepEqual([missing.status, missing.outcome], ['', 'closed'])
-  const long = await ask(`HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n${'a'.repeat(2000)}`)
+  const long = await send(`HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n${'a'.repeat(2000)}`)
   assert.equal(long.outcome, 'long')
-  const noHead = await ask('a'.repeat(2000))
+  const noHead = await send('a'.repeat(2000))
   assert.deepEqual([noHead.status, noHead.outcome], ['', 'long'])
-  const silent = await ask('HTTP/1.1 200 OK\r\n', { patience: () => Promise.resolve(true) })
+  const silent = await send('HTTP/1.1 200 OK\r\n', { deadline: () => Promise.resolve(true) })
   assert.deepEqual([silent.status, silent.outcome], ['', 'silent'])
 })
 
 test('an invalid length ends with the connection', async () => {
   for (const size of ['zz', '-5', '', '-ffffff']) {
     const bytes = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\nab\r\n0\r\n\r\n`
-    assert.equal((await ask(bytes, { closes: true })).outcome, 'closed')
+    assert.equal((await send(bytes, { closes: true })).outcome, 'closed')
   }
   for (const length of ['x', '-1', '']) {
     const bytes = `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\nab`
-    assert.equal((await ask(bytes, { closes: true })).body, 'ab')
+    assert.equal((await send(bytes, { closes: true })).body, 'ab')
   }
 })
 
 test('sends nothing on a connection the server has closed', async () => {
   const { server, port } = await serve('', { closes: true })
   const connection = await Connection.open(port)
-  await connection.ask('any bytes', 'GET', never)
+  await connection.send('any bytes', 'GET', never)
   assert.ok(connection.closed)
-  assert.equal((await connection.ask('any bytes', 'GET', never)).outcome, 'closed')
+  assert.equal((await connection.send('any bytes', 'GET', never)).outcome, 'closed')
   server.close()
   await once(server, 'close')
   await assert.rejects(Connection.open(port), { code: 'ECONNREFUSED' })

@@ -35,7 +35,7 @@ const BODIES: Record<string, [type: string, make: (length: number) => string]> =
 }
 
 /** Microseconds of CPU. */
-function costOf(run: () => void): number {
+function measureCost(run: () => void): number {
   const before = process.cpuUsage()
   run()
   const { user, system } = process.cpuUsage(before)
@@ -52,8 +52,8 @@ function assertLinear(run: (length: number) => void, length: number): void {
   const ratios: number[] = []
   run(length)
   while (ratios.length < ATTEMPTS && !ratios.some((ratio) => ratio <= 12)) {
-    const short = costOf(() => Array.from({ length: 10 }, () => run(length))) / 10
-    ratios.push(costOf(() => run(10 * length)) / short)
+    const short = measureCost(() => Array.from({ length: 10 }, () => run(length))) / 10
+    ratios.push(measureCost(() => run(10 * length)) / short)
   }
   assert.ok(Math.min(...ratios) <= 12, `ratios: ${ratios.map((ratio) => ratio.toFixed(1))}`)
 }

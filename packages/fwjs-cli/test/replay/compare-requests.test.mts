@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { type CompareOptions, compareRequests } from '#lib/compare-requests.js'
-import { addressOf } from '#lib/terminal/page.js'
+import { linkTo } from '#lib/terminal/page.js'
 import { engine, server } from '../support/differing-server.mts'
 import { createFolder } from '../support/folder.mts'
 import { Screen } from '../support/screen.mts'
@@ -29,9 +29,9 @@ async function run(
       command: [process.execPath, join(folder, 'app.js')],
       allMethods: false,
       headers: [],
-      limit: 1000,
-      startLimit: 60_000,
-      most: 10,
+      timeout: 1000,
+      startTimeout: 60_000,
+      max: 10,
       json: true,
       engine: join(folder, 'engine.js'),
       apart: 0,
@@ -118,7 +118,7 @@ test('the terminal shows differences with context, and the page shows everything
   const program = server.replace('pages[req.url]', 'pages[req.url.replace(/[?].*/, "")]')
   const { code, screen } = await run(
     list,
-    { json: false, most: 1, report, headers: [['Authorization', 'Bearer mine']] },
+    { json: false, max: 1, report, headers: [['Authorization', 'Bearer mine']] },
     program,
   )
   assert.equal(code, 1)
@@ -141,7 +141,7 @@ test('the terminal shows differences with context, and the page shows everything
   assert.match(page, /GET \/same\?&lt;b&gt;/)
   assert.doesNotMatch(page, /mine/)
   // The page names the list of differences, and no other address.
-  assert.doesNotMatch(page.replace(addressOf('differences.md'), ''), /https?:\/\//)
+  assert.doesNotMatch(page.replace(linkTo('differences.md'), ''), /https?:\/\//)
 })
 
 test('failing to start on fwjs is a difference; failing on Express is a usage error', async () => {
@@ -201,7 +201,7 @@ test('--port chooses another server of an app, and HTTPS is rejected', async () 
     /tested the server on port 3000, not 3001 \(choose with --port N\)/,
   )
   const secure = "require('https').createServer({}).listen(443)"
-  await assert.rejects(run('GET /', { startLimit: 3000 }, secure), {
+  await assert.rejects(run('GET /', { startTimeout: 3000 }, secure), {
     message: /It listens on port 443 \(https\)/,
   })
 })

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
-import { NotStarted, Program } from '#lib/replay/program.js'
+import { AppProcess, NotStarted } from '#lib/replay/program.js'
 import { createFolder } from '../support/folder.mts'
 
 /** Starts a program that calls `listen` so, and returns whether it can be asked. */
 async function listening(call: string, port?: number): Promise<boolean> {
   const text = `const server = require('http').createServer((req, res) => res.end('x'))\n${call}`
   const folder = createFolder({ 'app.js': text, 'engine.js': '' })
-  const program = await Program.start({
+  const program = await AppProcess.start({
     command: [process.execPath, join(folder, 'app.js')],
     environment: {},
     engine: join(folder, 'engine.js'),
     port,
-    limit: 60_000,
+    timeout: 60_000,
   })
   const host = program.address.host.includes(':')
     ? `[${program.address.host}]`
     : program.address.host
-  const answer = await fetch(`http://${host}:${program.address.port}/`)
-  const body = await answer.text()
+  const response = await fetch(`http://${host}:${program.address.port}/`)
+  const body = await response.text()
   await program.stop()
   return body === 'x' && program.address.port !== 80
 }
@@ -57,8 +57,8 @@ test('finds the port in child processes', async () => {
 })
 
 test('a missing command fails to start', async () => {
-  const start = { environment: {}, engine: '/none.js', port: undefined, limit: 60_000 }
-  await assert.rejects(Program.start({ ...start, command: ['/none/such'] }), (error) => {
+  const start = { environment: {}, engine: '/none.js', port: undefined, timeout: 60_000 }
+  await assert.rejects(AppProcess.start({ ...start, command: ['/none/such'] }), (error) => {
     assert.ok(error instanceof NotStarted)
     assert.match(error.message, missing)
     return true
@@ -70,12 +70,12 @@ test('an app that exceeds the start timeout fails to start', async () => {
     'app.js': "require('net').createServer().listen()",
     'engine.js': '',
   })
-  const start = Program.start({
+  const start = AppProcess.start({
     command: [process.execPath, join(folder, 'app.js')],
     environment: {},
     engine: join(folder, 'engine.js'),
     port: 80,
-    limit: 1,
+    timeout: 1,
   })
   await assert.rejects(start, /didn't listen on port 80 within 0\.001 s/)
 })

@@ -66,9 +66,9 @@ test("closes connections that aren't from the app and ignores their reports", as
   ]
   for (const bytes of forged) await sendUntilClosed(path, bytes)
   assert.deepEqual(taken, [])
-  const told = next()
+  const reported = next()
   net.connect(path).end(`${JSON.stringify({ secret, ...listening })}\n`)
-  await told
+  await reported
   assert.deepEqual(taken, [listening])
 })
 
@@ -86,9 +86,9 @@ test('accepts only plausible reports', async (context) => {
   ]
   const last = { ...listening, host: '::', port: 65_535 }
   const lines = [...wrong.map((one) => ({ ...listening, ...one })), last]
-  const told = next()
+  const reported = next()
   net.connect(path).end(lines.map((one) => `${JSON.stringify({ secret, ...one })}\n`).join(''))
-  await told
+  await reported
   assert.deepEqual(taken, [last])
 })
 
@@ -126,7 +126,7 @@ require('fs').appendFileSync(process.env.FWJS_ENGINE_RECORD, 'garbage\\n{"found"
       command: [process.execPath, join(folder, 'app.js')],
       headers: [['Authorization', 'Bearer mine']],
       engine: join(folder, 'engine.js'),
-      ...{ allMethods: false, limit: 5000, startLimit: 60_000, most: 1, json: true, apart: 0 },
+      ...{ allMethods: false, timeout: 5000, startTimeout: 60_000, max: 1, json: true, apart: 0 },
     },
     screen,
   )

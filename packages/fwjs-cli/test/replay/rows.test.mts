@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Answer } from '#lib/comparison/index.js'
+import type { RawResponse } from '#lib/comparison/index.js'
 import { rowOf } from '#lib/replay/rows.js'
 import type { Request } from '#lib/requests/request.js'
 
@@ -12,7 +12,7 @@ interface Case {
   where: string[]
 }
 
-const answer = ([status, location]: [number, string?]): Answer => ({
+const response = ([status, location]: [number, string?]): RawResponse => ({
   interim: [],
   status: `HTTP/1.1 ${status} X`,
   headers: location === undefined ? [] : [['Location', location]],
@@ -23,9 +23,9 @@ const answer = ([status, location]: [number, string?]): Answer => ({
 function rowFor({ target = '/', headers = [], express, fwjs, where }: Case): string | undefined {
   return rowOf({
     request: { method: 'GET', target, headers },
-    express: { answer: answer(express) },
-    fwjs: { answer: answer(fwjs) },
-    judgement: { where, express: '', fwjs: '' },
+    express: { response: response(express) },
+    fwjs: { response: response(fwjs) },
+    compared: { where, express: '', fwjs: '' },
   })
 }
 

@@ -13,7 +13,7 @@ const run = (engine: 'express' | 'fwjs', ...results: [title: string, result: Res
     result,
     ...(result === 'failed' && { message: `on ${engine}` }),
   })),
-  answers: [],
+  imports: [],
   output: '',
 })
 

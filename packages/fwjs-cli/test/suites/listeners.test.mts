@@ -49,14 +49,14 @@ const project = new ComparedProject({
 })
 test.after(() => project.remove())
 
-async function differencesOf(...words: string[]) {
+async function runCompare(...words: string[]) {
   const { stdout } = await project.compare(words, '--json')
   const { differing, failing, runs } = JSON.parse(stdout)
   return { differing, failing: failing.map(({ title }: { title: string }) => title), runs }
 }
 
 test('reads the tests and hooks of Mocha', async () => {
-  const { differing, failing, runs } = await differencesOf('mocha.cjs')
+  const { differing, failing, runs } = await runCompare('mocha.cjs')
   assert.deepEqual(differing, [
     {
       file: 'a.test.cjs',
@@ -71,7 +71,7 @@ test('reads the tests and hooks of Mocha', async () => {
 })
 
 test('reads Jest tests with a reporter added to its command line', async () => {
-  const { differing, failing } = await differencesOf('node_modules/jest/bin/jest.js')
+  const { differing, failing } = await runCompare('node_modules/jest/bin/jest.js')
   assert.deepEqual(differing, [
     { file: 'a.test.cjs', title: 'works', express: 'passed', fwjs: 'failed' },
   ])
@@ -79,7 +79,7 @@ test('reads Jest tests with a reporter added to its command line', async () => {
 })
 
 test('reads Vitest tests from its JSON reporter', async () => {
-  const { differing, failing } = await differencesOf('node_modules/vitest/vitest.mjs', 'run')
+  const { differing, failing } = await runCompare('node_modules/vitest/vitest.mjs', 'run')
   assert.deepEqual(differing, [
     { file: 'a.test.mjs', title: 'works', express: 'passed', fwjs: 'failed' },
   ])

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 const framework = dirname(require.resolve('fwjs/package.json'))
 
 /** A folder with these files, in which fwjs is installed as `express`; it goes with the test. */
-export function projectOf(context: TestContext, files: Record<string, string>): string {
+export function createProject(context: TestContext, files: Record<string, string>): string {
   const folder = newFolder(files)
   context.after(() => removeFolder(folder))
   mkdirSync(join(folder, 'node_modules'), { recursive: true })

@@ -99,7 +99,7 @@ const MANIFESTS: Record<string, string> = {
 }
 
 /** Programs that once made the check fail or hang, by what is odd about them. */
-export const hostilePrograms: [name: string, files: Files][] = [
+export const hostileApps: [name: string, files: Files][] = [
   ...Object.entries(SOURCES).map(([name, source]): [string, Files] => [
     name,
     { 'package.json': MANIFEST, 'app.js': HEAD + source },

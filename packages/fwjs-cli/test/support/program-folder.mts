@@ -4,7 +4,7 @@ import { type Project, readProject } from '#lib/check/project.js'
 import { type Files, newFolder, removeFolder } from './folder.mts'
 
 /** Writes a program into a folder, and removes it after `use`, or when its promise is done. */
-export function withProgram<Result>(files: Files, use: (folder: string) => Result): Result {
+export function withApp<Result>(files: Files, use: (folder: string) => Result): Result {
   const folder = newFolder(files)
   const remove = (): void => removeFolder(folder)
   try {
@@ -24,7 +24,7 @@ export function findingsIn(
   isForExpress5: boolean,
   live?: Project['live'],
 ): Finding[] {
-  return withProgram(files, (folder) => {
+  return withApp(files, (folder) => {
     const project = readProject(folder)
     if (live) project.live = live
     return checkProject(project, { isForExpress5 })
@@ -34,7 +34,7 @@ export function findingsIn(
 const START = "const express = require('express'); const app = express(); "
 
 /** The findings of one rule in a file `app.js` that has an app, as `severity line`. */
-export function told(rule: string, source: string, more: Files = {}): string[] {
+export function reported(rule: string, source: string, more: Files = {}): string[] {
   const files = { 'app.js': START + source, ...more }
   return findingsIn(files, true)
     .filter((finding) => finding.rule === rule)

@@ -1,5 +1,5 @@
 import { runCommand } from '#lib/command.js'
-import { verbs } from '#lib/verbs/all.js'
+import { commands } from '#lib/verbs/all.js'
 import { Screen } from './screen.mts'
 
 /** Runs a command line of `fwjs` in this process. */
@@ -7,6 +7,6 @@ export async function run(
   ...words: string[]
 ): Promise<{ code: number; text: string; errors: string }> {
   const screen = new Screen()
-  const code = await runCommand(verbs, words, screen)
+  const code = await runCommand(commands, words, screen)
   return { code, text: screen.text, errors: screen.errorText }
 }

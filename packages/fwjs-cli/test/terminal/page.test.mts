@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { addressOf } from '#lib/terminal/page.js'
+import { linkTo } from '#lib/terminal/page.js'
 
 test('links to a page on the site, or to its path in the repository', () => {
   assert.equal(
-    addressOf('cli/check.md#a-rule', 'https://x.example'),
+    linkTo('cli/check.md#a-rule', 'https://x.example'),
     'https://x.example/cli/check#a-rule',
   )
-  assert.equal(
-    addressOf('compatibility.md', 'https://x.example'),
-    'https://x.example/compatibility',
-  )
-  assert.equal(addressOf('cli/check.md', ''), 'docs/cli/check.md')
+  assert.equal(linkTo('compatibility.md', 'https://x.example'), 'https://x.example/compatibility')
+  assert.equal(linkTo('cli/check.md', ''), 'docs/cli/check.md')
 })
 
 test('the site is the homepage in package.json', () => {
-  assert.match(addressOf('cli/check.md'), /^(?:docs\/cli\/check\.md|https:\/\/.+\/cli\/check)$/)
+  assert.match(linkTo('cli/check.md'), /^(?:docs\/cli\/check\.md|https:\/\/.+\/cli\/check)$/)
 })

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import zlib from 'node:zlib'
-import type { Answer } from '#lib/comparison/index.js'
-import { judge } from '#lib/variation/judge.js'
+import type { RawResponse } from '#lib/comparison/index.js'
+import { compareResponses } from '#lib/variation/judge.js'
 
 interface Parts {
   status?: string
-  headers?: Answer['headers']
+  headers?: RawResponse['headers']
   body?: string | Buffer
-  outcome?: Answer['outcome']
+  outcome?: RawResponse['outcome']
 }
 
-const answer = ({
+const response = ({
   status = 'HTTP/1.1 200 OK',
   headers = [],
   body = '',
   outcome = 'complete',
-}: Parts): Answer => ({
+}: Parts): RawResponse => ({
   interim: [],
   status,
   headers,
@@ -26,13 +26,13 @@ const answer = ({
 
 /** What differs between the first and the last; without a second one, Express answers twice alike. */
 function differing(express: Parts, fwjs: Parts, again: Parts = express, method = 'GET'): string[] {
-  const answers = { express: answer(express), again: answer(again), fwjs: answer(fwjs) }
-  const { where, express: left, fwjs: right } = judge(answers, method)
+  const responses = { express: response(express), again: response(again), fwjs: response(fwjs) }
+  const { where, express: left, fwjs: right } = compareResponses(responses, method)
   assert.equal(where.length === 0, left === right)
   return where
 }
 
-const headers = (...lines: string[]): Answer['headers'] =>
+const headers = (...lines: string[]): RawResponse['headers'] =>
   lines.map((line) => line.split(': ') as [string, string])
 
 test('distinguishes status, headers, header order, body, and end', () => {
@@ -52,10 +52,11 @@ test('distinguishes status, headers, header order, body, and end', () => {
   )
   assert.deepEqual(differing({ body: 'a' }, { body: 'b' }), ['body'])
   assert.deepEqual(differing({ body: 'a' }, { body: 'a', outcome: 'closed' }), ['end'])
-  const early = { ...answer({}), interim: ['HTTP/1.1 103 Early Hints'] }
-  assert.deepEqual(judge({ express: answer({}), again: answer({}), fwjs: early }, 'GET').where, [
-    '1xx responses',
-  ])
+  const early = { ...response({}), interim: ['HTTP/1.1 103 Early Hints'] }
+  assert.deepEqual(
+    compareResponses({ express: response({}), again: response({}), fwjs: early }, 'GET').where,
+    ['1xx responses'],
+  )
 })
 
 test('masks a varying header value by value', () => {
@@ -137,11 +138,11 @@ test('compares bodies without chunks and compression', () => {
     ['br', zlib.brotliCompressSync],
   ] as const
   for (const [encoding, pack] of packers) {
-    const { express } = judge(
+    const { express } = compareResponses(
       {
-        express: answer(zipped(encoding, pack(text))),
-        again: answer(zipped(encoding, pack(text))),
-        fwjs: answer(zipped(encoding, pack(text))),
+        express: response(zipped(encoding, pack(text))),
+        again: response(zipped(encoding, pack(text))),
+        fwjs: response(zipped(encoding, pack(text))),
       },
       'GET',
     )
@@ -158,8 +159,8 @@ test('compares binary bodies by their hash', () => {
   assert.deepEqual(differing(bytes(0, 1), bytes(0, 1)), [])
   assert.deepEqual(differing(bytes(0, 1), bytes(0, 2)), ['body'])
   assert.deepEqual(differing(bytes(0xff, 0xfe), bytes(0xff, 0xfd)), ['body'])
-  const { express } = judge(
-    { express: answer(bytes(0, 1)), again: answer(bytes(0, 1)), fwjs: answer(bytes(0, 1)) },
+  const { express } = compareResponses(
+    { express: response(bytes(0, 1)), again: response(bytes(0, 1)), fwjs: response(bytes(0, 1)) },
     'GET',
   )
   assert.match(express, /\(binary, 2 bytes, SHA-256 b413f47d/)

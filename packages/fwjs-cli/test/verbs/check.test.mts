@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '#lib/command.js'
-import { addressOf } from '#lib/terminal/page.js'
-import { verbs } from '#lib/verbs/all.js'
+import { linkTo } from '#lib/terminal/page.js'
+import { commands } from '#lib/verbs/all.js'
 import type { Files } from '../support/folder.mts'
-import { withProgram } from '../support/program-folder.mts'
+import { withApp } from '../support/program-folder.mts'
 import { Screen } from '../support/screen.mts'
 
 const program: Files = {
@@ -17,8 +17,8 @@ const program: Files = {
 
 async function check(files: Files, ...words: string[]): Promise<{ code: number; screen: Screen }> {
   const screen = new Screen()
-  const code = await withProgram(files, (folder) =>
-    runCommand(verbs, ['check', folder, ...words], screen),
+  const code = await withApp(files, (folder) =>
+    runCommand(commands, ['check', folder, ...words], screen),
   )
   return { code, screen }
 }
@@ -30,7 +30,7 @@ test('prints findings with location, severity, rule, advice, and page', async ()
     screen.text,
     /^a\.js:2 {2}error {2}uncalled-middleware\n {2}cors is not middleware; .*\n {2}Use cors\(\)\.\n {2}\S+#uncalled-middleware\n/,
   )
-  assert.ok(screen.text.includes(`\n  ${addressOf('cli/check.md#uncalled-middleware')}\n`))
+  assert.ok(screen.text.includes(`\n  ${linkTo('cli/check.md#uncalled-middleware')}\n`))
   assert.match(screen.text, /b\.js {2}can't be read: /)
   assert.match(
     screen.text,

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { runCommand } from '#lib/command.js'
-import { verbs } from '#lib/verbs/all.js'
+import { commands } from '#lib/verbs/all.js'
 import { Screen } from '../support/screen.mts'
 
-async function complaintOf(...words: string[]): Promise<string> {
+async function runRejected(...words: string[]): Promise<string> {
   const screen = new Screen()
-  assert.equal(await runCommand(verbs, ['compare', ...words], screen), 2)
+  assert.equal(await runCommand(commands, ['compare', ...words], screen), 2)
   assert.equal(screen.text, '')
   return screen.errorText
 }
 
 test('fwjs compare explains a usage error', async () => {
-  assert.match(await complaintOf(), /Pass a test command \(fwjs compare -- npm test\)/)
+  assert.match(await runRejected(), /Pass a test command \(fwjs compare -- npm test\)/)
   assert.match(
-    await complaintOf('--'),
+    await runRejected('--'),
     /Pass a command after --, for example: fwjs compare -- npm test/,
   )
-  const unknown = await complaintOf('--', 'no-such-command-of-fwjs')
+  const unknown = await runRejected('--', 'no-such-command-of-fwjs')
   // On Windows, cmd.exe starts it, and says itself that there is none.
   const missing =
     process.platform === 'win32'

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
 import { runCommand } from '#lib/command.js'
-import { verbs } from '#lib/verbs/all.js'
+import { commands } from '#lib/verbs/all.js'
 import { createFolder } from '../support/folder.mts'
 import { Screen } from '../support/screen.mts'
 
-async function complaintOf(...words: string[]): Promise<string> {
+async function runRejected(...words: string[]): Promise<string> {
   const screen = new Screen()
-  assert.equal(await runCommand(verbs, words, screen), 2)
+  assert.equal(await runCommand(commands, words, screen), 2)
   return screen.errorText
 }
 
@@ -17,9 +17,9 @@ const list = join(folder, 'list.txt')
 const app = join(folder, 'app.js')
 
 test('compare rejects invalid options', async () => {
-  const compare = (...words: string[]) => complaintOf('compare', '--requests', list, ...words)
+  const compare = (...words: string[]) => runRejected('compare', '--requests', list, ...words)
   assert.match(
-    await complaintOf('compare', 'app.js'),
+    await runRejected('compare', 'app.js'),
     /a request file \(fwjs compare app\.js --requests FILE\)/,
   )
   assert.match(await compare('none.js'), /File not found: none\.js/)
@@ -38,20 +38,20 @@ test('compare rejects invalid options', async () => {
 test("compare doesn't start TypeScript on a Node.js that can't run it", async () => {
   const { typescript } = process.features as { typescript?: unknown }
   const expected = typescript ? /contains no requests to send/ : /doesn't load TypeScript/
-  assert.match(await complaintOf('compare', join(folder, 'app.ts'), '--requests', list), expected)
+  assert.match(await runRejected('compare', join(folder, 'app.ts'), '--requests', list), expected)
 })
 
 test('record rejects invalid options', async () => {
   assert.match(
-    await complaintOf('record', '--to', '3000'),
+    await runRejected('record', '--to', '3000'),
     /Pass exactly one file: fwjs record FILE/,
   )
-  assert.match(await complaintOf('record', 'a', 'b', '--to', '3000'), /Pass exactly one file/)
-  assert.match(await complaintOf('record', list), /Pass the address of the running app: --to/)
-  assert.match(await complaintOf('record', list, '--to', 'https://x'), /Pass the address/)
+  assert.match(await runRejected('record', 'a', 'b', '--to', '3000'), /Pass exactly one file/)
+  assert.match(await runRejected('record', list), /Pass the address of the running app: --to/)
+  assert.match(await runRejected('record', list, '--to', 'https://x'), /Pass the address/)
   assert.match(
-    await complaintOf('record', list, '--to', '3000', '--port', 'x'),
+    await runRejected('record', list, '--to', '3000', '--port', 'x'),
     /Invalid --port: x/,
   )
-  assert.match(await complaintOf('record', list, '--to', '3000'), /list\.txt already exists/)
+  assert.match(await runRejected('record', list, '--to', '3000'), /list\.txt already exists/)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
-import { projectOf } from '../support/express-project.mts'
+import { createProject } from '../support/express-project.mts'
 import { run } from '../support/run.mts'
 
 const SHOP = `
@@ -23,7 +23,7 @@ const lines = (text: string): string[] =>
   text.split('\n').map((line) => line.replace(/^ *\d+\.\d ms|(?: +\S+:\d+)?$/g, '').trimEnd())
 
 test('explain shows whether each layer may run, and why not', async (context) => {
-  const file = join(projectOf(context, { 'app.js': SHOP }), 'app.js')
+  const file = join(createProject(context, { 'app.js': SHOP }), 'app.js')
   const { code, text } = await run('explain', 'GET', '/users/7', file)
   assert.equal(code, 0)
   assert.deepEqual(lines(text), [
@@ -47,7 +47,7 @@ test('explain shows whether each layer may run, and why not', async (context) =>
 })
 
 test('--run sends the request and shows what each layer did', async (context) => {
-  const file = join(projectOf(context, { 'app.js': SHOP }), 'app.js')
+  const file = join(createProject(context, { 'app.js': SHOP }), 'app.js')
   const { text } = await run('explain', 'get', '/fail', file, '--run')
   assert.deepEqual(lines(text).slice(lines(text).indexOf('What ran')), [
     'What ran',
@@ -69,7 +69,7 @@ test('--run sends the request and shows what each layer did', async (context) =>
 })
 
 test('--run points out an unexpected layer', async (context) => {
-  const file = join(projectOf(context, { 'app.js': SHOP }), 'app.js')
+  const file = join(createProject(context, { 'app.js': SHOP }), 'app.js')
   const { text } = await run('explain', 'GET', '/old', file, '--run')
   assert.match(
     text,
@@ -81,7 +81,7 @@ test('--run points out an unexpected layer', async (context) => {
 
 test("shows many layers that can't match only with --all", async (context) => {
   const many = 'for (let at = 0; at < 30; at += 1) app.get("/" + at, () => {})'
-  const file = join(projectOf(context, { 'app.js': `${SHOP}${many}` }), 'app.js')
+  const file = join(createProject(context, { 'app.js': `${SHOP}${many}` }), 'app.js')
   const { text } = await run('explain', 'GET', '/7', file)
   assert.match(text, /^7 of 38 layers may run; 31 can't match \(use --all to show them\)\.$/m)
   assert.doesNotMatch(text, /^no /m)

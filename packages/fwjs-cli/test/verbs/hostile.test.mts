@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { projectOf } from '../support/express-project.mts'
+import { createProject } from '../support/express-project.mts'
 import { createFolder } from '../support/folder.mts'
 import { allHostile, hostile } from '../support/hostile.mts'
 import { runSafely } from '../support/run-safely.mts'
@@ -27,7 +27,7 @@ module.exports = { app, [texts[0]]: 1, none: () => {} }
 `
 
 const projectIn = (context: TestContext): string =>
-  projectOf(context, {
+  createProject(context, {
     'app.js': APP,
     'broken.js': `${APP}; throw new Error(texts.join('\\n'))`,
     'none.js': `console.log(${texts}.join('\\n'))`,
@@ -86,7 +86,7 @@ test('explain prints no control characters', async (context) => {
 })
 
 test('explain --run shows the first line of an error in the table, and the rest below', async (context) => {
-  const folder = projectOf(context, {
+  const folder = createProject(context, {
     'app.js': `const app = require('express')()
       app.get('/', () => { throw new Error('first ' + 'x'.repeat(2000) + '\\nsecond\\nthird') })
       module.exports = app`,
@@ -103,8 +103,8 @@ test('usage errors and missing files print no control characters', async () => {
   for (const text of Object.values(hostile)) {
     const name = text.slice(0, 100)
     await runSafely(name)
-    for (const verb of ['check', 'compare', 'record', 'routes', 'explain']) {
-      await runSafely(verb, `--${name}`)
+    for (const command of ['check', 'compare', 'record', 'routes', 'explain']) {
+      await runSafely(command, `--${name}`)
     }
     await runSafely('explain', name, '/')
     await runSafely('explain', 'GET', name)

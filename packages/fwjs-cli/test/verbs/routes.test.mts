@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
-import { projectOf } from '../support/express-project.mts'
+import { createProject } from '../support/express-project.mts'
 import { run } from '../support/run.mts'
 
 const SHOP = `
@@ -19,7 +19,7 @@ const placeless = (text: string): string[] =>
   text.split('\n').map((line) => line.replace(/ +\S+:\d+$/, ''))
 
 test('prints routes as a table with lines; --all and --tree add the rest', async (context) => {
-  const folder = projectOf(context, { 'app.js': `${SHOP}app.listen(80)` })
+  const folder = createProject(context, { 'app.js': `${SHOP}app.listen(80)` })
   const { code, text } = await run('routes', folder)
   assert.equal(code, 0)
   assert.deepEqual(placeless(text), [
@@ -41,7 +41,7 @@ test('prints routes as a table with lines; --all and --tree add the rest', async
 })
 
 test('--json prints everything', async (context) => {
-  const folder = projectOf(context, { 'app.js': `${SHOP}module.exports = app` })
+  const folder = createProject(context, { 'app.js': `${SHOP}module.exports = app` })
   const answer = JSON.parse((await run('routes', folder, '--json')).text)
   assert.equal(answer.found, 'exported as module.exports')
   assert.equal(answer.routes.length, 6)
@@ -54,7 +54,7 @@ test('--json prints everything', async (context) => {
 
 test('finds the app wherever the script creates it', async (context) => {
   const made = 'const app = require("express")(); app.get("/a", (req, res) => res.end());'
-  const folder = projectOf(context, {
+  const folder = createProject(context, {
     'named.js': `${made} exports.other = 1; exports.app = app`,
     'server.js': `${made} module.exports = Promise.resolve(require('http').createServer(app))`,
     'wrapped.js': `${made} require('http').createServer((req, res) => app(req, res)).listen(80)`,
@@ -94,7 +94,7 @@ test('finds the app wherever the script creates it', async (context) => {
 })
 
 test('--export selects the app or a function that returns it', async (context) => {
-  const folder = projectOf(context, {
+  const folder = createProject(context, {
     'app.js': `${SHOP}
       exports.create = async () => app
       exports.app = app
@@ -106,11 +106,11 @@ test('--export selects the app or a function that returns it', async (context) =
   const none = await run('routes', file, '--export', 'none')
   assert.match(none.errors, /^fwjs: Export "none" is neither an app nor a function/m)
   const missing = await run('routes', file, '--export', 'application')
-  assert.match(missing.errors, /exports no "application"\. It exports create, app, none\./)
+  assert.match(missing.errors, /Export "application" not found\. Exports: create, app, none\./)
 })
 
 test('errors say how to fix the problem', async (context) => {
-  const folder = projectOf(context, {
+  const folder = createProject(context, {
     'none.js': 'console.log("nothing here")',
     'broken.js': 'throw new Error("no database")',
     'five.js':
@@ -135,7 +135,7 @@ test('errors say how to fix the problem', async (context) => {
 })
 
 test('the line is that of the registration if a helper wraps the handlers', async (context) => {
-  const folder = projectOf(context, {
+  const folder = createProject(context, {
     'catch-async.js': 'module.exports = (fn) => (req, res, next) => fn(req, res).catch(next)',
     'show.js': 'module.exports = async (req, res) => res.end()',
     'app.js': `const express = require('express')
@@ -170,7 +170,7 @@ test('the line is that of the registration if a helper wraps the handlers', asyn
 })
 
 test('the line is that of the handler if one call registers many routes', async (context) => {
-  const folder = projectOf(context, {
+  const folder = createProject(context, {
     'app.js': `const app = require('express')()
       const list = {
         '/a': (req, res) => res.end(),
@@ -184,7 +184,7 @@ test('the line is that of the handler if one call registers many routes', async 
 })
 
 test("falls back to the handler's line if the app changes Error.prepareStackTrace", async (context) => {
-  const folder = projectOf(context, {
+  const folder = createProject(context, {
     'app.js': `Error.prepareStackTrace = (error, frames) => frames
       const app = require('express')()
       app.get('/a', (req, res) => res.end())

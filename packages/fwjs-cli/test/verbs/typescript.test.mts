@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { flagsFor } from '#lib/program/typescript.js'
-import { projectOf } from '../support/express-project.mts'
+import { createProject } from '../support/express-project.mts'
 import { createFolder } from '../support/folder.mts'
 import { run } from '../support/run.mts'
 
@@ -74,12 +74,12 @@ async function checkProgram(folder: string, format: string, kind: keyof typeof F
 for (const format of ['required', 'imported']) {
   for (const kind of ['exported', 'listening'] as const) {
     test(`loads a TypeScript app with tsx, once: ${format}, ${kind}`, (context) =>
-      checkProgram(projectOf(context, { ...files, ...loadersOf('tsx') }), format, kind))
+      checkProgram(createProject(context, { ...files, ...loadersOf('tsx') }), format, kind))
   }
 }
 
 test('loads a CommonJS TypeScript app with a package passed to --require', async (context) => {
-  const folder = projectOf(context, { ...files, ...loadersOf('ts-node') })
+  const folder = createProject(context, { ...files, ...loadersOf('ts-node') })
   await checkProgram(folder, 'required', 'exported')
   await checkProgram(folder, 'required', 'listening')
 })

@@ -7,7 +7,7 @@ type Compiled = { layer: InstanceType<typeof Layer> } | { problem: string }
 
 const compiled = new Map<string, Compiled>()
 
-/** A path as Express 4 compiles it: fwjs does it in the same way. */
+/** Compiles a path with fwjs, which does it like Express 4. */
 function compile(pattern: unknown, place: PatternPlace): Compiled {
   const key = JSON.stringify([place, pattern], (_, value) =>
     value instanceof RegExp ? { expression: String(value) } : (value as unknown),
@@ -26,33 +26,33 @@ function compileNew(pattern: unknown, { end, strict, sensitive }: PatternPlace):
   }
 }
 
-/** Why Express 4 throws when a path is registered; undefined if it does not. */
+/** Returns the error that Express 4 throws for a path, or undefined. */
 export function problemOnExpress4(pattern: unknown, place: PatternPlace): string | undefined {
   const result = compile(pattern, place)
   return 'problem' in result ? result.problem : undefined
 }
 
-/** The expression that Express 4 makes of a path; undefined if it throws. */
+/** Returns the RegExp that Express 4 compiles a path to, or undefined if it throws. */
 export function expressionOfExpress4(pattern: unknown, place: PatternPlace): RegExp | undefined {
   const result = compile(pattern, place)
   return 'layer' in result ? result.layer.regexp : undefined
 }
 
-/** Whether an expression of the program itself may never come to an end; fwjs bounds its own. */
-const isRunaway = (pattern: unknown): boolean =>
+/** Returns true for a RegExp prone to ReDoS. String paths are bounded by fwjs. */
+const findsSlowUrl = (pattern: unknown): boolean =>
   Array.isArray(pattern)
-    ? pattern.some(isRunaway)
+    ? pattern.some(findsSlowUrl)
     : pattern instanceof RegExp && findSlowUrl(pattern) !== undefined
 
-/** How Express 4 matches a path; undefined if it throws, or if matching could take for ever. */
+/** Creates a matcher that works like Express 4; undefined if it throws or could take forever. */
 export function matcherOfExpress4(pattern: unknown, place: PatternPlace): Matcher | undefined {
   const result = compile(pattern, place)
-  if (!('layer' in result) || isRunaway(pattern)) return undefined
+  if (!('layer' in result) || findsSlowUrl(pattern)) return undefined
   const { layer } = result
   return withoutErrors((path) => {
     if (!layer.match(path)) return undefined
     const matched = layer.path ?? ''
-    // What `use` matches must end where a segment or a file extension does.
+    // In `use`, a match must end at a segment or file extension boundary.
     const next = path[matched.length]
     const isCut = matched !== '' && next !== undefined && !'/.'.includes(next)
     if (!place.end && (!path.startsWith(matched) || isCut)) return undefined

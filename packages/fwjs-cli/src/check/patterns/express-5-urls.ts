@@ -1,9 +1,9 @@
 import { parse, type Token } from 'path-to-regexp'
 
-/** So many URLs are enough: each optional group doubles them. */
+/** Limit, because each optional group doubles the number of URLs. */
 const MOST = 64
 
-/** Each text of the one list before each text of the other. */
+/** Concatenates each start with each end. */
 const joined = (starts: string[], ends: string[]): string[] =>
   starts.flatMap((start) => ends.map((end) => start + end)).slice(0, MOST)
 
@@ -17,7 +17,7 @@ function urlsOfTokens(tokens: Token[]): string[] {
   return tokens.map(urlsOfToken).reduce(joined, [''])
 }
 
-/** URLs that a path matches as Express 5 reads it; none for one that it rejects. */
+/** Generates URLs that a path matches in Express 5; none if Express 5 rejects it. */
 export function urlsOfExpress5(path: string): string[] {
   try {
     return urlsOfTokens(parse(path).tokens)

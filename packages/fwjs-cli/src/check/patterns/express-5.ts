@@ -1,7 +1,7 @@
 import { match as compile } from 'path-to-regexp'
 import { type Match, type Matcher, type PatternPlace, withoutErrors } from './matcher.ts'
 
-/** Groups of an expression, as the router of Express 5 counts them. */
+/** Groups of a RegExp, as counted by the Express 5 router. */
 const GROUPS = /\((?:\?<(.*?)>)?(?!\?)/g
 
 const decode = (value: string): string => decodeURIComponent(value)
@@ -31,8 +31,8 @@ function matcherOfText(pattern: string, { end, strict, sensitive }: PatternPlace
 }
 
 /**
- * How Express 5 matches a path: path-to-regexp 8 as its router calls it. Throws where Express 5 throws
- * when the path is registered.
+ * Creates a matcher that works like Express 5: path-to-regexp 8, called like its router does. Throws
+ * if Express 5 throws when the path is registered.
  */
 export function matcherOfExpress5(pattern: unknown, place: PatternPlace): Matcher {
   const all = (Array.isArray(pattern) ? pattern.flat(Number.POSITIVE_INFINITY) : [pattern]).map(
@@ -47,7 +47,7 @@ export function matcherOfExpress5(pattern: unknown, place: PatternPlace): Matche
   })
 }
 
-/** What `use` matches must end where a segment does. */
+/** In `use`, a match must end at a segment boundary. */
 function isWhole(matched: string, path: string, { end }: PatternPlace): boolean {
   const next = path[matched.length]
   return end || matched === '' || (path.startsWith(matched) && (!next || next === '/'))

@@ -4,17 +4,17 @@ import type { Match, Matcher, PatternPlace } from './matcher.ts'
 import { isPlain } from './plain.ts'
 import { probesFor } from './probes.ts'
 
-/** What becomes of a path on Express 5. */
-export type Judgment =
+/** How Express 5 treats an Express 4 path. */
+export type PathResult =
   | { outcome: 'same' }
   | { outcome: 'rejected'; reason: string }
   | { outcome: 'differs'; url: string; before: Match | undefined; after: Match | undefined }
 
 /**
- * Compares what a path matches on Express 4 and on Express 5: the two are asked about URLs that are
- * made of the path, and the first that they answer differently is the proof.
+ * Compares a path in Express 4 and Express 5 by matching URLs generated from it. The first URL with
+ * different results is returned as evidence.
  */
-export function judgePath(pattern: unknown, place: PatternPlace): Judgment {
+export function comparePath(pattern: unknown, place: PatternPlace): PathResult {
   if (isPlain(pattern)) return { outcome: 'same' }
   let after: Matcher
   try {
@@ -31,7 +31,7 @@ export function judgePath(pattern: unknown, place: PatternPlace): Judgment {
   return { outcome: 'same' }
 }
 
-/** Without the path itself, which is shown beside it, and without the address. */
+/** Strips the path, which the message already shows, and the link. */
 const reasonOf = ({ message }: Error): string => message.replace(/: .*|; visit .*/gs, '')
 
 function isSame(one: Match | undefined, other: Match | undefined, { end }: PatternPlace): boolean {

@@ -1,14 +1,13 @@
 /** How a path is registered. */
 export interface PatternPlace {
-  /** True for a route, false for `use`. */
+  /** Whether the whole URL must match: true for a route, false for `use`. */
   end: boolean
   strict: boolean
   sensitive: boolean
 }
 
-/** What a path has matched. */
 export interface Match {
-  /** The part of the URL that matched; `use` takes it away. */
+  /** The part of the URL that matched; `use` strips it. */
   path: string
   params: Record<string, unknown>
 }
@@ -16,8 +15,8 @@ export interface Match {
 export type Matcher = (path: string) => Match | undefined
 
 /**
- * The same matcher, which matches nothing where matching throws. V8 compiles an expression when it is first used, and
- * then finds a very long one too large; how long depends on the stack of the system.
+ * Wraps a matcher so that it matches nothing if it throws. V8 compiles a RegExp on first use and may then find it too
+ * large, depending on the stack size.
  */
 export const withoutErrors =
   (match: Matcher): Matcher =>
@@ -29,7 +28,7 @@ export const withoutErrors =
     }
   }
 
-/** How an ordinary router registers a route, or with `use` a mount. */
+/** Returns the matching options of a default router for a method. */
 export const placeFor = (method: string): PatternPlace => ({
   end: method !== 'use',
   strict: false,

@@ -1,11 +1,11 @@
-/** Segments that are words or parameters: most paths are such, and both grammars read them alike. */
+/** Segments that are words or parameters. Most paths look like this, and both syntaxes agree on them. */
 const PLAIN = /^(?:\/(?::(?!__proto__)[A-Za-z_]\w*|[\w~-]+))*\/?$/
 
-/** Whether a path consists of words and parameters only. */
+/** Returns true if a path only has words and parameters. */
 export const isPlain = (pattern: unknown): pattern is string =>
   typeof pattern === 'string' && PLAIN.test(pattern)
 
-/** The segments of a plain path as Express compares them: parameters are `:`, and words are in lower case. */
+/** Splits a plain path for comparison: parameters become `:`, and words lowercase. */
 export const segmentsOf = (path: string): string[] =>
   path
     .split('/')

@@ -1,6 +1,6 @@
 import { urlsOfExpress5 } from './express-5-urls.ts'
 
-/** Values for a parameter: what stands in URLs, and what the signs of the two grammars divide. */
+/** Parameter values: common ones, and ones with characters that are special in either syntax. */
 const VALUES = [
   'a',
   'a-b-c',
@@ -18,9 +18,9 @@ const VALUES = [
   'aa',
 ]
 const WILD = ['', 'a', 'a/b', 'a/b/c.d']
-/** Signs of an expression on Express 4, characters on Express 5. */
+/** Special characters in Express 4, literal ones in Express 5. */
 const EXPRESSION_SIGNS = ['|', '^', '$']
-/** What a class such as `\\D` takes on Express 4; on Express 5 it is the letter. */
+/** Matches of a class such as `\\D` in Express 4; in Express 5, it's the letter. */
 const CLASSES: Record<string, string[]> = {
   d: ['1'],
   D: ['a', '-'],
@@ -28,19 +28,19 @@ const CLASSES: Record<string, string[]> = {
   W: ['-', '.'],
   S: ['a', '1'],
 }
-/** So many URLs are enough for the longest path. */
+/** Enough URLs for the longest path. */
 const MOST = 2400
-/** A longer path was not written by a person, and has too many forms. */
+/** Longer paths aren't written by hand and have too many variants. */
 const LONGEST = 500
 
-/** A part of a pattern, as the texts that may stand for it. */
+/** The strings that a part of a pattern may match. */
 type Part = string[]
 
 const TOKEN =
   /\\(.)|:([\w$\u0080-\uffff]+)(\((?:\\.|[^()])*\))?([?+*])?|\(((?:\\.|[^()])*)\)([?+*])?|\{([^{}]*)\}|\*([\w]*)|([^\\:(){}*])([?+*])?|(.)/gsu
 
 function partsOf(pattern: string): Part[] {
-  // What stands beside a parameter may also stand in it.
+  // Text next to a parameter may also occur in its value.
   const own = pattern.split(/[/:*(){}?+\\|]/).filter(Boolean)
   const between = pattern.split(/:\w+/).slice(1, -1)
   const around = between.slice(0, 3).map((text) => `a${text}b`)
@@ -57,7 +57,7 @@ function partsOf(pattern: string): Part[] {
   })
 }
 
-/** Each part in all its forms while the others have their first one, and then all pairs of neighbours. */
+/** Varies each part alone, and then each pair of neighbors. */
 function expansionsOf(parts: Part[]): string[] {
   const first = parts.map(([text = '']) => text)
   const withForms = (forms: [index: number, text: string][]): string => {
@@ -98,7 +98,7 @@ function changesOf(url: string): string[] {
   ]
 }
 
-/** Whether a client can send it, and it has no empty segment: with those each router deals in its own way. */
+/** Returns true if a client can send it and it has no empty segments, which each router handles differently. */
 const isPath = (url: string): boolean =>
   /^\/[!-~]*$/.test(url) && !/\/\/|[?#]/.test(url) && isEncoded(url)
 
@@ -110,7 +110,7 @@ function isEncoded(url: string): boolean {
   }
 }
 
-/** URLs on which two routers may disagree about a pattern. */
+/** Generates URLs on which the two routers may disagree. */
 export function probesFor(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return [...new Set(pattern.flatMap(probesFor))].slice(0, MOST)
   const text = pattern instanceof RegExp ? textOfExpression(pattern) : String(pattern)
@@ -123,8 +123,8 @@ export function probesFor(pattern: unknown): string[] {
 }
 
 /**
- * A path and what Express 4 may read in it: each side of a `|`, and `a{2}` as a repeat, which may be none,
- * one or two.
+ * Returns a path and its possible readings in Express 4: each side of a `|`, and `a{2}` repeated zero to
+ * two times.
  */
 function readingsOf(text: string): string[] {
   const sides = text.includes('|') ? text.split('|').map((side) => side.replace(/^\^/, '')) : []
@@ -132,7 +132,7 @@ function readingsOf(text: string): string[] {
   return [...new Set([text, ...sides, ...repeats])]
 }
 
-/** An expression without the signs that are not in a URL. */
+/** Strips the special characters of a RegExp. */
 function textOfExpression({ source }: RegExp): string {
   return source
     .replace(/^\^|\$$/g, '')

@@ -1,6 +1,6 @@
 import { parse } from 'path-to-regexp'
 
-/** A path in the grammar of Express 5, and what changes with it. */
+/** A path in Express 5 syntax, and a hint about what changes. */
 export interface Rewriting {
   path: string
   hint: string
@@ -15,7 +15,7 @@ const LETTER = /(\w)\?/g
 /** A group of words, such as `(en|de)`. */
 const WORDS = /\([\w|]+\)/
 
-/** The path for Express 5 that matches the same URLs, as far as there is one. */
+/** Rewrites a path to the Express 5 path that matches the same URLs, if there is one. */
 export function rewrittenPath(path: string): Rewriting | undefined {
   const hints: string[] = []
   const hint = (text: string): void => {

@@ -3,24 +3,23 @@ import { type Matcher, placeFor } from './matcher.ts'
 import { isPlain, segmentsOf } from './plain.ts'
 import { probesFor } from './probes.ts'
 
-/** A route as it was registered. */
 export interface IndexedRoute {
   method: string
   path: unknown
 }
 
-/** Routes that begin with the same segments. */
+/** Routes that start with the same segments. */
 class Branch<Route extends IndexedRoute> {
   readonly inner = new Map<string, Branch<Route>>()
   readonly byMethod = new Map<string, Route>()
 }
 
-/** So many routes that are neither words nor parameters are compared with each later one. */
+/** Maximum number of non-plain routes compared with each later route. */
 const MOST = 300
 
 /**
- * The routes of a router in their order. Finds one that hides a later one, without comparing each with
- * each: words and parameters are looked up, and only the others are tried one by one.
+ * The routes of a router in order. Finds a route that shadows a later one without comparing all pairs:
+ * plain paths are looked up, and only the others are tried one by one.
  */
 export class RouteIndex<Route extends IndexedRoute> {
   readonly #plain = new Branch<Route>()
@@ -41,7 +40,7 @@ export class RouteIndex<Route extends IndexedRoute> {
     if (!branch.byMethod.has(route.method)) branch.byMethod.set(route.method, route)
   }
 
-  /** A route that matches each URL which a later one matches, among those that can be made of its path. */
+  /** Finds a route that matches every URL generated from the path of a later one. */
   findBefore({ path, method }: IndexedRoute): Route | undefined {
     const found = isPlain(path) ? findIn(this.#plain, segmentsOf(path), method) : undefined
     if (found) return found

@@ -1,18 +1,18 @@
 import vm from 'vm'
 
-/** As long as a URL can be: Node refuses longer headers. */
+/** Maximum URL length: Node.js rejects longer headers. */
 const LENGTH = 15_000
-/** An ordinary match of such a URL takes less than one millisecond. */
+/** Milliseconds; an ordinary match of such a URL takes less than one. */
 const LONGEST = 150
 const PUMPS = ['a', '0', '-', '.', '/', '_', 'a-', 'a.', '/a', 'aA', '0a', '%20', '~']
 const ENDS = ['', '!', '/', '~/', '/!/']
-/** Only what repeats in two places can take long. */
+/** Only patterns with two repeats can be slow. */
 const REPEATS = /[*+{]/g
 
-/** Trying is given up after so many milliseconds of CPU for one expression. */
+/** Maximum milliseconds of CPU time per RegExp. */
 const PATIENCE = 3000
 
-/** Milliseconds of CPU since a start: a busy machine does not change them. */
+/** Measures CPU time in milliseconds, which doesn't depend on other load. */
 function cpuSince(start: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
@@ -20,22 +20,22 @@ function cpuSince(start: NodeJS.CpuUsage): number {
 
 const script = new vm.Script('expression.exec(url)')
 
-/** Says of a URL whether an expression takes too long for it. */
-function timerOf(expression: RegExp): (url: string) => boolean {
+/** Creates a function that returns true if matching a URL takes too long. */
+function createSlowCheck(expression: RegExp): (url: string) => boolean {
   const context = vm.createContext({ expression, url: '' })
   return (url) => {
     context['url'] = url
-    // On a busy machine the time passes without CPU: then it is tried again with more time.
+    // On a busy machine, time passes without CPU use, so retry with a longer timeout.
     for (let timeout = LONGEST; timeout < 40 * LONGEST; timeout *= 2) {
       const start = process.cpuUsage()
-      if (isDone(context, timeout)) return false
+      if (runsWithin(context, timeout)) return false
       if (cpuSince(start) > 0.7 * LONGEST) return true
     }
     return false
   }
 }
 
-function isDone(context: vm.Context, timeout: number): boolean {
+function runsWithin(context: vm.Context, timeout: number): boolean {
   try {
     script.runInContext(context, { timeout })
     return true
@@ -44,7 +44,7 @@ function isDone(context: vm.Context, timeout: number): boolean {
   }
 }
 
-/** The beginnings that the expression asks for: its first plain characters. */
+/** Returns possible prefixes: the first literal characters of the RegExp. */
 function beginningsOf({ source }: RegExp): string[] {
   const plain = /^\^?((?:\\\/|\\-|\\\.|[\w/-])*)/.exec(source)?.[1] ?? ''
   const text = plain.replaceAll('\\', '')
@@ -53,13 +53,13 @@ function beginningsOf({ source }: RegExp): string[] {
   )
 }
 
-/** Characters and words of the expression itself, which its repeats may take. */
+/** Returns strings that the repeats of the RegExp may match. */
 function pumpsOf({ source }: RegExp): string[] {
   const words = source.replace(/\\./g, ' ').match(/[\w-]+/g) ?? []
   return [...PUMPS, ...words.slice(0, 8), ...[...new Set(words.join(''))].slice(0, 16)]
 }
 
-/** A URL that is slow: its beginning, what is repeated until it is as long as a URL can be, its end. */
+/** A slow URL: its start, the part repeated up to the maximum URL length, and its end. */
 export interface SlowUrl {
   beginning: string
   pump: string
@@ -69,8 +69,7 @@ export interface SlowUrl {
 const found = new Map<string, SlowUrl | undefined>()
 
 /**
- * Looks for a URL that an expression needs very long for, by trying: each is timed, and abandoned after
- * 150 ms. Says how the URL is made.
+ * Searches for a URL that takes very long to match, by timing each attempt with a limit of 150 ms.
  */
 export function findSlowUrl(expression: RegExp): SlowUrl | undefined {
   const key = String(expression)
@@ -80,13 +79,13 @@ export function findSlowUrl(expression: RegExp): SlowUrl | undefined {
 
 function tryUrls(expression: RegExp): SlowUrl | undefined {
   if ((expression.source.match(REPEATS) ?? []).length < 2) return undefined
-  const isSlow = timerOf(expression)
+  const isSlow = createSlowCheck(expression)
   const start = process.cpuUsage()
   for (const beginning of beginningsOf(expression)) {
     for (const pump of pumpsOf(expression)) {
       if (cpuSince(start) > PATIENCE) return undefined
       const body = beginning + pump.repeat(Math.floor((LENGTH - beginning.length) / pump.length))
-      // Twice: the machine may have been busy.
+      // Twice, because the machine may have been busy.
       const end = ENDS.find((one) => isSlow(body + one) && isSlow(body + one))
       if (end !== undefined) return { beginning, pump, end }
     }

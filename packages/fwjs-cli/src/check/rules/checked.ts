@@ -19,11 +19,11 @@ import type { Subject } from './rule.ts'
 
 const VALIDATORS =
   /^(?:express-validator|celebrate|joi|@hapi\/joi|zod|yup|ajv|validator|express-openapi-validator)(?:\/|$)/
-/** Calls that look at a value without deciding anything. */
+/** Calls that use a value without checking it. */
 const LOOKING = /^(?:console|log|logger|debug|winston|path|String|decodeURIComponent|decodeURI)$/
 const COMPARING = ['===', '!==', '==', '!=', 'in', '<', '>']
 
-/** Whether a program checks an input before it is used in a call: in the same function, or by a validator. */
+/** Returns true if an input is checked before it reaches a call, in the same function or by a validator. */
 export function isChecked(input: Input, sink: Node, place: Place, subject: Subject): boolean {
   const { file } = place
   const handler = handlerOf(sink, place)
@@ -35,7 +35,7 @@ export function isChecked(input: Input, sink: Node, place: Place, subject: Subje
   return isChecking || isValidated(input, subject)
 }
 
-/** The function that gets the response on which a call is made, or the nearest one. */
+/** Finds the handler of the response that a call uses, or the nearest function. */
 function handlerOf(call: Node, { file, program }: Place): Node | undefined {
   const binding = program.bindingOf(rootNameOf(call), call, file)
   return binding?.kind === 'parameter' ? binding.of : file.around(call, isFunction)
@@ -47,7 +47,7 @@ function isUseOf(node: Node, { shown, variables }: Input, place: Place): boolean
   return path !== undefined && `req.${path.join('.')}` === shown
 }
 
-/** Whether something depends on a value: it is compared, looked up, changed, or given to a function. */
+/** Returns true if a value is compared, looked up, changed, or passed to a function. */
 function isDeciding(node: Node, file: SourceFile): boolean {
   const parent = file.parentOf(node)
   if (!parent) return false
@@ -72,7 +72,7 @@ function isLooking(call: Node): boolean {
   return LOOKING.test(nameOf(isMember(callee) ? partOf(callee, 'object') : callee))
 }
 
-/** A comparison with nothing (`undefined`, `null`, `''`) only asks whether there is a value. */
+/** Returns true for a comparison, except with `undefined`, `null`, or `''`, which only tests for presence. */
 function isComparing(parent: Node, node: Node): boolean {
   const [left, right] = [partOf(parent, 'left'), partOf(parent, 'right')]
   const other = left === node ? right : left
@@ -81,7 +81,7 @@ function isComparing(parent: Node, node: Node): boolean {
   return COMPARING.includes(textOf(parent, 'operator') ?? '') && !isNothing
 }
 
-/** Whether a validator is loaded, and the field is named somewhere as a text or in a schema. */
+/** Returns true if a validator is loaded and the field name occurs in a string or a schema. */
 function isValidated({ field }: Input, { project }: Subject): boolean {
   const { files } = project
   if (!files.flatMap(importsIn).some(({ name }) => VALIDATORS.test(name))) return false

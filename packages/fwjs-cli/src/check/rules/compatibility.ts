@@ -1,9 +1,9 @@
-import { type Dependency, dependenciesOf, neededBy } from '../manifest.ts'
+import { type Dependency, listDependencies, neededBy } from '../manifest.ts'
 import type { Project } from '../project.ts'
 import compatibility from '../tables/compatibility.json'
-import { installedVersionOf } from './installed-version.ts'
+import { findInstalledVersion } from './installed-version.ts'
 
-/** A package in the table of docs/compatibility.md: the versions that ran, and whether all was the same. */
+/** A package in docs/compatibility.md: the tested versions, and how it differs, if it does. */
 interface Row {
   versions: string[]
   differs?: string
@@ -16,8 +16,8 @@ export const rowOf = (name: string): Row | undefined =>
 
 const NAMED_AFTER_EXPRESS = /(?:^|[-/])(?:express|connect|passport)(?:-|$)/
 
-/** Whether a package has to do with Express: it asks for it, or is named after it. */
-function isAboutExpress({ name }: Dependency, { packages }: Project): boolean {
+/** Returns true if a package depends on Express or is named after it. Reads its package.json. */
+function checkExpressRelated({ name }: Dependency, { packages }: Project): boolean {
   if (['express', 'fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli'].includes(name)) return false
   if (name.startsWith('@types/')) return false
   const data = packages.find(name)?.data
@@ -25,25 +25,25 @@ function isAboutExpress({ name }: Dependency, { packages }: Project): boolean {
   return isAsking || NAMED_AFTER_EXPRESS.test(name) || rowOf(name) !== undefined
 }
 
-/** A package of the table, beside the version that the project has. */
+/** A tested package with the version in the project. */
 export interface Tested {
   name: string
-  /** The versions that ran on Express 4 and on fwjs. */
+  /** The versions tested on Express 4 and fwjs. */
   tested: string[]
-  /** The installed version; undefined if it is not installed. */
+  /** Undefined if it isn't installed. */
   version: string | undefined
-  /** What package.json asks for. */
+  /** The range in package.json. */
   range: string
 }
 
-export const testedOf = (dependency: Dependency, { packages }: Project): Tested => ({
+export const readTested = (dependency: Dependency, { packages }: Project): Tested => ({
   name: dependency.name,
   tested: rowOf(dependency.name)?.versions ?? [],
-  version: installedVersionOf(dependency, packages),
+  version: findInstalledVersion(dependency, packages),
   range: dependency.range,
 })
 
-/** Says whether the version that was tested is the one that the project has. */
+/** Describes the tested version compared with the installed one. */
 export function comparedVersions({ tested, version, range }: Tested): string {
   if (version !== undefined && tested.includes(version)) return `tested and installed: ${version}`
   const other =
@@ -53,5 +53,5 @@ export function comparedVersions({ tested, version, range }: Tested): string {
 
 export const relevant = (project: Project): Dependency[] =>
   project.manifest
-    ? dependenciesOf(project.manifest).filter((one) => isAboutExpress(one, project))
+    ? listDependencies(project.manifest).filter((one) => checkExpressRelated(one, project))
     : []

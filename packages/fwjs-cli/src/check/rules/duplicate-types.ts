@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
 
 const CORE = '@types/express-serve-static-core'
 
-/** The versions of the core types that are installed below a folder of packages. */
+/** Lists the versions of the core types installed below a `node_modules` folder. */
 function coreVersions(modules: string): string[] {
   const own = loadManifest(join(modules, CORE)).manifest?.data.version
   const names = listed(modules).flatMap((name) =>

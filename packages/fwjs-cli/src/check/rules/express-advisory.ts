@@ -1,15 +1,15 @@
 import { satisfies } from 'semver'
-import { addressOf } from '../../terminal/page.ts'
+import { linkTo } from '../../terminal/page.ts'
 import advisories from '../tables/advisories.json'
-import { expressOf } from './express-version.ts'
+import { findExpress } from './express-version.ts'
 import type { Rule } from './rule.ts'
 
 export const expressAdvisory: Rule = {
   id: 'express-advisory',
   severity: 'warning',
-  advice: `Install the latest 4.x: npm install express@4. See ${addressOf('advisories.md')} for each advisory.`,
+  advice: `Install the latest 4.x: npm install express@4. See ${linkTo('advisories.md')} for each advisory.`,
   check({ project }) {
-    const express = expressOf(project)
+    const express = findExpress(project)
     if (express?.name !== 'express') return []
     const met = advisories.filter(({ vulnerable }) => satisfies(express.version, vulnerable))
     if (met.length === 0) return []

@@ -1,11 +1,11 @@
-import { addressOf } from '../../terminal/page.ts'
+import { linkTo } from '../../terminal/page.ts'
 import { FILES, fileOf, internalsIn } from './internals.ts'
 import type { Rule } from './rule.ts'
 
 export const expressInternals: Rule = {
   id: 'express-internals',
   severity: 'note',
-  advice: `No action needed for fwjs; see ${addressOf('agents.md')} for the internals it keeps. Express 5 removed most of them.`,
+  advice: `No action needed for fwjs; see ${linkTo('agents.md')} for the internals it keeps. Express 5 removed most of them.`,
   check(subject) {
     return internalsIn(subject).flatMap(({ name, place }) => {
       if (name.startsWith('express/') && !FILES.has(fileOf(name))) return []

@@ -1,35 +1,35 @@
-import { addressOf } from '../../terminal/page.ts'
-import { lineIn } from '../manifest.ts'
+import { linkTo } from '../../terminal/page.ts'
+import { findLine } from '../manifest.ts'
 import type { Project } from '../project.ts'
 import { lowestOf, satisfiesRange } from './installed-version.ts'
 import type { Rule } from './rule.ts'
 
-/** The Express of a project. */
+/** The Express version of a project. */
 export interface ExpressVersion {
-  /** What package.json asks for, such as `^4.18.0` or `npm:fwjs@^4.100.0`. */
+  /** The range in package.json, such as `^4.18.0` or `npm:fwjs@^4.100.0`. */
   asked: string
-  /** The version that runs; of a range that is not installed, the lowest. */
+  /** The installed version, or the lowest one allowed. */
   version: string
   isInstalled: boolean
-  /** `express`, or `fwjs` where that has its place. */
+  /** `express`, or `fwjs` if it's installed instead. */
   name: string
   line: number | undefined
 }
 
 const SECTIONS = ['dependencies', 'devDependencies', 'peerDependencies'] as const
 
-/** Which Express a project uses. */
-export function expressOf(project: Project): ExpressVersion | undefined {
+/** Finds the Express version of a project. */
+export function findExpress(project: Project): ExpressVersion | undefined {
   for (const section of SECTIONS) {
     for (const name of ['express', 'fwjs']) {
       const asked = project.manifest?.data[section]?.[name]
-      if (asked !== undefined) return versionOf(project, section, name, asked)
+      if (asked !== undefined) return findVersion(project, section, name, asked)
     }
   }
   return undefined
 }
 
-function versionOf(
+function findVersion(
   { manifest, packages }: Project,
   section: string,
   name: string,
@@ -46,7 +46,7 @@ function versionOf(
     version,
     isInstalled,
     name: real,
-    line: manifest && lineIn(manifest, section, name),
+    line: manifest && findLine(manifest, section, name),
   }
 }
 
@@ -58,7 +58,7 @@ export const expressVersion: Rule = {
   severity: 'note',
   advice: 'No action needed.',
   check({ project }) {
-    const express = expressOf(project)
+    const express = findExpress(project)
     if (!express) return []
     const { asked, version, isInstalled, name, line } = express
     const state = isInstalled
@@ -76,7 +76,7 @@ export const expressVersion: Rule = {
       return [{ ...place, message: `${head} Express 5 is under active development.`, advice }]
     }
     const message = `${head} The Express project only supports 4.x and 5.x.`
-    const advice = `Use fwjs-v3, which runs Express 3 apps: ${addressOf('moving/from-express-3.md')}.`
+    const advice = `Use fwjs-v3, which runs Express 3 apps: ${linkTo('moving/from-express-3.md')}.`
     return [{ ...place, severity: 'warning', message, advice }]
   },
 }

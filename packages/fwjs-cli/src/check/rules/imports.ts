@@ -1,14 +1,13 @@
 import type { SourceFile } from '../source/file.ts'
 import { bare, childOf, childrenOf, type Node, partOf, stringOf, textOf } from '../source/node.ts'
 
-/** A package or file that a source file loads. */
 export interface Import {
   name: string
   node: Node
   file: SourceFile
 }
 
-/** What a file loads by `require`, `import` and `export from`; imports of types alone are left out. */
+/** Lists what a file loads with `require`, `import`, and `export from`, except type-only imports. */
 export function importsIn(file: SourceFile): Import[] {
   return file.nodes.flatMap((node) => {
     const name = importedBy(node)
@@ -28,7 +27,7 @@ function importedBy(node: Node): string | undefined {
   return isRequire ? stringOf(childrenOf(node, 'arguments')[0]) : undefined
 }
 
-/** The package of an import: `@a/b` of `@a/b/c`; undefined for files. */
+/** Returns the package name of an import: `@a/b` for `@a/b/c`; undefined for files. */
 export function packageOf(name: string): string | undefined {
   if (name.startsWith('.') || name.startsWith('/') || name.startsWith('#')) return undefined
   return /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0]

@@ -15,33 +15,33 @@ import type { Program } from '../source/program.ts'
 import { constantOf, partsOfText } from '../source/text.ts'
 import { expressKindOf } from '../source/value.ts'
 
-/** What the client chooses freely. */
+/** Request properties that the client controls. */
 const SOURCES = ['query', 'body', 'params']
-/** Functions and methods whose result is as dangerous as what they get. */
+/** Functions and methods that don't make their input safer. */
 const NEUTRAL = ['String', 'decodeURIComponent', 'decodeURI', 'toString', 'trim']
 const DEPTH = 8
 
-/** A value that the client chooses, as the source writes it. */
+/** A value controlled by the client, as written in the source. */
 export interface Input {
   /** Such as `req.query.next`. */
   shown: string
-  /** The name of the value, such as `next`. */
+  /** The field name, such as `next`. */
   field: string
-  /** The variables through which it came. */
+  /** The variables it passed through. */
   variables: string[]
 }
 
-/** Where expressions are looked at. */
+/** The file and app of an expression. */
 export interface Place {
   file: SourceFile
   program: Program
 }
 
-/** The members of the request that an expression is, such as `query` and `next`; undefined for others. */
+/** Returns the request properties of an expression, such as `query` and `next`; undefined for others. */
 export function requestPathOf(node: Node, place: Place, depth = 0): string[] | undefined {
   if (depth > DEPTH) return undefined
   const expression = bare(node)
-  if (expressKindOf(place.program.valueOf(expression, place.file)) === 'request') return []
+  if (expressKindOf(place.program.evaluate(expression, place.file)) === 'request') return []
   if (isMember(expression)) {
     const inner = requestPathOf(partOf(expression, 'object'), place, depth + 1)
     return inner && [...inner, memberNameOf(expression) ?? '*']
@@ -54,7 +54,7 @@ export function requestPathOf(node: Node, place: Place, depth = 0): string[] | u
   return inner && only && [...inner, ...only.path]
 }
 
-/** The input that an expression is, whole or from its beginning on; undefined if it is something else. */
+/** Returns the input that an expression is or starts with; undefined for others. */
 export function inputOf(node: Node | undefined, place: Place, depth = 0): Input | undefined {
   if (!node || depth > DEPTH) return undefined
   const expression = bare(node)
@@ -71,7 +71,7 @@ export function inputOf(node: Node | undefined, place: Place, depth = 0): Input 
   return input && { ...input, variables: [...variables, ...input.variables] }
 }
 
-/** The expressions that decide about the beginning of another one. */
+/** Returns the expressions that determine the start of another one. */
 function innerOf(expression: Node): Node | Node[] | undefined {
   if (expression.type === 'LogicalExpression')
     return [partOf(expression, 'left'), partOf(expression, 'right')]
@@ -88,5 +88,5 @@ function innerOf(expression: Node): Node | Node[] | undefined {
   return typeof first === 'string' ? undefined : first
 }
 
-/** `https://` before an input leaves the host to the client. */
+/** With only a scheme before it, the input still controls the host. */
 const isScheme = (part: string | Node): boolean => part === 'http://' || part === 'https://'

@@ -2,7 +2,7 @@ import { minVersion, satisfies, valid } from 'semver'
 import type { Dependency } from '../manifest.ts'
 import type { InstalledPackages } from '../packages.ts'
 
-/** A range that npm does not know, such as `latest`, allows everything. */
+/** Returns true if a range allows a version. An unknown range, such as `latest`, allows everything. */
 export function satisfiesRange(version: string, range: string): boolean {
   try {
     return satisfies(version, range, { includePrerelease: true }) || lowestOf(range) === undefined
@@ -11,7 +11,7 @@ export function satisfiesRange(version: string, range: string): boolean {
   }
 }
 
-/** The lowest version that a range allows; undefined for one that npm does not know. */
+/** Returns the lowest version that a range allows; undefined for an unknown range. */
 export function lowestOf(range: string): string | undefined {
   try {
     return valid(range) ?? minVersion(range)?.version
@@ -20,8 +20,8 @@ export function lowestOf(range: string): string | undefined {
   }
 }
 
-/** The version that is installed for a dependency. A folder above may have another one, which does not count. */
-export function installedVersionOf(
+/** Finds the installed version of a dependency. One outside the range, in a parent folder, doesn't count. */
+export function findInstalledVersion(
   { name, range }: Dependency,
   packages: InstalledPackages,
 ): string | undefined {

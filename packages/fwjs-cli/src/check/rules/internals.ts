@@ -2,7 +2,7 @@ import { expressKindOf } from '../source/value.ts'
 import { importsIn } from './imports.ts'
 import { placeOf, type Subject } from './rule.ts'
 
-/** The files of Express 4 that packages and programs load; fwjs has all of them. */
+/** The Express 4 files that packages and apps load; fwjs has all of them. */
 export const FILES: Set<string> = new Set([
   ...['', 'index', 'package.json', 'lib/express', 'lib/application', 'lib/request', 'lib/response'],
   ...['lib/view', 'lib/utils', 'lib/router', 'lib/router/index', 'lib/router/layer'],
@@ -17,13 +17,13 @@ const MEMBERS: Record<string, string[]> = {
   response: ['__proto__'],
 }
 
-/** A use of what is not in the documentation of Express, and where it stands. */
+/** A use of an undocumented property or file, with its location. */
 export interface InternalUse {
   name: string
   place: { file: string; line: number }
 }
 
-/** The members and files of Express that a program uses though they are not documented. */
+/** Finds uses of undocumented Express properties and files. */
 export function internalsIn({ project, uses }: Subject): InternalUse[] {
   const files = project.files.flatMap(importsIn).flatMap(({ name, node, file }) => {
     if (!name.startsWith('express/')) return []

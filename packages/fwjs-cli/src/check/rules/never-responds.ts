@@ -14,17 +14,27 @@ import {
 import { handlersIn } from '../source/registration.ts'
 import { placeOf, type Rule } from './rule.ts'
 
-/** Members of a request that lead to its response. */
-const WAYS_OUT = ['res', 'next', 'socket', 'connection', 'client', 'app', 'on', 'once', 'pipe']
+/** Request properties that give access to the response. */
+const RESPONSE_PROPERTIES = [
+  'res',
+  'next',
+  'socket',
+  'connection',
+  'client',
+  'app',
+  'on',
+  'once',
+  'pipe',
+]
 
 /**
- * Whether a function can neither respond nor pass the request on: it mentions only members of the request
- * that lead nowhere. Whatever else it may do (throw, use `arguments`, hand the request over) counts as a way.
+ * Returns true if a function can neither respond nor pass the request on: it only reads harmless request
+ * properties. Anything else (throwing, using `arguments`, passing the request on) counts as handling it.
  */
 function isDeadEnd(of: Node, request: number, file: SourceFile): boolean {
   const parameters = childrenOf(of, 'params')
   const body = childOf(of, 'body')
-  // Who writes an empty function means it.
+  // Empty functions are intentional.
   if (!body || of['generator'] === true || isEmpty(body)) return false
   if (!parameters.every(({ type }) => type === 'Identifier')) return false
   const names = parameters.map(nameOf)
@@ -38,7 +48,7 @@ function isDeadEnd(of: Node, request: number, file: SourceFile): boolean {
   })
 }
 
-/** Whether a call may be there to throw: of a function by its name alone, or of `assert`. */
+/** Returns true for a call that may throw on purpose: a plain function call, or `assert`. */
 function canThrow(node: Node): boolean {
   if (!isCall(node) || node.type === 'NewExpression') return false
   const callee = bare(partOf(node, 'callee'))
@@ -48,14 +58,14 @@ function canThrow(node: Node): boolean {
 const isEmpty = (body: Node): boolean =>
   body.type === 'BlockStatement' && childrenOf(body, 'body').length === 0
 
-/** Whether the request is only read: `req.url`, but not `f(req)` and not `req.res`. */
+/** Returns true if the request is only read: `req.url`, but not `f(req)` or `req.res`. */
 function isHarmless(node: Node, file: SourceFile): boolean {
   const parent = file.parentOf(node)
   if (!parent || !isMember(parent) || childOf(parent, 'object') !== node) return false
   const member = memberNameOf(parent)
   const outer = file.parentOf(parent)
   const isCalled = outer !== undefined && isCall(outer) && partOf(outer, 'callee') === parent
-  return member !== undefined && !WAYS_OUT.includes(member) && !isCalled
+  return member !== undefined && !RESPONSE_PROPERTIES.includes(member) && !isCalled
 }
 
 export const neverResponds: Rule = {
@@ -65,9 +75,9 @@ export const neverResponds: Rule = {
   check({ registrations, program }) {
     return registrations.flatMap(({ handlers, file, object }) => {
       if (object.kind === 'object of Express' && object.isGuess) return []
-      // A later handler may be there for form only, after one that always responds.
+      // Later handlers may never run, after one that always responds.
       const [first] = handlers
-      // What a wrapper gets may return the response.
+      // A function passed to a wrapper may return the response.
       const direct = first && !isCall(bare(first)) ? [first] : []
       return handlersIn(direct, file, program)
         .slice(0, 1)

@@ -1,9 +1,9 @@
 import { intersects, validRange } from 'semver'
-import { addressOf } from '../../terminal/page.ts'
-import { dependenciesOf, lineIn, type Manifest } from '../manifest.ts'
+import { linkTo } from '../../terminal/page.ts'
+import { findLine, listDependencies, type Manifest } from '../manifest.ts'
 import type { Rule } from './rule.ts'
 
-/** What forces a version of Express on the whole tree, by the name `express` alone. */
+/** Finds an override of `express` without a major version. */
 function forcedExpress({ data }: Manifest): { section: string; target: string } | undefined {
   const places: [string, unknown][] = [
     ['overrides', data.overrides?.['express']],
@@ -25,17 +25,17 @@ const asksFor5Only = (range: string | undefined): boolean =>
 export const overrideHitsExpress5: Rule = {
   id: 'override-hits-express-5',
   severity: 'error',
-  advice: `Specify the major version: "express@4" instead of "express". See ${addressOf('moving/from-express-4.md')}.`,
+  advice: `Specify the major version: "express@4" instead of "express". See ${linkTo('moving/from-express-4.md')}.`,
   check({ project }) {
     const { manifest, packages } = project
     const forced = manifest && forcedExpress(manifest)
     if (!manifest || !forced || !isFor4(forced.target)) return []
-    const hit = dependenciesOf(manifest).filter(({ name }) => {
+    const hit = listDependencies(manifest).filter(({ name }) => {
       const data = packages.find(name)?.data
       return asksFor5Only(data?.dependencies?.['express'] ?? data?.peerDependencies?.['express'])
     })
     if (hit.length === 0) return []
-    const line = lineIn(manifest, forced.section, 'express')
+    const line = findLine(manifest, forced.section, 'express')
     const names = hit.map(({ name }) => name).join(', ')
     const message = `"express": "${forced.target}" in ${forced.section} also replaces the Express 5 required by ${names}.`
     return [{ file: 'package.json', ...(line !== undefined && { line }), message }]

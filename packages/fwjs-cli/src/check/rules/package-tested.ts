@@ -1,10 +1,10 @@
-import { addressOf } from '../../terminal/page.ts'
-import { comparedVersions, relevant, rowOf, type Tested, testedOf } from './compatibility.ts'
+import { linkTo } from '../../terminal/page.ts'
+import { comparedVersions, readTested, relevant, rowOf, type Tested } from './compatibility.ts'
 import type { Rule } from './rule.ts'
 
 const SAME = 'Tested, with the same results on Express 4 and fwjs'
 
-/** The groups of packages by what is known of their versions, each with what to say and to do. */
+/** Groups of packages by version status, each with its message and advice. */
 const GROUPS: { has(one: Tested): boolean; head: string; advice?: string }[] = [
   {
     has: ({ tested, version }) => version !== undefined && tested.includes(version),
@@ -26,11 +26,11 @@ const GROUPS: { has(one: Tested): boolean; head: string; advice?: string }[] = [
 export const packageTested: Rule = {
   id: 'package-tested',
   severity: 'note',
-  advice: `See ${addressOf('compatibility.md')} for the test coverage.`,
+  advice: `See ${linkTo('compatibility.md')} for the test coverage.`,
   check({ project }) {
     const proved = relevant(project)
       .filter(({ name }) => rowOf(name) && !rowOf(name)?.differs)
-      .map((one) => testedOf(one, project))
+      .map((one) => readTested(one, project))
     return GROUPS.flatMap(({ has, head, advice }) => {
       const all = proved.filter(has).map((one) => `${one.name} (${comparedVersions(one)})`)
       if (all.length === 0) return []

@@ -1,4 +1,4 @@
-import { relevant, rowOf, testedOf } from './compatibility.ts'
+import { readTested, relevant, rowOf } from './compatibility.ts'
 import type { Rule } from './rule.ts'
 
 export const packageUnknown: Rule = {
@@ -9,7 +9,7 @@ export const packageUnknown: Rule = {
     return relevant(project).flatMap((one) => {
       const { name, line } = one
       if (rowOf(name)) return []
-      const { version } = testedOf(one, project)
+      const { version } = readTested(one, project)
       const installed = version === undefined ? 'not installed' : `installed: ${version}`
       const message = `${name} (${installed}) hasn't been tested on fwjs in any version. It looks Express-related, by name or by its dependencies.`
       return [{ file: 'package.json', ...(line !== undefined && { line }), message }]

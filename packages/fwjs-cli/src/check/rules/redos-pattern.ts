@@ -8,7 +8,7 @@ import { placeOf, type Rule } from './rule.ts'
 const shown = ({ beginning, pump, end }: SlowUrl): string =>
   `${JSON.stringify(beginning)} + ${JSON.stringify(pump)}.repeat(${Math.floor(15_000 / pump.length)})${end && ` + ${JSON.stringify(end)}`}`
 
-/** The paths of an array, or the path itself. */
+/** Flattens an array of paths. */
 const partsOf = (path: WrittenPath): (string | RegExp)[] =>
   Array.isArray(path) ? path.flatMap(partsOf) : [path]
 
@@ -21,7 +21,7 @@ export const redosPattern: Rule = {
       if (!path?.isWhole) return []
       for (const pattern of partsOf(path.path)) {
         const expression = expressionOfExpress4(pattern, placeFor(method))
-        // Between words and parameters there is always a slash, so that they cannot compete.
+        // Plain paths can't backtrack: there is always a slash between words and parameters.
         const slow = expression && !isPlain(pattern) && findSlowUrl(expression)
         if (!slow) continue
         const where =

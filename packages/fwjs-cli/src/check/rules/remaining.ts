@@ -2,26 +2,25 @@ import { type Manifest, neededBy } from '../manifest.ts'
 import type { Project } from '../project.ts'
 import tree from '../tables/express-tree.json'
 
-/** What Express 4 installs, with the version to install of each. */
-export const broughtByExpress: Map<string, string> = new Map(
+/** The dependencies of Express 4, each with the version to install. */
+export const expressDependencies: Map<string, string> = new Map(
   Object.entries(tree.express as Record<string, string>),
 )
 
-export const broughtByFwjs: Set<string> = new Set(tree.fwjs)
+export const fwjsDependencies: Set<string> = new Set(tree.fwjs)
 
 /** The packages that would be installed without Express. */
 export interface Remaining {
-  /** Each with the package that asks for it. */
+  /** Each with the package that depends on it. */
   names: Map<string, string>
-  /** The package.json of each that is installed. */
   installed: Manifest[]
-  /** Whether all could be looked at: they are installed. */
+  /** Whether all of them are installed, so that the list is complete. */
   isComplete: boolean
 }
 
 const known = new WeakMap<Project, Remaining>()
 
-/** Walks the installed packages from package.json on, without Express. */
+/** Traverses the installed packages from package.json, without Express. Cached. */
 export function remainingIn(project: Project): Remaining {
   const found = known.get(project) ?? findRemaining(project)
   known.set(project, found)

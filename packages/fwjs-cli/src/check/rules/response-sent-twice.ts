@@ -1,22 +1,22 @@
 import type { SourceFile } from '../source/file.ts'
 import { bare, childOf, childrenOf, isFunction, lineOf, type Node } from '../source/node.ts'
 import { type Ending, endingsIn } from './responses.ts'
-import { placeOf, type Rule, type Told } from './rule.ts'
+import { type PartialFinding, placeOf, type Rule } from './rule.ts'
 
 const EXITS = ['ReturnStatement', 'ThrowStatement', 'BreakStatement', 'ContinueStatement']
-/** So many statements after the first response are looked at. */
+/** Maximum number of statements checked after the first response. */
 const MOST = 50
 
 type Endings = Map<Node, Ending>
 
-/** The call that a statement consists of, if it ends a request for certain. */
+/** Returns the call of a statement if it always ends the request. */
 function endingOf(statement: Node, endings: Endings): Ending | undefined {
   const isCall = statement.type === 'ExpressionStatement' || statement.type === 'ReturnStatement'
   const expression = childOf(statement, 'expression') ?? childOf(statement, 'argument')
   return isCall && expression ? endings.get(bare(expression)) : undefined
 }
 
-/** Whether the statements after a statement may be skipped because of it. */
+/** Returns true if the statements after this one may not run. */
 function isLeaving(statement: Node, file: SourceFile): boolean {
   const own = file.around(statement, isFunction)
   return file.nodesIn(statement).some((node) => {
@@ -30,7 +30,7 @@ const isProcessExit = (node: Node): boolean => {
   return object?.['name'] === 'process' && property?.['name'] === 'exit'
 }
 
-/** The blocks and statements of which one runs in an `if` or a `try`. */
+/** Returns the branches of an `if` or a `try`. */
 function branchesOf(statement: Node): Node[] {
   if (statement.type === 'BlockStatement') return childrenOf(statement, 'body')
   const handler = childOf(statement, 'handler')
@@ -41,7 +41,7 @@ function branchesOf(statement: Node): Node[] {
   return (branches[statement.type] ?? []).flatMap((branch) => branch ?? [])
 }
 
-/** A call in a statement, or in a branch of it, after which the code goes on. */
+/** Finds a call in a statement or one of its branches after which the code continues. */
 function firstEnding(statement: Node, endings: Endings, file: SourceFile): Ending | undefined {
   if (statement.type === 'ExpressionStatement') return endingOf(statement, endings)
   for (const branch of branchesOf(statement)) {
@@ -51,7 +51,7 @@ function firstEnding(statement: Node, endings: Endings, file: SourceFile): Endin
   return undefined
 }
 
-/** The next statement of a list that sends a response for certain. */
+/** Finds the next statement that always sends a response. */
 function secondEnding(rest: Node[], endings: Endings, file: SourceFile): Ending | undefined {
   for (const statement of rest.slice(0, MOST)) {
     const ending = endingOf(statement, endings)
@@ -61,7 +61,7 @@ function secondEnding(rest: Node[], endings: Endings, file: SourceFile): Ending 
   return undefined
 }
 
-function tellIn(statements: Node[], endings: Endings, file: SourceFile): Told[] {
+function tellIn(statements: Node[], endings: Endings, file: SourceFile): PartialFinding[] {
   return statements.flatMap((statement, index) => {
     const first = firstEnding(statement, endings, file)
     const second = first && secondEnding(statements.slice(index + 1), endings, file)

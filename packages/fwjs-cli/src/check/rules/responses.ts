@@ -21,26 +21,26 @@ const SENDING = [
   ...['sendFile', 'sendfile', 'download'],
 ]
 
-/** A call that ends a request: it sends the response, or passes an error on. */
+/** A call that ends a request: it sends the response or passes an error to `next`. */
 export interface Ending {
   node: Node
   /** The variable that is the response, or `next`. */
   name: string
-  /** What is called, such as `res.send`. */
+  /** The call as shown, such as `res.send`. */
   shown: string
-  /** Whether it fails if a response has been sent. */
+  /** Whether it fails if a response was already sent. */
   isSending: boolean
 }
 
-/** The calls that end a request, by their node. */
+/** Maps nodes to the calls that end a request. */
 export function endingsIn({ calls, program }: Subject): Map<Node, Ending> {
   const endings = new Map<Node, Ending>()
   for (const { node, object, method, args } of calls) {
     if (expressKindOf(object) !== 'response' || !SENDING.includes(method)) continue
-    // With a callback `render` gives the text to the program.
+    // With a callback, `render` doesn't send a response.
     if (method === 'render' && args.at(-1) && isFunction(bare(args.at(-1) as Node))) continue
     const name = rootNameOf(node)
-    // `end()` after the end does nothing.
+    // A second `end()` does nothing.
     const isSending = method !== 'end' || args.length > 0
     endings.set(node, { node, name, shown: `${name}.${method}()`, isSending })
   }
@@ -60,10 +60,10 @@ function isErrorPassedOn(call: Node, file: SourceFile, program: Program): boolea
   const binding = program.bindingOf('next', call, file)
   if (binding?.kind !== 'parameter') return false
   const response = childrenOf(binding.of, 'params')[binding.index - 1]
-  return response !== undefined && expressKindOf(program.valueOf(response, file)) === 'response'
+  return response !== undefined && expressKindOf(program.evaluate(response, file)) === 'response'
 }
 
-/** The variable at the beginning of `res.status(404).send()`. */
+/** Returns the variable at the start of `res.status(404).send()`. */
 export function rootNameOf(call: Node): string {
   let node: Node | undefined = call
   while (node && node.type !== 'Identifier') {

@@ -6,7 +6,7 @@ import type { Program } from '../source/program.ts'
 import type { Call, Registration } from '../source/registration.ts'
 import type { Value } from '../source/value.ts'
 
-/** A read or write of a member of something that is known, such as `req.query`. */
+/** A property access on a known object, such as `req.query`. */
 export interface Use {
   file: SourceFile
   node: Node
@@ -14,7 +14,6 @@ export interface Use {
   member: string
 }
 
-/** What a rule looks at. */
 export interface Subject {
   project: Project
   program: Program
@@ -23,8 +22,8 @@ export interface Subject {
   uses: Use[]
 }
 
-/** A finding as a rule makes it: the rest is known from the rule. */
-export interface Told {
+/** A finding as reported by a rule, which adds the defaults. */
+export interface PartialFinding {
   severity?: Severity
   file: string
   line?: number
@@ -32,40 +31,39 @@ export interface Told {
   advice?: string
 }
 
-/** What is looked for. */
 export interface Rule {
   id: string
-  /** The severity, unless a finding says another one. */
+  /** The default severity. */
   severity: Severity
-  /** What to do, unless a finding says something else. */
+  /** The default advice. */
   advice: string
-  /** Whether it is about moving to Express 5. */
+  /** Whether it only runs with `--express-5`. */
   isForExpress5?: boolean
-  check(subject: Subject): Told[]
+  check(subject: Subject): PartialFinding[]
 }
 
-/** Where a node stands. */
+/** Returns the file and line of a node. */
 export const placeOf = (file: SourceFile, node: Node): { file: string; line: number } => ({
   file: file.name,
   line: lineOf(node),
 })
 
-/** The page of a rule: each has a heading there. */
+/** Returns the page of a rule, with its heading as the anchor. */
 export const pageOf = ({ id, isForExpress5 }: Rule): string =>
   `cli/${isForExpress5 ? 'express-5' : 'check'}.md#${id}`
 
-/** The findings of a rule. A line is told once. */
+/** Runs a rule and reports each line once. */
 export function findingsOf(rule: Rule, subject: Subject): Finding[] {
   const seen = new Set<string>()
-  return rule.check(subject).flatMap((told) => {
-    const key = `${told.file}:${told.line}:${told.line === undefined ? told.message : ''}`
+  return rule.check(subject).flatMap((reported) => {
+    const key = `${reported.file}:${reported.line}:${reported.line === undefined ? reported.message : ''}`
     if (seen.has(key)) return []
     seen.add(key)
     const { id, severity, advice } = rule
-    return [{ rule: id, severity, advice, ...told, page: pageOf(rule) }]
+    return [{ rule: id, severity, advice, ...reported, page: pageOf(rule) }]
   })
 }
 
-/** The severity of what rests on a value: nothing that is guessed is an error. */
+/** Lowers the severity if the value is guessed: a guess is never an error. */
 export const severityFor = (value: Value, severity: Severity): Severity =>
   value.kind === 'object of Express' && value.isGuess && severity === 'error' ? 'warning' : severity

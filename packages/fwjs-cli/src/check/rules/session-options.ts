@@ -14,14 +14,14 @@ import type { Subject } from './rule.ts'
 
 const SESSIONS = ['express-session', 'cookie-session']
 
-/** The options of a session, as an object literal without `...`. */
+/** Finds session options that are object literals without `...`. */
 export function sessionOptions({
   program,
 }: Subject): { node: Node; file: SourceFile; name: string; options: Node }[] {
   return program.files.flatMap((file) =>
     file.nodes.flatMap((node) => {
       if (!isCall(node)) return []
-      const called = program.valueOf(childOf(node, 'callee'), file)
+      const called = program.evaluate(childOf(node, 'callee'), file)
       if (called?.kind !== 'package' || called.path.length > 0 || !SESSIONS.includes(called.name))
         return []
       const options = objectOf(childrenOf(node, 'arguments')[0], file, program)

@@ -4,13 +4,13 @@ import { handlersIn, type Registration } from '../source/registration.ts'
 import { expressKindOf } from '../source/value.ts'
 import { placeOf, type Rule, type Subject } from './rule.ts'
 
-/** The thing that a registration adds to: the call that made it. */
+/** Returns the call that created the app or router of a registration. */
 const containerOf = ({ object }: Registration): Node | undefined =>
   object.kind === 'object of Express' && object.is !== 'route' ? object.origin : undefined
 
 const isExpressionStatement = ({ type }: Node): boolean => type === 'ExpressionStatement'
 
-/** The list of statements in which a call stands: its calls run in their order. */
+/** Returns the block of a call, whose statements run in order. */
 function blockOf({ node, file }: Registration): Node | undefined {
   const statement = file.around(node, isExpressionStatement)
   const block = statement && file.parentOf(statement)
@@ -19,7 +19,7 @@ function blockOf({ node, file }: Registration): Node | undefined {
   return isPlain ? block : undefined
 }
 
-/** The apps and routers with a handler for a parameter, which may pass requests by their routes. */
+/** Finds apps and routers with param handlers, which may skip routes. */
 function withParamHandlers({ calls }: Subject): Set<Node | undefined> {
   const deciding = calls.filter(({ object, method, args }) => {
     return expressKindOf(object) && method === 'param' && args.length > 0
@@ -27,7 +27,7 @@ function withParamHandlers({ calls }: Subject): Set<Node | undefined> {
   return new Set(deciding.map(({ object }) => ('origin' in object ? object.origin : undefined)))
 }
 
-/** Whether a handler cannot pass a request on: it takes no `next`. */
+/** Returns true if no handler has a `next` parameter. */
 function endsRequest({ handlers, file }: Registration, program: Subject['program']): boolean {
   const [first] = handlersIn(handlers, file, program)
   if (!first || handlers.length !== 1) return false
@@ -41,7 +41,7 @@ interface Entry {
   registration: Registration
 }
 
-/** The routes by the app or router and by the list of statements. */
+/** Routes grouped by app or router and by block. */
 class Places {
   readonly #byContainer = new Map<Node, Map<Node, RouteIndex<Entry>>>()
 

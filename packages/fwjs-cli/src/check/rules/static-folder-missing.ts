@@ -7,7 +7,7 @@ import { childOf, childrenOf, isCall, type Node } from '../source/node.ts'
 import { isExpress, type Value } from '../source/value.ts'
 import { placeOf, type Rule } from './rule.ts'
 
-/** Folders that a build or the running program makes. */
+/** Folders created by a build or at runtime. */
 const MADE = /^(?:dist|build|out|output|tmp|temp|uploads?|coverage|target|\..*|_.*|node_modules)$/i
 const MAKING = /^(?:mkdir|mkdirSync|mkdirp|ensureDir|ensureDirSync|mkdirs)$/
 
@@ -15,14 +15,14 @@ const isStatic = (value: Value | undefined): boolean =>
   isExpress(value, 'static') ||
   (value?.kind === 'package' && value.name === 'serve-static' && value.path.length === 0)
 
-/** The places at which a folder may be: a relative path depends on where the program is started. */
+/** Returns possible locations of a folder, because a relative path depends on the working directory. */
 function placesOf({ path }: NamedFolder, file: string, { folder }: Project): string[] {
   if (isAbsolute(path)) return [path]
   const starts = [folder, dirname(file), ...manifestsAbove(folder).map((one) => one.folder)]
   return starts.map((start) => resolve(start, path))
 }
 
-/** Names that git ignores: such a folder is made after the checkout. */
+/** Reads the names that git ignores, because such a folder is created after checkout. */
 function ignoredNames(folder: string): string[] {
   try {
     const lines = readFileSync(join(folder, '.gitignore'), 'utf8').split('\n')
@@ -32,7 +32,7 @@ function ignoredNames(folder: string): string[] {
   }
 }
 
-/** A folder beside the missing one whose name is almost the same. */
+/** Finds a folder with a similar name next to the missing one. */
 function similarTo(path: string): string | undefined {
   const wanted = basename(path).toLowerCase()
   try {
@@ -44,7 +44,7 @@ function similarTo(path: string): string | undefined {
   }
 }
 
-/** Whether two names differ by one letter that is wrong, missing or added, or by two that are swapped. */
+/** Returns true if two names differ by one wrong, missing, or added letter, or two swapped ones. */
 function isSimilar(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 3)
     return false
@@ -71,9 +71,9 @@ export const staticFolderMissing: Rule = {
       relative(project.folder, path)
         .split(sep)
         .some((name) => (MADE.test(name) && name !== '..') || ignored.includes(name))
-    const tell = (node: Node, file: Project['files'][number]) => {
+    const createFinding = (node: Node, file: Project['files'][number]) => {
       const folder = readFolder(childrenOf(node, 'arguments')[0], file, program)
-      // A compiled file is elsewhere than its source.
+      // `__dirname` of a compiled file isn't that of its source.
       if (!folder || folder.path === '' || (folder.isBesideFile && /\.[cm]?tsx?$/.test(file.path)))
         return []
       const places = placesOf(folder, file.path, project)
@@ -87,7 +87,7 @@ export const staticFolderMissing: Rule = {
     return program.files.flatMap((file) =>
       file.nodes.flatMap((node) => {
         const callee = isCall(node) ? childOf(node, 'callee') : undefined
-        return callee && isStatic(program.valueOf(callee, file)) ? tell(node, file) : []
+        return callee && isStatic(program.evaluate(callee, file)) ? createFinding(node, file) : []
       }),
     )
   },

@@ -2,7 +2,7 @@ import { stringOf } from '../source/node.ts'
 import { expressKindOf } from '../source/value.ts'
 import { placeOf, type Rule, type Subject } from './rule.ts'
 
-/** The calls that decide about the setting `trust proxy`. */
+/** Finds the calls that set `trust proxy`. */
 const trustCalls = ({ calls }: Subject): Subject['calls'] =>
   calls.filter(
     ({ object, method, args }) =>

@@ -1,7 +1,7 @@
 import { minVersion } from 'semver'
-import { dependenciesOf } from '../manifest.ts'
-import { expressOf } from './express-version.ts'
-import { installedVersionOf } from './installed-version.ts'
+import { listDependencies } from '../manifest.ts'
+import { findExpress } from './express-version.ts'
+import { findInstalledVersion } from './installed-version.ts'
 import type { Rule } from './rule.ts'
 
 const majorOf = (range: string): number | undefined => {
@@ -18,12 +18,12 @@ export const typesVersionMismatch: Rule = {
   advice:
     'Run npm install --save-dev @types/express@4. With fwjs, remove it: the types are built in.',
   check({ project }) {
-    const express = expressOf(project)
+    const express = findExpress(project)
     const types =
       project.manifest &&
-      dependenciesOf(project.manifest).find(({ name }) => name === '@types/express')
+      listDependencies(project.manifest).find(({ name }) => name === '@types/express')
     if (express?.name !== 'express' || !types) return []
-    const version = installedVersionOf(types, project.packages)
+    const version = findInstalledVersion(types, project.packages)
     const major = majorOf(version ?? types.range)
     if (major === undefined || major === Number(express.version.split('.')[0])) return []
     const message = `@types/express ${version ?? types.range} (${version ? 'installed' : 'not installed'}) describes Express ${major}, but the app runs on Express ${express.version} (${express.isInstalled ? 'installed' : 'not installed'}).`

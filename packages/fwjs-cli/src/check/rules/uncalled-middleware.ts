@@ -1,7 +1,7 @@
 import type { Value } from '../source/value.ts'
 import { placeOf, type Rule } from './rule.ts'
 
-/** Functions that make a middleware and are none. With a request they do something else, or nothing. */
+/** Functions that return middleware but aren't middleware. */
 const MAKERS: Record<string, string[]> = {
   express: ['json', 'urlencoded', 'raw', 'text', 'static', 'Router'],
   fwjs: ['json', 'urlencoded', 'raw', 'text', 'static', 'Router'],
@@ -21,7 +21,7 @@ export const uncalledMiddleware: Rule = {
   check({ registrations, program }) {
     return registrations.flatMap(({ handlers, file }) =>
       handlers.flatMap((node) => {
-        const value = program.valueOf(node, file)
+        const value = program.evaluate(node, file)
         if (!isMaker(value)) return []
         const name = [value.name, ...value.path].join('.')
         const message = `${name} is not middleware; it returns middleware. Requests that reach it never get a response.`

@@ -17,7 +17,7 @@ import { placeOf, type Rule } from './rule.ts'
 const SENDING = ['sendFile', 'sendfile', 'download']
 const JOINING = ['join', 'resolve', 'normalize']
 
-/** Whether a call has, or may have, the option `root`, which keeps the file inside of a folder. */
+/** Returns true if a call may have the `root` option, which keeps the file inside a folder. */
 const canHaveRoot = (args: Node[]): boolean =>
   args.slice(1).some((argument) => {
     const given = bare(argument)
@@ -28,7 +28,7 @@ const canHaveRoot = (args: Node[]): boolean =>
     )
   })
 
-/** The input that chooses a file: it is the path, or a part that `path.join` resolves with its `..`. */
+/** Finds the input that chooses a file: the path itself, or a part of `path.join`, which resolves `..`. */
 function choosingInput(node: Node | undefined, place: Place): Input | undefined {
   const whole = inputOf(node, place)
   if (whole || !node) return whole
@@ -40,7 +40,7 @@ function choosingInput(node: Node | undefined, place: Place): Input | undefined 
     return input && { ...input, variables: [name, ...input.variables] }
   }
   if (!isCall(expression)) return undefined
-  const called = place.program.valueOf(childOf(expression, 'callee'), place.file)
+  const called = place.program.evaluate(childOf(expression, 'callee'), place.file)
   const isJoining = called?.kind === 'package' && called.name === 'path'
   if (!isJoining || !JOINING.includes(called.path.join('.'))) return undefined
   const parts = childrenOf(expression, 'arguments').flatMap(

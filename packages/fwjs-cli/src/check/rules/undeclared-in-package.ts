@@ -1,26 +1,27 @@
 import { existsSync } from 'fs'
 import { join, relative, sep } from 'path'
 import { type Manifest, neededBy } from '../manifest.ts'
-import { type Budget, filesOf, type PackageFile } from '../package-files.ts'
+import { type Budget, type PackageFile, readPackageFiles } from '../package-files.ts'
 import { SourceFile } from '../source/file.ts'
 import { isFunction, type Node } from '../source/node.ts'
 import { type Import, importsIn, packageOf } from './imports.ts'
-import { broughtByExpress, broughtByFwjs, type Remaining, remainingIn } from './remaining.ts'
-import { placeOf, type Rule, type Told } from './rule.ts'
+import { expressDependencies, fwjsDependencies, type Remaining, remainingIn } from './remaining.ts'
+import { type PartialFinding, placeOf, type Rule } from './rule.ts'
 
-/** Enough for a large program. Reading so much takes some seconds. */
+/** Enough for a large app. Reading this much takes a few seconds. */
 const BUDGET: Budget = { files: 6000, bytes: 60_000_000 }
 
-/** Whether a package that Express brings would be missing for another one. */
-function isMissing(name: string, { folder, data }: Manifest, rest: Remaining): boolean {
-  if (!broughtByExpress.has(name) || broughtByFwjs.has(name) || rest.names.has(name)) return false
+/** Returns true if a dependency of Express would be missing for another package. Checks the disk. */
+function checkMissing(name: string, { folder, data }: Manifest, rest: Remaining): boolean {
+  if (!expressDependencies.has(name) || fwjsDependencies.has(name) || rest.names.has(name))
+    return false
   const isOwn = name === data.name || neededBy(data).includes(name)
   return !isOwn && !existsSync(join(folder, 'node_modules', name))
 }
 
 const isTry = ({ type }: Node): boolean => type === 'TryStatement'
 
-/** Whether a file loads something as soon as it is loaded itself, and fails without it. */
+/** Returns true for an import that runs when its file is loaded and isn't in a `try`. */
 const isAtStart = ({ file, node }: Import): boolean =>
   !file.around(node, isFunction) && !file.around(node, isTry)
 
@@ -32,7 +33,7 @@ function parsed(file: PackageFile): SourceFile | undefined {
   }
 }
 
-/** Whether each file between the entry and this one is loaded at the start. */
+/** Returns true if all files from the entry point to this one are loaded at startup. */
 function isReachedAtStart({ path, loadedBy }: PackageFile): boolean {
   if (!loadedBy) return true
   const outer = parsed(loadedBy)
@@ -52,7 +53,7 @@ interface Found {
   isCertain: boolean
 }
 
-/** What one file loads and its package does not declare. What is in a `try` may be missing. */
+/** Finds the undeclared packages that a file loads outside a `try`. */
 function missingInFile(file: PackageFile, isWanted: (name: string) => boolean): Found[] {
   const isOfInterest = [...file.names].some((one) => isWanted(packageOf(one) ?? ''))
   const source = isOfInterest ? parsed(file) : undefined
@@ -63,11 +64,11 @@ function missingInFile(file: PackageFile, isWanted: (name: string) => boolean): 
   })
 }
 
-/** What a package loads and does not declare: of each the worst place. */
+/** Finds the undeclared packages that a package loads, each with its worst location. */
 function missingIn(manifest: Manifest, rest: Remaining, budget: Budget): Found[] {
   const worst = new Map<string, Found>()
-  for (const file of filesOf(manifest, budget)) {
-    for (const found of missingInFile(file, (name) => isMissing(name, manifest, rest))) {
+  for (const file of readPackageFiles(manifest, budget)) {
+    for (const found of missingInFile(file, (name) => checkMissing(name, manifest, rest))) {
       if (!worst.get(found.name)?.isCertain) worst.set(found.name, found)
     }
   }
@@ -76,7 +77,7 @@ function missingIn(manifest: Manifest, rest: Remaining, budget: Budget): Found[]
 
 const isSpent = ({ files, bytes }: Budget): boolean => files <= 0 || bytes <= 0
 
-const INCOMPLETE: Told = {
+const INCOMPLETE: PartialFinding = {
   file: 'package.json',
   severity: 'note',
   message: `Only ${BUDGET.files} files or ${BUDGET.bytes / 1_000_000} MB of the installed packages were read; the others may load packages they don't declare.`,
@@ -91,22 +92,27 @@ export const undeclaredInPackage: Rule = {
     const rest = remainingIn(project)
     const budget = { ...BUDGET }
     const loaded = new Set(project.files.flatMap(importsIn).map(({ name }) => packageOf(name)))
-    // Those that need Express come first, in case the budget ends.
+    // Packages that need Express come first, in case the budget runs out.
     const isOfExpress = ({ data }: Manifest): boolean => neededBy(data).includes('express')
     const all = [...rest.installed].sort(
       (one, other) => Number(isOfExpress(other)) - Number(isOfExpress(one)),
     )
-    const told = all.flatMap((manifest) => {
+    const reported = all.flatMap((manifest) => {
       const isLoaded = rest.isComplete && loaded.has(manifest.data.name ?? '')
       return missingIn(manifest, rest, budget).map((found) =>
-        tell(found, manifest, isLoaded, project.folder),
+        createFinding(found, manifest, isLoaded, project.folder),
       )
     })
-    return isSpent(budget) ? [...told, INCOMPLETE] : told
+    return isSpent(budget) ? [...reported, INCOMPLETE] : reported
   },
 }
 
-function tell(found: Found, { data }: Manifest, isLoaded: boolean, folder: string): Told {
+function createFinding(
+  found: Found,
+  { data }: Manifest,
+  isLoaded: boolean,
+  folder: string,
+): PartialFinding {
   const { name, import: from, isCertain } = found
   const { file, line } = placeOf(from.file, from.node)
   const isFailing = isCertain && isLoaded
@@ -116,6 +122,6 @@ function tell(found: Found, { data }: Manifest, isLoaded: boolean, folder: strin
     line,
     severity: isFailing ? 'error' : 'warning',
     message: `${data.name} ${data.version} (installed) loads ${name} without declaring it; it's only installed because Express 4 depends on it. Without Express 4, ${end}.`,
-    advice: `Install it in your app: npm install ${name}@${broughtByExpress.get(name)}.`,
+    advice: `Install it in your app: npm install ${name}@${expressDependencies.get(name)}.`,
   }
 }

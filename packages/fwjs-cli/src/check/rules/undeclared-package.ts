@@ -1,7 +1,7 @@
-import { dependenciesOf, manifestsAbove } from '../manifest.ts'
+import { listDependencies, manifestsAbove } from '../manifest.ts'
 import { type Import, importsIn, packageOf } from './imports.ts'
-import { broughtByExpress, broughtByFwjs, type Remaining, remainingIn } from './remaining.ts'
-import { placeOf, type Rule, type Told } from './rule.ts'
+import { expressDependencies, fwjsDependencies, type Remaining, remainingIn } from './remaining.ts'
+import { type PartialFinding, placeOf, type Rule } from './rule.ts'
 
 export const undeclaredPackage: Rule = {
   id: 'undeclared-package',
@@ -12,7 +12,7 @@ export const undeclaredPackage: Rule = {
     if (!manifest) return []
     const declared = new Set(
       [manifest, ...manifestsAbove(manifest.folder)].flatMap((one) => [
-        ...dependenciesOf(one).map(({ name }) => name),
+        ...listDependencies(one).map(({ name }) => name),
         one.data.name ?? '',
       ]),
     )
@@ -20,17 +20,17 @@ export const undeclaredPackage: Rule = {
     return project.files.flatMap(importsIn).flatMap((one) => {
       const name = packageOf(one.name)
       if (name === undefined || name === 'express' || declared.has(name)) return []
-      return broughtByExpress.has(name) ? [tell(one, name, rest)] : []
+      return expressDependencies.has(name) ? [createFinding(one, name, rest)] : []
     })
   },
 }
 
-function tell({ node, file }: Import, name: string, rest: Remaining): Told {
+function createFinding({ node, file }: Import, name: string, rest: Remaining): PartialFinding {
   const place = placeOf(file, node)
-  const major = broughtByExpress.get(name)
+  const major = expressDependencies.get(name)
   const advice = `Declare it: npm install ${name}@${major}.`
   const head = `${name} isn't declared in package.json; it's only installed because Express 4 depends on it.`
-  if (broughtByFwjs.has(name)) {
+  if (fwjsDependencies.has(name)) {
     const message = `${head} fwjs depends on it too, but don't rely on that.`
     return { ...place, severity: 'warning', message, advice }
   }

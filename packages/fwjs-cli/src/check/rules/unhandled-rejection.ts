@@ -1,19 +1,19 @@
-import { dependenciesOf } from '../manifest.ts'
+import { listDependencies } from '../manifest.ts'
 import { bare, childrenOf, lineOf } from '../source/node.ts'
 import type { Registration } from '../source/registration.ts'
 import { rejectionIn } from '../source/rejection.ts'
-import { expressOf } from './express-version.ts'
+import { findExpress } from './express-version.ts'
 import { importsIn } from './imports.ts'
-import { placeOf, type Rule, type Subject, type Told } from './rule.ts'
+import { type PartialFinding, placeOf, type Rule, type Subject } from './rule.ts'
 
 /** Packages that pass rejections to `next`. */
-const ANSWERED = ['express-async-errors', 'express-promise-router', '@awaitjs/express']
+const REJECTION_HANDLERS = ['express-async-errors', 'express-promise-router', '@awaitjs/express']
 
-/** Whether rejections are passed on for the whole program. */
-function isAnswered({ project }: Subject): boolean {
-  const declared = project.manifest ? dependenciesOf(project.manifest) : []
+/** Returns true if a package handles rejections for the whole app. */
+function handlesRejections({ project }: Subject): boolean {
+  const declared = project.manifest ? listDependencies(project.manifest) : []
   const loaded = project.files.flatMap(importsIn)
-  return [...declared, ...loaded].some(({ name }) => ANSWERED.includes(name))
+  return [...declared, ...loaded].some(({ name }) => REJECTION_HANDLERS.includes(name))
 }
 
 export const unhandledRejection: Rule = {
@@ -22,21 +22,21 @@ export const unhandledRejection: Rule = {
   advice:
     'Catch it and call next(error), wrap the handler (express-async-handler), or migrate: fwjs and Express 5 pass the error to your error handlers.',
   check(subject) {
-    const express = expressOf(subject.project)
+    const express = findExpress(subject.project)
     const isOf4 =
       express === undefined || (express.name === 'express' && express.version.startsWith('4.'))
-    if (!isOf4 || isAnswered(subject)) return []
+    if (!isOf4 || handlesRejections(subject)) return []
     return subject.registrations.flatMap((registration) => rejectionsIn(registration, subject))
   },
 }
 
-function rejectionsIn({ handlers, file }: Registration, { program }: Subject): Told[] {
+function rejectionsIn({ handlers, file }: Registration, { program }: Subject): PartialFinding[] {
   const direct = handlers.flatMap((node) => {
     const expression = bare(node)
     return expression.type === 'ArrayExpression' ? childrenOf(expression, 'elements') : [expression]
   })
   return direct.flatMap((node) => {
-    const value = program.valueOf(node, file)
+    const value = program.evaluate(node, file)
     if (value?.kind !== 'function' || value.node['async'] !== true) return []
     const rejection = rejectionIn(value.node, value.file, program)
     if (!rejection) return []

@@ -10,14 +10,14 @@ import {
   textOf,
 } from './node.ts'
 
-/** What a file exports. `from` is a file or package that the name is taken from. */
+/** An export of a file. `from` is the file or package it's re-exported from. */
 export interface Exported {
   node?: Node
   from?: string
   imported?: string
 }
 
-/** The exports of a file by name; `module.exports` itself is called `=`. */
+/** The exports of a file by name; `module.exports` itself is named `=`. */
 export class Exports {
   readonly #byName = new Map<string, Exported>()
   readonly #all: string[] = []
@@ -35,7 +35,7 @@ export class Exports {
     return this.#byName.get(name)
   }
 
-  /** The files of `export * from './file'`. */
+  /** The files in `export * from './file'`. */
   get stars(): string[] {
     return this.#all
   }
@@ -78,7 +78,7 @@ export class Exports {
   }
 }
 
-/** The name that `exports.name`, `module.exports.name` and `module.exports` assign to. */
+/** Returns the export name of an assignment to `exports.name`, `module.exports.name`, or `module.exports`. */
 function exportNameOf(left: Node): string | undefined {
   const object = partOf(left, 'object')
   const member = memberNameOf(left)

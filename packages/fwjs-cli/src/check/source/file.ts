@@ -6,9 +6,9 @@ const WITHOUT_JSX = /\.[cm]?ts$/
 
 type Test = (node: Node) => boolean
 
-/** A source file of the program, parsed. */
+/** A parsed source file. */
 export class SourceFile {
-  /** The path, relative to the folder that is checked. */
+  /** The path, relative to the checked folder. */
   readonly name: string
   readonly path: string
   readonly root: Node
@@ -16,10 +16,10 @@ export class SourceFile {
   readonly #parents = new Map<Node, Node>()
   readonly #indexes = new Map<Node, number>()
   readonly #around = new WeakMap<Test, Map<Node, Node | undefined>>()
-  /** How many nodes each node is, with those in it. */
+  /** The number of nodes in each subtree. */
   readonly #sizes: number[] = []
 
-  /** Throws a SyntaxError where the text is no JavaScript or TypeScript. */
+  /** Throws a SyntaxError if the text isn't JavaScript or TypeScript. */
   constructor(name: string, path: string, text: string) {
     this.name = name
     this.path = path
@@ -33,7 +33,7 @@ export class SourceFile {
     this.#addSizes()
   }
 
-  /** Inner nodes come after outer ones, so each size is complete when it is added. */
+  /** Runs backward: inner nodes come after outer ones, so each size is complete when it's added. */
   #addSizes(): void {
     for (let index = this.nodes.length - 1; index > 0; index--) {
       const parent = this.#parents.get(this.nodes[index] as Node)
@@ -42,7 +42,7 @@ export class SourceFile {
     }
   }
 
-  /** A node and all nodes in it, outer ones first. */
+  /** Returns a node and all nodes in it, outer ones first. */
   nodesIn(node: Node): Node[] {
     const start = this.#indexes.get(node) ?? 0
     return this.nodes.slice(start, start + (this.#sizes[start] ?? 0))
@@ -52,7 +52,7 @@ export class SourceFile {
     return this.#parents.get(node)
   }
 
-  /** The nearest node around a node that passes the test. What is found is kept for each test function. */
+  /** Returns the nearest enclosing node that passes the test. Cached per test function. */
   around(node: Node, test: Test): Node | undefined {
     const known = this.#around.get(test) ?? new Map<Node, Node | undefined>()
     this.#around.set(test, known)
@@ -74,7 +74,7 @@ function parseText(path: string, text: string): Node {
   try {
     return parseWith(text, ['jsx'])
   } catch (error) {
-    // It may have types of Flow. If not, the first reason is the better one.
+    // It may have Flow types. If not, report the first error.
     try {
       return parseWith(text, ['flow', 'jsx'])
     } catch {

@@ -15,22 +15,22 @@ import {
 import type { Program } from './program.ts'
 import { constantOf, partsOfText } from './text.ts'
 
-/** A folder that the source names. */
+/** A folder named in the source. */
 export interface NamedFolder {
-  /** Absolute, or relative to the folder in which the program is started. */
+  /** Absolute, or relative to the working directory of the app. */
   path: string
-  /** Whether it is beside the file itself, by `__dirname`. */
+  /** Whether it's relative to the file, with `__dirname`. */
   isBesideFile: boolean
 }
 
-/** As long as a path can be. */
+/** Maximum path length. */
 const LONGEST = 4096
-/** Constants that name each other more often than this are not followed. */
+/** Longer chains of constants aren't followed. */
 const DEPTH = 60
 
 const known = new WeakMap<Node, { folder: NamedFolder | undefined }>()
 
-/** The folder that an expression names: texts, `__dirname`, and `path.join` and `path.resolve` of such. */
+/** Reads a folder from an expression: strings, `__dirname`, `path.join`, and `path.resolve`. */
 export function readFolder(
   node: Node | undefined,
   file: SourceFile,
@@ -40,7 +40,7 @@ export function readFolder(
   if (!node || depth > DEPTH) return undefined
   const found = known.get(node)
   if (found) return found.folder
-  // While it is being read it is unknown, so that a circle of constants ends.
+  // Unknown while it's being read, so that circular constants terminate.
   known.set(node, { folder: undefined })
   const read = (one: Node): NamedFolder | undefined => readFolder(one, file, program, depth + 1)
   const folder = findFolder(bare(node), file, program, read)
@@ -67,7 +67,7 @@ function findFolder(
   }
   const callee = isCall(expression) ? childOf(expression, 'callee') : undefined
   if (callee && isWorkingFolder(callee)) return named('')
-  const called = callee && program.valueOf(callee, file)
+  const called = callee && program.evaluate(callee, file)
   const isPath = called?.kind === 'package' && called.name === 'path'
   const combine = isPath ? COMBINING[called.path.join('.')] : undefined
   return combine && combined(childrenOf(expression, 'arguments'), read, combine)
@@ -95,7 +95,7 @@ const isWorkingFolder = (callee: Node): boolean =>
   memberNameOf(callee) === 'cwd' &&
   textOf(partOf(callee, 'object'), 'name') === 'process'
 
-/** The parts as one path; undefined if one of them is unknown. */
+/** Combines the parts; undefined if one of them is unknown. */
 function combined<Part>(
   parts: Part[],
   read: (part: Part) => NamedFolder | undefined,

@@ -4,7 +4,7 @@ import type { Value } from './value.ts'
 const isGuess = (value: Value | undefined): boolean =>
   value?.kind === 'object of Express' && value.isGuess === true
 
-/** What functions get for their parameters, as far as calls of them show it. */
+/** The known parameters of functions, learned from their calls. */
 export class LearnedParameters {
   readonly #byFunction = new Map<Node, (Value | undefined)[]>()
 
@@ -12,7 +12,7 @@ export class LearnedParameters {
     return this.#byFunction.get(of)?.[index]
   }
 
-  /** Notes what a function gets for a parameter; says whether that is news. A guess never replaces anything. */
+  /** Adds the value of a parameter and returns true if it's new. A guess never replaces a known value. */
   add(of: Node, index: number, value: Value): boolean {
     const known = this.#byFunction.get(of) ?? []
     if (known[index] && (!isGuess(known[index]) || isGuess(value))) return false

@@ -4,7 +4,7 @@ import type { Program } from './program.ts'
 import { callsIn, handlersIn, registrationOf, requestByName } from './registration.ts'
 import { type ExpressKind, expressKindOf, type Value } from './value.ts'
 
-/** Each round learns what the round before made known; programs need three or four. */
+/** Each round uses the results of the previous one; apps need three or four. */
 const ROUNDS = 20
 
 const OTHER_FRAMEWORKS = [
@@ -24,7 +24,7 @@ const express = (is: ExpressKind, isGuess = false): Value => ({
   ...(isGuess && { isGuess }),
 })
 
-/** Works out which functions of a program get requests, responses, apps and routers. */
+/** Infers which functions get requests, responses, apps, and routers. */
 export function learnParameters(program: Program): void {
   for (let round = 0; round < ROUNDS; round++) {
     const news = program.files.map((file) => learnFrom(file, program))
@@ -57,16 +57,16 @@ function learnFrom(file: SourceFile, program: Program): boolean {
   return isNews
 }
 
-/** `addRoutes(app)` tells what the first parameter of `addRoutes` is. */
+/** Learns from `addRoutes(app)` what the first parameter of `addRoutes` is. */
 function learnFromArguments(
   node: Node,
   file: SourceFile,
   program: Program,
   learn: (of: Node, index: number, value: Value) => void,
 ): void {
-  const given = childrenOf(node, 'arguments').map((one) => program.valueOf(one, file))
+  const given = childrenOf(node, 'arguments').map((one) => program.evaluate(one, file))
   if (!given.some((value) => isPassedOn(value))) return
-  const called = program.valueOf(childOf(node, 'callee'), file)
+  const called = program.evaluate(childOf(node, 'callee'), file)
   const target =
     called?.kind === 'class'
       ? constructorOf(called.node)
@@ -79,7 +79,7 @@ function learnFromArguments(
   })
 }
 
-/** What is worth knowing of an argument: it is of Express, or may hold something that is. */
+/** Returns true for an argument that is an Express object or may contain one. */
 const isPassedOn = (value: Value | undefined): boolean =>
   value?.kind === 'package'
     ? value.path.length === 0
@@ -89,13 +89,13 @@ const constructorOf = (node: Node): Node | undefined =>
   childrenOf(partOf(node, 'body'), 'body').find((member) => memberNameOf(member) === 'constructor')
 
 /**
- * A function with parameters called `req` and `res` is taken for a handler, in a file that uses no
- * other framework: middleware is often made where nothing is registered. What rests on it is no error.
+ * Treats a function with parameters named `req` and `res` as a handler if the file uses no other
+ * framework, because middleware is often defined where nothing is registered. Findings based on it are never errors.
  */
 function guessIn(file: SourceFile, program: Program): void {
   const isOther = file.nodes.some((node) => {
     const value =
-      isCall(node) || node.type === 'Identifier' ? program.valueOf(node, file) : undefined
+      isCall(node) || node.type === 'Identifier' ? program.evaluate(node, file) : undefined
     return value?.kind === 'package' && OTHER_FRAMEWORKS.includes(value.name)
   })
   if (isOther) return

@@ -11,7 +11,7 @@ import {
   partOf,
 } from './node.ts'
 
-/** The class or object whose `this` stands at a node. */
+/** Returns the class or object that `this` refers to at a node. */
 export function ownerOfThis(node: Node, file: SourceFile): Node | undefined {
   const method = file.around(
     node,
@@ -28,13 +28,13 @@ export function ownerOfThis(node: Node, file: SourceFile): Node | undefined {
   return outer?.type === 'ObjectExpression' ? outer : undefined
 }
 
-/** A member of a class or an object: its value, or the type that it is declared with. */
+/** A class member or object property: its value, or its declared type. */
 export interface Member {
   node?: Node
   annotation?: Node
 }
 
-/** The members of the classes and object literals of a file. */
+/** The members of the classes and object literals in a file. */
 export class Members {
   readonly #file: SourceFile
   readonly #byOwner = new Map<Node, Map<string, Member>>()
@@ -56,12 +56,12 @@ export class Members {
     for (const member of childrenOf(partOf(node, 'body'), 'body')) {
       const value = isFunction(member) ? member : childOf(member, 'value')
       this.#add(node, memberNameOf(member), value, childOf(member, 'typeAnnotation'))
-      for (const parameter of childrenOf(member, 'params')) this.#noteParameter(node, parameter)
+      for (const parameter of childrenOf(member, 'params')) this.#addParameter(node, parameter)
     }
   }
 
   /** `constructor(private readonly app: Application)` declares a member. */
-  #noteParameter(owner: Node, parameter: Node): void {
+  #addParameter(owner: Node, parameter: Node): void {
     if (parameter.type !== 'TSParameterProperty') return
     const inner = partOf(parameter, 'parameter')
     this.#add(owner, nameOf(inner), undefined, childOf(inner, 'typeAnnotation'))

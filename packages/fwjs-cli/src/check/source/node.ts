@@ -1,4 +1,4 @@
-/** A node of a syntax tree, as Babel's parser makes it. Members are read by the functions below. */
+/** A node of Babel's syntax tree. Read its properties with the functions below. */
 export interface Node {
   type: string
   start: number
@@ -10,36 +10,36 @@ export interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** The node that a member holds. */
+/** Returns a child node. */
 export function childOf(node: Node, member: string): Node | undefined {
   const value = node[member]
   return isNode(value) ? value : undefined
 }
 
-/** The node that a member holds, where the grammar says that it is there. */
+/** Returns a child node that the grammar requires. */
 export const partOf = (node: Node, member: string): Node => childOf(node, member) ?? node
 
-/** The nodes of a member that holds a list. */
+/** Returns the nodes of a list property. */
 export function childrenOf(node: Node, member: string): Node[] {
   const value = node[member]
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** The text of a member such as `name` or `operator`. */
+/** Returns a string property such as `name` or `operator`. */
 export function textOf(node: Node, member: string): string | undefined {
   const value = node[member]
   return typeof value === 'string' ? value : undefined
 }
 
-/** The name of an identifier, or the text of a literal; empty for others. */
+/** Returns the name of an identifier or the value of a string literal; empty for others. */
 export const nameOf = (node: Node): string => textOf(node, 'name') ?? textOf(node, 'value') ?? ''
 
-/** The line where a node begins, from 1 on. */
+/** Returns the first line of a node, starting at 1. */
 export const lineOf = (node: Node): number => node.loc.start.line
 
 const NOT_CODE = new Set(['loc', 'errors', 'extra', 'tokens', 'comments'])
 
-/** The nodes directly in a node, in their order. */
+/** Returns the direct children of a node, in order. */
 function innerOf(node: Node): Node[] {
   return Object.entries(node).flatMap(([member, value]) => {
     if (NOT_CODE.has(member) || member.endsWith('Comments')) return []
@@ -71,7 +71,7 @@ export const isFunction = (node: Node): boolean => FUNCTIONS.has(node.type)
 export const isClass = (node: Node): boolean =>
   node.type === 'ClassDeclaration' || node.type === 'ClassExpression'
 
-/** A literal string, also a template without expressions. */
+/** Returns the value of a string literal, or a template without expressions. */
 export function stringOf(node: Node | undefined): string | undefined {
   if (node?.type === 'StringLiteral') return textOf(node, 'value')
   if (node?.type !== 'TemplateLiteral' || childrenOf(node, 'expressions').length > 0)
@@ -80,7 +80,7 @@ export function stringOf(node: Node | undefined): string | undefined {
   return (quasi?.['value'] as { cooked?: string } | undefined)?.cooked
 }
 
-/** The name of a member: of `a.b`, `a['b']`, `{ b: … }` and `b() {}`. */
+/** Returns the property name of `a.b`, `a['b']`, `{ b: … }`, or `b() {}`. */
 export function memberNameOf(node: Node): string | undefined {
   const key = childOf(node, 'property') ?? childOf(node, 'key')
   if (!key) return undefined
@@ -100,14 +100,14 @@ const WRAPPERS = new Set([
   'ChainExpression',
 ])
 
-/** The expression without type assertions, parentheses and `await`. */
+/** Strips type assertions, parentheses, and `await`. */
 export function bare(node: Node): Node {
   if (!WRAPPERS.has(node.type)) return node
   const inner = childOf(node, 'expression') ?? childOf(node, 'argument')
   return inner ? bare(inner) : node
 }
 
-/** The expressions that one with an operator may have for its value. */
+/** Returns the operands that may be the value of an expression. */
 export function alternativesOf(node: Node): Node[] {
   if (node.type === 'SequenceExpression') return childrenOf(node, 'expressions').slice(-1)
   const sides: Record<string, string[]> = {
@@ -118,7 +118,7 @@ export function alternativesOf(node: Node): Node[] {
   return (sides[node.type] ?? []).flatMap((side) => childOf(node, side) ?? [])
 }
 
-/** The objects of a chain such as `a.b().c()` up to one that is known: `a`, then `a.b()`. */
+/** Returns the objects of a chain such as `a.b().c()`, innermost first: `a`, then `a.b()`. Stops at a known one. */
 export function chainOf(node: Node, isKnown: (node: Node) => boolean): Node[] {
   const chain: Node[] = []
   for (let next = innerLink(node); next && !isKnown(next); next = innerLink(next)) chain.push(next)
@@ -131,17 +131,17 @@ function innerLink(node: Node): Node | undefined {
   return isMember(callee) ? childOf(callee, 'object') : undefined
 }
 
-/** Whether a node is a member expression, with `?.` or without. */
+/** Returns true for a member expression, with or without `?.`. */
 export const isMember = (node: Node): boolean =>
   node.type === 'MemberExpression' || node.type === 'OptionalMemberExpression'
 
-/** Whether a node calls something, with `new` or without. */
+/** Returns true for a call, with or without `new`. */
 export const isCall = (node: Node): boolean =>
   node.type === 'CallExpression' ||
   node.type === 'OptionalCallExpression' ||
   node.type === 'NewExpression'
 
-/** The name in a type annotation: `Request`, or with a member `express.Request`. */
+/** Returns the name in a type annotation: `Request`, or `express.Request` with a member. */
 export function typeNameOf(
   annotation: Node | undefined,
 ): { node: Node; local: string; member: string | undefined } | undefined {

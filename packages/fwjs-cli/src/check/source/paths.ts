@@ -3,7 +3,7 @@ import type { SourceFile } from './file.ts'
 
 const ENDINGS = ['', '.js', '.cjs', '.mjs', '.ts', '.cts', '.mts', '.jsx', '.tsx']
 
-/** The files of a program by their paths, as `require` and `import` name them. */
+/** The files of an app by path, as used in `require` and `import`. */
 export class FilePaths {
   readonly #files: Map<string, SourceFile>
 
@@ -11,7 +11,7 @@ export class FilePaths {
     this.#files = new Map(files.map((file) => [file.path, file]))
   }
 
-  /** A file by its path, without its ending, or by its folder. TypeScript imports `./a.ts` as `./a.js`. */
+  /** Finds a file by its path, without its extension, or by its folder. TypeScript imports `./a.ts` as `./a.js`. */
   find(path: string): SourceFile | undefined {
     for (const base of [path, path.replace(/\.[cm]?js$/, ''), join(path, 'index')]) {
       for (const ending of ENDINGS) {

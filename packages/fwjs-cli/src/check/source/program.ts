@@ -6,7 +6,7 @@ import { Members, ownerOfThis } from './members.ts'
 import type { Node } from './node.ts'
 import * as nodes from './node.ts'
 import { FilePaths } from './paths.ts'
-import { resultsOf } from './results.ts'
+import { getResults } from './results.ts'
 import { type Binding, Scopes } from './scope.ts'
 import type { ExpressKind, Value } from './value.ts'
 import * as values from './value.ts'
@@ -18,10 +18,10 @@ interface Parts {
 }
 
 const INTEROP = /^(?:_+interop_?require\w*|__importDefault|__importStar|_interopNamespace\w*)$/i
-/** A chain of names that is longer than this is not followed. */
+/** Longer chains of names aren't followed. */
 const DEPTH = 60
 
-/** The source of a program: says what an expression is, across its files. */
+/** The source files of an app. Evaluates expressions across files. */
 export class Program {
   readonly files: SourceFile[]
   readonly #paths: FilePaths
@@ -42,22 +42,22 @@ export class Program {
     }
   }
 
-  /** Notes what a function gets for a parameter; says whether that is news. It counts after `refresh`. */
+  /** Adds the value of a parameter and returns true if it's new. Takes effect after `refresh`. */
   learn(of: Node, index: number, value: Value): boolean {
     return this.#parameters.add(of, index, value)
   }
 
-  /** Takes what was learned into account. */
+  /** Clears the caches, so that learned parameters take effect. */
   refresh(): void {
     this.#known.clear()
     this.#exported.clear()
   }
 
-  /** What an expression is, as far as the source says it. */
-  valueOf(node: Node | undefined, file: SourceFile, depth = 0): Value | undefined {
+  /** Evaluates an expression, as far as the source allows. Cached. */
+  evaluate(node: Node | undefined, file: SourceFile, depth = 0): Value | undefined {
     if (!node || depth > DEPTH) return undefined
     if (this.#known.has(node)) return this.#known.get(node)
-    // A chain of calls can be longer than the stack, so its inner end comes first.
+    // A chain of calls can exceed the stack, so start at its inner end.
     for (const inner of nodes.chainOf(node, (one) => this.#known.has(one))) {
       if (!this.#known.has(inner)) this.#workOut(inner, file, depth)
     }
@@ -65,14 +65,14 @@ export class Program {
   }
 
   #workOut(node: Node, file: SourceFile, depth: number): Value | undefined {
-    // While it is being worked out it is unknown, so that a circle of names ends.
+    // Unknown while it's being evaluated, so that circular names terminate.
     this.#known.set(node, undefined)
     const value = this.#find(nodes.bare(node), file, depth + 1)
     this.#known.set(node, value)
     return value
   }
 
-  /** What a name is declared as, for those who want the expression itself. */
+  /** Returns the declaration of a name, for callers that need the expression itself. */
   bindingOf(name: string, at: Node, file: SourceFile): Binding | undefined {
     return this.#partsOf(file).scopes.find(name, at)
   }
@@ -82,7 +82,7 @@ export class Program {
     if (type === 'Identifier') return this.#ofName(node, file, depth)
     if (type === 'ThisExpression') return this.#ofThis(node, file)
     if (nodes.isMember(node)) {
-      const object = this.valueOf(nodes.childOf(node, 'object'), file, depth)
+      const object = this.evaluate(nodes.childOf(node, 'object'), file, depth)
       return this.member(object, nodes.memberNameOf(node), depth)
     }
     if (type === 'ImportExpression')
@@ -94,10 +94,10 @@ export class Program {
     return this.#ofFirst(nodes.alternativesOf(node), file, depth)
   }
 
-  /** The first of some expressions of which something is known. */
+  /** Returns the value of the first known expression. */
   #ofFirst(all: Node[], file: SourceFile, depth: number): Value | undefined {
     for (const one of all) {
-      const value = this.valueOf(one, file, depth)
+      const value = this.evaluate(one, file, depth)
       if (value) return value
     }
     return undefined
@@ -121,7 +121,7 @@ export class Program {
 
   #ofValues({ values: given }: Binding & { kind: 'value' }, file: SourceFile, depth: number) {
     for (const { node, path } of given) {
-      const found = this.#along(this.valueOf(node, file, depth), path, depth)
+      const found = this.#along(this.evaluate(node, file, depth), path, depth)
       if (found) return found
     }
     return undefined
@@ -140,7 +140,7 @@ export class Program {
     return { kind: nodes.isClass(owner) ? 'instance' : 'object', node: owner, file }
   }
 
-  /** A member of what is known. */
+  /** Returns a property of a value. */
   member(value: Value | undefined, name: string | undefined, depth = 0): Value | undefined {
     if (!value || name === undefined) return undefined
     if (value.kind === 'package') {
@@ -156,7 +156,7 @@ export class Program {
     const member = this.#partsOf(value.file).members.get(value.node, name)
     return (
       member &&
-      (this.#ofType(member.annotation, value.file) ?? this.valueOf(member.node, value.file, depth))
+      (this.#ofType(member.annotation, value.file) ?? this.evaluate(member.node, value.file, depth))
     )
   }
 
@@ -167,14 +167,14 @@ export class Program {
     const isRequire = name === 'require' && !this.bindingOf(name, node, file)
     if (callee.type === 'Import' || isRequire)
       return this.#ofModule(nodes.stringOf(first), file, depth)
-    if (name !== undefined && INTEROP.test(name)) return this.valueOf(first, file, depth)
+    if (name !== undefined && INTEROP.test(name)) return this.evaluate(first, file, depth)
     return this.#ofMethod(node, callee, file, depth) ?? this.#ofResult(node, callee, file, depth)
   }
 
   #ofMethod(node: Node, callee: Node, file: SourceFile, depth: number): Value | undefined {
     if (!nodes.isMember(callee)) return undefined
     const method = nodes.memberNameOf(callee) ?? ''
-    const object = this.valueOf(nodes.childOf(callee, 'object'), file, depth)
+    const object = this.evaluate(nodes.childOf(callee, 'object'), file, depth)
     if (object?.kind === 'function' && method === 'bind') return object
     if (object?.kind !== 'object of Express') return undefined
     const isMaker = object.is === 'app' || object.is === 'router'
@@ -183,14 +183,14 @@ export class Program {
     return values.isChained(object.is, method) ? object : undefined
   }
 
-  /** What a function of Express or of the program returns. */
+  /** Returns the result of a call to Express or to the app's own function. */
   #ofResult(node: Node, callee: Node, file: SourceFile, depth: number): Value | undefined {
-    const called = this.valueOf(callee, file, depth)
+    const called = this.evaluate(callee, file, depth)
     if (values.isExpress(called)) return made('app', node)
     if (values.isExpress(called, 'Router')) return made('router', node)
     if (called?.kind === 'class') return { ...called, kind: 'instance' }
     if (called?.kind !== 'function') return undefined
-    return this.#ofFirst(resultsOf(called.node, called.file), called.file, depth)
+    return this.#ofFirst(getResults(called.node, called.file), called.file, depth)
   }
 
   #ofImport(from: string, name: string, file: SourceFile, depth: number): Value | undefined {
@@ -198,7 +198,7 @@ export class Program {
     return name === '*' || !module ? module : this.member(module, name, depth)
   }
 
-  /** What `require` returns: a package, or what a file of the program exports. */
+  /** Returns the result of `require`: a package, or the exports of a file. */
   #ofModule(name: string | undefined, file: SourceFile, depth: number): Value | undefined {
     if (name === undefined) return undefined
     if (!name.startsWith('.'))
@@ -206,14 +206,14 @@ export class Program {
     const found = this.#paths.find(join(dirname(file.path), name))
     if (!found) return undefined
     const whole = this.#partsOf(found).exports.get('=')
-    return whole?.node ? this.valueOf(whole.node, found, depth) : { kind: 'file', file: found }
+    return whole?.node ? this.evaluate(whole.node, found, depth) : { kind: 'file', file: found }
   }
 
   #ofExport(file: SourceFile, name: string, depth: number): Value | undefined {
     const known = this.#exported.get(file) ?? new Map<string, Value | undefined>()
     this.#exported.set(file, known)
     if (known.has(name) || depth > DEPTH) return known.get(name)
-    // Files may export each other in a circle.
+    // Files may re-export each other circularly.
     known.set(name, undefined)
     const value = this.#findExport(file, name, depth + 1)
     known.set(name, value)
@@ -223,7 +223,7 @@ export class Program {
   #findExport(file: SourceFile, name: string, depth: number): Value | undefined {
     const { exports } = this.#partsOf(file)
     const found = exports.get(name)
-    if (found?.node) return this.valueOf(found.node, file, depth)
+    if (found?.node) return this.evaluate(found.node, file, depth)
     if (found?.from) return this.#ofImport(found.from, found.imported ?? name, file, depth)
     const all = exports.stars.map((from) => this.#ofImport(from, name, file, depth))
     return all.find((value) => value !== undefined)

@@ -15,7 +15,7 @@ import type { Program } from './program.ts'
 import { type ExpressKind, expressKindOf, type Value, VERBS } from './value.ts'
 import { type ReadPath, readPath } from './written-path.ts'
 
-/** A call on something that is known, such as `res.send(200)`. */
+/** A call on a known object, such as `res.send(200)`. */
 export interface Call {
   file: SourceFile
   node: Node
@@ -27,26 +27,26 @@ export interface Call {
 /** A call that adds handlers: `app.get(path, …)`, `router.use(…)`, `route.post(…)`. */
 export interface Registration extends Call {
   on: ExpressKind
-  /** The path, `/` for `use` without one; undefined where only the running program knows it. */
+  /** The path; `/` for `use` without one; undefined if it's built at runtime. */
   path: ReadPath | undefined
-  /** The argument that is the path. */
+  /** The path argument. */
   pathNode: Node | undefined
   handlers: Node[]
 }
 
-/** The calls of a file whose object is known, in the order in which they run: of `a.b().c()`, `b` first. */
+/** Lists the calls on known objects in execution order: in `a.b().c()`, `b` comes first. */
 export function callsIn(file: SourceFile, program: Program): Call[] {
   const calls = file.nodes.flatMap((node) => {
     const callee = isCall(node) ? bare(partOf(node, 'callee')) : undefined
     const method = callee && isMember(callee) ? memberNameOf(callee) : undefined
     if (!callee || method === undefined) return []
-    const object = program.valueOf(childOf(callee, 'object'), file)
+    const object = program.evaluate(childOf(callee, 'object'), file)
     return object ? [{ file, node, object, method, args: childrenOf(node, 'arguments') }] : []
   })
   return calls.sort((one, other) => one.node.end - other.node.end)
 }
 
-/** A call as a registration, if it is one. */
+/** Returns the registration of a call, if it is one. */
 export function registrationOf(call: Call, program: Program): Registration | undefined {
   const { object, method, args, file } = call
   const on = expressKindOf(object)
@@ -84,11 +84,11 @@ function canBeHandler(node: Node | undefined, file: SourceFile, program: Program
     isFunction(expression) ||
     isCall(expression) ||
     expression.type === 'ArrayExpression' ||
-    program.valueOf(expression, file) !== undefined
+    program.evaluate(expression, file) !== undefined
   )
 }
 
-/** A function that handles requests, and where in its parameters the request stands. */
+/** A handler function, and the index of its request parameter. */
 export interface Handler {
   node: Node
   file: SourceFile
@@ -101,7 +101,7 @@ const looksLike = (parameter: Node | undefined, pattern: RegExp): boolean =>
 const REQUEST = /^_?req(?:uest)?$/i
 const RESPONSE = /^_?res(?:ponse)?$/i
 
-/** Where the request stands among parameters that are called `req` and `res`; -1 if they are not. */
+/** Returns the index of the request if parameters are named `req` and `res`; otherwise -1. */
 export function requestByName(node: Node): number {
   const parameters = childrenOf(node, 'params').map((one) => partOf(one, 'parameter'))
   return parameters.findIndex(
@@ -110,14 +110,14 @@ export function requestByName(node: Node): number {
   )
 }
 
-/** The functions behind the handlers of a registration, as far as they can be seen. */
+/** Finds the handler functions of a registration, as far as the source shows them. */
 export function handlersIn(given: Node[], file: SourceFile, program: Program): Handler[] {
   return given.flatMap((node): Handler[] => {
     const expression = bare(node)
     if (expression.type === 'ArrayExpression') {
       return handlersIn(childrenOf(expression, 'elements'), file, program)
     }
-    const value = program.valueOf(expression, file)
+    const value = program.evaluate(expression, file)
     if (value?.kind === 'function') {
       const { length } = childrenOf(value.node, 'params')
       return [{ node: value.node, file: value.file, request: length === 4 ? 1 : 0 }]
@@ -126,10 +126,10 @@ export function handlersIn(given: Node[], file: SourceFile, program: Program): H
   })
 }
 
-/** Functions that are passed to a wrapper such as express-async-handler. */
+/** Finds functions passed to a wrapper such as express-async-handler. */
 function wrappedIn(call: Node, file: SourceFile, program: Program): Handler[] {
   return childrenOf(call, 'arguments').flatMap((argument) => {
-    const value = program.valueOf(argument, file)
+    const value = program.evaluate(argument, file)
     if (value?.kind !== 'function') return []
     const request = requestByName(value.node)
     return request === -1 ? [] : [{ node: value.node, file: value.file, request }]

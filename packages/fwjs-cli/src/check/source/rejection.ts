@@ -13,13 +13,13 @@ import {
   partOf,
 } from './node.ts'
 import type { Program } from './program.ts'
-import { resultsOf } from './results.ts'
+import { getResults } from './results.ts'
 import { constantOf } from './text.ts'
 
-/** Functions that call functions are followed so far. */
+/** Maximum depth of calls to follow. */
 const DEPTH = 5
 
-/** Where an expression stands, and whether it counts as a promise that can reject if nothing is known of it. */
+/** The location of an expression, and whether an unknown value counts as a promise that can reject. */
 interface Place {
   of: Node
   file: SourceFile
@@ -28,7 +28,7 @@ interface Place {
   depth: number
 }
 
-/** The first place at which the promise of an async function can reject: an `await`, a `throw` or a `return`. */
+/** Finds the first `await`, `throw`, or `return` that can reject the promise of an async function. Cached. */
 export function rejectionIn(
   of: Node,
   file: SourceFile,
@@ -37,7 +37,7 @@ export function rejectionIn(
 ): Node | undefined {
   const known = rejections.get(of)
   if (known) return known.at
-  // While it is being looked at it cannot reject, so that functions that call each other end.
+  // Can't reject while it's being checked, so that mutual recursion terminates.
   rejections.set(of, { at: undefined })
   const place = { of, file, program, depth }
   const at = file.nodesIn(of).find((node) => {
@@ -49,7 +49,7 @@ export function rejectionIn(
 }
 
 const rejections = new WeakMap<Node, { at: Node | undefined }>()
-/** Functions that are not async, and whether they can return a promise that rejects. */
+/** Caches whether a non-async function can return a promise that rejects. */
 const returning = new WeakMap<Node, boolean>()
 
 function isRejecting(node: Node, place: Omit<Place, 'isAssumed'>): boolean {
@@ -65,7 +65,7 @@ function isRejecting(node: Node, place: Omit<Place, 'isAssumed'>): boolean {
   return canReject(result, { ...place, isAssumed: false })
 }
 
-/** Whether a node stands in a `try` that has a `catch`, in the same function. */
+/** Returns true if a node is in a `try` with a `catch` in the same function. */
 function isCaught(node: Node, of: Node, file: SourceFile): boolean {
   let inner = node
   for (let outer = file.parentOf(node); outer && outer !== of; outer = file.parentOf(outer)) {
@@ -76,7 +76,7 @@ function isCaught(node: Node, of: Node, file: SourceFile): boolean {
   return false
 }
 
-/** Whether an expression can be a promise that rejects. */
+/** Returns true if an expression can be a promise that rejects. */
 function canReject(node: Node, place: Place): boolean {
   const expression = bare(node)
   const alternatives = alternativesOf(expression)
@@ -102,7 +102,7 @@ function canCallReject(call: Node, place: Place): boolean {
   return canFunctionReject(call, callee, place)
 }
 
-/** `Promise.all` and its like reject if one of their promises does. */
+/** Returns true for `Promise.all` and similar calls if one of their promises can reject. */
 function canCombinedReject(
   method: string | undefined,
   given: Node | undefined,
@@ -114,9 +114,9 @@ function canCombinedReject(
   return childrenOf(given, 'elements').some((one) => canReject(one, { ...place, isAssumed: true }))
 }
 
-/** Whether the handler of a rejection only throws again. */
+/** Returns true if a rejection handler rethrows. */
 function isThrowing(handler: Node | undefined, { file, program }: Place): boolean {
-  const value = program.valueOf(handler, file)
+  const value = program.evaluate(handler, file)
   if (value?.kind !== 'function') return false
   const statements = childrenOf(partOf(value.node, 'body'), 'body')
   return statements.some(({ type }) => type === 'ThrowStatement')
@@ -126,15 +126,15 @@ const TIMERS = ['setTimeout', 'setImmediate']
 
 function canFunctionReject(call: Node, callee: Node, place: Place): boolean {
   const { file, program, of, isAssumed, depth } = place
-  const called = program.valueOf(callee, file)
+  const called = program.evaluate(callee, file)
   const made = constantOf(callee, file, program)
   // `const sleep = promisify(setTimeout)`
   if (made && TIMERS.includes(nameOf(childrenOf(made, 'arguments')[0] ?? made))) return false
   if (called?.kind === 'package' && called.name === 'timers/promises') return false
-  const object = isMember(callee) && program.valueOf(childOf(callee, 'object'), file)
+  const object = isMember(callee) && program.evaluate(childOf(callee, 'object'), file)
   if (object && object.kind === 'object of Express') return false
   const binding = program.bindingOf(nameOf(callee), call, file)
-  // `await next()`: it returns nothing.
+  // `await next()` returns nothing.
   if (binding?.kind === 'parameter' && binding.of === of) return false
   if (called?.kind !== 'function') return isAssumed
   if (depth >= DEPTH) return isAssumed
@@ -148,7 +148,7 @@ function canReturnRejection(of: Node, file: SourceFile, place: Place): boolean {
   if (known !== undefined) return known
   returning.set(of, false)
   const inner = { ...place, of, file, isAssumed: false }
-  const can = resultsOf(of, file).some((result) => canReject(result, inner))
+  const can = getResults(of, file).some((result) => canReject(result, inner))
   returning.set(of, can)
   return can
 }

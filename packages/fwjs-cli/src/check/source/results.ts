@@ -3,8 +3,8 @@ import { childOf, isFunction, type Node } from './node.ts'
 
 const known = new WeakMap<Node, Node[]>()
 
-/** The expressions that a function returns. */
-export function resultsOf(of: Node, file: SourceFile): Node[] {
+/** Returns the expressions that a function returns. Cached. */
+export function getResults(of: Node, file: SourceFile): Node[] {
   const results = known.get(of) ?? findResults(of, file)
   known.set(of, results)
   return results

@@ -11,7 +11,7 @@ import {
   textOf,
 } from './node.ts'
 
-/** What a name stands for. `path` are the members that are taken out of it, as in `{ a: { b } }`. */
+/** The declaration of a name. `path` lists the destructured properties, as in `{ a: { b } }`. */
 export type Binding =
   | { kind: 'value'; values: { node: Node; path: string[] }[]; annotation?: Node }
   | { kind: 'import'; from: string; imported: string }
@@ -25,11 +25,11 @@ const hasScope = (node: Node): boolean =>
 
 const isFunctionScope = (node: Node): boolean => node.type === 'Program' || isFunction(node)
 
-/** The names of a file: which declaration a name means at a place. */
+/** The scopes of a file. Resolves a name at a node to its declaration. */
 export class Scopes {
   readonly #file: SourceFile
   readonly #names = new Map<Node, Map<string, Binding>>()
-  /** The scope of each node: itself if it is one, else the nearest around it. */
+  /** The scope of each node: itself, or the nearest enclosing one. */
   readonly #scopes = new Map<Node, Node>()
 
   constructor(file: SourceFile) {
@@ -39,7 +39,7 @@ export class Scopes {
     for (const node of file.nodes) this.#noteAssignment(node)
   }
 
-  /** What a name means at a node. */
+  /** Returns the declaration of a name at a node. */
   find(name: string, at: Node): Binding | undefined {
     for (let scope = this.#scopes.get(at); scope; scope = this.#outerOf(scope)) {
       const binding = this.#names.get(scope)?.get(name)
@@ -130,7 +130,7 @@ export class Scopes {
     const names = this.#names.get(scope) ?? new Map<string, Binding>()
     this.#names.set(scope, names)
     const known = names.get(name)
-    // `var` may be declared again, and that is one variable.
+    // A repeated `var` declares the same variable.
     if (known?.kind === 'value' && binding.kind === 'value') known.values.push(...binding.values)
     else names.set(name, binding)
   }
@@ -138,7 +138,7 @@ export class Scopes {
 
 type Name = [name: string, path: string[], annotation: Node | undefined]
 
-/** The names that a pattern declares. What stands in an array or behind `...` is left out. */
+/** Returns the names that a pattern declares, except in arrays and after `...`. */
 function namesIn(pattern: Node, path: string[] = []): Name[] {
   if (pattern.type === 'Identifier') {
     return [[nameOf(pattern), path, childOf(pattern, 'typeAnnotation')]]

@@ -2,18 +2,18 @@ import type { SourceFile } from './file.ts'
 import { bare, childOf, childrenOf, type Node, stringOf, textOf } from './node.ts'
 import type { Program } from './program.ts'
 
-/** Stands for the part of a text that only the running program knows. */
+/** Placeholder for the part of a string that's built at runtime. */
 export const UNKNOWN = 'unknown'
 
-/** The text of an expression; `isWhole` is false where a part of it is unknown. */
+/** The string value of an expression; `isWhole` is false if a part is unknown. */
 interface Text {
   text: string
   isWhole: boolean
 }
 
-/** Node rejects a longer URL. Constants that double each other would fill the memory. */
+/** Node.js rejects longer URLs. Without a limit, constants that double each other would exhaust memory. */
 const LONGEST = 16_000
-/** Constants that name each other more often than this are not followed. */
+/** Longer chains of constants aren't followed. */
 const DEPTH = 60
 
 function joined(parts: (Text | undefined)[]): Text | undefined {
@@ -25,7 +25,7 @@ function joined(parts: (Text | undefined)[]): Text | undefined {
 
 const known = new WeakMap<Node, { text: Text | undefined }>()
 
-/** The text that an expression has: literals, constants, `+` and templates. */
+/** Reads the string value of an expression: literals, constants, `+`, and templates. */
 export function readText(
   node: Node | undefined,
   file: SourceFile,
@@ -35,7 +35,7 @@ export function readText(
   if (!node || depth > DEPTH) return undefined
   const found = known.get(node)
   if (found) return found.text
-  // While it is being read it is unknown, so that a circle of constants ends.
+  // Unknown while it's being read, so that circular constants terminate.
   known.set(node, { text: undefined })
   const text = findText(bare(node), file, program, depth + 1)
   known.set(node, { text })
@@ -58,7 +58,7 @@ function findText(
   )
 }
 
-/** What a template or a sum is made of: texts and expressions; undefined for others. */
+/** Splits a template or a sum into strings and expressions; undefined for others. */
 export function partsOfText(expression: Node): (string | Node)[] | undefined {
   if (isSum(expression)) return summandsOf(expression)
   if (expression.type !== 'TemplateLiteral') return undefined
@@ -73,7 +73,7 @@ export function partsOfText(expression: Node): (string | Node)[] | undefined {
 const isSum = (node: Node): boolean =>
   node.type === 'BinaryExpression' && textOf(node, 'operator') === '+'
 
-/** What `a + b + c` adds. The sum of the first two is the left side of the last one. */
+/** Returns the operands of `a + b + c`, whose left side is `a + b`. */
 function summandsOf(sum: Node): Node[] {
   const summands: Node[] = []
   let rest: Node | undefined = sum
@@ -83,7 +83,7 @@ function summandsOf(sum: Node): Node[] {
   return rest ? [rest, ...summands.reverse()] : summands.reverse()
 }
 
-/** The value of a name that is assigned once. */
+/** Returns the value of a name that's assigned once. */
 export function constantOf(node: Node, file: SourceFile, program: Program): Node | undefined {
   const name = textOf(node, 'name')
   if (node.type !== 'Identifier' || name === undefined) return undefined

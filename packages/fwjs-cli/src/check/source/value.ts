@@ -1,12 +1,12 @@
 import type { SourceFile } from './file.ts'
 import type { Node } from './node.ts'
 
-/** The objects of Express that a program holds. */
+/** The kinds of Express objects. */
 export type ExpressKind = 'app' | 'router' | 'route' | 'request' | 'response'
 
 /**
- * What is known of an expression: a package or a member of it, an object of Express, or something that
- * the program itself defines.
+ * The known value of an expression: a package or one of its exports, an Express object, or something
+ * defined in the app.
  */
 export type Value =
   | { kind: 'package'; name: string; path: string[] }
@@ -14,10 +14,10 @@ export type Value =
   | { kind: 'file'; file: SourceFile }
   | { kind: 'function' | 'object' | 'class' | 'instance'; node: Node; file: SourceFile }
 
-/** The packages that are Express. */
+/** Packages with the Express API. */
 export const FRAMEWORKS: string[] = ['express', 'fwjs']
 
-/** Whether a value is Express itself, or with `member` such as `Router` that member of it. */
+/** Returns true if a value is Express itself, or one of its exports such as `Router`. */
 export const isExpress = (value: Value | undefined, member?: string): boolean =>
   value?.kind === 'package' &&
   FRAMEWORKS.includes(value.name) &&
@@ -35,7 +35,7 @@ const TYPES: Record<string, ExpressKind> = {
   Router: 'router',
 }
 
-/** The object that a type of Express describes. */
+/** Returns the kind of object that an Express type describes. */
 export function kindOfType(from: string, name: string): ExpressKind | undefined {
   const isTyped = FRAMEWORKS.includes(from) || from === 'express-serve-static-core'
   return isTyped && Object.hasOwn(TYPES, name) ? TYPES[name] : undefined
@@ -59,7 +59,7 @@ const CHAINED: Record<ExpressKind, string[]> = {
   ],
 }
 
-/** Whether a method returns the object that it was called on. */
+/** Returns true if a method returns its object. */
 export const isChained = (kind: ExpressKind, method: string): boolean =>
   CHAINED[kind].includes(method)
 
@@ -68,6 +68,6 @@ const MEMBERS: Partial<Record<ExpressKind, Record<string, ExpressKind>>> = {
   response: { app: 'app', req: 'request' },
 }
 
-/** The object of Express that is a member of another one. */
+/** Returns the kind of an Express object that's a property of another one. */
 export const memberKindOf = (kind: ExpressKind, member: string): ExpressKind | undefined =>
   MEMBERS[kind]?.[member]

@@ -3,23 +3,23 @@ import { bare, childrenOf, type Node } from './node.ts'
 import type { Program } from './program.ts'
 import { constantOf, readText } from './text.ts'
 
-/** A path as the source writes it. What cannot be known of a text is `UNKNOWN` in it. */
+/** A path as written in the source. Unknown parts of strings are `UNKNOWN`. */
 export type WrittenPath = string | RegExp | WrittenPath[]
 
-/** A path, with whether all of it is known. */
+/** A path, and whether it's completely known. */
 export interface ReadPath {
   path: WrittenPath
   isWhole: boolean
 }
 
-/** A longer list is not read: lists of constants that hold each other twice would never end. */
+/** Maximum list length, because lists that contain each other twice would never end. */
 const MOST = 200
-/** Lists in lists that are deeper than this are not followed. */
+/** Maximum nesting depth of lists. */
 const DEPTH = 60
 
 const known = new WeakMap<Node, { path: ReadPath | undefined }>()
 
-/** The path that an expression gives to `app.get` and its like; undefined if nothing is known of it. */
+/** Reads the path argument of `app.get` and similar calls; undefined if it's unknown. */
 export function readPath(
   node: Node | undefined,
   file: SourceFile,
@@ -29,7 +29,7 @@ export function readPath(
   if (!node || depth > DEPTH) return undefined
   const found = known.get(node)
   if (found) return found.path
-  // While it is being read it is unknown, so that a list in itself ends.
+  // Unknown while it's being read, so that a list containing itself terminates.
   known.set(node, { path: undefined })
   const path = findPath(bare(node), file, program, depth + 1)
   known.set(node, { path })

@@ -1,4 +1,4 @@
-import { keepOutcome } from '../outcome.ts'
+import { writeOutcome } from '../outcome.ts'
 import { type JestTest, outcomesOf } from './jest-outcomes.ts'
 
 /** What Jest says of a file of tests. */
@@ -12,7 +12,7 @@ interface JestFile {
 class JestReporter {
   onTestResult(_test: unknown, { testFilePath, testResults, failureMessage }: JestFile): void {
     const fault = failureMessage ?? undefined
-    for (const outcome of outcomesOf(testFilePath, testResults, fault)) keepOutcome(outcome)
+    for (const outcome of outcomesOf(testFilePath, testResults, fault)) writeOutcome(outcome)
   }
 }
 

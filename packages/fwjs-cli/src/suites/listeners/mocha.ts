@@ -1,6 +1,6 @@
 import type { Replace } from '../../engine/commonjs.ts'
-import { changeWhenAsked } from '../../engine/early.ts'
-import { fileOf, keepOutcome, messageOf, type Result } from '../outcome.ts'
+import { patchOnLoad } from '../../engine/early.ts'
+import { fileOf, messageOf, type Result, writeOutcome } from '../outcome.ts'
 
 interface Test {
   file?: string
@@ -22,7 +22,7 @@ const keep =
   (test: Test, error?: unknown): void => {
     const outcome = { file: fileOf(pathOf(test)), title: test.fullTitle(), result }
     const message = messageOf(error)
-    keepOutcome(message === undefined ? outcome : { ...outcome, message })
+    writeOutcome(message === undefined ? outcome : { ...outcome, message })
   }
 
 /** The reporter of the project stays: whoever runs tests also tells us of them. */
@@ -37,7 +37,7 @@ function listenTo({ prototype }: { prototype: Runner }): void {
 }
 
 /** Listens to Mocha when it asks for its runner; in parallel mode that is in each of its workers. */
-export const listenToMocha: Replace = changeWhenAsked('mocha/lib/runner.js', (exports) => {
+export const listenToMocha: Replace = patchOnLoad('mocha/lib/runner.js', (exports) => {
   const { Runner = exports } = exports as { Runner?: unknown }
   listenTo(Runner as { prototype: Runner })
 })

@@ -1,5 +1,5 @@
 import { resolve } from 'path'
-import { fileOf, keepOutcome, messageOf, type Outcome, type Result } from '../outcome.ts'
+import { fileOf, messageOf, type Outcome, type Result, writeOutcome } from '../outcome.ts'
 
 /** What node:test tells its reporters. */
 interface TestEvent {
@@ -55,7 +55,7 @@ async function* reporter(source: AsyncIterable<TestEvent>): AsyncGenerator<never
   const read = createReader()
   for await (const event of source) {
     const outcome = read(event)
-    if (outcome) keepOutcome(outcome)
+    if (outcome) writeOutcome(outcome)
   }
 }
 

@@ -3,11 +3,11 @@ import { bare, childOf, isFunction, isMember, memberNameOf, type Node } from '..
 import { placeOf, type Rule, type Subject, type Use } from '../rule.ts'
 import { usesOf } from './request-uses.ts'
 
-/** Whether a body is read by body-parser 1, which sets an empty object as before. */
+/** Returns true if the app uses body-parser 1, which still sets an empty object. */
 const keepsBodyParser1 = ({ project }: Subject): boolean =>
   /^[~^]?1\b/.test(project.manifest?.data.dependencies?.['body-parser'] ?? '')
 
-/** Whether an expression fails if it is undefined: a member of it is taken. */
+/** Returns true if the code reads a property of the expression, which throws if it's undefined. */
 function isTakenApart(use: Use): boolean {
   const parent = use.file.parentOf(use.node)
   if (!parent) return false
@@ -16,14 +16,14 @@ function isTakenApart(use: Use): boolean {
   return parent.type === 'MemberExpression' && childOf(parent, 'object') === use.node
 }
 
-/** Whether the same function looks first whether there is a body. */
+/** Returns true if the same function checks for a body. */
 function isGuarded({ node, file }: Use): boolean {
   const around = file.around(node, isFunction)
   const tests = around ? conditionsIn(around, file) : []
   return tests.some((test) => test !== file.parentOf(node))
 }
 
-/** The places of a function where `x.body` stands as a condition, or with `?.`. */
+/** Finds `x.body` used as a condition or with `?.` in a function. */
 function conditionsIn(of: Node, file: SourceFile): Node[] {
   return file.nodesIn(of).filter((node) => {
     const tested = node.type === 'LogicalExpression' ? childOf(node, 'left') : childOf(node, 'test')

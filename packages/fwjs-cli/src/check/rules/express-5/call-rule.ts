@@ -1,7 +1,7 @@
 import { childOf, type Node, partOf } from '../../source/node.ts'
 import type { Call } from '../../source/registration.ts'
 import { type ExpressKind, expressKindOf } from '../../source/value.ts'
-import { placeOf, type Rule, severityFor, type Told } from '../rule.ts'
+import { type PartialFinding, placeOf, type Rule, severityFor } from '../rule.ts'
 
 export const NAMES: Record<ExpressKind, string> = {
   app: 'app',
@@ -11,18 +11,17 @@ export const NAMES: Record<ExpressKind, string> = {
   response: 'res',
 }
 
-/** What a rule says of one call. */
-interface Said {
+interface CallFinding {
   message: string
   advice: string
-  severity?: Told['severity']
+  severity?: PartialFinding['severity']
 }
 
-/** A rule about calls on one of Express's objects. */
+/** Creates a rule for calls on Express objects. */
 export function callRule(
   id: string,
   severity: Rule['severity'],
-  say: (call: Call, kind: ExpressKind) => Said | undefined,
+  say: (call: Call, kind: ExpressKind) => CallFinding | undefined,
 ): Rule {
   return {
     id,

@@ -1,10 +1,10 @@
-import type { Judgment } from '../../patterns/judgment.ts'
+import type { PathResult } from '../../patterns/judgment.ts'
 import type { Rule } from '../rule.ts'
-import { shownPath, tellAll } from './path-judgments.ts'
+import { reportPaths, shownPath } from './path-judgments.ts'
 
-/** A sentence about the first URL that the two answer differently. */
-function differenceOf(judgment: Judgment & { outcome: 'differs' }): string {
-  const { url, before, after } = judgment
+/** Describes the first URL with different results. */
+function differenceOf(result: PathResult & { outcome: 'differs' }): string {
+  const { url, before, after } = result
   if (before && !after) return `it matches ${url} in Express 4, but not in Express 5`
   if (!before && after) return `it matches ${url} in Express 5, but not in Express 4`
   const [one, other] = [before, after].map((match) => JSON.stringify(match?.params))
@@ -19,9 +19,9 @@ export const pathMatchesDifferently: Rule = {
   advice: 'Use Express 5 path syntax.',
   isForExpress5: true,
   check: (subject) =>
-    tellAll(subject, (path, judgment) =>
-      judgment.outcome === 'differs'
-        ? `Express 5 interprets ${shownPath(path)} differently: ${differenceOf(judgment)}.`
+    reportPaths(subject, (path, result) =>
+      result.outcome === 'differs'
+        ? `Express 5 interprets ${shownPath(path)} differently: ${differenceOf(result)}.`
         : undefined,
     ),
 }

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts'
-import { shownPath, tellAll } from './path-judgments.ts'
+import { reportPaths, shownPath } from './path-judgments.ts'
 
 export const pathRejected: Rule = {
   id: 'path-rejected',
@@ -7,9 +7,9 @@ export const pathRejected: Rule = {
   advice: 'Use Express 5 path syntax.',
   isForExpress5: true,
   check: (subject) =>
-    tellAll(subject, (path, judgment) =>
-      judgment.outcome === 'rejected'
-        ? `Express 5 throws if you register ${shownPath(path)}: ${judgment.reason}.`
+    reportPaths(subject, (path, result) =>
+      result.outcome === 'rejected'
+        ? `Express 5 throws if you register ${shownPath(path)}: ${result.reason}.`
         : undefined,
     ),
 }

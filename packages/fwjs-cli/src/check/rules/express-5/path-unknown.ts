@@ -1,5 +1,5 @@
 import { placeOf, type Rule } from '../rule.ts'
-import { judged } from './path-judgments.ts'
+import { getPathResult } from './path-judgments.ts'
 
 export const pathUnknown: Rule = {
   id: 'path-unknown',
@@ -8,7 +8,7 @@ export const pathUnknown: Rule = {
   isForExpress5: true,
   check: ({ registrations, project }) => {
     const unknown = registrations.filter(
-      (one) => one.pathNode && !one.path?.isWhole && !judged(one),
+      (one) => one.pathNode && !one.path?.isWhole && !getPathResult(one),
     )
     const [first] = unknown
     if (!first || project.live) return []

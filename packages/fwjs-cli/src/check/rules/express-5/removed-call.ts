@@ -2,7 +2,7 @@ import type { ExpressKind } from '../../source/value.ts'
 import type { Rule } from '../rule.ts'
 import { callRule, NAMES } from './call-rule.ts'
 
-/** Calls that Express 5 does not have, with what it has instead. */
+/** Removed calls and their replacements. */
 const REMOVED: Partial<Record<ExpressKind, Record<string, string>>> = {
   app: { del: 'app.delete(path, …)' },
   router: { del: 'router.delete(path, …)' },

@@ -5,13 +5,13 @@ import type { Subject, Use } from '../rule.ts'
 export const usesOf = ({ uses }: Subject, member: string): Use[] =>
   uses.filter((use) => expressKindOf(use.object) === 'request' && use.member === member)
 
-/** The member expression around `req.query`, such as `req.query.page`. */
+/** Returns the member expression around `req.query`, such as `req.query.page`. */
 export function memberOf({ node, file }: Use): Node | undefined {
   const parent = file.parentOf(node)
   return parent && isMember(parent) && childOf(parent, 'object') === node ? parent : undefined
 }
 
-/** Whether the program chooses how queries are parsed. */
+/** Returns true if the app sets the query parser. */
 export const choosesParser = ({ calls }: Subject): boolean =>
   calls.some(
     ({ object, method, args }) =>

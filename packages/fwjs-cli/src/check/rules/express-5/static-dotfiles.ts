@@ -2,19 +2,19 @@ import { basename, resolve } from 'path'
 import { readFolder } from '../../source/folder.ts'
 import { childOf, childrenOf, isCall, memberNameOf, type Node } from '../../source/node.ts'
 import { isExpress } from '../../source/value.ts'
-import { treeOf } from '../../tree.ts'
+import { readTree } from '../../tree.ts'
 import { placeOf, type Rule } from '../rule.ts'
 
-/** So many entries of a folder are looked at. */
+/** Maximum number of folder entries to read. */
 const MOST = 20_000
 
-/** The folders in a folder whose name begins with a dot. */
+/** Lists the folders whose names start with a dot. */
 const hiddenFolders = (folder: string): string[] =>
-  treeOf(folder, { isWanted: () => false, isEntered: () => true, most: MOST })
+  readTree(folder, { isWanted: () => false, isEntered: () => true, most: MOST })
     .folders.map((path) => basename(path))
     .filter((name) => name.startsWith('.'))
 
-const saysDotfiles = (options: Node | undefined): boolean =>
+const setsDotfiles = (options: Node | undefined): boolean =>
   options !== undefined &&
   (options.type !== 'ObjectExpression' ||
     childrenOf(options, 'properties').some(
@@ -30,11 +30,11 @@ export const staticDotfiles: Rule = {
   check: ({ program, project }) =>
     program.files.flatMap((file) =>
       file.nodes.flatMap((node) => {
-        if (!isCall(node) || !isExpress(program.valueOf(childOf(node, 'callee'), file), 'static'))
+        if (!isCall(node) || !isExpress(program.evaluate(childOf(node, 'callee'), file), 'static'))
           return []
         const [root, options] = childrenOf(node, 'arguments')
         const folder = readFolder(root, file, program)
-        if (folder === undefined || saysDotfiles(options)) return []
+        if (folder === undefined || setsDotfiles(options)) return []
         const hidden = hiddenFolders(resolve(project.folder, folder.path))
         if (hidden.length === 0) return []
         const message = `Express 5 doesn't serve folders whose names start with a dot: ${[...new Set(hidden)].join(', ')}.`

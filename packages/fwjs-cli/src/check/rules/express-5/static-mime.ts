@@ -2,7 +2,7 @@ import { childOf, memberNameOf } from '../../source/node.ts'
 import { isExpress } from '../../source/value.ts'
 import { placeOf, type Rule } from '../rule.ts'
 
-/** `express.static.mime`, which serve-static 2 does not have. */
+/** Reports `express.static.mime`, which serve-static 2 doesn't have. */
 export const staticMime: Rule = {
   id: 'static-mime',
   severity: 'error',
@@ -12,7 +12,7 @@ export const staticMime: Rule = {
     program.files.flatMap((file) =>
       file.nodes.flatMap((node) => {
         const isUse = node.type === 'MemberExpression' && memberNameOf(node) === 'mime'
-        if (!isUse || !isExpress(program.valueOf(childOf(node, 'object'), file), 'static'))
+        if (!isUse || !isExpress(program.evaluate(childOf(node, 'object'), file), 'static'))
           return []
         return [{ ...placeOf(file, node), message: 'Express 5 removed express.static.mime.' }]
       }),

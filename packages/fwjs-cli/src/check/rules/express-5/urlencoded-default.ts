@@ -11,14 +11,14 @@ export const urlencodedDefault: Rule = {
     program.files.flatMap((file) =>
       file.nodes.flatMap((node) => {
         if (node.type !== 'CallExpression') return []
-        const called = program.valueOf(childOf(node, 'callee'), file)
+        const called = program.evaluate(childOf(node, 'callee'), file)
         const isOther =
           called?.kind === 'package' &&
           called.name === 'body-parser' &&
           called.path.join() === 'urlencoded'
         const isKept =
           isOther && /^[~^]?1\b/.test(project.manifest?.data.dependencies?.['body-parser'] ?? '')
-        if ((!isExpress(called, 'urlencoded') && !isOther) || isKept || saysExtended(node))
+        if ((!isExpress(called, 'urlencoded') && !isOther) || isKept || setsExtended(node))
           return []
         const message =
           'Without the `extended` option, Express 4 parses nested forms (a[b]=1); Express 5 keeps them flat.'
@@ -27,8 +27,8 @@ export const urlencodedDefault: Rule = {
     ),
 }
 
-/** Whether the options name `extended`, or cannot be seen. */
-function saysExtended(call: Node): boolean {
+/** Returns true if the options contain `extended` or aren't a literal. */
+function setsExtended(call: Node): boolean {
   const [options] = childrenOf(call, 'arguments')
   if (!options) return false
   if (options.type !== 'ObjectExpression') return true
