@@ -42,7 +42,7 @@ test('creates a project in the current folder', (context) => {
   const [folder, before] = [emptyFolder(context), process.cwd()]
   process.chdir(folder)
   const { text } = run('.')
-  // Before the folder is removed: Windows keeps the one that the process is in.
+  // Before the folder is removed, because Windows can't remove the working directory.
   process.chdir(before)
   assert.equal(text.includes('cd '), false)
   assert.ok(existsSync(join(folder, 'package.json')))

@@ -25,7 +25,7 @@ function emptyFolder(context: TestContext): string {
   return folder
 }
 
-/** Runs the command, which must refuse with one line and without a stack. */
+/** Runs the command, which must fail with one line and without a stack. */
 function runRejected(cwd: string, name: string): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [command, name], {
     cwd,

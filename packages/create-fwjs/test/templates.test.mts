@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const readManifest = (folder: string): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Without what the compiler writes otherwise: line breaks, blanks and semicolons. */
+/** Strips what the compiler formats differently: whitespace and semicolons. */
 const tokensOf = (code: string): string => code.replace(/\s+|;|, \{\}(?= from)|,(?=\s*[)\]}])/g, '')
 
 test('the JavaScript template is the TypeScript template without its types', (context) => {

@@ -7,13 +7,13 @@ import type { Kept } from './recording/redact.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { UserError } from './terminal/user-error.ts'
 
-/** What `fwjs record` is told. */
+/** The options of `fwjs record`. */
 export interface RecordOptions extends Kept {
   file: string
-  /** The port of the proxy, and the address that it listens on. */
+  /** The port and address the proxy listens on. */
   port: number
   host: string
-  /** The address of the program. */
+  /** The address of the app. */
   to: URL
 }
 
@@ -61,7 +61,7 @@ function createRecorder(options: RecordOptions, onFailure: (error: unknown) => v
 
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$)/.test(address)
 
-/** Says where the proxy listens, and warns if other machines can reach it. */
+/** Prints the address of the proxy, and warns if other machines can reach it. */
 function printStart(
   { file, to }: RecordOptions,
   server: RecordingProxy['server'],
@@ -89,7 +89,7 @@ async function listen(proxy: RecordingProxy, { host, port }: RecordOptions): Pro
   }
 }
 
-/** Records what is asked of a program until it is interrupted. */
+/** Records requests to an app until interrupted. */
 export async function recordRequests(
   options: RecordOptions,
   terminal: Terminal,

@@ -1,4 +1,4 @@
-// The tests of what depends on the line of Node: how it finds modules, and how a program is started.
+// Runs the tests that depend on the Node.js version: module resolution, and starting an app.
 import { readdir } from 'node:fs/promises'
 
 const engine = await readdir(new URL('engine/', import.meta.url))

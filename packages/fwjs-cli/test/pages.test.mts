@@ -10,13 +10,13 @@ const readPage = (name: string): string =>
 
 const shop = /```js \[shop\.cjs\]\n(.*?)```/s.exec(readPage('routes'))?.[1] ?? ''
 
-/** The words of a command line, without quotation marks. */
+/** Splits a command line into words, without quotes. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     (word) => word[1] ?? word[2] ?? String(word[3]),
   )
 
-/** Without what depends on the machine: times, places in packages, and which framework is installed. */
+/** Masks what depends on the machine: times, package paths, and the installed framework. */
 const masked = (text: string): string =>
   text
     .replace(/(?:Express|fwjs) \d+\.\d+\.\d+/g, 'FRAMEWORK')

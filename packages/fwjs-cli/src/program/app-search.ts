@@ -1,6 +1,6 @@
 import http from 'http'
 
-// biome-ignore lint/suspicious/noExplicitAny: apps of every framework and version are looked at.
+// biome-ignore lint/suspicious/noExplicitAny: apps of every framework and version are inspected.
 export type App = ((...args: any[]) => unknown) & {
   handle: unknown
   set: unknown
@@ -9,7 +9,7 @@ export type App = ((...args: any[]) => unknown) & {
   _router?: { stack?: unknown[] }
 }
 
-/** As Express itself tells apps from other functions. */
+/** Returns true for an app, with the same test as Express. */
 export function isApp(value: unknown): value is App {
   return (
     typeof value === 'function' &&
@@ -18,17 +18,17 @@ export function isApp(value: unknown): value is App {
   )
 }
 
-/** The app that answers the requests of a server. */
+/** Returns the app that handles the requests of a server. */
 export function appOfServer(server: object): App | undefined {
   return (server as http.Server).listeners?.('request').find(isApp)
 }
 
-/** How many layers an app has, as far as that can be seen. */
+/** Returns the number of visible layers of an app. */
 export function sizeOf({ _router }: App): number {
   return _router?.stack?.length ?? 0
 }
 
-/** The app that a value is or contains: an app, a server, or an object such as Nest's adapter. */
+/** Returns the app that a value is, or the app of a server. */
 function appIn(value: unknown): App | undefined {
   if (isApp(value)) return value
   return value instanceof http.Server ? appOfServer(value) : undefined
@@ -37,20 +37,20 @@ function appIn(value: unknown): App | undefined {
 export const isPlain = (value: object): boolean =>
   [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-/** What a module exports by name; what is no plain object is itself called `module.exports`. */
+/** Lists exports by name. A value that isn't a plain object is itself named `module.exports`. */
 function exportsOf(exported: unknown): [name: string, value: unknown][] {
   const isObject = typeof exported === 'object' && exported !== null
   if (isObject && isPlain(exported)) return Object.entries(exported)
   return [['module.exports', exported], ...Object.entries(Object(exported))]
 }
 
-/** An app, and where it was found. */
+/** An app, and how it was found. */
 export interface FoundApp {
   app: App
   found: string
 }
 
-/** The app among the exports: what is called `default` or `app` comes first. */
+/** Finds the app among the exports; `default` and `app` come first. */
 export async function findExportedApp(exported: unknown): Promise<FoundApp | undefined> {
   const all = exportsOf(exported)
   const rank = ([name]: [string, unknown]): number => ['app', 'default'].indexOf(name)
@@ -61,7 +61,7 @@ export async function findExportedApp(exported: unknown): Promise<FoundApp | und
   return undefined
 }
 
-/** The app that one export is, or that it returns when it is called. */
+/** Returns the app that an export is, or calls it to get one. Throws if there's none. */
 export async function loadExportedApp(exported: unknown, name: string): Promise<FoundApp> {
   const entry = exportsOf(exported).find(([known]) => known === name)
   const names = exportsOf(exported).map(([known]) => known)

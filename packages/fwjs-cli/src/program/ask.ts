@@ -10,18 +10,18 @@ import { flagsFor } from './typescript.ts'
 
 const PRELOAD = join(__dirname, 'child.js')
 
-/** How the process ended, and what it printed. */
+/** How the process exited, and its output. */
 interface Ended {
   code: number | string
   printed: string
 }
 
-/** How much of what a program printed is shown when it fails. */
+/** Maximum lines of output to show on failure. */
 const SHOWN_LINES = 20
 
 /**
- * Starts a program in a process of its own and asks its app. The program runs as it always does, but
- * on an unused port, until the app is found; then its process ends.
+ * Starts a script in a separate process and inspects its app. It runs as usual, but on an unused port,
+ * until the app is found; then the process exits.
  */
 export async function inspectApp(file: string, task: Task): Promise<AppInfo> {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-'))
@@ -38,7 +38,7 @@ export async function inspectApp(file: string, task: Task): Promise<AppInfo> {
   }
 }
 
-/** What is required is loaded before anything that is imported: then a loader would not be there yet. */
+/** Uses `--import` if a loader does, because `--require` runs before any `--import`. */
 const preloadFor = (flags: string[]): string[] =>
   flags.includes('--import') ? ['--import', pathToFileURL(PRELOAD).href] : ['--require', PRELOAD]
 

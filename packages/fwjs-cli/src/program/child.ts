@@ -18,13 +18,13 @@ import { Registrations } from './registrations.ts'
 import { type AppInfo, type Order, type Outcome, type Task, VARIABLE } from './task.ts'
 
 /*
- * Loaded before a program (node --require), which then runs as it always does, but for its port. Looks
- * for its app, does the task, writes the outcome into a file and ends the process.
+ * Loaded before a script (node --require), which then runs as usual, except for its port. Finds its
+ * app, performs the task, writes the outcome to a file, and exits the process.
  */
 
-/** How long a program may go on without an app that is exported or listens, in milliseconds. */
+/** Milliseconds to wait for an app that's exported or listens. */
 const PATIENCE = 10_000
-/** And how long if a server listens whose listener is no app: it may call one. */
+/** Milliseconds to wait if a server listens whose listener isn't an app, because it may call one. */
 const PATIENCE_WITH_SERVER = 1000
 
 const order = JSON.parse(process.env[VARIABLE] ?? 'null') as Order | null
@@ -68,7 +68,7 @@ function search({ task, file, hasLoader }: Order): void {
       else setTimeout(settle, PATIENCE_WITH_SERVER)
     })
     process.on('beforeExit', settle)
-    // A timer would be due first after a program that took long to compile.
+    // Starts after the script is compiled; otherwise, the timer might be due immediately.
     setImmediate(() => setTimeout(settle, PATIENCE).unref())
   } else listenOnUnusedPort(() => undefined)
   setImmediate(() => {
@@ -86,24 +86,24 @@ async function inspectExports(
   const exported = await loadMainExports(hasLoader)
   if (exportName !== undefined) return loadExportedApp(exported, exportName)
   const found = await findExportedApp(exported)
-  // An app without layers may get them before it listens.
+  // An app without layers may still get them before it listens.
   return found && sizeOf(found.app) > 0 ? found : undefined
 }
 
-/** The exports of the program, which is not loaded a second time. */
+/** Gets the exports of the main script without loading it a second time. */
 async function loadMainExports(hasLoader: boolean): Promise<unknown> {
   const file = require.resolve(String(process.argv[1]))
   const loaded = (): unknown => require.cache[file]?.exports
   const exported = loaded()
-  // A loader that is required knows no import, and one that is imported would run the program a second time.
+  // A loader passed to --require doesn't support import, and one passed to --import would run the script again.
   if (exported && (hasLoader || !isEmpty(exported))) return exported
   const { href } = pathToFileURL(file)
   const namespace = { ...(await import(href)) }
-  // tsx compiles to CommonJS what it then imports: `default` of the namespace is all of its exports.
+  // tsx compiles to CommonJS, so `default` of the namespace would be all exports.
   return (hasLoader && loaded()) || namespace
 }
 
-/** A CommonJS program that exports nothing, or an ES module that Node has found out to be one. */
+/** Returns true for a CommonJS script without exports, or an ES module detected by syntax. */
 function isEmpty(exported: unknown): boolean {
   return isPlain(exported as object) && Object.keys(exported as object).length === 0
 }

@@ -13,7 +13,7 @@ const GUESSES = FOLDERS.flatMap((folder) =>
 const fileExists = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
-/** What package.json names: the file of `main`, or of `node FILE` in the script `start`. */
+/** Reads the entry files from package.json: `main`, and `node FILE` in the `start` script. */
 function declaredEntries(folder: string): string[] {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) return []
@@ -26,7 +26,7 @@ function declaredEntries(folder: string): string[] {
   return [started, main].filter((name) => name !== undefined)
 }
 
-/** The file of a program: the one that is named, or what the folder suggests. */
+/** Finds the entry file of an app: the given file, or a likely one in the folder. */
 export function findEntry(given: string | undefined, folder: string = process.cwd()): string {
   const named = given === undefined ? folder : resolve(folder, given)
   if (fileExists(named)) return named

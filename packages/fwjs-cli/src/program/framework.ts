@@ -8,7 +8,6 @@ interface Manifest {
 
 const TITLES: Record<string, string> = { express: 'Express', fwjs: 'fwjs', 'fwjs-v3': 'fwjs-v3' }
 
-/** The package that a file belongs to. */
 interface Package extends Manifest {
   folder: string
 }
@@ -19,19 +18,19 @@ function readPackage(file: string): Package | undefined {
       const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
       return { ...manifest, folder }
     } catch {
-      // The folder above it, then.
+      // Try the parent folder.
     }
   }
   return undefined
 }
 
-/** The folder of the package that exports a value. */
+/** Finds the folder of the package that exports a value. */
 export function findPackageFolder(value: unknown): string | undefined {
   const [file] = Object.entries(require.cache).find(([, loaded]) => loaded?.exports === value) ?? []
   return file && readPackage(file)?.folder
 }
 
-/** The framework that made an app, such as `Express 4.22.3`: the loaded one whose prototype it has. */
+/** Detects the framework of an app, such as `Express 4.22.3`, by its prototype. */
 export function detectFramework(app: object): string | undefined {
   const { request } = app as { request?: object }
   const parent = request && Object.getPrototypeOf(request)

@@ -1,7 +1,7 @@
 import Module from 'module'
 import type { App } from './app-search.ts'
 
-/** The exports of a copy of Express or fwjs. */
+/** The exports of Express or fwjs. */
 export interface Framework {
   application: { init(this: App): unknown }
   Route?: { prototype: object }
@@ -14,8 +14,8 @@ const isFramework = (exported: unknown): exported is Framework =>
   typeof (exported as Partial<Framework>).application?.init === 'function'
 
 /**
- * Calls `note` once for each copy of Express that the process loads. Watches what `require` and `import`
- * return, as agents do.
+ * Calls `note` once for each copy of Express that the process loads. Patches `require` and `import`,
+ * like APM agents do.
  */
 export function watchFrameworks(note: (framework: Framework) => void): void {
   const known = new WeakSet<object>()

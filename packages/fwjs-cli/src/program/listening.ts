@@ -1,8 +1,8 @@
 import net from 'net'
 
 /**
- * Lets every server of the process listen on an unused port of 127.0.0.1 instead of its own, so that
- * a program can be loaded while it serves elsewhere. Calls `listening` for each server that does.
+ * Makes every server of the process listen on an unused port on 127.0.0.1, so that an app can be
+ * inspected while it runs elsewhere. Calls `listening` for each server.
  */
 export function listenOnUnusedPort(listening: (server: net.Server) => void): void {
   const { listen } = net.Server.prototype

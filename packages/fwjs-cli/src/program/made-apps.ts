@@ -2,13 +2,13 @@ import { type App, isApp, sizeOf } from './app-search.ts'
 import type { Framework } from './frameworks.ts'
 
 /**
- * The apps that the process makes: for programs that neither export theirs nor give it to a server
- * themselves.
+ * The apps created in this process, for scripts that neither export their app nor pass it to a
+ * server.
  */
 export class CreatedApps {
   readonly #apps: App[] = []
 
-  /** Begins to watch what a framework makes. */
+  /** Starts tracking the apps created by a framework. */
   watch({ application }: Framework): void {
     const { init } = application
     const apps = this.#apps
@@ -18,7 +18,7 @@ export class CreatedApps {
     }
   }
 
-  /** The app that is mounted nowhere; of several the one with the most layers. */
+  /** The app that isn't mounted anywhere; if there are several, the one with the most layers. */
   get outermost(): App | undefined {
     const [first] = this.#apps
       .filter(({ parent }) => parent === undefined)

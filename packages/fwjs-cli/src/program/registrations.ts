@@ -5,20 +5,20 @@ import { fileURLToPath } from 'url'
 import { findPackageFolder } from './framework.ts'
 import type { Framework } from './frameworks.ts'
 
-/** A frame of a stack: `at name (file:line:column)` or `at file:line:column`. */
+/** A stack frame: `at name (file:line:column)` or `at file:line:column`. */
 const FRAME = /^ +at (?:.*? \()?(?:async )?(.+?):(\d+):(\d+)\)?$/
 
-/** The folder of this package: with source maps, its frames are in `src`. */
+/** The folder of this package. With source maps, its frames are in `src`. */
 const OWN_FOLDER = join(__dirname, '../..')
 
 const PACKAGES = `${sep}node_modules${sep}`
 
-/** The methods of a route that add handlers. */
+/** The route methods that add handlers. */
 const ADDING = ['all', ...METHODS.map((method) => method.toLowerCase())]
 
 type Add = (this: { stack: object[] }, ...handlers: unknown[]) => unknown
 
-/** Reads the frames of the current stack, in the source that was compiled if Node has its source map. */
+/** Reads the current stack frames, mapped to the original source if Node.js has its source map. */
 function readCallerFrames(): SourcePosition[] {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 50
@@ -35,13 +35,13 @@ function readCallerFrames(): SourcePosition[] {
 }
 
 /**
- * Where the program registers the handlers of its routes. The place of a handler tells little where a helper
- * made it, such as `catchAsync(handler)`.
+ * Records where routes are registered. The location of a handler isn't useful if a helper created it, such as
+ * `catchAsync(handler)`.
  */
 export class Registrations {
   readonly #places = new WeakMap<object, SourcePosition>()
 
-  /** Begins to record what is added to the routes of a framework. */
+  /** Starts recording the registrations of a framework. */
   watch(framework: Framework): void {
     const prototype = framework.Route?.prototype as Record<string, Add> | undefined
     if (!prototype) return
@@ -52,7 +52,7 @@ export class Registrations {
     }
   }
 
-  /** The place where a layer of a route was registered. */
+  /** Returns the location where a layer was registered. */
   placeOf(layer: object | undefined): SourcePosition | undefined {
     return layer && this.#places.get(layer)
   }

@@ -1,6 +1,6 @@
 import type { Candidate, RegisteredRoute, SourcePosition, Trace } from 'fwjs-ops'
 
-/** A request as a person types it. */
+/** A request from the command line. */
 export interface TypedRequest {
   method: string
   url: string
@@ -8,44 +8,43 @@ export interface TypedRequest {
   body?: string
 }
 
-/** What is asked of the app of a program. */
+/** The task for the child process. */
 export interface Task {
-  /** The export to take the app from; a function that is no app is called for it. */
+  /** The export that is the app, or a function to call for it. */
   exportName?: string
-  /** The request whose layers are wanted; only the routes are, if it is left out. */
+  /** The request to explain; without it, only routes are listed. */
   request?: TypedRequest
-  /** Whether to send the request, too. */
+  /** Whether to also send the request. */
   isRun?: boolean
 }
 
-/** A row of the list of routes. */
+/** A route in the list. */
 export interface ListedRoute extends RegisteredRoute {
-  /** The call that registered the last handler of a route, where that is known. */
+  /** The call that registered the last handler of a route, if known. */
   registered?: SourcePosition
 }
 
-/** What a program gives. */
+/** The result of inspecting an app. */
 export interface AppInfo {
-  /** Where the app was found, such as `exported as app`. */
+  /** How the app was found, such as `exported as app`. */
   found: string
-  /** The framework that the app is of, such as `Express 4.22.3`, where that is known. */
+  /** The framework of the app, such as `Express 4.22.3`, if known. */
   framework?: string
   routes: ListedRoute[]
   candidates?: Candidate[]
   trace?: Trace
 }
 
-/** What the process of the program writes into its file. */
+/** Written to a file by the child process. */
 export type Outcome = { info: AppInfo } | { problem: string }
 
-/** The environment variable that carries the task; the program does not see it. */
+/** The environment variable with the task; hidden from the app. */
 export const VARIABLE = 'FWJS_CLI_TASK'
 
-/** The value of the variable. */
 export interface Order {
   task: Task
-  /** The file for the outcome. */
+  /** The file to write the outcome to. */
   file: string
-  /** Whether a loader of the project compiles the program, such as tsx. */
+  /** Whether a loader of the project, such as tsx, compiles the script. */
   hasLoader: boolean
 }

@@ -8,7 +8,7 @@ const TYPESCRIPT = /\.[cm]?tsx?$/
 
 type Format = 'commonjs' | 'module'
 
-/** A package that a project may have and that lets Node load TypeScript, and the flags for it. */
+/** A package that makes Node.js load TypeScript, and its flags. */
 interface Loader {
   name: string
   formats: Format[]
@@ -23,13 +23,13 @@ const LOADERS: Loader[] = [
     formats: ['commonjs', 'module'],
     flags: (path) => ['--import', pathToFileURL(path).href],
   },
-  // Its types are not asked for, and checking them takes seconds.
+  // Without type checking, which takes seconds.
   { name: 'ts-node/register/transpile-only', formats: ['commonjs'], flags: required },
   { name: '@swc-node/register', formats: ['commonjs'], flags: required },
   { name: 'esbuild-register', formats: ['commonjs'], flags: required },
 ]
 
-/** Returns what Node takes a TypeScript file for: its ending decides, or the nearest package.json. */
+/** Detects the module format of a TypeScript file, by its extension or the nearest package.json. */
 function detectFormat(file: string): Format {
   const ending = extname(file)
   if (ending.startsWith('.m')) return 'module'
@@ -44,7 +44,7 @@ function detectFormat(file: string): Format {
   }
 }
 
-/** The flags with which Node loads a file: none for JavaScript. */
+/** Returns the Node.js flags to load a file: none for JavaScript. */
 export function flagsFor(file: string, features: object = process.features): string[] {
   if (!TYPESCRIPT.test(file)) return []
   const require = createRequire(file)
@@ -53,7 +53,7 @@ export function flagsFor(file: string, features: object = process.features): str
     try {
       if (formats.includes(format)) return flags(require.resolve(name))
     } catch {
-      // The next one, then.
+      // Try the next loader.
     }
   }
   if ('typescript' in features && features.typescript) return []

@@ -19,13 +19,13 @@ const CODINGS = new Map<string, Coding>([
 const headerOf = (headers: [string, string][], wanted: string): string =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1].trim() ?? ''
 
-/** Returns the text of UTF-8; undefined for other bytes, and for UTF-16, which has a NUL in each letter. */
+/** Decodes UTF-8; undefined for other bytes, and for UTF-16, which contains NULs. */
 function textOf(bytes: Buffer): string | undefined {
   const text = bytes.toString()
   return text.includes('\0') || !Buffer.from(text).equals(bytes) ? undefined : text
 }
 
-/** Redacts bytes of which nothing is known: as many bytes remain. */
+/** Redacts bytes of unknown type and keeps their number. */
 const redactBytes = (bytes: Buffer, redaction: Redaction): Buffer =>
   Buffer.from(redaction.text(bytes.toString('latin1')), 'latin1')
 
@@ -47,8 +47,8 @@ function redactPlain(bytes: Buffer, type: string, redaction: Redaction): Buffer 
 }
 
 /**
- * Redacts a body; returns undefined if it becomes longer than `most` bytes when it is unpacked. What
- * can't be unpacked is redacted as it is.
+ * Redacts a body; returns undefined if it exceeds `most` bytes when decompressed. If it can't be
+ * decompressed, it's redacted as it is.
  */
 export function redactBody(
   bytes: Buffer,

@@ -7,13 +7,13 @@ const matches =
   (value) =>
     pattern.test(value)
 
-/** Items with commas between them. */
+/** Checks the items of a comma-separated list. */
 const listOf =
   (isItem: Check): Check =>
   (value) =>
     value.split(',').every((item) => isItem(item.trim()))
 
-/** An item with parameters such as `;q=0.5`. */
+/** Checks an item with parameters such as `;q=0.5`. */
 const withParameters =
   (isItem: Check, parameter: RegExp): Check =>
   (value) => {
@@ -36,11 +36,11 @@ const isLanguage = matches(/^(?:\*|[a-z]{2,3}(?:-[a-z]{2,4})?)$/i)
 const isDate = matches(
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/,
 )
-/** As Express makes them of a body and of a file: without a secret of its own. */
+/** ETags in the format Express uses for bodies and files, which contain no secret. */
 const isTag = matches(/^(?:\*|(?:W\/)?"[\da-f]{1,8}-(?:[\w+/]{27}|[\da-f]{8,12})")$/)
 const isFlag = matches(/^(?:[01]|\?[01]|on)$/)
 
-/** Headers whose value is kept if it has the form that it should have. */
+/** Headers that are kept if their value has the standard form. */
 const CHECKS: Record<string, Check> = {
   accept: listOf(withParameters(isMediaType, PARAMETER)),
   'accept-charset': listOf(withParameters(matches(/^(?:\*|utf-8|iso-8859-1)$/i), QUALITY)),
@@ -91,11 +91,11 @@ const CHECKS: Record<string, Check> = {
 
 const CHECK_OF = new Map(Object.entries(CHECKS))
 
-/** Returns true if the value of a header is kept. The name is in lower case. */
+/** Returns true if a header value is kept. The name is lowercase. */
 export const isHarmlessHeader = (name: string, value: string): boolean =>
   value === '' || CHECK_OF.get(name)?.(value) === true
 
-/** The words that browsers and clients name themselves with. */
+/** Words in the User-Agent of browsers and other clients. */
 export const CLIENT_WORDS: Set<string> = new Set(
   `Mozilla AppleWebKit KHTML like Gecko Chrome Chromium Safari Firefox Edg EdgA EdgiOS OPR CriOS FxiOS Version Mobile
 Windows NT Win x rv Linux Ubuntu Android Macintosh Intel Mac OS X iPhone iPad CPU U K compatible Trident MSIE curl Wget

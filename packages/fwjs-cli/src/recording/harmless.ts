@@ -1,13 +1,13 @@
 /*
- * What is known to be harmless. Everything else is replaced, so a rule that is missing here costs a
- * little of a recording, not a credential. In names and paths, whatever looks like words is kept.
+ * Detects harmless values. Everything else is replaced, so a missing rule loses some detail, but never
+ * leaks a credential. In names and paths, anything that looks like words is kept.
  */
 
-/** Words that look random, and aren't. */
+/** Words that look random but aren't. */
 const ABBREVIATIONS =
   /x?html|xml|http|graphql|sql|jsonp?|jquery|jsession|vscode|localhost|healthz|livez|readyz/gi
 
-/** Which letters follow each letter in English words and in the names of programs. */
+/** The letters that follow each letter in English words and identifiers. */
 const FOLLOWING = new Map(
   `a:abcdefghijklmnprstuvwxyz b:abcdefhijlmnoprstuy c:abcdefhiklmoprstuy d:abcdefghijlmnoprstuvwy
 e:abcdefghijklmnopqrstuvwxyz f:abcdefilmorstuy g:aefghilmnorstuy h:abdeilmnoprstuy
@@ -21,7 +21,7 @@ v:aeiou w:adehilnors x:acehipty y:acefilmnopstw z:aeiouz`
 
 const CONSONANTS = /[bcdfghjklmnpqrstvxz]{5}/
 
-/** Returns true if letters follow each other that don't in words: it is rather a random token. */
+/** Returns true if it contains letter pairs that don't occur in words, like a random token. */
 function isRandom(text: string): boolean {
   const letters = text.replace(ABBREVIATIONS, '-').toLowerCase()
   if (CONSONANTS.test(letters)) return true
@@ -31,7 +31,7 @@ function isRandom(text: string): boolean {
   })
 }
 
-/** The letters of an abbreviation follow each other in any way. */
+/** Abbreviations may contain any letter pairs. */
 const LONGEST_ABBREVIATION = 4
 
 const isPronounceable = (word: string): boolean =>
@@ -39,14 +39,14 @@ const isPronounceable = (word: string): boolean =>
 
 const LONGEST_NAME = 60
 const MOST_HUMPS = 5
-/** Shorter words in the middle of others are rather a random token, too. */
+/** A shorter average length suggests a random token. */
 const SHORTEST_HUMP = 2.5
 const NAME_PART = /^(?:\d{1,3}|(?:[A-Z]{1,15}|[A-Z]?[a-z]{1,15})\d{0,2})$/
 const WORD_PART = /^(?:[A-Z]?[a-z]{1,15}|v\d{1,2})$/
 const LONGEST_TEXT = 40
 const MOST_PARTS = 4
 
-/** Returns true for one or several words without anything between them, such as `userGroups`. */
+/** Returns true for one or more words without separators, such as `userGroups`. */
 function isWordsTogether(part: string, word: RegExp): boolean {
   const humps = part.split(/(?=[A-Z][a-z])|(?<=[a-z])(?=[A-Z])/)
   const isLongEnough = humps.length < 3 || part.length / humps.length >= SHORTEST_HUMP
@@ -59,7 +59,7 @@ function isWordsTogether(part: string, word: RegExp): boolean {
 }
 
 /**
- * Returns true for the name of a header, a parameter, a cookie or a field, such as `user[first_name]`:
+ * Returns true for the name of a header, parameter, cookie, or field, such as `user[first_name]`:
  * words of up to 15 letters and two digits.
  */
 export function isName(text: string): boolean {
@@ -84,7 +84,7 @@ export const isPlainSegment = (segment: string): boolean =>
 
 const CONSTANTS = new Set(['', 'true', 'false', 'null'])
 
-/** Names of parameters and fields that say how something is shown, without `-` and `_`. */
+/** Names of parameters and fields that control the view, without `-` and `_`. */
 const VIEW_NAMES = new Set(
   `page perpage pagesize size limit offset skip take start end count sort sortby order orderby dir
 direction lang language locale format embed expand include fields view tab callback`.split(/\s+/),
@@ -92,7 +92,7 @@ direction lang language locale format embed expand include fields view tab callb
 
 const isIdName = (name: string): boolean => /^ids?$|(?:[-_]id|Id)s?$/.test(name)
 
-/** Returns true for the value of a parameter or a field that is kept. */
+/** Returns true if the value of a parameter or field is kept. */
 export function isHarmlessValue(name: string, value: string): boolean {
   if (CONSTANTS.has(value)) return true
   if (isIdName(name)) return /^\d{1,3}$/.test(value)

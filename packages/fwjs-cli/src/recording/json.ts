@@ -4,7 +4,7 @@ import { fillText, type Placeholders } from './placeholder.ts'
 
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORD = /[A-Za-z_$][\w$]*/y
-/** What belongs to no string, number or word, up to the next of them or a bracket. */
+/** Characters between strings, numbers, words, and brackets. */
 const BETWEEN = /[^"\w$[\]{}-]+/y
 const BRACKETS = new Set('[]{}')
 const CONSTANTS = new Set(['true', 'false', 'null'])
@@ -19,18 +19,18 @@ function decoded(raw: string): string | undefined {
 }
 
 /**
- * Replaces the strings and numbers of a JSON text. It reads one token after the other, not the whole, so
- * that JSON lines, text with a syntax error and text that is cut lose their values, too, and keep their form.
+ * Replaces the strings and numbers in JSON. Reads token by token instead of parsing, so that JSON lines,
+ * invalid JSON, and truncated JSON are redacted too and keep their form.
  */
 export class JsonRedaction {
   readonly #text: string
   readonly #placeholders: Placeholders
   readonly #parts: string[] = []
-  /** The name of the field that the next value belongs to. */
+  /** The field name of the next value. */
   #name = ''
   #isInList = false
   #at = 0
-  /** How many values were replaced. */
+  /** The number of replaced values. */
   replaced = 0
 
   constructor(text: string, placeholders: Placeholders) {
@@ -38,7 +38,7 @@ export class JsonRedaction {
     this.#placeholders = placeholders
   }
 
-  /** The text without what could be a credential. */
+  /** Returns the redacted JSON. */
   run(): string {
     while (this.#at < this.#text.length) this.#parts.push(this.#token())
     return this.#parts.join('')
@@ -67,7 +67,7 @@ export class JsonRedaction {
     return found
   }
 
-  /** A value in a list still belongs to the field that was named last. */
+  /** A value in a list belongs to the last named field. */
   #bracket(char: string): string {
     this.#at += 1
     this.#isInList = char === '[' && this.#name !== ''
@@ -82,12 +82,12 @@ export class JsonRedaction {
     this.#at = end + 1
     const value = decoded(raw)
     if (value === undefined) {
-      // The escape that is wrong stays wrong.
+      // An invalid escape stays invalid.
       const broken = (): string => raw.replace(/[^\\]+/g, fillText)
       return `"${this.#value(raw, broken)}${quote}`
     }
     const isKey = this.#isBeforeColon()
-    // A placeholder has nothing that JSON escapes.
+    // Placeholders don't need JSON escapes.
     const replace = (): string => this.#placeholders.of(value)
     if (!isKey) return `"${this.#value(raw, replace)}${quote}`
     this.#name = value

@@ -5,23 +5,23 @@ import type { Redaction } from './redact.ts'
 const DISPOSITION = /^form-data((?:; (?:name|filename)="[^"]*")*)$/i
 const PARAMETER = /; (name|filename)="([^"]*)"/gi
 
-/** A body with more parts is text: no program reads so many. */
+/** A body with more parts is redacted as text, because apps don't accept that many. */
 const MOST_PARTS = 1000
 
 interface Part {
   head: string
-  /** The name of the field, and whether it is a file. */
+  /** The field name. */
   name: string
   isFile: boolean
 }
 
-/** The boundary of a multipart body, by its type. */
+/** Returns the boundary in a multipart Content-Type. */
 export function boundaryOf(type: string): string | undefined {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
   return quoted ?? plain
 }
 
-/** The name of a file: its extension stays. */
+/** Redacts a file name and keeps its extension. */
 function redactFileName(name: string, redaction: Redaction): string {
   const extension = /\.[A-Za-z]{1,4}$/.exec(name)?.[0] ?? ''
   return redaction.value(name.slice(0, name.length - extension.length), 'body') + extension
@@ -62,7 +62,7 @@ function redactContent(content: string, { name, isFile }: Part, redaction: Redac
   return isFile ? redaction.text(content) : redaction.value(content, 'body')
 }
 
-/** A part between two boundaries: an empty line ends its head, and a line break the part. */
+/** Redacts a part. Its head ends with an empty line, and the part with a line break. */
 function redactPart(text: string, redaction: Redaction): string {
   const headEnd = text.indexOf('\r\n\r\n')
   if (!text.startsWith('\r\n') || headEnd === -1) return redaction.text(text)
@@ -73,7 +73,7 @@ function redactPart(text: string, redaction: Redaction): string {
   return `${part.head}\r\n\r\n${content}${text.slice(end)}`
 }
 
-/** A multipart body, as Latin-1, without what isn't known to be harmless. */
+/** Redacts a multipart body, decoded as Latin-1. */
 export function redactMultipart(body: string, boundary: string, redaction: Redaction): string {
   const [before = '', ...parts] = body.split(`--${boundary}`, MOST_PARTS + 1)
   if (parts.length === MOST_PARTS) return redaction.text(body)

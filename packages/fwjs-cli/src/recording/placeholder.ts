@@ -1,13 +1,13 @@
 import { createHash } from 'crypto'
 
 /*
- * A placeholder has the length and the kinds of characters of what it replaces: an email address stays
- * one, and so do a UUID, a date, a number and a token of three parts. So validation accepts it as it
- * accepted the value. Its last characters are a number, so that the same value always gets the same
- * placeholder, and another value another one as far as its length allows.
+ * A placeholder has the length and character types of the value: an email address, a UUID, a date, a
+ * number, or a three-part token keeps its form, so that validation still accepts it. Its last
+ * characters are a number, so that equal values get equal placeholders, and different values different
+ * ones, as far as the length allows.
  */
 
-/** A kind of characters: the filler, and the characters that a number is written with. */
+/** A character type: the filler, and the digits for the number. */
 interface Kind {
   filler: number
   digits: Buffer
@@ -18,28 +18,28 @@ const kind = (filler: string, digits: string): Kind => ({
   digits: Buffer.from(digits),
 })
 
-/** Letters from a to w count, x fills, and z is left for the boundary of a multipart body. */
+/** The letters a to w are digits, x is the filler, and z is reserved for multipart boundaries. */
 const LOWER = kind('x', 'abcdefghijklmnopqrstuvw')
 const UPPER = kind('X', 'ABCDEFGHIJKLMNOPQRSTUVW')
 const DIGIT = kind('1', '023456789')
 const HEX_LOWER = kind('a', 'bcdef')
 const HEX_UPPER = kind('A', 'BCDEF')
 
-/** How many of the last letters and digits are the number. */
+/** Maximum number of trailing characters used for the number. */
 const WIDTH = 6
-/** The hash of a longer value is remembered, not the value. */
+/** Longer values are stored as hashes. */
 const LONGEST_KNOWN = 64
 
-/** The punctuation of addresses, dates and numbers. */
+/** Punctuation in addresses, dates, and numbers. */
 const KEPT_IN_VALUES = new Set(Buffer.from(' -_.:/@,+='))
-/** The punctuation of markup and of JSON, too, the separator of JSON sequences, and the NUL of UTF-16. */
+/** Also punctuation in markup and JSON, the JSON sequence separator, and the NUL of UTF-16. */
 const KEPT_IN_TEXTS = new Set(Buffer.from(' -_.:/@,+=\t\r\n\0\x1e{}[]()<>"\';&?'))
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 const HEX = /^(?=.*\d)(?:[\da-f]{8,}|[\dA-F]{8,})$/
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/
 
-/** A date of the same form. */
+/** The placeholder for dates. */
 const SOME_DATE = '2001-01-01T01:01:01.111111111'
 
 function kindOf(code: number, isHex: boolean): Kind | undefined {
@@ -49,14 +49,14 @@ function kindOf(code: number, isHex: boolean): Kind | undefined {
   return undefined
 }
 
-/** How many letters and digits a value has. */
+/** Counts letters and digits. */
 function countPlain(value: string): number {
   let count = 0
   for (let at = 0; at < value.length; at += 1) if (kindOf(value.charCodeAt(at), false)) count += 1
   return count
 }
 
-/** Fills the letters and digits, and writes the number into the last of them. */
+/** Replaces letters and digits with fillers, and the last ones with the number. */
 function fill(value: string, number: number, isHex: boolean): Buffer {
   const filled = Buffer.alloc(value.length)
   const plain = countPlain(value)
@@ -75,7 +75,7 @@ function fill(value: string, number: number, isHex: boolean): Buffer {
   return filled
 }
 
-/** Fills free text, which may hold a secret anywhere, so that its markup stays as it is. */
+/** Fills free text, which may contain a secret anywhere, and keeps its markup. */
 export function fillText(text: string): string {
   const filled = Buffer.alloc(text.length)
   for (let at = 0; at < text.length; at += 1) {
@@ -85,28 +85,28 @@ export function fillText(text: string): string {
   return filled.toString('latin1')
 }
 
-/** A boundary with which no placeholder can be confused. */
+/** Returns a boundary that no placeholder contains. */
 export const boundaryLike = (boundary: string): string => 'z'.repeat(boundary.length)
 
 function dateLike(date: string): string {
   return date.replace(/\d/g, (_, at: number) => (SOME_DATE[at] ?? '0').replace(/\D/, '0'))
 }
 
-/** Chooses placeholders, the same for the same value. */
+/** Assigns placeholders, equal ones to equal values. */
 export class Placeholders {
   readonly #numbers = new Map<string, number>()
 
-  /** The placeholder of a value. */
+  /** Returns the placeholder for a value. */
   of(value: string): string {
     if (DATE.test(value)) return dateLike(value)
     const isUuid = UUID.test(value)
     const filled = fill(value, this.#assignNumber(value), isUuid || HEX.test(value))
-    // The version and the variant, without which a UUID isn't valid.
+    // Keep the version and variant, so that the UUID stays valid.
     if (isUuid) for (const at of [14, 19]) filled[at] = value.charCodeAt(at)
     return filled.toString('latin1')
   }
 
-  /** The placeholder of a number as JSON writes it. */
+  /** Returns the placeholder for a JSON number. */
   ofNumber(text: string): string {
     const digits = text.replace(/\D/g, '')
     const filled = fill(digits, this.#assignNumber(digits), false).toString('latin1')

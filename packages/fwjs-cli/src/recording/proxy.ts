@@ -8,13 +8,13 @@ const pairsOf = (raw: string[]): [string, string][] =>
     index % 2 === 0 ? [[name, String(raw[index + 1])]] : [],
   )
 
-/** Node throws if a head announces trailers without chunks; they aren't passed on anyway. */
+/** Node.js throws if a head announces trailers without chunks. Trailers aren't forwarded anyway. */
 const withoutTrailer = (raw: string[]): string[] =>
   pairsOf(raw)
     .filter(([name]) => name.toLowerCase() !== 'trailer')
     .flat()
 
-/** Watches a body go by, and writes the request down when it has ended. */
+/** Collects the body and records the request when it's complete. */
 function record(req: IncomingMessage, recorder: Recorder): void {
   const chunks: Buffer[] = []
   let length = 0
@@ -34,21 +34,21 @@ function answerUnreachable(res: ServerResponse, target: URL, error: unknown): vo
     if (!res.writableEnded) res.destroy()
     return
   }
-  // With its reason: that of the program may be what could not be passed on.
+  // Sets the reason phrase, because the app's may be what couldn't be forwarded.
   res.writeHead(502, 'Bad Gateway', { 'Content-Type': 'text/plain' })
   res.end(`fwjs record: no response from ${target.origin} (${(error as Error).message})\n`)
 }
 
-/** Passes an answer back as it comes. */
-function passBack(answer: IncomingMessage, res: ServerResponse): void {
-  const { statusCode = 502, statusMessage, rawHeaders } = answer
-  answer.on('error', () => res.destroy())
+/** Streams a response back to the client. */
+function passBack(response: IncomingMessage, res: ServerResponse): void {
+  const { statusCode = 502, statusMessage, rawHeaders } = response
+  response.on('error', () => res.destroy())
   res.writeHead(statusCode, statusMessage, withoutTrailer(rawHeaders) as never)
   res.flushHeaders()
-  answer.pipe(res)
+  response.pipe(res)
 }
 
-/** Passes a request on, and its answer back, as they come. */
+/** Streams a request to the app, and the response back. */
 function forward(req: IncomingMessage, res: ServerResponse, target: URL, agent: http.Agent): void {
   const fail = (error: unknown): void => answerUnreachable(res, target, error)
   const passed = http.request({
@@ -61,9 +61,9 @@ function forward(req: IncomingMessage, res: ServerResponse, target: URL, agent: 
     setHost: false,
   })
   passed.on('information', (info) => writeInformation(res, info))
-  passed.on('response', (answer) => {
+  passed.on('response', (response) => {
     try {
-      passBack(answer, res)
+      passBack(response, res)
     } catch (error) {
       passed.destroy()
       fail(error)
@@ -83,7 +83,7 @@ function writeInformation(res: ServerResponse, { statusCode }: http.InformationE
   if (statusCode === 100) res.writeContinue()
 }
 
-/** Joins two connections until either ends. */
+/** Connects two sockets until either ends. */
 function forwardUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer, target: URL): void {
   const other = net.connect(Number(target.port || 80), target.hostname.replace(/^\[|\]$/g, ''))
   other.on('connect', () => {
@@ -101,7 +101,7 @@ function forwardUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer, targ
   }
 }
 
-/** A proxy in front of a program, which writes down what is asked. */
+/** A proxy in front of an app that records requests. */
 export class RecordingProxy {
   readonly #agent = new http.Agent({ keepAlive: true })
   readonly #upgraded = new Set<Duplex>()

@@ -3,23 +3,23 @@ import type { RecordedRequest } from '../requests/json-lines.ts'
 import { redactBody } from './body.ts'
 import { type Kept, type Place, Redaction } from './redact.ts'
 
-/** A request that came to the proxy. */
+/** A request received by the proxy. */
 export interface Incoming {
   method: string
   target: string
   headers: [name: string, value: string][]
-  /** What has come of the body. */
+  /** The received body, up to the limit. */
   body: Buffer
-  /** How many bytes the body has: more than `body`, if it is too long to be kept. */
+  /** The length of the body; larger than `body` if it exceeds the limit. */
   length: number
 }
 
-/** Longer bodies are passed on, but not kept. */
+/** Larger bodies are forwarded, but not recorded. */
 export const BODY_LIMIT = 1_000_000
 
 /**
- * Writes requests to a file, one JSON object a line, without credentials unless told. Each line is
- * written at once, so that the file is complete however the recording ends.
+ * Writes requests to a file, one JSON object per line, redacted by default. Each line is written
+ * immediately, so that the file is complete no matter how the recording ends.
  */
 export class Recorder {
   readonly #file: number
@@ -27,11 +27,11 @@ export class Recorder {
   readonly #onFailure: (error: unknown) => void
   readonly #redaction = new Redaction()
   #hasFailed = false
-  /** How many requests were written. */
+  /** The number of recorded requests. */
   count = 0
-  /** How many bodies were left out. */
+  /** The number of skipped bodies. */
   bodiesLeftOut = 0
-  /** How many requests were left out, because they don't name a path. */
+  /** The number of requests skipped because their target isn't a path. */
   requestsLeftOut = 0
 
   /** Creates the file, which must not exist. Only its owner can read it. */
@@ -41,16 +41,15 @@ export class Recorder {
     this.#file = openSync(file, 'wx', 0o600)
   }
 
-  /** How many values were replaced, by where they were. */
+  /** The number of replaced values by location. */
   get redacted(): [place: Place, count: number][] {
     return this.#redaction.counts
   }
 
-  /** Writes a request. */
   write(incoming: Incoming): void {
     const { method, target, headers } = incoming
     if (this.#hasFailed) return
-    // As to a forward proxy: `fwjs compare` has no other server to send it to.
+    // A forward proxy request: `fwjs compare` has no other server to send it to.
     if (!target.startsWith('/') && target !== '*') {
       this.requestsLeftOut += 1
       return
@@ -65,7 +64,6 @@ export class Recorder {
     this.#append(`${JSON.stringify(recorded)}\n`)
   }
 
-  /** Closes the file. */
   end(): void {
     this.#hasFailed = true
     closeSync(this.#file)

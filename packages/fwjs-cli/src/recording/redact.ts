@@ -3,7 +3,7 @@ import { CLIENT_WORDS, isHarmlessHeader } from './harmless-headers.ts'
 import { JsonRedaction } from './json.ts'
 import { boundaryLike, fillText, Placeholders } from './placeholder.ts'
 
-/** What is kept although it may be secret. */
+/** Options to keep values that may be secret. */
 export interface Kept {
   bodies: boolean
   credentials: boolean
@@ -19,26 +19,26 @@ const decodings = {
   path: decodeURIComponent,
 }
 
-/** What a placeholder can have that means something else there. */
+/** Encodes placeholder characters that are special in a path, query, or header. */
 const encodings = {
   query: (text: string) => text.replaceAll('+', '%2B').replaceAll(' ', '+'),
   path: (text: string) => text.replaceAll('/', '%2F').replaceAll(' ', '%20'),
 }
 
 /**
- * Replaces what isn't known to be harmless by placeholders of the same kind and length. The same value
- * gets the same placeholder, so that a request still holds together.
+ * Replaces values that aren't known to be harmless with placeholders of the same type and length. Equal
+ * values get equal placeholders, so that a request stays consistent.
  */
 export class Redaction {
   readonly #placeholders = new Placeholders()
   readonly #counts = new Map<Place, number>()
 
-  /** How many values were replaced, by where they were. */
+  /** The number of replaced values by location. */
   get counts(): [place: Place, count: number][] {
     return [...this.#counts]
   }
 
-  /** The headers of a request without credentials. */
+  /** Redacts request headers. */
   headers(pairs: [string, string][]): [string, string][] {
     return pairs.map(([name, value]) => [
       isName(name) ? name : this.value(name, 'header'),
@@ -46,7 +46,7 @@ export class Redaction {
     ])
   }
 
-  /** A path with its query, without credentials. */
+  /** Redacts a path and its query. */
   target(target: string): string {
     if (target === '*') return target
     const [path, query] = splitOnce(target, '?')
@@ -56,11 +56,11 @@ export class Redaction {
     return segments.join('/') + (query === undefined ? '' : `?${this.form(query, 'query')}`)
   }
 
-  /** A query or a form without credentials. */
+  /** Redacts a query or a form. */
   form(text: string, place: Place = 'body'): string {
     const pairs = text.split('&').map((pair) => {
       const [name, value] = splitOnce(pair, '=')
-      // Without a value, it can be a name or a value.
+      // Without `=`, it may be a name or a value.
       if (value === undefined) return isPlainSegment(name) ? name : this.#encoded(name, place)
       const plain = decodedBy(decodings.query, name)
       const isKept = isHarmlessValue(plain ?? '', value)
@@ -70,7 +70,7 @@ export class Redaction {
     return pairs.join('&')
   }
 
-  /** A JSON text without credentials, even with a syntax error. */
+  /** Redacts JSON, even with a syntax error. */
   json(text: string): string {
     const redaction = new JsonRedaction(text, this.#placeholders)
     const redacted = redaction.run()
@@ -78,13 +78,13 @@ export class Redaction {
     return redacted
   }
 
-  /** Text of which nothing is known. */
+  /** Redacts free text. */
   text(text: string): string {
     this.#count('body')
     return fillText(text)
   }
 
-  /** The placeholder of a value. */
+  /** Replaces a value with a placeholder. */
   value(value: string, place: Place): string {
     this.#count(place)
     return this.#placeholders.of(value)
@@ -99,7 +99,7 @@ export class Redaction {
     return isHarmlessHeader(name, shown) ? shown : this.value(value, 'header')
   }
 
-  /** The names of cookies stay: a program that sets them again gets its own values back. */
+  /** Keeps cookie names, so that an app gets back its own values if it sets them again. */
   #cookies(header: string): string {
     const pairs = header.split(';').map((pair) => {
       const [name, value] = splitOnce(pair.trim(), '=')
@@ -110,14 +110,14 @@ export class Redaction {
     return pairs.join('; ')
   }
 
-  /** A program that gets the value in a header, too, gets the same placeholder there. */
+  /** If a header repeats the value, it gets the same placeholder. */
   #cookie(value: string): string {
     const plain = value.includes('%') ? decodedBy(decodings.path, value) : undefined
     if (plain === undefined) return this.value(value, 'cookie')
     return encodeURIComponent(this.value(plain, 'cookie'))
   }
 
-  /** The scheme stays, and `Basic` stays a name with a password. */
+  /** Keeps the scheme, and `Basic` stays a name with a password. */
   #credentials(value: string): string {
     const scheme = SCHEME.exec(value)?.[0] ?? ''
     const rest = value.slice(scheme.length)
@@ -127,7 +127,7 @@ export class Redaction {
     return scheme + Buffer.from(this.value(pair, 'header'), 'latin1').toString('base64')
   }
 
-  /** The address of a page: its host by the rule for hosts, and the rest as in a request. */
+  /** Redacts a URL: the host by the rule for hosts, and the rest as in a request. */
   #address(value: string): string {
     const [, scheme, host, rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/i.exec(value) ?? []
     if (scheme === undefined || host === undefined) {
@@ -143,7 +143,7 @@ export class Redaction {
     const form = place === 'path' ? 'path' : 'query'
     const plain = decodedBy(decodings[form], text)
     if (plain !== undefined) return encodings[form](this.value(plain, place))
-    // An escape that is wrong stays wrong.
+    // An invalid escape stays invalid.
     return text
       .split('%')
       .map((part) => part && this.value(part, place))
@@ -155,13 +155,13 @@ export class Redaction {
   }
 }
 
-/** The name of a client, without words and numbers that clients don't use. */
+/** Redacts a User-Agent: only words and numbers common in clients are kept. */
 const clientLike = (value: string): string =>
   value.replace(/[A-Za-z]+|\d+|[^\x20-\x7e]/g, (part) => {
     return CLIENT_WORDS.has(part) || /^\d{1,4}$/.test(part) ? part : fillText(part)
   })
 
-/** A type with the boundary that the body gets. */
+/** Replaces the boundary in a Content-Type. */
 const withBoundary = (type: string): string =>
   type.replace(/(boundary=)(?:"([^"]*)"|([^;\s]*))/i, (_, name, quoted, plain) => {
     return name + boundaryLike(quoted ?? plain)

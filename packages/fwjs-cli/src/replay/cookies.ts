@@ -7,7 +7,7 @@ interface Cookie {
   path: string
 }
 
-/** Shorter values stand in a request by chance. */
+/** Shorter values may occur in a request by chance. */
 const SHORTEST = 8
 
 const withoutQuery = (target: string): string => target.replace(/\?.*/s, '')
@@ -23,11 +23,11 @@ function readPairs(header: string): [string, string][] {
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
 }
 
-/** The cookies that one program has set. */
+/** The cookies set by one copy of the app. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>()
 
-  /** Keeps the cookies that an answer sets, and forgets those that it removes. */
+  /** Stores the cookies that a response sets, and removes those it clears. */
   keep({ headers }: RawResponse): void {
     for (const [name, value] of headers) {
       if (name.toLowerCase() === 'set-cookie') this.#keepOne(value)
@@ -35,8 +35,8 @@ export class CookieJar {
   }
 
   /**
-   * The request with the cookies of this program in the place of the recorded ones. A recorded value
-   * that also stands elsewhere in the request, as a CSRF token does, is replaced there, too.
+   * Replaces the recorded cookies of a request with those of this copy. If a recorded value is repeated
+   * elsewhere in the request, like a CSRF token, it's replaced there too.
    */
   apply(request: Request): Request {
     const isCookie = ([name]: [string, string]): boolean => name.toLowerCase() === 'cookie'

@@ -1,7 +1,7 @@
 /*
- * Loaded into each program that is compared, before anything else of it. Every port that the program
- * asks for becomes an unused one, so that several copies run at once, and `fwjs compare` is told where
- * the program listens. What it prints last says whether a rejection ends it. Nothing else may change.
+ * Loaded into each compared app first. Replaces every port with an unused one, so that several copies
+ * can run at once, and reports it to `fwjs compare`. Marks crashes caused by unhandled rejections in
+ * the output. Nothing else may change.
  */
 import { writeSync } from 'fs'
 import http from 'http'
@@ -9,17 +9,17 @@ import net from 'net'
 import tls from 'tls'
 import { REJECTED } from './rejection.ts'
 
-/** Where to report, as the processes of a program inherit it. */
+/** The address for reports, inherited by child processes. */
 export interface ReportAddress {
   path: string
   secret: string
 }
 
-/** What a program reports when it listens. */
+/** Reported by an app when it listens. */
 export interface Listening {
-  /** Which call of `listen` it was. */
+  /** The index of the `listen` call. */
   order: number
-  /** The port that the program asked for. */
+  /** The port the app asked for. */
   asked: number
   port: number
   host: string
@@ -31,7 +31,7 @@ type ListenArguments = Parameters<net.Server['listen']>
 const isPort = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
 
-/** The port among the arguments of `listen`; undefined for a path or a handle. */
+/** Returns the port in the arguments of `listen`; undefined for a path or a handle. */
 function portOf([first]: unknown[]): number | undefined {
   if (first === undefined || first === null || typeof first === 'function') return 0
   if (isPort(first)) return Number(first)
@@ -51,7 +51,7 @@ function kindOf(server: net.Server): Listening['kind'] {
   return server instanceof tls.Server ? 'https' : 'other'
 }
 
-/** A program that nobody compares any more ends with who started it. */
+/** Exits the app if the process that started it is gone. */
 function connect(path: string): net.Socket {
   const socket = net.connect(path)
   socket.on('error', () => {})

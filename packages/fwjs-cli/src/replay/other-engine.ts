@@ -1,6 +1,6 @@
 /*
- * Loaded into a program that `fwjs compare --with FOLDER` starts: whoever asks for Express gets the
- * package in that folder.
+ * Loaded into an app by `fwjs compare --with FOLDER`: imports of Express resolve to the package in that
+ * folder.
  */
 import { appendFileSync } from 'fs'
 import Module, { createRequire } from 'module'
@@ -20,7 +20,7 @@ interface Hooks {
 const isExpress = (request: string): boolean =>
   request === 'express' || request.startsWith('express/')
 
-/** As the switch does it: `fwjs compare` wants to know whether Express was asked for at all. */
+/** Records the import like the switch does, so that `fwjs compare` knows if Express was loaded at all. */
 function recordImport(given: string): void {
   const file = process.env['FWJS_ENGINE_RECORD']
   if (file) appendFileSync(file, `${JSON.stringify({ found: 'express', given })}\n`)

@@ -6,35 +6,35 @@ import type { Listening } from './listening.ts'
 import { REJECTED } from './rejection.ts'
 import { Reports } from './reports.ts'
 
-/** How a program is started. */
+/** How to start an app. */
 export interface Start {
   /** The command, such as `node app.js`. */
   command: string[]
-  /** What its environment has beside the one of this process. */
+  /** Additional environment variables. */
   environment: NodeJS.ProcessEnv
-  /** The module that is imported before the program, and decides which Express it gets. */
+  /** The module imported before the app, which decides which Express it gets. */
   engine: string
-  /** Which of its servers is asked: the one for which it asked for this port. */
+  /** The server to test, by the port it asks for. */
   port?: number | undefined
-  /** How many milliseconds it may take until it listens. */
+  /** Milliseconds to wait until it listens. */
   timeout: number
 }
 
-/** A program that did not come to listen. */
+/** The app didn't listen in time, or exited. */
 export class NotStarted extends Error {
   override name = 'NotStarted'
 }
 
 const KEPT = 4000
-/** How many milliseconds other servers of the program have to listen, too. */
+/** Milliseconds to wait for other servers of the app to listen. */
 const TOGETHER = 100
 const running = new Set<AppProcess>()
 
-/** An option of Node that loads a file first. The quotes let the path have blanks. */
+/** Creates a Node.js option that loads a file first. Quoted, because the path may contain spaces. */
 const loadOption = (option: string, path: string): string =>
   `${option} "${path.replaceAll('\\', '\\\\')}"`
 
-/** A copy of the program, with its processes. */
+/** A running copy of the app, with its child processes. */
 export class AppProcess {
   readonly #start: Start
   readonly #child: ChildProcess
@@ -44,7 +44,7 @@ export class AppProcess {
   #ended: string | undefined
   readonly #heard: Listening[] = []
   #asked: Listening | undefined
-  /** Resolves when it has ended. */
+  /** Resolves when it has exited. */
   readonly exited: Promise<void>
 
   #onListening = (_listening: Listening): void => {}
@@ -67,7 +67,7 @@ export class AppProcess {
         FWJS_COMPARE_REPORTS: JSON.stringify(reports.address),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own: npm and its like start more processes, and all of them must end.
+      // A separate process group, because npm and similar tools start more processes, and all must be stopped.
       detached: process.platform !== 'win32',
       shell,
     })
@@ -75,7 +75,7 @@ export class AppProcess {
     running.add(this)
   }
 
-  /** Starts a program and waits until it listens. */
+  /** Starts an app and waits until it listens. */
   static async start(start: Start): Promise<AppProcess> {
     const reports = await Reports.open((listening) => app.#onListening(listening))
     const app = new AppProcess(start, reports)
@@ -88,29 +88,29 @@ export class AppProcess {
     return app
   }
 
-  /** How it ended, such as `exit code 1`; undefined while it runs. */
+  /** How it exited, such as `exit code 1`; undefined while it runs. */
   get ended(): string | undefined {
     return this.#ended
   }
 
-  /** Where it is asked. */
+  /** The address to send requests to. */
   get address(): { port: number; host: string } {
     const { port = 0, host = '' } = this.#asked ?? {}
     return { port, host: connectable(host) }
   }
 
-  /** The ports on which it wants to answer HTTP; the one that is asked comes first. */
+  /** The HTTP ports it asked for; the tested one comes first. */
   get ports(): number[] {
     const http = this.#heard.filter(({ kind }) => kind === 'http').map(({ asked }) => asked)
     return [...new Set([...(this.#asked ? [this.#asked.asked] : []), ...http])]
   }
 
-  /** The last lines that it printed. */
+  /** The last lines of its output. */
   get printed(): string {
     return this.#printed.trim()
   }
 
-  /** Ends it, with all it started. */
+  /** Stops it and its child processes. */
   async stop(): Promise<void> {
     this.kill('SIGTERM')
     const forced = setTimeout(() => this.kill('SIGKILL'), 3000)
@@ -120,13 +120,13 @@ export class AppProcess {
     running.delete(this)
   }
 
-  /** Ends it without waiting for that. */
+  /** Kills it without waiting. */
   abandon(): void {
     this.kill('SIGKILL')
     this.#reports.close()
   }
 
-  /** Sends a signal to it and to all it started. */
+  /** Sends a signal to it and its child processes. */
   kill(signal: NodeJS.Signals): void {
     const { pid } = this.#child
     if (pid === undefined) return
@@ -134,11 +134,11 @@ export class AppProcess {
       if (process.platform === 'win32') this.#killOnWindows(pid, signal)
       else process.kill(-pid, signal)
     } catch {
-      // It has ended already.
+      // It has already exited.
     }
   }
 
-  /** Windows has no groups of processes; behind a shell, only taskkill finds the program. */
+  /** Windows has no process groups, and only taskkill finds the child processes of a shell. */
   #killOnWindows(pid: number, signal: NodeJS.Signals): void {
     if (this.#isBehindShell) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'])
     else this.#child.kill(signal)
@@ -186,7 +186,7 @@ export class AppProcess {
         if (isChosen || !this.#isWanted(listening)) return
         clearTimeout(timer)
         if (!this.#asked) setTimeout(choose, TOGETHER)
-        // The server that listens first need not be the one that was told to first.
+        // The first server to listen may not be the first to call `listen`.
         if (this.#asked && this.#asked.order < listening.order) return
         this.#asked = listening
       }
@@ -203,12 +203,12 @@ export class AppProcess {
   }
 }
 
-/** The address to connect to for one that a server listens on. */
+/** Returns the address to connect to for a listening address. */
 function connectable(host: string): string {
   return host === '::' || host === '0.0.0.0' ? '127.0.0.1' : host
 }
 
-/** Ends every program that was started, at once: for when this process ends. */
+/** Kills all started apps immediately, for when this process exits. */
 export function killApps(): void {
   for (const app of running) app.abandon()
 }

@@ -1,2 +1,2 @@
-/** The line on stderr of a program that a rejected promise ends. */
+/** Printed to stderr by an app that crashes because of an unhandled rejection. */
 export const REJECTED = '(unhandled promise rejection)'

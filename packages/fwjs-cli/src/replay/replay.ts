@@ -9,22 +9,22 @@ import {
   settleWith,
 } from './verdict.ts'
 
-/** The three programs. */
+/** The three copies of the app. */
 export type Sides = Record<keyof Exchanges, Side>
 
-/** How a replay goes on. */
+/** Callbacks of a replay. */
 export interface Steps {
   explain: Explain
-  /** Called before each request that is sent, for the first time or again. */
+  /** Called before each request, including retries. */
   onRequest(request: Request, isAgain: boolean): void
-  /** Waits so long that a time in seconds is another one. */
+  /** Waits long enough for timestamps in seconds to change. */
   pause(): Promise<void>
 }
 
-/** How often a request is asked in all, when its answers differ: values may be equal by chance. */
+/** Total attempts for a request with different responses, because values may be equal by chance. */
 const ATTEMPTS = 3
 
-/** Requests up to the next that may change something: a second look at one of them sees the same. */
+/** Groups requests between unsafe ones, which can be retried without side effects. */
 function partsOf(requests: Request[]): Request[][] {
   const parts: Request[][] = []
   let isOpen = false
@@ -37,7 +37,7 @@ function partsOf(requests: Request[]): Request[][] {
   return parts
 }
 
-/** Sends requests one after the other, each to all programs, and compares the answers. */
+/** Sends requests one after the other, each to all copies, and compares the responses. */
 export class Replay {
   readonly #sides: Sides
   readonly #steps: Steps
@@ -47,7 +47,7 @@ export class Replay {
     this.#steps = steps
   }
 
-  /** The results, in the order of the requests. */
+  /** Returns the results in the order of the requests. */
   async run(requests: Request[]): Promise<Result[]> {
     const results: Result[] = []
     for (const part of partsOf(requests)) results.push(...(await this.#runPart(part)))
@@ -68,7 +68,7 @@ export class Replay {
     return results
   }
 
-  /** Asks again what differs, and takes what is settled out of `open`. */
+  /** Retries differences and removes resolved ones from `open`. */
   async #retry(results: Result[], open: Map<number, Exchanges>): Promise<void> {
     await this.#steps.pause()
     const looks = [...open]
@@ -82,8 +82,8 @@ export class Replay {
   }
 
   /**
-   * Takes the answers to each request one request later: only then is it known whether a program ended
-   * because of it.
+   * Collects the responses to each request one request later, because only then is it known if an app
+   * crashed because of it.
    */
   async #sendAll(
     requests: Request[],
@@ -102,7 +102,7 @@ export class Replay {
     if (last) take(last, requests.length - 1)
   }
 
-  /** One after the other: programs that share a database see the requests in the same order. */
+  /** One after the other, so that copies sharing a database see the requests in the same order. */
   async #send(request: Request): Promise<Exchanges> {
     const { express, again, fwjs } = this.#sides
     return {

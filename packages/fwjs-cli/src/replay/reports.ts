@@ -8,21 +8,21 @@ import { isRecord } from '../requests/shape.ts'
 import type { Listening, ReportAddress } from './listening.ts'
 
 /*
- * Where the processes of a program report that they listen. An inherited file descriptor would not do:
- * Node closes it in what it starts, so npm, tsx and cluster would lose it. So it is a UNIX socket in a
- * folder of this user, or a named pipe on Windows, and each report has a secret that only the
- * program's processes inherit. What they report is still checked.
+ * Receives reports from app processes that listen. An inherited file descriptor doesn't work, because
+ * Node.js closes it in child processes, so npm, tsx, and cluster would lose it. Instead, it uses a UNIX
+ * socket in a private folder, or a named pipe on Windows. Each report contains a secret that only the
+ * app's processes inherit, and is still validated.
  */
 
 const LONGEST_LINE = 1000
 const MOST_REPORTS = 1000
-/** The path of a UNIX socket has about 100 characters at most. */
+/** UNIX socket paths are limited to about 100 characters. */
 const LONGEST_FOLDER = 60
 
 const isPort = (value: unknown, least: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) < 65_536
 
-/** Returns true for an address on which only this machine can be reached. */
+/** Returns true for an address of this machine. */
 function isOwnAddress(host: unknown): host is string {
   if (typeof host !== 'string' || net.isIP(host) === 0) return false
   if (/^(?:0\.0\.0\.0|::|::1|(?:::ffff:)?127\..*)$/.test(host)) return true
@@ -50,7 +50,7 @@ function parsed(line: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Takes the reports of one program. */
+/** Receives the reports of one app. */
 export class Reports {
   readonly #server = net.createServer()
   readonly #folder: string | undefined
@@ -71,14 +71,14 @@ export class Reports {
     this.#server.on('connection', (socket) => this.#read(socket))
   }
 
-  /** Calls `take` for each server of the program that listens. */
+  /** Calls `take` for each server of the app that listens. */
   static async open(take: (listening: Listening) => void): Promise<Reports> {
     const reports = new Reports(take)
     await once(reports.#server.listen(reports.address.path), 'listening')
     return reports
   }
 
-  /** Takes no more reports. */
+  /** Stops receiving reports. */
   close(): void {
     this.#server.close()
     if (this.#folder) rmSync(this.#folder, { recursive: true, force: true })
@@ -95,7 +95,7 @@ export class Reports {
     })
   }
 
-  /** Takes a report; returns false if it isn't from the program. */
+  /** Handles a report; returns false if it isn't from the app. */
   #accepts(line: string): boolean {
     const report = line.length > LONGEST_LINE ? undefined : parsed(line)
     if (!report || !this.#isSecret(report['secret'])) return false

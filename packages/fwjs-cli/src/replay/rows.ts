@@ -4,7 +4,7 @@ import type { ResponseComparison } from '../variation/judge.ts'
 import { REJECTED } from './rejection.ts'
 import type { Exchange } from './side.ts'
 
-/** A request that was answered differently. */
+/** A request with different responses. */
 export interface Differing {
   request: Request
   express: Exchange
@@ -20,12 +20,12 @@ const hasOnly = ({ where }: ResponseComparison, names: string[]): boolean =>
 const headersNamed = ({ headers }: Request, wanted: string): number =>
   headers.filter(([name]) => name.toLowerCase() === wanted).length
 
-/** The spellings of a path that `fw.static` passes on. */
+/** Path variants that `fw.static` doesn't serve. */
 const ODD_PATH = /\/\/|\/\.\.?(?:\/|$)|\\|%2f|%5c|%(?:3\d|[46][1-9a-f]|[57][0-9a]|2d|2e|5f|7e)/i
 
 /**
- * The differences of docs/differences.md that can be recognised beyond doubt by a request and its
- * answers. What varies with the framework's name is masked before.
+ * The differences in docs/differences.md that can be recognized beyond doubt from a request and its
+ * responses. The framework name is already masked.
  */
 const ROWS: [row: string, isIt: (differing: Differing) => boolean][] = [
   ['D01', ({ express, fwjs }) => isRejection(express) && !fwjs.crash && statusOf(fwjs) >= 500],
@@ -52,10 +52,10 @@ const ROWS: [row: string, isIt: (differing: Differing) => boolean][] = [
   ['D31', isDirectoryRedirect],
 ]
 
-/** In Express 4 a promise that is rejected in a handler ends the process. */
+/** In Express 4, a rejected promise in a handler crashes the process. */
 const isRejection = ({ crash }: Exchange): boolean => crash?.printed.includes(REJECTED) === true
 
-/** The page of such a redirect names the same location as the header. */
+/** Returns true for a redirect to a directory. Its page contains the same location as the header. */
 function isDirectoryRedirect({ express, fwjs, compared }: Differing): boolean {
   const [left, right] = [express, fwjs].map(({ response }) =>
     headerOf(response.headers, 'location'),
@@ -66,6 +66,6 @@ function isDirectoryRedirect({ express, fwjs, compared }: Differing): boolean {
   return left !== right && encoded === right && hasOnly(compared, places)
 }
 
-/** The row of docs/differences.md that explains a difference; undefined if none does for certain. */
+/** Returns the row of docs/differences.md that explains a difference; undefined if none does with certainty. */
 export const rowOf = (differing: Differing): string | undefined =>
   ROWS.find(([, isIt]) => isIt(differing))?.[0]

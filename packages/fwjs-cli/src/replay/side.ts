@@ -4,17 +4,17 @@ import { bytesOf, isSafe, type Request } from '../requests/request.ts'
 import { CookieJar } from './cookies.ts'
 import { AppProcess, NotStarted, type Start } from './program.ts'
 
-/** What one program did with a request. */
+/** The result of a request on one copy. */
 export interface Exchange {
   response: RawResponse
-  /** How the program ended because of it, and what it printed last. */
+  /** How the app crashed because of it, and its last output. */
   crash?: { how: string; printed: string }
 }
 
-/** How long and how much is waited for, in milliseconds and bytes. */
+/** Limits for a response, in milliseconds and bytes. */
 export interface Limits {
   response: number
-  /** Of a stream of events, which has no end. */
+  /** For an event stream, which has no end. */
   events: number
   bytes: number
 }
@@ -24,7 +24,7 @@ const STEP = 20
 const isEventStream = (bytes: Buffer): boolean =>
   /^text\/event-stream/.test(headerOf(readPart(bytes, 'silent').headers, 'content-type') ?? '')
 
-/** Ends the wait for an answer by the limits. */
+/** Creates a deadline for a response from the limits. */
 function deadlineFor(connection: Connection, { response, events }: Limits): Deadline {
   return (isOver) =>
     new Promise((resolve) => {
@@ -43,17 +43,17 @@ function deadlineFor(connection: Connection, { response, events }: Limits): Dead
     })
 }
 
-/** How many milliseconds a program may take to end: one that closed a connection, and any other. */
+/** Milliseconds an app may take to exit, after closing a connection and otherwise. */
 const GRACE = 500
 const LATE = 50
 
-/** A program that closes connections because it ends has not ended yet: waits a moment for that. */
+/** Waits briefly for the app to exit, because connections close before the process does. */
 function waitForExit(app: AppProcess, milliseconds: number = GRACE): Promise<unknown> {
   const grace = new Promise((resolve) => setTimeout(resolve, milliseconds))
   return Promise.race([app.exited, grace])
 }
 
-/** A program that is asked the same as the others, and started again when it has ended. */
+/** A copy of the app, restarted if it crashes. */
 export class Side {
   readonly #start: Start
   readonly #limits: Limits
@@ -66,17 +66,17 @@ export class Side {
     this.#limits = limits
   }
 
-  /** Starts the program; throws {@link NotStarted}. */
+  /** Starts the app; throws {@link NotStarted}. */
   async start(): Promise<void> {
     this.#app = await AppProcess.start(this.#start)
   }
 
-  /** The ports on which the program wants to answer HTTP; the one that is asked comes first. */
+  /** The HTTP ports the app asked for; the tested one comes first. */
   get ports(): number[] {
     return this.#app?.ports ?? []
   }
 
-  /** Sends a request with the cookies that this program has set. */
+  /** Sends a request with the cookies this copy has set. */
   async send(request: Request): Promise<Exchange> {
     this.#noticeEnd()
     const exchange = await this.#settledExchange(request)
@@ -85,7 +85,7 @@ export class Side {
     return exchange
   }
 
-  /** Looks whether the program ends after its last answer, with a moment for that. */
+  /** Waits briefly in case the app crashes after its last response. */
   async waitForLateExit(): Promise<void> {
     if (this.#app) await waitForExit(this.#app, LATE)
     this.#noticeEnd()
@@ -96,12 +96,11 @@ export class Side {
     if (ended !== undefined && this.#last) this.#last.crash ??= { how: ended, printed }
   }
 
-  /** Ends the program. */
   async stop(): Promise<void> {
     await this.#app?.stop()
   }
 
-  /** The program, started again if it has ended; undefined if it does not start any more. */
+  /** Returns the app, restarted if it exited; undefined if it no longer starts. */
   async #running(): Promise<AppProcess | undefined> {
     if (this.#app?.ended === undefined) return this.#app
     await this.#app.stop()
@@ -114,7 +113,7 @@ export class Side {
     return this.#app
   }
 
-  /** A program that ends without a word may do so because of the request before: asks it once more. */
+  /** Retries if the app exits without a response, which may be caused by the previous request. */
   async #settledExchange(request: Request): Promise<Exchange> {
     const hasResponded = this.#app?.ended === undefined && this.#last?.crash === undefined
     const exchange = await this.#exchange(request)
@@ -126,7 +125,7 @@ export class Side {
     return second
   }
 
-  /** A program that takes no connection may be ending because of the request before. */
+  /** An app that accepts no connection may be exiting because of the previous request. */
   async #connect(): Promise<{ app: AppProcess; connection: Connection } | undefined> {
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const app = await this.#running()

@@ -5,17 +5,17 @@ import { UserError } from '../terminal/user-error.ts'
 import type { Start } from './program.ts'
 import type { Sides } from './replay.ts'
 
-/** What the three programs have in common, and what differs. */
+/** Options for starting the copies. */
 export interface Starting {
-  /** The command of the program. */
+  /** The command that starts the app. */
   command: string[]
-  /** The server among several of the program: the one for which it asks for this port. */
+  /** The server to test, by the port it asks for. */
   port?: number | undefined
-  /** The folder of a package that takes the place of fwjs. */
+  /** The folder of a package to use instead of fwjs. */
   with?: string | undefined
-  /** How many milliseconds it may take until the program listens. */
+  /** Milliseconds to wait until the app listens. */
   startTimeout: number
-  /** The module that switches the engine, by `FWJS_ENGINE`. */
+  /** The module that switches the engine. */
   engine?: string
 }
 
@@ -25,7 +25,7 @@ function findManifest(folder: string): string {
   throw new UserError(`--with ${folder} isn't a package folder: it has no package.json.`)
 }
 
-/** The object of a JSON text; empty if it isn't one. */
+/** Parses a JSON object; empty if it isn't one. */
 function parsed(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
@@ -35,7 +35,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** The name and version of the package in a folder. */
+/** Reads the name and version of the package in a folder. */
 export function readPackageName(folder: string): string {
   const file = findManifest(folder)
   const { name, version } = parsed(readFileSync(file, 'utf8'))
@@ -43,7 +43,7 @@ export function readPackageName(folder: string): string {
   throw new UserError(`--with ${folder} isn't a package: ${file} has no name and version.`)
 }
 
-/** How the three programs are started. `record` is the folder for what the switch gave them. */
+/** Returns how to start the three copies. `record` is the folder for the import records. */
 export function startsOf(starting: Starting, record: string): Record<keyof Sides, Start> {
   const { command, port, startTimeout, engine = join(__dirname, '../engine/index.js') } = starting
   const start = (name: keyof Sides, engine: string, environment: NodeJS.ProcessEnv): Start => ({
@@ -53,7 +53,7 @@ export function startsOf(starting: Starting, record: string): Record<keyof Sides
     timeout: startTimeout,
     environment: {
       FWJS_ENGINE_RECORD: join(record, name),
-      // For a command that gives each copy a database of its own.
+      // For a command that gives each copy its own database.
       FWJS_COMPARE_COPY: name,
       ...environment,
     },
@@ -68,13 +68,13 @@ export function startsOf(starting: Starting, record: string): Record<keyof Sides
   }
 }
 
-/** The name and version in a line; none in a line that a program has written for itself. */
+/** Parses the name and version in a record; empty for a line written by the app itself. */
 function nameIn(line: string): string[] {
   const { found, given = found } = parsed(line)
   return isText(given) ? [given] : []
 }
 
-/** What a program got where it asked for Express, by the file that the switch wrote. */
+/** Reads what a copy loaded as Express from the record of the switch. */
 export function readLoaded(side: keyof Sides, record: string): string[] {
   const file = join(record, side)
   if (!existsSync(file)) return []

@@ -4,10 +4,10 @@ import { compareResponses, type ResponseComparison } from '../variation/judge.ts
 import type { Differing } from './rows.ts'
 import type { Exchange } from './side.ts'
 
-/** What the three programs did with a request. */
+/** The results of a request on the three copies. */
 export interface Exchanges {
   express: Exchange
-  /** Express again: what differs between the two varies by itself. */
+  /** The second Express copy; differences between the two are nondeterministic. */
   again: Exchange
   fwjs: Exchange
 }
@@ -16,7 +16,7 @@ export interface Exchanges {
 export interface Result {
   request: Request
   verdict: 'same' | 'explained' | 'differs'
-  /** Whether two answers of Express differed. */
+  /** Whether the two Express responses differed. */
   varies: boolean
   compared: ResponseComparison
   /** The row of docs/differences.md that explains the difference. */
@@ -26,7 +26,7 @@ export interface Result {
 /** Names the row of docs/differences.md that explains a difference. */
 export type Explain = (differing: Differing) => string | undefined
 
-/** How many lines of what a program printed last are shown. */
+/** Maximum lines of output to show. */
 const PRINTED_LINES = 10
 
 function crashText({ crash }: Exchange): string {
@@ -35,7 +35,7 @@ function crashText({ crash }: Exchange): string {
   return [`\n(the process crashed: ${crash.how})`, ...printed].join('\n').trimEnd()
 }
 
-/** Compares fwjs with the first; the second, of Express too, shows what varies by itself. */
+/** Compares fwjs with the first; the second shows which values are nondeterministic. */
 function compareWith(
   first: Exchange,
   second: Exchange,
@@ -53,7 +53,7 @@ function compareWith(
   }
 }
 
-/** Compares with either answer of Express: where they differ, fwjs may be like one of them. */
+/** Compares with either Express response, because fwjs may match one of them. */
 function compareAll({ express, again, fwjs }: Exchanges, method: string): ResponseComparison {
   const first = compareWith(express, again, fwjs, method)
   if (first.where.length === 0) return first
@@ -61,7 +61,7 @@ function compareAll({ express, again, fwjs }: Exchanges, method: string): Respon
   return second.where.length === 0 ? second : first
 }
 
-/** The result of one look at the answers. */
+/** Returns the result of one attempt. */
 export function resultOf(request: Request, exchanges: Exchanges, explain: Explain): Result {
   const { express, again, fwjs } = exchanges
   const compared = compareAll(exchanges, request.method)
@@ -73,7 +73,7 @@ export function resultOf(request: Request, exchanges: Exchanges, explain: Explai
     : { request, verdict: 'explained', varies, compared, row }
 }
 
-/** Whether a second look could show that a difference varies by itself, without causing anything. */
+/** Returns true if a retry is safe and could show that a difference is nondeterministic. */
 export const canRetry = ({ request, verdict, compared: { where } }: Result): boolean =>
   verdict === 'differs' &&
   isSafe(request) &&
@@ -83,9 +83,9 @@ const namesOf = ({ status, headers }: RawResponse): string =>
   [status, ...headers.map(([name]) => name)].join('\n')
 
 /**
- * The first look judged again, by what Express answered at a later one: what has changed there varies by
- * itself, too. If Express answers with another status or other headers by then, the program is in
- * another state, and the later look proves nothing.
+ * Compares the first attempt again, using the Express response of a later one to find more
+ * nondeterministic values. If the status or headers of Express changed, the app is in another state, and the
+ * later attempt proves nothing.
  */
 export function settleWith(later: Exchanges, first: Exchanges, result: Result): Result {
   const isAlike = namesOf(later.express.response) === namesOf(first.express.response)

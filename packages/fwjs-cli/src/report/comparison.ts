@@ -1,32 +1,32 @@
 import type { Result } from '../replay/verdict.ts'
 import type { LeftOut } from '../requests/request.ts'
 
-/** What the programs did. */
+/** The results of all requests. */
 export interface Outcome {
   results: Result[]
-  /** Why the program does not start on fwjs, if so: then there are no results. */
+  /** Why the app doesn't start on fwjs. If set, there are no results. */
   startFailure?: string
 }
 
-/** A comparison that is over. */
+/** A finished comparison. */
 export interface Comparison extends Outcome {
   leftOut: LeftOut
-  /** What was compared, such as `express 4.22.3` and `fwjs 4.100.0`. */
+  /** The compared packages, such as `express 4.22.3` and `fwjs 4.100.0`. */
   express: string
   fwjs: string
-  /** The ports on which the program wants to answer HTTP; the first was asked. */
+  /** The HTTP ports the app asked for; the first was tested. */
   ports: number[]
-  /** The command of the program. */
+  /** The command that starts the app. */
   command: string
 }
 
-/** How many requests had which result. */
+/** The number of requests by result. */
 export interface Counts {
   compared: number
   same: number
   explained: number
   differ: number
-  /** Requests that two copies of Express answered differently. */
+  /** Requests with different responses from the two copies on Express. */
   varyByThemselves: number
   leftOut: number
 }
@@ -45,13 +45,13 @@ export function countsOf({ results, leftOut }: Comparison): Counts {
   }
 }
 
-/** Whether nothing differs beyond what docs/differences.md explains. */
+/** Returns true if all differences are explained by docs/differences.md. */
 export const isSame = ({ results, startFailure }: Comparison): boolean =>
   startFailure === undefined && !results.some(({ verdict }) => verdict === 'differs')
 
-/** The name of what stands in the place of Express, without its version. */
+/** Returns the name of the package that replaces Express, for fwjs without its version. */
 export const shortName = ({ fwjs }: Comparison): string => (fwjs.startsWith('fwjs') ? 'fwjs' : fwjs)
 
-/** A count with its noun. */
+/** Formats a count with its noun. */
 export const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import { type Comparison, countsOf } from './comparison.ts'
 
-/** The comparison for a program: the counts, and each request that is not simply the same. */
+/** Formats the comparison for `--json`: the counts and all requests. */
 export function comparisonJson(comparison: Comparison): object {
   const { results, leftOut, express, fwjs, command, startFailure } = comparison
   const requests = results.map(({ request, verdict, varies, row, compared }) => ({

@@ -22,7 +22,7 @@ function lineOf(line: string): string {
   return `<span class="${kind}">${escaped(line)}</span>`
 }
 
-/** A page may be shown to others: credentials in headers are replaced. */
+/** Redacts credentials in headers, because a page may be shared. */
 function requestText({ request }: Result): string {
   const shown = new Redaction().headers(request.headers)
   const headers = shown.map(([name, value]) => `${name}: ${value}`)
@@ -61,7 +61,7 @@ function headingOf(comparison: Comparison): string {
   return differ === 0 ? 'All responses are the same' : `${differ} of ${compared} responses differ`
 }
 
-/** One HTML page with everything in it. */
+/** Renders a self-contained HTML page. */
 export function comparisonPage(comparison: Comparison): string {
   const counts = countsOf(comparison)
   const name = shortName(comparison)

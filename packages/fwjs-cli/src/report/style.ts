@@ -1,4 +1,4 @@
-/** The style of the page: light and dark, and narrow on a phone. */
+/** Supports light and dark mode, and narrow screens. */
 export const STYLE = `
 :root { color-scheme: light dark; --text: #1b1f24; --back: #fff; --soft: #57606a; --line: #d0d7de;
   --old: #82071e; --old-back: #ffebe9; --new: #0b5526; --new-back: #dafbe1; --warn: #7d4e00; }

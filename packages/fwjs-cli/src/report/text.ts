@@ -14,7 +14,7 @@ const CONTEXT = 2
 const MOST_LINES = 40
 const MARKED = /^\S.* > /
 
-/** The lines that differ with a few around them. */
+/** Returns the lines that differ, with some context. */
 export function excerpt(text: string, max: number = MOST_LINES): string[] {
   const lines = text.split('\n')
   const isNear = (index: number): boolean =>
@@ -29,7 +29,7 @@ export function excerpt(text: string, max: number = MOST_LINES): string[] {
 
 const MOST_HEADERS = 8
 
-/** The headers and the body of a request, if it has any. Credentials do not belong into a log. */
+/** Formats the headers and body of a request. Credentials are redacted, because they don't belong in a log. */
 function requestLines({ headers, body }: Request): string[] {
   const lines = new Redaction().headers(headers).map(([name, value]) => `${name}: ${value}`)
   const more = lines.length > MOST_HEADERS ? [`… ${lines.length - MOST_HEADERS} more`] : []
@@ -59,7 +59,7 @@ function printResult(
   terminal.line()
 }
 
-/** Why requests were left out, one line for each reason. */
+/** Lists the reasons for skipped requests, one line each. */
 export const leftOutLines = ({ leftOut }: Comparison): string[] =>
   Object.entries(leftOut).map(([reason, count]) => `${counted(count, 'request')} ${reason}`)
 
@@ -89,7 +89,7 @@ function printCounts(comparison: Comparison, terminal: Terminal): void {
   terminal.line(`${varyByThemselves} ${vary} between runs on Express (varying parts masked)`)
 }
 
-/** What differs, at most so many requests of it, and the counts. */
+/** Prints up to `max` differences, and the counts. */
 export function printComparison(comparison: Comparison, max: number, terminal: Terminal): void {
   const differing = comparison.results.filter(({ verdict }) => verdict === 'differs')
   terminal.line(`Compared ${comparison.express} (two copies) with ${comparison.fwjs}.`)

@@ -15,12 +15,12 @@ interface ArchivedRequest {
   } | null
 }
 
-/** An HTTP Archive 1.2 as a file has it: nothing below `log` has been checked. */
+/** An HTTP Archive 1.2. Nothing below `log` has been validated. */
 export interface Archive {
   log: unknown
 }
 
-/** Returns true if a value that was parsed from JSON wants to be an archive. */
+/** Returns true if parsed JSON looks like an archive. */
 export const isArchive = (value: unknown): value is Archive => isRecord(value) && 'log' in value
 
 const isHeader = (value: unknown): boolean =>
@@ -32,7 +32,7 @@ const isParameter = (value: unknown): boolean =>
 const isListOf = (isRight: (value: unknown) => boolean): ((value: unknown) => boolean) =>
   isOptional((value) => Array.isArray(value) && value.every(isRight))
 
-/** Returns what is wrong with an entry, or undefined. */
+/** Validates an entry and returns the problem, or undefined. */
 function problemOf(entry: unknown): string | undefined {
   const request = isRecord(entry) ? entry['request'] : undefined
   if (!isRecord(request)) return 'it has no request'
@@ -57,7 +57,7 @@ function bodyOf({ postData }: ArchivedRequest): Buffer | undefined {
   return Buffer.from(new URLSearchParams(pairs).toString())
 }
 
-/** Browsers write the names of HTTP/2 in front (`:authority`), and the rest in lower case. */
+/** Converts headers. Browsers list HTTP/2 pseudo-headers (`:authority`) first, and the rest in lowercase. */
 function headersOf(archived: ArchivedRequest, url: URL): Request['headers'] {
   const pairs = (archived.headers ?? [])
     .filter(({ name }) => !name.startsWith(':'))
@@ -76,20 +76,20 @@ function requestOf(archived: ArchivedRequest): Request {
   }
 }
 
-/** What cannot be sent as it was, and why. */
+/** Returns why a request can't be sent, or undefined. */
 function reasonAgainst({ url, postData }: ArchivedRequest, wanted: string): string | undefined {
   if (new URL(url).origin !== wanted) return `to an origin other than ${wanted}`
   const isLost = postData?.params?.some(({ fileName }) => fileName !== undefined) && !postData.text
   return isLost ? "with an uploaded file that isn't in the archive" : undefined
 }
 
-/** Browsers also list data: and chrome-extension: URLs. */
+/** Finds the first HTTP origin. Browsers also list data: and chrome-extension: URLs. */
 function firstOrigin(archived: ArchivedRequest[]): string {
   const first = archived.find(({ url }) => /^https?:/i.test(url))
   return new URL(first?.url ?? 'http://localhost').origin
 }
 
-/** The requests of an archive to one origin: the one given, or that of its first entry. */
+/** Reads the requests to one origin: the given one, or that of the first entry. */
 export function readArchive(
   { log }: Archive,
   text: string,

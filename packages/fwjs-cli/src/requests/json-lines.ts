@@ -4,16 +4,16 @@ import { countLeftOut, type LeftOut, type Request, type RequestFile } from './re
 import { isOptional, isPair, isRecord, isText } from './shape.ts'
 import { checkedRequest } from './syntax.ts'
 
-/** A line that `fwjs record` writes. */
+/** A line written by `fwjs record`. */
 export interface RecordedRequest {
   method: string
   url: string
   headers?: [name: string, value: string][] | Record<string, string>
-  /** The body as text. */
+  /** The body as a string. */
   body?: string
-  /** The body where it is no text. */
+  /** The body if it isn't text. */
   bodyBase64?: string
-  /** How many bytes the body had that was not recorded. */
+  /** The length of a body that wasn't recorded. */
   bodyLeftOut?: number
 }
 
@@ -22,7 +22,7 @@ const isBase64 = (value: unknown): boolean => isText(value) && /^[A-Za-z0-9+/]*=
 const isHeaders = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isPair) : isRecord(value) && Object.values(value).every(isText)
 
-/** What each field must be, and how that is said. */
+/** The check and the expected type of each field. */
 const FIELDS: [name: string, isRight: (value: unknown) => boolean, wanted: string][] = [
   ['method', isText, 'a string'],
   ['url', isText, 'a string that starts with /'],
@@ -66,7 +66,7 @@ function readLine(line: string, place: string): RecordedRequest {
   )
 }
 
-/** The requests of a file with a JSON object on each line. */
+/** Reads a file with one JSON object per line. */
 export function readJsonLines(text: string, file: string): RequestFile {
   const requests: Request[] = []
   const leftOut: LeftOut = {}

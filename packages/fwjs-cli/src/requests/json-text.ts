@@ -1,4 +1,4 @@
-/** Returns the index of the quote that ends the JSON string at `start`, or the length of the text. */
+/** Returns the index of the closing quote of the JSON string at `start`, or the length of the text. */
 export function stringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const char = text[at]
@@ -17,13 +17,13 @@ function lineAt(text: string, index: number): number {
   return line
 }
 
-/** Returns the line that JSON.parse complains about: the last one if it names no position. */
+/** Returns the line of a JSON.parse error, or the last line if it has no position. */
 export function lineOfSyntaxError(error: unknown, text: string): number {
   const [, position] = /position (\d+)/.exec(String(error)) ?? []
   return lineAt(text, position === undefined ? text.trimEnd().length : Number(position))
 }
 
-/** Returns the line on which an entry of an HTTP Archive begins; JSON.parse has accepted the text. */
+/** Returns the first line of an HTTP Archive entry. The text must be valid JSON. */
 export function lineOfEntry(text: string, index: number): number {
   const path: string[] = []
   let key = ''

@@ -4,8 +4,8 @@ import type { Request, RequestFile } from './request.ts'
 import { checkedRequest } from './syntax.ts'
 
 /*
- * A list: `GET /path` on a line, then perhaps headers, then perhaps an empty line and the body, which
- * goes to the next request or to a line that begins with `###`. `#` begins a comment outside a body.
+ * A list: `GET /path` on a line, then optional headers, then optionally an empty line and the body, which
+ * ends at the next request or a line starting with `###`. Outside a body, `#` starts a comment.
  */
 
 const FIRST_LINE = /^([A-Z][A-Z-]*) (\/\S*|\*|https?:\/\/\S+)(?: HTTP\/1\.[01])?$/
@@ -45,7 +45,7 @@ function readLine(line: string, draft: Draft | undefined): boolean {
   return true
 }
 
-/** The requests of a list. */
+/** Reads a request list. */
 export function readList(text: string, file: string): RequestFile {
   const drafts: Draft[] = []
   text.split(/\r?\n/).forEach((line, index) => {
@@ -62,7 +62,7 @@ export function readList(text: string, file: string): RequestFile {
   return { requests: drafts.map(finished), leftOut: {} }
 }
 
-/** What follows belongs to no body. */
+/** Ends the body of the last request. */
 function endBody(drafts: Draft[]): void {
   const last = drafts.at(-1)
   if (last) last.isInBody = false

@@ -8,7 +8,7 @@ import { countLeftOut, isSafe, isUpgrade, type RequestFile } from './request.ts'
 
 const STARTS_LIKE_ARCHIVE = /^\s*\{\s*"log"\s*:/
 
-/** The value of a file that is one JSON text; JSON lines are not. */
+/** Parses a file that's a single JSON document; undefined for JSON lines. */
 function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text)
@@ -24,7 +24,7 @@ function readText(text: string, file: string, origin?: string): RequestFile {
   return isArchive(value) ? readArchive(value, text, file, origin) : readJsonLines(text, file)
 }
 
-/** PowerShell writes UTF-16 unless told otherwise. */
+/** Detects UTF-16, which PowerShell writes by default. */
 const isUtf16 = ([first, second]: Buffer): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
@@ -39,15 +39,15 @@ function readFile(file: string): string {
   return bytes.toString().replace(/^\uFEFF/, '')
 }
 
-/** Which requests of a file are wanted. */
+/** Filters for the requests in a file. */
 export interface Choice {
-  /** Whether requests that may change something are sent too. */
+  /** Whether to also send requests with unsafe methods. */
   allMethods: boolean
-  /** The origin in an archive that has several. */
+  /** The origin to use from an archive. */
   origin?: string | undefined
 }
 
-/** Reads a file of requests: an HTTP Archive, JSON lines or a list. */
+/** Reads a request file: an HTTP Archive, JSON lines, or a list. */
 export function readRequests(file: string, { allMethods, origin }: Choice): RequestFile {
   const { requests, leftOut } = readText(readFile(file), file, origin)
   const wanted = requests.filter((request) => {

@@ -1,30 +1,30 @@
-/** A request that is sent to each program. */
+/** A request that's sent to each copy of the app. */
 export interface Request {
   method: string
-  /** The path with its query. */
+  /** The path and query. */
   target: string
-  /** In the order and spelling in which they are sent. */
+  /** In the order and case in which they're sent. */
   headers: [name: string, value: string][]
   body?: Buffer | undefined
 }
 
-/** Requests of a file that cannot or shall not be sent, by the reason. */
+/** The number of skipped requests by reason. */
 export type LeftOut = Record<string, number>
 
-/** What a file of requests holds. */
+/** The contents of a request file. */
 export interface RequestFile {
   requests: Request[]
   leftOut: LeftOut
 }
 
-/** Counts a request that is left out. */
+/** Counts a skipped request. */
 export function countLeftOut(leftOut: LeftOut, reason: string): void {
   leftOut[reason] = (leftOut[reason] ?? 0) + 1
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Headers and query parameters with which method-override and its like replace the method. */
+/** Headers and query parameters that override the method in method-override and similar packages. */
 const OVERRIDES = new Set(['x-http-method', 'x-http-method-override', 'x-method-override'])
 const OVERRIDE_IN_QUERY = /[?&]_method=/i
 
@@ -34,21 +34,21 @@ function isOverridden({ target, headers }: Request): boolean {
   )
 }
 
-/** Returns true if a request changes nothing, by the rules of HTTP. */
+/** Returns true for a request with a safe method, as defined by HTTP. */
 export const isSafe = (request: Request): boolean =>
   SAFE.has(request.method) && !isOverridden(request)
 
 const hasHeader = ({ headers }: Request, name: string): boolean =>
   headers.some(([field]) => field.toLowerCase() === name)
 
-/** Returns true if a connection would become something else than HTTP, such as a WebSocket. */
+/** Returns true for a protocol upgrade, such as WebSocket. */
 export const isUpgrade = (request: Request): boolean =>
   request.method === 'CONNECT' || hasHeader(request, 'upgrade')
 
-/** Headers that belong to the connection on which a request was recorded, or to its framing. */
+/** Headers specific to the recorded connection or its framing. */
 const FRAMING = new Set(['content-length', 'transfer-encoding', 'keep-alive', 'proxy-connection'])
 
-/** The bytes of a request, with the length of its body. */
+/** Serializes a request, with its Content-Length. */
 export function bytesOf({ method, target, headers, body }: Request): Buffer {
   const kept = headers.filter(([name]) => !FRAMING.has(name.toLowerCase()))
   const host: [string, string][] = kept.some(([name]) => name.toLowerCase() === 'host')

@@ -7,19 +7,19 @@ import { UserError } from '../terminal/user-error.ts'
 import { compareRuns, type Differences } from './differences.ts'
 import { type Run, runSuite } from './run.ts'
 
-/** What is told while the command runs. */
+/** Callbacks while the command runs. */
 export interface Listener {
-  /** A run begins: the n-th of so many. */
+  /** Called when a run starts. */
   begin(engine: EngineName, run: number, of: number): void
-  /** What the command prints. */
+  /** Called with the command's output. */
   print(text: string): void
 }
 
-/** What the runs of a command on both engines gave. */
+/** The result of all runs of a command. */
 export interface SuiteComparison extends Differences {
-  /** In the order in which they ran: Express, fwjs, and both again if anything differed. */
+  /** In order: Express, fwjs, and both again if anything differed. */
   runs: Run[]
-  /** Exit codes only, if no test was found in what the command reported. */
+  /** `exit codes` if the command reported no tests. */
   compared: 'tests' | 'exit codes'
   isSame: boolean
 }
@@ -33,7 +33,7 @@ const lastLinesOf = ({ output }: Run): string[] => [
   ...linesOf(output.trim()).slice(-15),
 ]
 
-/** Without Express in the first run and fwjs in the second, equal results say nothing. */
+/** Equal results prove nothing unless the first run used Express and the second fwjs. */
 function assertSwitched(express: Run, fwjs: Run): void {
   const alias = express.imports.find(({ found }) => found.startsWith('fwjs '))
   if (alias) {
@@ -49,7 +49,7 @@ function assertSwitched(express: Run, fwjs: Run): void {
   throw new UserError(`Nothing was compared: ${reason}.`, lastLinesOf(fwjs))
 }
 
-/** A command that fails anyway says nothing by its exit code. */
+/** The exit code of a command that already fails on Express proves nothing. */
 function assertReadable(run: Run): void {
   const { outcomes, exitCode } = run
   if (outcomes.length > 0 || exitCode === 0) return
@@ -65,7 +65,7 @@ function createComparison(runs: Run[]): SuiteComparison {
   const codesOn = (engine: EngineName): string =>
     listOf(runs.filter((run) => run.engine === engine).map(({ exitCode }) => String(exitCode)))
   const haveSameCodes = codesOn('express') === codesOn('fwjs')
-  // A test that varies by itself varies the exit code with it.
+  // A flaky test also changes the exit code.
   const isSameCode = haveSameCodes || differences.unsteady.length > 0
   const isSame = differences.differing.length === 0 && isSameCode
   return { runs, ...differences, compared: hasTests ? 'tests' : 'exit codes', isSame }
@@ -73,7 +73,7 @@ function createComparison(runs: Run[]): SuiteComparison {
 
 const differs = ({ isSame, unsteady }: SuiteComparison): boolean => !isSame || unsteady.length > 0
 
-/** Runs a command of tests on Express and on fwjs, and once more on both if anything differs. */
+/** Runs a test command on Express and fwjs, and again on both if anything differs. */
 export async function compareSuites(
   command: string[],
   listener: Listener,

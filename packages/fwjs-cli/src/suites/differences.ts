@@ -1,32 +1,32 @@
 import type { Outcome, Result } from './outcome.ts'
 import type { Run } from './run.ts'
 
-/** The results of all tests of one name, or that there was none. */
+/** The results of all tests with the same name, or `absent`. */
 export type Results = Result | 'absent' | string
 
-/** A test by its name, and what became of it on both engines. */
+/** A test with its results on both engines. */
 export interface Compared {
   file: string
   title: string
   express: Results
   fwjs: Results
-  /** Why it failed, where it did. */
+  /** Why it failed, if it did. */
   message?: string
 }
 
-/** The tests of a suite, by what the comparison says of them. */
+/** The tests of a suite by result of the comparison. */
 export interface Differences {
-  /** They differ, each time. */
+  /** Tests that differ in every run. */
   differing: Compared[]
-  /** They fail on both. */
+  /** Tests that fail on both engines. */
   failing: Compared[]
-  /** They differ from run to run, on one engine. */
+  /** Flaky tests, which differ between runs on one engine. */
   unsteady: Compared[]
 }
 
 const keyOf = ({ file, title }: Outcome): string => JSON.stringify([file, title])
 
-/** Names may repeat within a suite, so the results of all tests of one name are taken together. */
+/** Groups results by name, because names may repeat within a suite. */
 function gather(outcomes: Outcome[]): Map<string, { results: string; message?: string }> {
   const gathered = new Map<string, { results: string; message?: string }>()
   for (const outcome of outcomes) {
@@ -59,7 +59,7 @@ function compareTest(key: string, express: Gathered[], fwjs: Gathered[]): Compar
 const isFlaky = ({ express, fwjs }: Compared): boolean =>
   express.includes(' or ') || fwjs.includes(' or ')
 
-/** Compares the tests of all runs on Express with those of all runs on fwjs. */
+/** Compares the tests of all runs on Express with all runs on fwjs. */
 export function compareRuns(runs: Run[]): Differences {
   const on = (engine: string): Gathered[] =>
     runs.filter((run) => run.engine === engine).map(({ outcomes }) => gather(outcomes))

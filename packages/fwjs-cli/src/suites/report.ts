@@ -7,7 +7,7 @@ import type { Run } from './run.ts'
 
 const engineNames = { express: 'Express', fwjs: 'fwjs' }
 
-/** How many tests had each result, and what the requests for Express got. */
+/** Counts the tests by result, and what imports of Express resolved to. */
 function summaryOf({ engine, exitCode, outcomes, imports }: Run) {
   const count = (result: Result): number => outcomes.filter((one) => one.result === result).length
   const replaced = imports.filter(({ given }) => given).length
@@ -24,7 +24,7 @@ function summaryOf({ engine, exitCode, outcomes, imports }: Run) {
   }
 }
 
-/** What `--json` prints. */
+/** Returns the output of `--json`. */
 export function toJson(comparison: SuiteComparison): unknown {
   const { runs, compared, isSame, differing, failing, unsteady } = comparison
   return { same: isSame, compared, runs: runs.map(summaryOf), differing, failing, unsteady }
@@ -54,7 +54,7 @@ function listLines(heading: string, tests: Compared[]): Text[] {
   return ['', styled('bold', heading), ...lines]
 }
 
-/** One line for each test that fails on both: they say nothing about the engine. */
+/** Lists tests that fail on both engines, one line each. */
 const failingLines = (failing: Compared[]): string[] =>
   failing.length === 0
     ? []
@@ -78,7 +78,7 @@ function summaryLine(comparison: SuiteComparison): Text {
   return styled('red', `${what}${only}`)
 }
 
-/** Shows the comparison to a person. */
+/** Prints the comparison. */
 export function printComparison(terminal: Terminal, comparison: SuiteComparison): void {
   const { runs, differing, failing, unsteady, compared } = comparison
   terminal.table(runRows(runs, compared === 'tests'))

@@ -11,20 +11,20 @@ import { OUTCOMES, type Outcome } from './outcome.ts'
 import { readSpec } from './spec.ts'
 import { readTap } from './tap.ts'
 
-/** What a run of the command gave. */
+/** The result of running the command. */
 export interface Run {
   engine: EngineName
   exitCode: number
   outcomes: Outcome[]
-  /** The requests for Express, and what they got. */
+  /** The imports of Express, and what they resolved to. */
   imports: ImportRecord[]
-  /** What it printed. */
+  /** Its output. */
   output: string
 }
 
 const preloads = ['../engine/index.js', 'listeners/preload.js']
 
-/** The options by which every Node of the run loads the switch, beside those that it has. */
+/** Adds the switch to the inherited `NODE_OPTIONS`. */
 function nodeOptions(inherited = ''): string {
   const required = preloads.map((file) => `--require ${JSON.stringify(join(__dirname, file))}`)
   return [inherited, ...required].join(' ').trim()
@@ -42,7 +42,7 @@ interface VitestFile {
   assertionResults: JestTest[]
 }
 
-/** Vitest writes a file when it ends, in Jest's form. */
+/** Reads the files that Vitest writes at the end, in Jest's format. */
 function readVitest(folder: string): Outcome[] {
   const files = readdirSync(folder).filter((name) => name.startsWith('vitest-'))
   return files.flatMap((name) => {
@@ -59,15 +59,15 @@ function environmentFor(engine: EngineName, folder: string): NodeJS.ProcessEnv {
     ...inherited,
     NODE_OPTIONS: nodeOptions(NODE_OPTIONS),
     FWJS_ENGINE: engine,
-    FWJS_ENGINE_RECORD: join(folder, 'answers'),
+    FWJS_ENGINE_RECORD: join(folder, 'imports'),
     [OUTCOMES]: join(folder, 'outcomes'),
     [VITEST_FILES]: join(folder, 'vitest-'),
-    // tap then prints TAP.
+    // Makes tap print TAP.
     TAP_REPORTER: 'tap',
   }
 }
 
-/** Starts the command; `listen` gets what it prints. */
+/** Starts the command; `listen` gets its output. */
 function start(
   command: string[],
   env: NodeJS.ProcessEnv,
@@ -90,7 +90,7 @@ function start(
   })
 }
 
-/** Runs the command on an engine; what its processes leave goes to `folder`. */
+/** Runs the command on an engine; its processes write their results to `folder`. */
 export async function runSuite(
   command: string[],
   engine: EngineName,
@@ -101,6 +101,6 @@ export async function runSuite(
   const { exitCode, output } = await start(command, environmentFor(engine, folder), listen)
   const reported = [...readLines<Outcome>(join(folder, 'outcomes')), ...readVitest(folder)]
   const outcomes = [reported, readTap(output), readSpec(output)].find(({ length }) => length > 0)
-  const imports = readLines<ImportRecord>(join(folder, 'answers'))
+  const imports = readLines<ImportRecord>(join(folder, 'imports'))
   return { engine, exitCode, outcomes: outcomes ?? [], imports, output }
 }

@@ -10,19 +10,19 @@ const results: Record<string, Result> = {
   '⚠': 'skipped',
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours are written as control characters.
-const COLOUR = /\u001b\[[\d;]*m/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors are written as control characters.
+const COLOR = /\u001b\[[\d;]*m/g
 
-/** What stands before the summary, which repeats what failed. */
+/** Returns the lines before the summary, which repeats failures. */
 const testsOf = (text: string): string[] =>
-  (text.replace(COLOUR, '').split(/^ℹ tests \d+$/mu)[0] as string).split('\n')
+  (text.replace(COLOR, '').split(/^ℹ tests \d+$/mu)[0] as string).split('\n')
 
 /**
- * The tests of a text that node:test prints for people: what a file that is run without `--test` leaves
- * from Node 24 on.
+ * Reads tests from the spec output of node:test, the default in Node 24 and later for a file run without
+ * `--test`.
  */
 export function readSpec(text: string): Outcome[] {
-  if (!/^ℹ tests \d+$/mu.test(text.replace(COLOUR, ''))) return []
+  if (!/^ℹ tests \d+$/mu.test(text.replace(COLOR, ''))) return []
   const outcomes: Outcome[] = []
   let around: string[] = []
   for (const line of testsOf(text)) {
@@ -30,7 +30,7 @@ export function readSpec(text: string): Outcome[] {
     if (title) around = [...around.slice(0, indent.length / 2), title]
     const [, margin = '', sign = '', name = ''] = TEST.exec(line) ?? []
     const depth = margin.length / 2
-    // The line of a suite comes after its tests, and says nothing that they do not say.
+    // The line of a suite comes after its tests and adds no information.
     if (!sign || around[depth] === name) continue
     const names = [...around.slice(0, depth), name]
     outcomes.push({ file: '', title: names.join(' › '), result: results[sign] as Result })

@@ -5,7 +5,7 @@ const SUBTEST = /^( *)# Subtest: (.*)$/
 const COMMENT = /^# (.+)$/
 const SUMMARY = /^(tests|pass|fail|ok|skip|todo|suites|cancelled|duration_ms|time=|\{)/
 
-/** tap adds how long a test took; a directive says why it was not run. */
+/** tap adds the duration of a test; a directive says why it was skipped. */
 const DIRECTIVE = / +# (time=\S+|skip\b.*|todo\b.*)$/i
 
 function resultOf(verdict: string, directive: string): Result {
@@ -13,7 +13,7 @@ function resultOf(verdict: string, directive: string): Result {
   return verdict === 'ok' ? 'passed' : 'failed'
 }
 
-/** A test that consists of others, until the line that ends it. */
+/** A test with subtests, until its closing line. */
 interface Subtest {
   indent: number
   title: string
@@ -23,7 +23,7 @@ interface Subtest {
 class TapReader {
   readonly outcomes: Outcome[] = []
   #subtests: Subtest[] = []
-  /** tape names a test by a comment before its assertions. */
+  /** tape names a test in a comment before its assertions. */
   #comment = ''
 
   read(line: string): void {
@@ -50,7 +50,7 @@ class TapReader {
     this.outcomes.push({ file: '', title, result })
   }
 
-  /** Ends the subtests that are inside of nothing at this indentation; the outermost of them. */
+  /** Ends the subtests at this indentation and returns the outermost one. */
   #end(indent: number): Subtest | undefined {
     const ended = this.#subtests.find((one) => one.indent >= indent)
     this.#subtests = this.#subtests.filter((one) => one.indent < indent)
@@ -58,11 +58,11 @@ class TapReader {
   }
 }
 
-/** Whether the tests inside of a subtest say what the line that ends it says. */
+/** Returns true if the subtests already report the result of the closing line. */
 const isReportedInside = ({ inner }: Subtest, result: Result): boolean =>
   inner.length > 0 && (result !== 'failed' || inner.includes('failed'))
 
-/** The assertions of a text in the Test Anything Protocol; none if it is no such text. */
+/** Reads the assertions from TAP output; none if it isn't TAP. */
 export function readTap(text: string): Outcome[] {
   const lines = text.split('\n')
   if (!lines.some((line) => /^ *(TAP version \d+|1\.\.\d+)/.test(line))) return []

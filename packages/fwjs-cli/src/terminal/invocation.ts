@@ -1,16 +1,16 @@
-/** The arguments with which `spawn` starts a command. */
+/** The arguments for `spawn`. */
 export interface Invocation {
   file: string
   words: string[]
   shell: boolean
 }
 
-/** cmd.exe takes these words as they are. */
+/** Words that cmd.exe doesn't need quoted. */
 const PLAIN = /^[\w@+=:,./\\-]+$/
 
 /**
- * Returns how to start a command. On Windows, `npm` and its like are scripts, which only cmd.exe
- * starts; it takes one line, in which a path such as `C:\Program Files` needs quotes.
+ * Returns how to start a command. On Windows, `npm` and similar tools are scripts, which only cmd.exe can
+ * start. It takes a single line, in which a path such as `C:\Program Files` needs quotes.
  */
 export function invocationOf(
   command: string[],

@@ -4,7 +4,7 @@ import { join } from 'path'
 interface Manifest {
   name: string
   version: string
-  /** The address of the site, from the first release on. */
+  /** The URL of the documentation site; set since the first release. */
   homepage?: string
 }
 

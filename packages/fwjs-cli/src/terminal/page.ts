@@ -1,8 +1,8 @@
 import { readManifest } from './manifest.ts'
 
 /**
- * Where a page such as `cli/check.md#shadowed-route` is read: on the site, or in the repository as long as there is
- * no site. A user of the npm package has no folder `docs`.
+ * Returns the URL of a page such as `cli/check.md#shadowed-route` on the site, or its path in the repository until
+ * there is a site. The npm package doesn't contain `docs`.
  */
 export function linkTo(page: string, site: string | undefined = readManifest().homepage): string {
   return site ? `${site}/${page.replace(/\.md(?=#|$)/, '')}` : `docs/${page}`

@@ -5,8 +5,8 @@ import { cut } from './wrap.ts'
 const PATIENCE = 2000
 
 /**
- * What a verb is doing, shown on stderr once that takes longer than two seconds. A terminal shows
- * one line that is replaced; a log gets a line for each step, at most one every two seconds.
+ * Shows progress on stderr if a command takes longer than two seconds. A terminal shows one line that's
+ * replaced; a log gets a line for each step, at most one every two seconds.
  */
 export class Progress {
   readonly #output: Output
@@ -21,13 +21,13 @@ export class Progress {
     this.#timer.unref()
   }
 
-  /** The step that is being done now. */
+  /** Sets the current step. */
   update(text: string): void {
     this.#text = text
     if (this.#output.isTTY && this.#shown !== '') this.#show()
   }
 
-  /** Ends it, and removes the line from a terminal. */
+  /** Stops, and clears the line in a terminal. */
   end(): void {
     clearInterval(this.#timer)
     if (this.#output.isTTY && this.#shown !== '') this.#output.write('\r\u001b[K')

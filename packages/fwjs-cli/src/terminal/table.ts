@@ -2,15 +2,15 @@ import { widthOf } from './wrap.ts'
 
 const GAP = '  '
 
-/** A table as lines, and how far the last column is from the left. */
+/** The lines of a table, and the offset of its last column. */
 interface Table {
   lines: string[]
   lastColumn: number
 }
 
 /**
- * Aligns the columns of rendered cells. The last column is not filled up, and a cell that is wider than `most`
- * moves only its own row.
+ * Aligns the columns of rendered cells. The last column isn't padded, and a cell wider than `most` only
+ * shifts its own row.
  */
 export function tableOf(rows: string[][], most: number = Number.POSITIVE_INFINITY): Table {
   const widths: number[] = []

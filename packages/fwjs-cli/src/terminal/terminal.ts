@@ -5,13 +5,13 @@ import { tableOf } from './table.ts'
 import { rendered, type Text } from './text.ts'
 import { indentOf, wrapped } from './wrap.ts'
 
-/** How far the rest of a row is indented if the last column is too far to the right. */
+/** Indentation of a wrapped row if the last column is too far to the right. */
 const REST_OF_ROW = 4
 
 /**
- * Where a verb writes: results to stdout, everything else to stderr. Nothing else writes to them, and whatever
- * is written is escaped. Styles are written only at a terminal, and not under NO_COLOR; a line that is longer
- * than a terminal is wide is broken between words.
+ * The output of a command: results go to stdout, everything else to stderr. Nothing else writes to them, and all
+ * output is escaped. Styles are only used in a terminal without NO_COLOR, where long lines are wrapped between
+ * words.
  */
 export class Terminal {
   readonly #output: Output
@@ -28,7 +28,7 @@ export class Terminal {
     this.#environment = environment
   }
 
-  /** How many characters fit into a line. */
+  /** The line width in characters. */
   get width(): number {
     return columnsOf(this.#output)
   }
@@ -52,17 +52,17 @@ export class Terminal {
     this.#output.write(`${lines.map(escaped).join('\n')}\n`)
   }
 
-  /** Writes a line that is not part of the result. */
+  /** Writes a line that isn't part of the result. */
   errorLine(...parts: Text[]): void {
     this.#write(this.#errors, this.#rendered(this.#errors, parts))
   }
 
-  /** Passes on what a process prints, which may be a part of a line. */
+  /** Forwards process output, which may be part of a line. */
   passOn(printed: string): void {
     this.#errors.write(linesOf(printed).map(escaped).join('\n'))
   }
 
-  /** Shows what is going on while something takes longer than two seconds. */
+  /** Shows progress if something takes longer than two seconds. */
   progress(text: string): Progress {
     return new Progress(this.#errors, text)
   }

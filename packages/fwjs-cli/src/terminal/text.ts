@@ -3,7 +3,7 @@ import { escaped } from './escape.ts'
 
 type Style = Parameters<typeof styleText>[0]
 
-/** A text with a style. The style never comes from outside, and is lost where only a string is wanted. */
+/** A styled string. The style never comes from outside, and is lost when converted to a string. */
 class Styled {
   readonly style: Style
   readonly text: Text
@@ -18,13 +18,13 @@ class Styled {
   }
 }
 
-/** What can be printed: strings from anywhere, and parts with a style. */
+/** Printable text: untrusted strings, and styled parts. */
 export type Text = string | Styled | readonly Text[]
 
-/** Gives a text a style of `util.styleText`, for terminals that show styles. */
+/** Adds a `util.styleText` style, for terminals that support it. */
 export const styled = (style: Style, text: Text): Text => new Styled(style, text)
 
-/** Returns what is written for a text: everything is escaped except the styles. */
+/** Renders text: escapes everything except the styles. */
 export function rendered(text: Text, hasColor: boolean): string {
   if (typeof text === 'string') return escaped(text)
   if (!(text instanceof Styled)) return text.map((part) => rendered(part, hasColor)).join('')

@@ -1,7 +1,7 @@
-/** A mistake that the person at the terminal can fix: the message tells how, and no stack is shown. */
+/** A usage error: the message says how to fix it, and no stack is printed. */
 export class UserError extends Error {
   override name = 'UserError'
-  /** The lines of the message. A line break within one of them is shown as `\n`. */
+  /** The lines of the message. A line break within a line is printed as `\n`. */
   readonly lines: string[]
 
   constructor(message: string, more: string[] = []) {

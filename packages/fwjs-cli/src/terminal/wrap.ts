@@ -1,10 +1,10 @@
-/** The width of rendered text as a terminal shows it: without its styles. */
+/** Returns the visible width of rendered text, without styles. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: styles are written as control characters.
 export const widthOf = (text: string): number => text.replace(/\u001b\[[\d;]*m/g, '').length
 
 /**
- * Breaks a rendered line between words. Each further line begins with `hanging` spaces; only a word that is
- * longer than a line is wider than `width`.
+ * Wraps a rendered line between words. Continuation lines start with `hanging` spaces; only a word longer
+ * than a line exceeds `width`.
  */
 export function wrapped(line: string, width: number, hanging: number): string[] {
   const lines: string[] = []
@@ -22,7 +22,7 @@ export function wrapped(line: string, width: number, hanging: number): string[] 
   return [...lines, current.trimEnd()]
 }
 
-/** How far a line is indented. */
+/** Returns the indentation of a line. */
 export const indentOf = (line: string): number => line.search(/[^ ]|$/)
 
 /** Shortens a string to a width. */

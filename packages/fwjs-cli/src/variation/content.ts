@@ -2,20 +2,20 @@ import { createHash } from 'crypto'
 import zlib from 'zlib'
 import { headerOf, type RawResponse } from '../comparison/index.ts'
 
-/** What an answer says, without the way in which it was framed and compressed. */
+/** The content of a response, without framing and compression. */
 export interface Content {
-  /** The text, or a description of bytes that are none. */
+  /** The text, or a description of binary content. */
   text: string
   isText: boolean
 }
 
 interface Unframed {
   bytes: Buffer
-  /** The lines behind the last chunk. */
+  /** The lines after the last chunk. */
   trailers: string[]
 }
 
-/** The bytes of a chunked body without its framing; the last chunk may be cut. */
+/** Strips chunk framing; the last chunk may be truncated. */
 function withoutChunks(body: Buffer): Unframed {
   const parts: Buffer[] = []
   let at = 0
@@ -32,16 +32,16 @@ function withoutChunks(body: Buffer): Unframed {
   }
 }
 
-/** The body without its chunks. */
+/** Returns the body without chunk framing. */
 export function unframed({ headers, body }: RawResponse): Unframed {
   const isChunked = /chunked/i.test(headerOf(headers, 'transfer-encoding') ?? '')
   return isChunked ? withoutChunks(body) : { bytes: body, trailers: [] }
 }
 
-/** A longer body is compared as it was sent: 10 MB can become many GB. */
+/** Larger bodies are compared compressed, because 10 MB can decompress to many GB. */
 const maxOutputLength = 100_000_000
 
-/** What has come of a compressed body can be read although its end is missing. */
+/** Decompresses a truncated body as far as possible. */
 const partial = { finishFlush: zlib.constants.Z_SYNC_FLUSH, maxOutputLength }
 const partialBrotli = { finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH, maxOutputLength }
 
@@ -64,14 +64,14 @@ function decompressed(bytes: Buffer, encoding: string): Buffer {
 function textOf(bytes: Buffer): string | undefined {
   if (bytes.includes(0)) return undefined
   try {
-    // A character that the limit has cut is no reason to call the rest binary.
+    // Streaming mode, because a character truncated at the limit doesn't make the rest binary.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return undefined
   }
 }
 
-/** The content of an answer: of text as it is, of other bytes the length and the hash. */
+/** Returns the content of a response: text unchanged, or the length and hash of other bytes. */
 export function contentOf(response: RawResponse): Content {
   const { bytes, trailers } = unframed(response)
   const plain = decompressed(bytes, headerOf(response.headers, 'content-encoding') ?? '')

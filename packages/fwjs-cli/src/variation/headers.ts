@@ -3,13 +3,13 @@ import { maskText, VARIES } from './text.ts'
 
 type Headers = [name: string, value: string][]
 
-/** Header lines in which what varies by itself has been masked. */
+/** Header lines with nondeterministic values masked. */
 export interface HeaderLines {
   express: string[]
   fwjs: string[]
 }
 
-/** What follows from a body that is the same only because something in it was masked. */
+/** The headers to mask if a body is only equal because parts of it were masked. */
 export interface BodyMask {
   length: boolean
   etag: boolean
@@ -17,7 +17,7 @@ export interface BodyMask {
 
 const nameOf = ([name]: [string, string]): string => name.toLowerCase()
 
-/** The values of each name, in the order sent. */
+/** Groups values by name, in the order sent. */
 function valuesByName(headers: Headers): Map<string, string[]> {
   const values = new Map<string, string[]>()
   for (const pair of headers) {
@@ -28,14 +28,14 @@ function valuesByName(headers: Headers): Map<string, string[]> {
   return values
 }
 
-/** The names that one answer of Express has, or has more often, and the other has not. */
+/** Returns the names that occur more often in one Express response than in the other. */
 function varyingNames(express: Headers, again: Headers): Set<string> {
   const [left, right] = [valuesByName(express), valuesByName(again)]
   const names = [...new Set([...left.keys(), ...right.keys()])]
   return new Set(names.filter((name) => left.get(name)?.length !== right.get(name)?.length))
 }
 
-/** The ETag of a body that varies has the length and the hash of that body. */
+/** Masks the length and hash in an ETag. */
 function maskEtag(value: string): string {
   return value.replace(/".*"/, `"${VARIES}"`)
 }
@@ -57,7 +57,7 @@ function maskFor(mask: BodyMask) {
   }
 }
 
-/** Masks in the headers of two answers what varied between two of Express. */
+/** Masks header values that differ between the two Express responses. */
 export function maskHeaders(
   express: Headers,
   again: Headers,

@@ -15,7 +15,7 @@ const isObject = (value: Json | undefined): value is JsonObject => kindOf(value)
 const isEqual = (left: Json | undefined, right: Json | undefined): boolean =>
   JSON.stringify(left) === JSON.stringify(right)
 
-/** The frames of a stack differ by the files of the framework. */
+/** Removes stack frames, which depend on the framework's files. */
 const withoutStack = (value: Json | undefined): Json | undefined =>
   typeof value === 'string' ? withoutFrames(value) : value
 
@@ -34,7 +34,7 @@ function maskLeaf(
   return isSeen ? [VARIES, VARIES] : [left, right]
 }
 
-/** Lists whose length varies have their common beginning compared. */
+/** Masks a list. If its length varies, only the common start is compared. */
 function maskList(express: Json[], again: Json[], fwjs: Json[]): JsonPair {
   const isSameLength = express.length === again.length
   const lengths = [express.length, again.length, fwjs.length]
@@ -65,7 +65,7 @@ function withoutOwnKeys(value: JsonObject, keys: string[]): JsonObject {
   return Object.fromEntries(entries)
 }
 
-/** Keys that only one of the objects has, such as ids, are taken for each other in their order. */
+/** Matches keys that only one object has, such as ids, by order. */
 function withAlikeKeys(express: JsonObject, again: JsonObject, fwjs: JsonObject): JsonObject[] {
   const keys = [
     keysOfOne(express, again, fwjs),
@@ -77,7 +77,7 @@ function withAlikeKeys(express: JsonObject, again: JsonObject, fwjs: JsonObject)
   return isPaired ? all.map((value, index) => withoutOwnKeys(value, keys[index] ?? [])) : all
 }
 
-/** A key that only one answer of Express has is not compared. */
+/** Masks an object. A key that only one Express response has isn't compared. */
 function maskObject(...objects: [JsonObject, JsonObject, JsonObject]): JsonPair {
   const [express = {}, again = {}, fwjs = {}] = withAlikeKeys(...objects)
   const isSteady = (key: string): boolean =>
@@ -109,7 +109,7 @@ function maskValue(
 
 const SPACES = [0, 2, 4, 1, 3, 8, '\t']
 
-/** The ways of `JSON.stringify` to write a text; several for one without items, none if it writes otherwise. */
+/** Returns the `JSON.stringify` layouts that produce a text: several if it has no items, none for another format. */
 function layoutsOf(text: string, value: Json): string[] {
   const plain = text.trimEnd()
   const end = text.length === plain.length ? '' : ', with trailing whitespace'
@@ -128,7 +128,7 @@ function parsed(text: string): { value: Json; layouts: string[] } | undefined {
   }
 }
 
-/** Masks in two JSON texts what varied between two of Express; undefined if they are no plain JSON. */
+/** Masks JSON values that differ between the two Express responses; undefined if they aren't plain JSON. */
 export function maskJson(express: string, again: string, fwjs: string): Pair | undefined {
   if (!/^\s*[[{]/.test(express)) return undefined
   const [left, other, right] = [parsed(express), parsed(again), parsed(fwjs)]

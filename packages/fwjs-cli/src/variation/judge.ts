@@ -5,18 +5,18 @@ import { type BodyMask, maskHeaders } from './headers.ts'
 import { maskJson } from './json.ts'
 import { maskText, type Pair } from './text.ts'
 
-/** The answers of three programs to one request. */
+/** The responses of the three copies to one request. */
 export interface RawResponses {
   express: RawResponse
   again: RawResponse
   fwjs: RawResponse
 }
 
-/** How two answers differ beyond what varies by itself. */
+/** How two responses differ, except for nondeterministic values. */
 export interface ResponseComparison {
-  /** What differs: `no response`, `status`, `header ETag`, `header order`, `body`, `end`; or nothing. */
+  /** The parts that differ: `no response`, `status`, `header ETag`, `header order`, `body`, `end`; or nothing. */
   where: string[]
-  /** The answers as text, with what varies by itself masked. */
+  /** The responses as text, with nondeterministic values masked. */
   express: string
   fwjs: string
 }
@@ -31,7 +31,7 @@ const ENDS: Record<RawResponse['outcome'], string> = {
 const isUnfinished = ({ outcome }: RawResponse): boolean =>
   outcome === 'silent' || outcome === 'long'
 
-/** Of streams that have not ended, as much is compared as came from each. */
+/** Truncates unfinished streams to the shortest one. */
 function cutAlike(contents: Content[], responses: RawResponse[]): string[] {
   const texts = contents.map(({ text }) => text)
   if (!(responses.every(isUnfinished) && contents.every(({ isText }) => isText))) return texts
@@ -52,7 +52,7 @@ function maskBodies(responses: RawResponses): Pair & { areFramesRemoved: boolean
 
 const etagOf = ({ headers }: RawResponse): string | undefined => headerOf(headers, 'etag')
 
-/** The length and the ETag of bodies that are the same under the mask only are not compared. */
+/** Masks the length and ETag of bodies that are only equal when masked. */
 function maskOfBodies(
   responses: RawResponses,
   method: string,
@@ -69,7 +69,7 @@ function maskOfBodies(
   return { length: isMasked, etag: isMasked && (hasEtagVaried || hasFrames) }
 }
 
-/** The headers that differ, or that their order does. */
+/** Returns the headers that differ, or `header order`. */
 function headersThatDiffer(express: string[], fwjs: string[]): string[] {
   if (express.join('\n') === fwjs.join('\n')) return []
   const names = [...new Set([...express, ...fwjs].map((line) => line.slice(0, line.indexOf(':'))))]
@@ -79,7 +79,7 @@ function headersThatDiffer(express: string[], fwjs: string[]): string[] {
   return changed.length > 0 ? changed.map((name) => `header ${name}`) : ['header order']
 }
 
-/** Compares the answer of fwjs with the first of Express; the second shows what varies by itself. */
+/** Compares the fwjs response with the first Express response; the second shows nondeterministic values. */
 export function compareResponses(responses: RawResponses, method: string): ResponseComparison {
   const { express, again, fwjs } = responses
   const bodies = maskBodies(responses)

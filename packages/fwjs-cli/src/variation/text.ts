@@ -1,15 +1,15 @@
 import { type Hunk, hunksOf } from '../comparison/hunks.ts'
 
-/** What stands for a value that varies by itself. */
+/** Placeholder for a nondeterministic value. */
 export const VARIES = '<varies>'
 
-/** Two texts in which what varies by itself has been masked: they are equal if nothing else differs. */
+/** Two strings with nondeterministic values masked, equal if nothing else differs. */
 export interface Pair {
   express: string
   fwjs: string
 }
 
-/** A part of the first answer of Express, and what stood there in the other one. */
+/** A part of the first Express response, and its counterpart in the second. */
 interface Range {
   start: number
   end: number
@@ -17,13 +17,13 @@ interface Range {
   otherEnd: number
 }
 
-/** Words and numbers whole, everything else character by character. */
+/** Splits text into words, numbers, and single characters. */
 const tokensOf = (text: string): string[] => text.match(/[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu) ?? []
 
-/** Characters inside ids, times and Base64, which stand in two ids at the same place by chance. */
+/** Characters inside ids, times, and Base64, which may be at the same position in two ids by chance. */
 const JOINT = /^[-+/=.:%~]$/
 
-/** Where two answers of Express differ. What joins the parts of an id varies with them. */
+/** Returns the ranges where two Express responses differ, merged across joints within an id. */
 function rangesOf(hunks: Hunk[], express: string[]): Range[] {
   const ranges: Range[] = []
   for (const { start, end, rightStart, rightEnd } of hunks) {
@@ -35,7 +35,7 @@ function rangesOf(hunks: Hunk[], express: string[]): Range[] {
   return ranges
 }
 
-/** Kinds of values, from the narrowest to the widest. */
+/** Kinds of values, narrowest first. */
 const KINDS = [
   /^$/,
   /^\d+$/,
@@ -50,13 +50,13 @@ const kindOf = (text: string): number => {
   return kind === -1 ? KINDS.length : kind
 }
 
-/** Digits may turn out to be hexadecimal, and both may be of any length but empty. */
+/** Returns true if a value has the kind of the seen ones. Digits may be hexadecimal; any length except empty. */
 function isOfKind(text: string, seen: string[]): boolean {
   if (text === '') return seen.includes('')
   return kindOf(text) <= Math.max(...seen.map(kindOf), 2)
 }
 
-/** The part of the right list that stands for a range of the left one; undefined if it has no clear ends. */
+/** Returns the part of the right list that corresponds to a range in the left one; undefined if unclear. */
 function counterpartOf({ start, end }: Range, hunks: Hunk[]): [number, number] | undefined {
   let shift = 0
   let from: number | undefined
@@ -76,8 +76,8 @@ function counterpartOf({ start, end }: Range, hunks: Hunk[]): [number, number] |
 }
 
 /**
- * Masks in two texts what varied between two of Express, value by value. A value of another kind than
- * those seen, such as a word in the place of a number, is left as it is.
+ * Masks values that differ between the two Express responses. A value of another kind, such as a word
+ * instead of a number, isn't masked.
  */
 export function maskText(express: string, again: string, fwjs: string): Pair {
   if (express === again) return { express, fwjs }

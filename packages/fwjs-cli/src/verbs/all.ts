@@ -5,7 +5,7 @@ import { recordCommand } from './record.ts'
 import { routesCommand } from './routes.ts'
 import type { Command } from './verb.ts'
 
-/** The verbs in the order of `fwjs --help`. */
+/** The commands in the order of `fwjs --help`. */
 export const commands: Command[] = [
   checkCommand,
   compareCommand,

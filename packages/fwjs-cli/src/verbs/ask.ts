@@ -5,14 +5,14 @@ import type { Terminal } from '../terminal/terminal.ts'
 import { placeOf } from './place.ts'
 import type { Call, OptionText } from './verb.ts'
 
-/** The option of the verbs that ask the app of a program. */
+/** The `--export` option of commands that inspect an app. */
 export const exportOption: OptionText = {
   type: 'string',
   value: 'NAME',
   help: 'name of the export that is the app, or a function returning it',
 }
 
-/** Starts the program that a person names, or that the folder suggests, and asks its app. */
+/** Finds the entry file, starts it, and inspects its app. */
 export async function inspect(
   given: string | undefined,
   { options }: Call,

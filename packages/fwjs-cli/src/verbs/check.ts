@@ -52,7 +52,7 @@ export const checkCommand: Command = {
   },
 }
 
-/** The severities that make the exit code 1. */
+/** Returns the severities that set exit code 1. */
 function failingSeverities(given = 'error'): Severity[] {
   if (given === 'never') return []
   const at = SEVERITIES.indexOf(given as Severity)

@@ -65,10 +65,10 @@ function readRequest({ positionals, options }: Call): TypedRequest {
   return { method: method.toUpperCase(), url, headers, ...(body !== undefined && { body }) }
 }
 
-/** How many lines of an error message are shown. */
+/** Maximum lines of an error message to show. */
 const ERROR_LINES = 20
 
-/** How many layers that cannot match are shown without being asked for. */
+/** Maximum number of layers that can't match shown by default. */
 const FEW = 25
 
 function print(terminal: Terminal, request: TypedRequest, info: AppInfo, isAll: boolean): void {
@@ -142,11 +142,11 @@ function printTrace(terminal: Terminal, candidates: Candidate[], trace: Trace): 
   )
 }
 
-/** The first line of an error message, as a cell has place for it. */
+/** Returns the first line of an error message, truncated to fit a cell. */
 const shortError = (error: string | undefined, widest: number): string =>
   cut(escaped(linesOf(String(error))[0] ?? ''), widest)
 
-/** Prints each error message of which the table shows only the beginning. */
+/** Prints the error messages that the table truncates. */
 function printLongErrors(terminal: Terminal, { layers }: Trace, widest: number): void {
   const errors = new Set(layers.flatMap(({ error }) => error ?? []))
   for (const error of errors) {

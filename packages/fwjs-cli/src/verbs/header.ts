@@ -1,6 +1,6 @@
 import { UserError } from '../terminal/user-error.ts'
 
-/** A header as a person types it: `Name: value`. */
+/** Parses a header argument: `Name: value`. */
 export function readHeader(line: string): [name: string, value: string] {
   const [, name, value] = /^([^:\s]+)\s*:\s*(.*)$/.exec(line) ?? []
   if (name !== undefined && value !== undefined) return [name, value]

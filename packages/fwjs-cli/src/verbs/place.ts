@@ -3,8 +3,8 @@ import { isAbsolute, relative, sep } from 'path'
 const PACKAGES = `${sep}node_modules${sep}`
 
 /**
- * A file and line as a person reads and an editor opens them: relative where that is shorter, and what
- * is in a package from the package on.
+ * Formats a file and line for people and editors: relative if that's shorter, and starting at the package
+ * name inside `node_modules`.
  */
 export function placeOf({ file, line }: { file: string; line?: number }): string {
   const shown = file.includes(PACKAGES) ? file.slice(file.lastIndexOf(PACKAGES) + 1) : nearest(file)

@@ -6,7 +6,7 @@ function linkTo(value: Call['options'][string]): URL {
   const text = String(value ?? '')
   const address = /^\d+$/.test(text) ? `http://localhost:${text}` : text
   const url = URL.canParse(address) ? new URL(address) : undefined
-  // Nothing else than an origin: a path or a password would be ignored.
+  // Only an origin, because a path or a password would be ignored.
   if (url?.protocol === 'http:' && url.href === `${url.origin}/`) return url
   throw new UserError(
     'Pass the address of the running app: --to http://localhost:3000 (HTTP only, no path)',

@@ -6,7 +6,7 @@ import { UserError } from '../terminal/user-error.ts'
 import { readHeader } from './header.ts'
 import type { Call, Command, OptionText } from './verb.ts'
 
-/** The options of `fwjs compare` with requests. */
+/** The options of `fwjs compare --requests`. */
 export const requestOptions: Record<string, OptionText> = {
   requests: {
     type: 'string',
@@ -53,7 +53,7 @@ export const requestOptions: Record<string, OptionText> = {
 const text = (value: Call['options'][string]): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-/** The number that an option has, or the default. */
+/** Reads a numeric option, or its default. */
 function readNumber(call: Call, name: string, standard: number): number {
   const value = text(call.options[name])
   const number = Number(value ?? standard)
@@ -61,7 +61,7 @@ function readNumber(call: Call, name: string, standard: number): number {
   throw new UserError(`--${name} must be a number, got ${value}`)
 }
 
-/** `node app.js`, or what stands behind `--`. */
+/** Reads the command: `node app.js`, or the words after `--`. */
 function readCommand({ positionals, command }: Call): string[] {
   const [file, ...more] = positionals
   if (command && command.length > 0 && file === undefined) return command
@@ -78,7 +78,7 @@ function readCommand({ positionals, command }: Call): string[] {
   return [process.execPath, ...flagsFor(resolve(file)), file]
 }
 
-/** The forms of `fwjs compare` with requests. */
+/** The usage of `fwjs compare --requests`. */
 export const requestUsage: string[] = [
   'app.js --requests FILE [options]',
   '--requests FILE [options] -- npm start',
@@ -97,7 +97,7 @@ export const requestExamples: Command['examples'] = [
   ],
 ]
 
-/** `fwjs compare --requests FILE`: the answers of the program on both engines. */
+/** Runs `fwjs compare --requests FILE`. */
 export function compareByRequests(call: Call, terminal: Terminal): Promise<number> {
   const port = text(call.options['port'])
   const options: CompareOptions = {

@@ -6,7 +6,7 @@ const keyOf = ({ file, line }: SourcePosition): string => `${file}:${line}`
 
 const sourceOf = ({ handlers }: ListedRoute): SourcePosition | undefined => handlers.at(-1)?.source
 
-/** How many routes have a place. */
+/** Counts the routes per location. */
 function countPlaces(places: (SourcePosition | undefined)[]): (place: SourcePosition) => number {
   const counts = new Map<string, number>()
   for (const place of places) {
@@ -16,8 +16,8 @@ function countPlaces(places: (SourcePosition | undefined)[]): (place: SourcePosi
 }
 
 /**
- * Returns a function that tells the place of a route: the call that registered it. In a program that registers
- * its routes in a loop, that call is the same for all of them, and the last handler tells more.
+ * Returns a function that formats the location of a route: the call that registered it. If routes are registered in
+ * a loop, that call is the same for all of them, so the location of the last handler is more useful.
  */
 export function routePlaces(routes: ListedRoute[]): (route: ListedRoute) => string {
   const registrations = countPlaces(routes.map(({ registered }) => registered))

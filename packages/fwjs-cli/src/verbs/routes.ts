@@ -46,7 +46,7 @@ function print(terminal: Terminal, info: AppInfo, rows: Text[][]): void {
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-/** A row for each route; with `isAll` for middleware, too. */
+/** Creates a row for each route; with `isAll`, also for middleware. */
 function tableRows(routes: ListedRoute[], isAll: boolean): Text[][] {
   const shown = routes.filter(({ kind }) => isAll || kind === 'route')
   const placeFor = routePlaces(routes)

@@ -7,14 +7,14 @@ import type { Call, Command, OptionText } from './verb.ts'
 
 const engineNames = { express: 'Express', fwjs: 'fwjs' }
 
-/** The last line that shows something. */
+/** Returns the last non-empty line. */
 const lastLine = (printed: string): string | undefined =>
   linesOf(printed)
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .at(-1)
 
-/** Runs the command on both engines, and shows how far it is. */
+/** Runs the command on both engines and shows progress. */
 async function runTests(
   command: string[],
   isShown: boolean,
@@ -39,7 +39,7 @@ async function runTests(
   }
 }
 
-/** `fwjs compare -- COMMAND`: the tests of the project on both engines. */
+/** Runs `fwjs compare -- COMMAND`. */
 export async function compareByTests(call: Call, terminal: Terminal): Promise<number> {
   const { command = [] } = call
   if (command.length === 0)

@@ -1,36 +1,36 @@
 import type { Terminal } from '../terminal/terminal.ts'
 
-/** An option of a verb, as `util.parseArgs` takes it, with what `--help` says. */
+/** A command option for `util.parseArgs`, with its help text. */
 export interface OptionText {
   type: 'string' | 'boolean'
   short?: string
   multiple?: boolean
-  /** What stands for the value in `--help`, such as `FILE`. */
+  /** The value placeholder in `--help`, such as `FILE`. */
   value?: string
   help: string
 }
 
-/** What stands behind the name of a verb. */
+/** The parsed arguments of a command. */
 export interface Call {
   options: Record<string, string | boolean | (string | boolean)[] | undefined>
   positionals: string[]
-  /** What stands behind `--`: the command of the program, or undefined without a `--`. */
+  /** The words after `--`; undefined without `--`. */
   command: string[] | undefined
 }
 
-/** A verb of the command `fwjs`. */
+/** A subcommand of `fwjs`. */
 export interface Command {
   name: string
-  /** One line for the list of verbs. */
+  /** One line for the list of commands. */
   summary: string
-  /** What may stand behind the verb, one line for each form. */
+  /** The arguments, one line per form. */
   usage: string[]
-  /** A paragraph for `fwjs VERB --help`. */
+  /** The description in `fwjs COMMAND --help`. */
   does: string
   options: Record<string, OptionText>
   examples: [command: string, does: string][]
-  /** The page of the documentation, below `docs/`. */
+  /** The documentation page, below `docs/`. */
   page: string
-  /** Does it, and returns the exit code. */
+  /** Runs the command and returns the exit code. */
   run(call: Call, terminal: Terminal): Promise<number>
 }

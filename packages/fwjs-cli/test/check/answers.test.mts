@@ -4,7 +4,7 @@ import { messages, reported } from '../support/program-folder.mts'
 
 const handler = (body: string): string => `app.get('/', (req, res, next) => {\n${body}\n})`
 
-/** Bodies of handlers that send a second response, each with the line of the first one. */
+/** Handler bodies that send a second response, with the line of the first. */
 const TWICE: [body: string, line: number][] = [
   ["if (!req.user) res.send('no user')\nres.send('user')", 2],
   ['if (!req.user) {\nlog()\nres.status(404).json({})\n}\nfound()\nreturn res.json({})', 4],
@@ -18,7 +18,7 @@ const TWICE: [body: string, line: number][] = [
   ["if (a) res.status(404).send('a').end()\nres.send('b')", 2],
 ]
 
-/** Bodies that look like it, and send one. */
+/** Handler bodies that look similar but send one response. */
 const ONCE = [
   "if (!req.user) return res.send('no user')\nres.send('user')",
   "if (!req.user) { res.send('no user'); return }\nres.send('user')",
@@ -60,7 +60,7 @@ test("doesn't report a handler that sends one response", () => {
     assert.deepEqual(reported('response-sent-twice', handler(body)), [], body)
 })
 
-/** Handlers that leave each request waiting. */
+/** Handlers that never respond. */
 const WAITING = [
   "app.get('/', (req, res) => { console.log(req.url) })",
   "app.post('/', async (req, res) => { await db.save(req.body) })",
@@ -71,7 +71,7 @@ const WAITING = [
   "function save(req, res) { db.save(req.body) }\napp.put('/', save)",
 ]
 
-/** Handlers that have a way to respond, or may be there for another reason. */
+/** Handlers that may respond, or exist for another reason. */
 const RESPONDING = [
   "app.get('/', (req, res) => { res.end() })",
   "app.get('/', (req, res) => { load().then((found) => res.json(found)) })",

@@ -5,13 +5,13 @@ import { Project } from '../support/project.mts'
 
 const bin = fileURLToPath(new URL('../../../lib/bin.js', import.meta.url))
 
-/** The paths of ten routes: most have words and parameters, some what only a matcher understands. */
+/** The paths of ten routes: most are plain, some need a matcher. */
 const PATHS = [
   ...["'/a_/:id'", "'/:id/b_'", "'/c_'", "'/api/v1/d_/:id/:part'", "'/e_/:id/edit'", "'/f_/:id?'"],
   ...["'/g_/*'", '/^\\/h_\\/(\\d+)$/', "['/i_', '/j_/:id']", "'/k_/:id(\\\\d+)'"],
 ]
 
-/** The handlers take no `next`, so that each route may hide a later one. */
+/** The handlers have no `next`, so that each route may shadow a later one. */
 const route = (index: number): string => {
   const path = (PATHS[index % PATHS.length] ?? '').replaceAll('_', String(index))
   return `app.get(${path}, async (req, res) => {
@@ -21,7 +21,7 @@ const route = (index: number): string => {
   })`
 }
 
-/** The milliseconds of CPU that `fwjs check` takes for an app with so many routes, from its start to its end. */
+/** Measures the CPU time of `fwjs check` for an app with this many routes, in milliseconds. */
 async function measureCost(routes: number): Promise<number> {
   const project = new Project({
     'package.json': '{"dependencies":{"express":"4.22.3"}}',

@@ -6,7 +6,7 @@ import { findingsIn } from '../support/program-folder.mts'
 const START =
   "const express = require('express'); const app = express(); const path = require('path')\n"
 
-/** What is said of the static folders of a program with a folder `public`, and `src/views/img`. */
+/** Checks the static folders of an app with the folders `public` and `src/views/img`. */
 function missing(source: string, name = 'app.js', more: Files = {}): string[] {
   const files = {
     'package.json': {},

@@ -12,7 +12,7 @@ import { run } from '../support/run.mts'
 const isWindows = process.platform === 'win32'
 const APP = { 'package.json': { dependencies: { express: '4.22.3' } }, 'app.js': '' }
 
-/** What `fwjs check` prints of a folder. It must end with the line of counts. */
+/** Runs `fwjs check` on a folder and returns its output, which must end with the counts. */
 async function readCheckOutput(folder: string, ...words: string[]): Promise<string> {
   const { code, text, errors } = await run('check', folder, ...words)
   assert.ok(code === 0 || code === 1, errors)

@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { Files } from '../support/folder.mts'
 import { findingsIn } from '../support/program-folder.mts'
 
-/** A program that loads a package `bot`, which loads Express; both are installed. */
+/** Checks an app that loads the package `bot`, which loads Express; both are installed. */
 function undeclared(bot: Files, data: object = {}, more: Files = {}): string[] {
   const files: Files = {
     'package.json': { dependencies: { bot: '^1.0.0' } },

@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { Files } from '../support/folder.mts'
 import { findingsIn } from '../support/program-folder.mts'
 
-/** Where `res.send(200)` is seen to be a response of Express. */
+/** Returns where `res.send(200)` is recognized as an Express response. */
 const seen = (files: Files): string[] =>
   findingsIn(files, true)
     .filter(({ rule, severity }) => rule === 'removed-signature' && severity === 'error')

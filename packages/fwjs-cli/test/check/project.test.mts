@@ -109,17 +109,17 @@ test('a package finding says whether the tested version is installed', () => {
   const files = manifest({
     dependencies: { cors: '^2.8.0', superagent: '8', 'express-oddity': '1' },
   })
-  const proved = (more: Files): string[] => messages('package-tested', { ...files, ...more })
+  const tested = (more: Files): string[] => messages('package-tested', { ...files, ...more })
   assert.match(
-    proved(versions('2.8.6'))[0] ?? '',
+    tested(versions('2.8.6'))[0] ?? '',
     /in the installed version: cors \(tested and installed: 2\.8\.6\)/,
   )
   assert.match(
-    proved(versions('2.8.1'))[0] ?? '',
+    tested(versions('2.8.1'))[0] ?? '',
     /but not in the .*: cors \(tested: 2\.8\.6; installed: 2\.8\.1\)/,
   )
   assert.match(
-    proved({})[0] ?? '',
+    tested({})[0] ?? '',
     /aren't installed here.*: cors \(tested: 2\.8\.6; not installed, required: \^2\.8\.0\)/,
   )
   assert.match(
@@ -129,7 +129,7 @@ test('a package finding says whether the tested version is installed', () => {
   const odd = { ...files, ...installed('express-oddity', { version: '1.2.3' }) }
   assert.match(
     messages('package-unknown', odd)[0] ?? '',
-    /^express-oddity \(installed: 1\.2\.3\) was not/,
+    /^express-oddity \(installed: 1\.2\.3\) hasn't been tested/,
   )
 })
 

@@ -4,7 +4,7 @@ import { reported } from '../support/program-folder.mts'
 
 const rejections = (source: string): string[] => reported('unhandled-rejection', source)
 
-/** Handlers whose rejection reaches nobody. */
+/** Handlers with unhandled rejections. */
 const UNHANDLED = [
   'async (req, res) => { await a(); res.end() }',
   'async (req, res) => res.json(await a())',
@@ -26,7 +26,7 @@ const UNHANDLED = [
   'async (req, res) => { await req.user.save(); res.end() }',
 ]
 
-/** Handlers that cannot reject, or pass it on. */
+/** Handlers that can't reject or handle it. */
 const HANDLED = [
   'async (req, res, next) => { await a().catch(next) }',
   'async (req, res, next) => { a().then(b).catch((err) => next(err)) }',

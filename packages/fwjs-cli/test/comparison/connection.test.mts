@@ -6,7 +6,7 @@ import { Connection, type Deadline, headerOf } from '#lib/comparison/index.js'
 
 const never: Deadline = () => new Promise(() => {})
 
-/** A server that answers with these bytes; it then closes the connection if told. */
+/** Starts a server that responds with these bytes, and then closes the connection if `closes` is true. */
 async function serve(bytes: string, { closes = false } = {}) {
   const server = net.createServer((socket) => {
     socket.on('error', () => {})

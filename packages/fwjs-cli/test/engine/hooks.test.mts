@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url'
 import { createLaterResolve, createResolve } from '#lib/engine/modules.js'
 import type { Resolved } from '#lib/engine/replacement.js'
 
-// One Node uses one of the two hooks: here both are asked the same.
+// Each Node.js version uses one of the two hooks; this tests both.
 const express = resolvePath('/program/node_modules/express/index.js')
 const fwjs = resolvePath('/program/node_modules/fwjs/known-as/node_modules/express/index.js')
 const url = (path: string) => pathToFileURL(path).href
 
-/** An agent's hook, which marks what it wraps, on top of Node's own. */
+/** An APM agent's hook, which marks what it wraps. */
 const agent = (specifier: string) => {
   if (specifier.startsWith('node:')) return { url: specifier }
   return { url: `${specifier.startsWith('file:') ? specifier : url(express)}?wrapped` }

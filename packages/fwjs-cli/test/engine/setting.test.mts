@@ -47,7 +47,7 @@ test('a percentage is decided once for all threads of a process', () => {
     return chooseEngine('fwjs:50%')
   })
   const share = chosen.filter((name) => name === 'fwjs').length / chosen.length
-  // Six times the standard deviation: it fails once in a billion runs.
+  // Six standard deviations: fails once in a billion runs.
   assert.ok(Math.abs(share - 0.5) < 0.07, `${share} of the processes`)
   forget()
   assert.equal(chooseEngine('fwjs:0%'), 'express')

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { engineFile, Project, packageFiles } from '../support/project.mts'
 
-// What the program asks for, in every way that Node knows.
+// Imports Express in every way that Node.js supports.
 const program = `
 const { createRequire } = require('module')
 const named = (path) => /(?:packages|node_modules).fwjs/.test(path) ? 'fwjs' : 'express'
@@ -48,7 +48,7 @@ const same = { static: true, dynamic: true, url: true, paths: 'express', ...othe
 const places = (name: string) =>
   Object.fromEntries(['main', 'folder', 'created', 'path', 'meta'].map((place) => [place, name]))
 
-// On Windows, Node imports no path with a drive.
+// On Windows, Node.js can't import a path with a drive.
 const options = { '--import': pathToFileURL(engineFile).href, '--require': engineFile }
 
 for (const [option, engine] of Object.entries(options)) {

@@ -12,7 +12,7 @@ const MULTIPART = 'multipart/form-data; boundary=B'
 const FORM = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
-/** Bodies of a length, with their types. */
+/** Creates bodies of a length, with their types. */
 const BODIES: Record<string, [type: string, make: (length: number) => string]> = {
   'a string of hexadecimal digits': [JSON_TYPE, (length) => `{"data":"${random(length)}"}`],
   'a string of one letter': [JSON_TYPE, (length) => `{"a":"${'a'.repeat(length)}"}`],
@@ -34,7 +34,7 @@ const BODIES: Record<string, [type: string, make: (length: number) => string]> =
   text: ['text/plain', random],
 }
 
-/** Microseconds of CPU. */
+/** Measures CPU time in microseconds. */
 function measureCost(run: () => void): number {
   const before = process.cpuUsage()
   run()
@@ -45,8 +45,8 @@ function measureCost(run: () => void): number {
 const ATTEMPTS = 8
 
 /**
- * Asserts that ten times the length costs at most twelve times as much. The short run is repeated, so
- * that both have their share of garbage collection; a cost that isn't linear fails each attempt.
+ * Asserts that ten times the length takes at most twelve times as long. The short run is repeated, so
+ * that both include garbage collection; nonlinear growth fails every attempt.
  */
 function assertLinear(run: (length: number) => void, length: number): void {
   const ratios: number[] = []

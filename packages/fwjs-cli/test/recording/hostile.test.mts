@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import http from 'node:http'
 import net from 'node:net'
 import test from 'node:test'
-import { ask, type Recording, record, serve } from '../support/recording.mts'
+import { type Recording, record, send, serve } from '../support/recording.mts'
 
 const program = http.createServer((req, res) => req.resume().on('end', () => res.end('ok')))
 program.on('upgrade', (_req, socket) => socket.resume().end('HTTP/1.1 101 x\r\n\r\n'))
 const to = await serve(program)
 
 /**
- * Sends bytes, and ends when something has come back, or at once if nothing will. Resolves with what
- * came back when the connection is closed.
+ * Sends bytes, and ends the connection after the first data, or immediately if `isCut`. Resolves with
+ * the received data when the connection is closed.
  */
 function sendRaw(port: number, bytes: string, isCut = false): Promise<string> {
   return new Promise((resolve) => {
@@ -27,13 +27,12 @@ function sendRaw(port: number, bytes: string, isCut = false): Promise<string> {
 }
 
 async function assertAlive({ port }: Recording): Promise<void> {
-  assert.equal((await ask(port, '/alive')).status, 200)
+  assert.equal((await send(port, '/alive')).status, 200)
 }
 
 const head = 'Host: a\r\nConnection: close\r\n'
 const get = (more: string): string => `GET / HTTP/1.1\r\n${head}${more}\r\n`
 
-/** Requests that a client can send. */
 const REQUESTS: Record<string, string> = {
   'trailers that cannot come': get('Trailer: x\r\nContent-Length: 0\r\n'),
   'trailers with a length': `POST / HTTP/1.1\r\n${head}Trailer: x\r\nContent-Length: 1\r\n\r\na`,
@@ -97,8 +96,8 @@ test('skips and counts a request to another server', async () => {
   assert.match(text, /skipped: 1 × request \(the target isn't a path\)/)
 })
 
-/** What a program can answer before it closes the connection. */
-const ANSWERS: Record<string, string> = {
+/** Responses that an app can send before it closes the connection. */
+const RESPONSES: Record<string, string> = {
   nothing: '',
   'random bytes': '\x00\xff',
   'half a head': 'HTTP/1.1 200 OK\r\nContent-Le',
@@ -120,7 +119,7 @@ const ANSWERS: Record<string, string> = {
   'HTTP/1.0': 'HTTP/1.0 200 OK\r\n\r\nab',
 }
 
-for (const [name, bytes] of Object.entries(ANSWERS)) {
+for (const [name, bytes] of Object.entries(RESPONSES)) {
   test(`a recording survives a hostile response: ${name}`, async () => {
     const alive = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'
     const server = net.createServer((socket) => {

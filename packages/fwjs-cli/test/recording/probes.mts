@@ -1,6 +1,6 @@
 import zlib from 'node:zlib'
 
-/** A request with something that must not be in the recording. */
+/** A request with a secret that must not be recorded. */
 export interface Probe {
   secret: string
   path?: string
@@ -36,7 +36,7 @@ const packed = (bytes: Buffer, encoding: string): Probe =>
 
 const text = JSON.stringify({ password: S })
 
-/** Where a credential can be, by name. */
+/** Requests with a credential in every possible location. */
 export const PROBES: Record<string, Probe> = {
   'a number in JSON': json({ password: 13572468 }, '13572468'),
   'a code in JSON': json({ otp: 424242 }, '424242'),

@@ -3,7 +3,7 @@ import http from 'node:http'
 import test from 'node:test'
 import zlib from 'node:zlib'
 import type { RecordedRequest } from '#lib/requests/json-lines.js'
-import { ask, record, serve } from '../support/recording.mts'
+import { record, send, serve } from '../support/recording.mts'
 import { PROBES, type Probe } from './probes.mts'
 
 const to = await serve(http.createServer((req, res) => req.resume().on('end', () => res.end('ok'))))
@@ -16,7 +16,7 @@ function decoded(decode: () => string): string {
   }
 }
 
-/** Everything that a reader of the recording can find in a text. */
+/** Decodes a string in every way that a reader of the recording could. */
 function readingsOf(text: string): string[] {
   const words = text.split(/[\s,;:"=]+/).filter((word) => word.length > 7)
   return [
@@ -32,7 +32,7 @@ function unpacked(bytes: Buffer): string {
   return all.map((decode) => decoded(() => decode(bytes).toString())).join('\n')
 }
 
-/** All texts of a recorded request. Framing is what the client of this test adds. */
+/** Returns all strings of a recorded request, except framing headers added by the test client. */
 function textsOf({ url, headers, body, bodyBase64 }: RecordedRequest): string[] {
   const bytes =
     bodyBase64 === undefined ? Buffer.from(body ?? '') : Buffer.from(bodyBase64, 'base64')
@@ -42,18 +42,18 @@ function textsOf({ url, headers, body, bodyBase64 }: RecordedRequest): string[] 
   return texts.flatMap(readingsOf)
 }
 
-async function send(port: number, { path = '/', headers = {}, body }: Probe): Promise<void> {
+async function sendProbe(port: number, { path = '/', headers = {}, body }: Probe): Promise<void> {
   const method = body === undefined ? 'GET' : 'POST'
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const { status } = await ask(port, path, { method, headers }, bytes)
+  const { status } = await send(port, path, { method, headers }, bytes)
   assert.equal(status, 200)
 }
 
 const { port, end } = await record({ to, bodies: true })
-for (const probe of Object.values(PROBES)) await send(port, probe)
+for (const probe of Object.values(PROBES)) await sendProbe(port, probe)
 const { requests } = await end()
 const kept = await record({ to, bodies: true, credentials: true })
-for (const probe of Object.values(PROBES)) await send(kept.port, probe)
+for (const probe of Object.values(PROBES)) await sendProbe(kept.port, probe)
 const { requests: originals } = await kept.end()
 
 Object.entries(PROBES).forEach(([name, { secret }], index) => {

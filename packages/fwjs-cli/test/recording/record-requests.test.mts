@@ -9,7 +9,7 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { recordRequests } from '#lib/record-requests.js'
 import { createFolder } from '../support/folder.mts'
-import { ask, record, serve } from '../support/recording.mts'
+import { record, send, serve } from '../support/recording.mts'
 import { Screen } from '../support/screen.mts'
 
 const command = fileURLToPath(new URL('../../../lib/bin.js', import.meta.url))
@@ -41,11 +41,11 @@ const post = { method: 'POST', headers: { 'Content-Type': 'application/json', Co
 
 test('forwards requests and records them without bodies and credentials', async () => {
   const { port, end } = await record({ to })
-  const answer = await ask(port, '/a?token=y', { headers: { 'X-A': 'b' } })
+  const answer = await send(port, '/a?token=y', { headers: { 'X-A': 'b' } })
   assert.deepEqual([answer.status, answer.text], [200, 'GET /a?token=y 0 b'])
   assert.deepEqual(answer.headers['set-cookie'], ['a=1', 'b=2'])
-  assert.equal((await ask(port, '/b', post, '{"a":1}')).text, 'POST /b 7 ')
-  assert.equal((await ask(port, '/c', { method: 'HEAD' })).text, '')
+  assert.equal((await send(port, '/b', post, '{"a":1}')).text, 'POST /b 7 ')
+  assert.equal((await send(port, '/c', { method: 'HEAD' })).text, '')
   const { text, requests } = await end()
   assert.deepEqual(
     requests.map(({ method, url, bodyLeftOut }) => [method, url, bodyLeftOut]),
@@ -63,15 +63,15 @@ test('forwards requests and records them without bodies and credentials', async 
 
 test('records bodies and credentials if the options say so', async () => {
   const some = await record({ to, bodies: true })
-  await ask(some.port, '/a', post, '{"password":"yes"}')
-  await ask(
+  await send(some.port, '/a', post, '{"password":"yes"}')
+  await send(
     some.port,
     '/b',
     { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
     'pwd=yes&page=1',
   )
-  await ask(some.port, '/c', { method: 'POST' }, 'plain')
-  await ask(some.port, '/d', { method: 'POST' }, 'x'.repeat(1_000_001))
+  await send(some.port, '/c', { method: 'POST' }, 'plain')
+  await send(some.port, '/d', { method: 'POST' }, 'x'.repeat(1_000_001))
   const request = http.request({ port: some.port, method: 'POST', agent: false })
   request.end(Buffer.from([0xff, 0xfe]))
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
@@ -83,7 +83,7 @@ test('records bodies and credentials if the options say so', async () => {
   )
   assert.match(text, /skipped: 1 × body \(larger than 1 MB\)/)
   const all = await record({ to, bodies: true, credentials: true })
-  await ask(all.port, '/a?token=x', post, '{"password":"x"}')
+  await send(all.port, '/a?token=x', post, '{"password":"x"}')
   const kept = await all.end()
   assert.equal(kept.requests[0]?.['body'], '{"password":"x"}')
   assert.match(JSON.stringify(kept.requests), /token=x.*a=secret/)
@@ -97,9 +97,9 @@ test('streams responses, and a client may disconnect', async () => {
   assert.equal(String((await once(answer, 'data'))[0]), 'first')
   const left = once(program, 'connection')
   request.destroy()
-  assert.equal((await ask(port, '/a')).text, 'GET /a 0 ')
+  assert.equal((await send(port, '/a')).text, 'GET /a 0 ')
   void left
-  await assert.rejects(ask(port, '/cut'), { code: 'ECONNRESET' })
+  await assert.rejects(send(port, '/cut'), { code: 'ECONNRESET' })
   assert.equal((await end()).requests.length, 3)
 })
 
@@ -118,7 +118,7 @@ test("forwards 1xx responses, and reports an app that doesn't respond", async ()
   const gone = new URL(`http://127.0.0.1:${(closed.address() as net.AddressInfo).port}`)
   closed.close()
   const other = await record({ to: gone })
-  const failed = await ask(other.port, '/')
+  const failed = await send(other.port, '/')
   assert.deepEqual([failed.status, /no response from/.test(failed.text)], [502, true])
   const socket = net.connect(other.port)
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
@@ -177,7 +177,7 @@ test('by default, only this machine can use the proxy, and only the user can rea
   assert.match(loopback.address, /^(?:localhost|\[::1\]):\d+$/)
   assert.doesNotMatch((await loopback.end()).errors, /Warning/)
   const open = await record({ to, host: '0.0.0.0' })
-  assert.equal((await ask(open.port, '/a')).text, 'GET /a 0 ')
+  assert.equal((await send(open.port, '/a')).text, 'GET /a 0 ')
   const { errors } = await open.end()
   assert.match(errors, /Warning: every machine that can reach 0\.0\.0\.0:\d+ can now use http/)
 })
@@ -194,8 +194,8 @@ test('a write error stops the recording and names the file', onPosix, async () =
   const ended = once(child, 'close')
   await once(child.stderr, 'data')
   const [, port] = /localhost:(\d+)/.exec(errors.join('')) ?? []
-  // The recording may end before the answer has come.
-  await ask(Number(port), '/a').catch(() => {})
+  // The recording may end before the response arrives.
+  await send(Number(port), '/a').catch(() => {})
   assert.deepEqual(await ended, [2, null])
   assert.match(errors.join(''), /fwjs: Can't write .*requests\.jsonl: EFBIG/)
 })

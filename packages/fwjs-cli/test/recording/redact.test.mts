@@ -86,7 +86,7 @@ test('a path keeps common API words and rarely a random token', () => {
   const keptOf = (characters: string): number =>
     tokens(characters).filter((token) => target(`/${token}`) === `/${token}`).length
   assert.equal(keptOf('0123456789abcdef'), 0)
-  // Random letters can be a word: of 5000 it is about 70.
+  // Random letters can look like a word: about 70 of 5000 do.
   assert.ok(keptOf(LETTERS) < 150)
   assert.ok(keptOf(LETTERS + LETTERS.toUpperCase()) < 50)
 })

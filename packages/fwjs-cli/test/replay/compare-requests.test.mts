@@ -140,7 +140,7 @@ test('the terminal shows differences with context, and the page shows everything
   assert.match(page, /<span class="old">express &gt; HTTP\/1\.1 200 OK<\/span>/)
   assert.match(page, /GET \/same\?&lt;b&gt;/)
   assert.doesNotMatch(page, /mine/)
-  // The page names the list of differences, and no other address.
+  // The page links to the list of differences and nothing else.
   assert.doesNotMatch(page.replace(linkTo('differences.md'), ''), /https?:\/\//)
 })
 

@@ -9,7 +9,7 @@ import { createFolder } from '../support/folder.mts'
 
 const library = fileURLToPath(new URL('../../../lib/compare-requests.js', import.meta.url))
 
-/** A program that never answers, and holds a connection to the test for as long as it runs. */
+/** An app that never responds, and keeps a connection to the test open while it runs. */
 const program = (port: number): string => `
 require('http').createServer(() => {}).listen(3000)
 require('net').connect(${port}, '127.0.0.1')
@@ -23,7 +23,7 @@ void compareRequests({
   requests: ${JSON.stringify(join(folder, 'list.txt'))},
   command: ['sh', '-c', 'node app.js; true'],
   engine: ${JSON.stringify(join(folder, 'engine.js'))},
-  headers: [], limit: 60000, startLimit: 60000, most: 1, apart: 0, allMethods: false, json: true,
+  headers: [], timeout: 60000, startTimeout: 60000, max: 1, apart: 0, allMethods: false, json: true,
 }, new Terminal())
 `
 

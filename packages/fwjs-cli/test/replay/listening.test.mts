@@ -4,7 +4,7 @@ import test from 'node:test'
 import { AppProcess, NotStarted } from '#lib/replay/program.js'
 import { createFolder } from '../support/folder.mts'
 
-/** Starts a program that calls `listen` so, and returns whether it can be asked. */
+/** Starts an app with this `listen` call, and returns true if it responds. */
 async function listening(call: string, port?: number): Promise<boolean> {
   const text = `const server = require('http').createServer((req, res) => res.end('x'))\n${call}`
   const folder = createFolder({ 'app.js': text, 'engine.js': '' })
@@ -26,12 +26,12 @@ async function listening(call: string, port?: number): Promise<boolean> {
 
 const onWindows = process.platform === 'win32'
 
-/** An expression for the path of a socket; on Windows, it is a named pipe. */
+/** An expression for a socket path; on Windows, a named pipe. */
 const socket = onWindows
   ? JSON.stringify(`\\\\.\\pipe\\fwjs-cli-${process.pid}`)
   : "require('path').join(__dirname, 'socket')"
 
-/** On Windows, cmd.exe starts it, and says itself that there is none. */
+/** On Windows, cmd.exe starts it and reports the error. */
 const missing = onWindows
   ? /exited before listening for HTTP \(exit code \d+\)/
   : /exited before listening for HTTP \(spawn \/none\/such ENOENT\)/

@@ -17,7 +17,7 @@ const listening = { order: 1, asked: 3000, port: 4000, host: '127.0.0.1', kind: 
 interface Opened {
   reports: Reports
   taken: Listening[]
-  /** Resolves with the next report that is taken. */
+  /** Resolves with the next accepted report. */
   next: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ async function openReports(context: TestContext): Promise<Opened> {
   return { reports, taken, next }
 }
 
-/** Sends bytes to the reports, and waits until the connection is closed from there. */
+/** Sends bytes to the report socket, and waits until it closes the connection. */
 async function sendUntilClosed(path: string, bytes: string | Buffer): Promise<void> {
   const socket = net.connect(path)
   socket.on('error', () => {}).resume()

@@ -9,8 +9,8 @@ const folder = createFolder({ 'app.js': '' })
 const app = join(folder, 'app.js')
 const file = join(folder, 'requests')
 
-/** Runs `fwjs compare` with a file of requests that it can't accept; returns what it prints. */
-async function complaintAbout(content: string | Buffer): Promise<string> {
+/** Runs `fwjs compare` with an invalid request file and returns the error. */
+async function runWithFile(content: string | Buffer): Promise<string> {
   writeFileSync(file, content)
   const { code, text, errors } = await run('compare', app, '--requests', file, '--all-methods')
   assert.deepEqual([code, text], [2, ''])
@@ -23,7 +23,7 @@ const entry = (request: unknown): string =>
 const get = (more: object): string => JSON.stringify({ method: 'GET', url: '/', ...more })
 const start = '{"method":"GET","url":"/"}\n'
 
-/** Each file, and what is said of which line. */
+/** Invalid files, each with its error message. */
 const FILES: Record<string, [content: string | Buffer, said: RegExp]> = {
   'a line without JSON': [`${start}nonsense`, /^fwjs: FILE:2 isn't a request .*a JSON object/],
   'a truncated line': [`${start}{"method":`, /FILE:2 isn't a request/],
@@ -111,7 +111,7 @@ const FILES: Record<string, [content: string | Buffer, said: RegExp]> = {
 
 for (const [name, [content, said]] of Object.entries(FILES)) {
   test(`compare names the line that it can't send: ${name}`, async () => {
-    const complaint = await complaintAbout(content)
+    const complaint = await runWithFile(content)
     assert.match(complaint, said)
     assert.equal(complaint.indexOf('\n'), complaint.length - 1, complaint)
   })

@@ -6,7 +6,7 @@ import { sources } from '../support/sources.mts'
 
 type Sources = Record<string, string>
 
-/** A module imports only modules of lower levels, types included. */
+/** A module may only import from modules on lower levels, including types. */
 const levels: string[][] = [
   ['terminal', 'comparison', 'engine'],
   ['program', 'explain', 'check', 'jest-resolver', 'suites', 'requests', 'variation'],
@@ -19,7 +19,7 @@ const levels: string[][] = [
   ['bin'],
 ]
 
-/** The packages that it may import: each has a row in docs/dependencies.md. */
+/** The allowed packages. Each has a row in docs/dependencies.md. */
 const packages = [
   ...['@babel/parser', 'fwjs/lib/router/layer.js', 'fwjs-ops', 'path-to-regexp', 'semver'],
 ]
@@ -33,7 +33,7 @@ const moduleOf = (file: string): string => file.replace(/\/.*|\.ts$/g, '')
 const levelOf = (file: string): number =>
   levels.findIndex((modules) => modules.includes(moduleOf(file)))
 
-function isMistake(file: string, target: string): boolean {
+function isViolation(file: string, target: string): boolean {
   if (!target.startsWith('.')) {
     return target.startsWith('node:') || !(isBuiltin(target) || packages.includes(target))
   }
@@ -41,23 +41,23 @@ function isMistake(file: string, target: string): boolean {
   return moduleOf(imported) !== moduleOf(file) && levelOf(imported) >= levelOf(file)
 }
 
-function mistakesIn(files: Sources): string[] {
+function violationsIn(files: Sources): string[] {
   return Object.entries(files).flatMap(([file, source]) => {
     if (levelOf(file) === -1) return [`${file} has no level`]
     return importsOf(source)
-      .filter((target) => isMistake(file, target))
+      .filter((target) => isViolation(file, target))
       .map((target) => `${file} imports ${target}`)
   })
 }
 
 test('modules import only from lower levels', () => {
   assert.ok(Object.keys(sources()).length > 5)
-  assert.deepEqual(mistakesIn(sources()), [])
+  assert.deepEqual(violationsIn(sources()), [])
 })
 
 test('reports an import from a higher level or an unknown package', () => {
   assert.deepEqual(
-    mistakesIn({
+    violationsIn({
       'attic/a.ts': '',
       'terminal/a.ts': "import { b } from '../verbs/b.ts'\nimport { c } from './c.ts'",
       'verbs/b.ts': "import { d } from '../terminal/d.ts'\nimport chalk from 'chalk'",

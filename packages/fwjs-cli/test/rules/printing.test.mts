@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sources } from '../support/sources.mts'
 
-/** What writes to a terminal without escaping. */
+/** Code that writes to a terminal without escaping. */
 const WRITING =
   /\bconsole\.|\bprocess\s*(?:\.|\[['"])\s*(?:stdout|stderr|_rawDebug)|\bwriteSync\([12],|\bstdio:.*\binherit\b/
 
-/** These run in the processes of the program, whose output is piped to us. */
+/** These run in the app's processes, whose output is piped to the CLI. */
 const IN_OTHER_PROCESSES = ['replay/listening.ts', 'suites/listeners/node-test.ts']
 
 const writersIn = (files: Record<string, string>): string[] =>

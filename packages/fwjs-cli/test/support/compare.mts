@@ -3,7 +3,7 @@ import { type Ended, Project, packageFiles } from './project.mts'
 
 const command = fileURLToPath(new URL('../../../lib/bin.js', import.meta.url))
 
-/** A project that has Express 4, and in which `fwjs compare` is run. */
+/** A project with Express 4, to run `fwjs compare` in. */
 export class ComparedProject extends Project {
   constructor(files: Record<string, string>) {
     super({ ...packageFiles('node_modules/express', 'express', '4.22.3'), ...files })

@@ -1,11 +1,11 @@
-/** Says that the program got fwjs, and lets it see which side it is. */
+/** Records an import of fwjs, and tells the app which side it is. */
 export const engine = `
 const { FWJS_ENGINE: name, FWJS_ENGINE_RECORD: file } = process.env
 const line = { found: 'express 4.22.3', ...(name === 'fwjs' && { given: 'fwjs 4.100.0' }) }
 require('fs').appendFileSync(file, JSON.stringify(line) + '\\n')
 `
 
-/** A server that differs from itself where it is told, on the side of fwjs. */
+/** A server with deliberate differences on the fwjs side. */
 export const server = `
 const http = require('http')
 const isFwjs = process.env.FWJS_ENGINE === 'fwjs'

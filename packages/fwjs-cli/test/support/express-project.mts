@@ -7,7 +7,7 @@ import { newFolder, removeFolder } from './folder.mts'
 const require = createRequire(import.meta.url)
 const framework = dirname(require.resolve('fwjs/package.json'))
 
-/** A folder with these files, in which fwjs is installed as `express`; it goes with the test. */
+/** Creates a folder with these files and fwjs installed as `express`, removed after the test. */
 export function createProject(context: TestContext, files: Record<string, string>): string {
   const folder = newFolder(files)
   context.after(() => removeFolder(folder))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after } from 'node:test'
 
-/** Files by their names; an object is written as JSON. */
+/** Files by name; an object is written as JSON. */
 export type Files = Record<string, string | object>
 
 export function writeFiles(folder: string, files: Files): void {
@@ -14,7 +14,7 @@ export function writeFiles(folder: string, files: Files): void {
   }
 }
 
-/** A new folder with these files, outside of the repository. */
+/** Creates a folder with these files, outside the repository. */
 export function newFolder(files: Files = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'fwjs-cli-')))
   writeFiles(folder, files)
@@ -25,7 +25,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A folder with these files, which is removed after the tests. */
+/** Creates a folder with these files, removed after the tests. */
 export function createFolder(files: Files = {}): string {
   const folder = newFolder(files)
   after(() => removeFolder(folder))

@@ -7,11 +7,11 @@ const MANIFEST = '{"name":"p","dependencies":{"express":"^4"}}'
 const times = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join('')
 
-/** Constants of which each is twice the one before. */
+/** Creates constants, each twice as long as the previous one. */
 const doubled = (count: number, make: (before: string) => string): string =>
   `const p0 = "/x";${times(count, (i) => `const p${i + 1} = ${make(`p${i}`)};`)}a.get(p${count}, ${END})`
 
-/** Sources that made the check hang, overflow the stack or fill the memory, and their neighbors. */
+/** Source code that made the check hang, overflow the stack, or exhaust memory, and similar code. */
 const SOURCES: Record<string, string> = {
   'calls in calls': 'f('.repeat(3000) + ')'.repeat(3000),
   'calls in calls, too deep to be parsed': 'f('.repeat(50_000) + ')'.repeat(50_000),
@@ -65,7 +65,7 @@ const SOURCES: Record<string, string> = {
   'the root as static folder': 'a.use(e.static("/"))',
 }
 
-/** Files that export each other in a circle, twice each. */
+/** Files that re-export each other circularly, twice each. */
 const CIRCLE: Files = Object.fromEntries(
   Array.from({ length: 30 }, (_, index) => [
     `f${index}.mjs`,
@@ -73,7 +73,7 @@ const CIRCLE: Files = Object.fromEntries(
   ]),
 )
 
-/** package.json files that are not what npm expects. */
+/** package.json files that npm wouldn't accept. */
 const MANIFESTS: Record<string, string> = {
   'an object for a version': '{"dependencies":{"express":{}}}',
   'a number for a version': '{"dependencies":{"express":4}}',
@@ -98,7 +98,7 @@ const MANIFESTS: Record<string, string> = {
   'lists in lists': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
 }
 
-/** Programs that once made the check fail or hang, by what is odd about them. */
+/** Apps that once made the check fail or hang, by cause. */
 export const hostileApps: [name: string, files: Files][] = [
   ...Object.entries(SOURCES).map(([name, source]): [string, Files] => [
     name,

@@ -1,4 +1,4 @@
-/** Texts that control a terminal, forge a line, or hide what they are. */
+/** Strings that control a terminal, forge a line, or hide their content. */
 export const hostile: Record<string, string> = {
   'OSC 52, sets the clipboard': '\u001b]52;c;cm0gLXJm\u0007',
   'OSC 8, a link': '\u001b]8;;http://evil.example\u001b\\here\u001b]8;;\u001b\\',
@@ -38,12 +38,11 @@ export const hostile: Record<string, string> = {
   'a very long word': 'x'.repeat(20_000),
 }
 
-/** All of them in one text. */
 export const allHostile: string = Object.values(hostile).join(' ')
 
-/** What must not reach a terminal, apart from the ends of our own lines. */
+/** Characters that must not reach a terminal, except line ends. */
 const UNSAFE = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
-/** The characters of a text that would control the terminal, as code points. */
+/** Returns the code points of characters that would control the terminal. */
 export const controlsIn = (text: string): string[] =>
   [...new Set(text.match(UNSAFE))].map((one) => (one.codePointAt(0) ?? 0).toString(16))

@@ -3,7 +3,7 @@ import type { Finding } from '#lib/check/finding.js'
 import { type Project, readProject } from '#lib/check/project.js'
 import { type Files, newFolder, removeFolder } from './folder.mts'
 
-/** Writes a program into a folder, and removes it after `use`, or when its promise is done. */
+/** Writes an app to a folder, and removes it after `use`, or when its promise settles. */
 export function withApp<Result>(files: Files, use: (folder: string) => Result): Result {
   const folder = newFolder(files)
   const remove = (): void => removeFolder(folder)
@@ -18,7 +18,7 @@ export function withApp<Result>(files: Files, use: (folder: string) => Result): 
   }
 }
 
-/** What is found in a program of these files. */
+/** Checks an app with these files. */
 export function findingsIn(
   files: Files,
   isForExpress5: boolean,
@@ -33,7 +33,7 @@ export function findingsIn(
 
 const START = "const express = require('express'); const app = express(); "
 
-/** The findings of one rule in a file `app.js` that has an app, as `severity line`. */
+/** Checks `app.js` and returns the findings of one rule as `severity line`. */
 export function reported(rule: string, source: string, more: Files = {}): string[] {
   const files = { 'app.js': START + source, ...more }
   return findingsIn(files, true)
@@ -41,7 +41,7 @@ export function reported(rule: string, source: string, more: Files = {}): string
     .map(({ severity, line }) => `${severity} ${line ?? '-'}`)
 }
 
-/** The messages of one rule. */
+/** Returns the messages of one rule. */
 export function messages(rule: string, files: Files): string[] {
   return findingsIn(files, true)
     .filter((finding) => finding.rule === rule)

@@ -6,10 +6,10 @@ import { newFolder, removeFolder, writeFiles } from './folder.mts'
 
 const run = promisify(execFile)
 
-/** The preload file of the engine switch, as it is built. */
+/** The built preload file of the engine switch. */
 export const engineFile = fileURLToPath(new URL('../../../lib/engine/index.js', import.meta.url))
 
-/** The files of a package that says of itself which one it is. */
+/** Creates the files of a package that exports its name and version. */
 export function packageFiles(place: string, name: string, version: string): Record<string, string> {
   const text = (file: string) => `exports.from = '${name} ${version} ${file}'\n`
   return {
@@ -21,14 +21,14 @@ export function packageFiles(place: string, name: string, version: string): Reco
   }
 }
 
-/** What became of a program. */
+/** The result of running an app. */
 export interface Ended {
   code: number
   stdout: string
   stderr: string
 }
 
-/** A folder with a program and its packages, outside of the repository. */
+/** A folder with an app and its packages, outside the repository. */
 export class Project {
   readonly folder: string = newFolder()
 
@@ -44,7 +44,7 @@ export class Project {
     return join(this.folder, ...names)
   }
 
-  /** Runs Node in the folder; what the tests were started with does not reach the program. */
+  /** Runs Node.js in the folder, without the options the tests were started with. */
   async run(args: string[], variables: NodeJS.ProcessEnv = {}): Promise<Ended> {
     const { FWJS_ENGINE: _, NODE_OPTIONS: __, NODE_TEST_CONTEXT: ___, ...inherited } = process.env
     const env = { ...inherited, ...variables }

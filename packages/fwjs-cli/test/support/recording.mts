@@ -10,7 +10,7 @@ import type { RecordedRequest } from '#lib/requests/json-lines.js'
 import { createFolder } from './folder.mts'
 import { Screen } from './screen.mts'
 
-/** Starts a server, which is closed after the tests; returns its address. */
+/** Starts a server and returns its address. Closed after the tests. */
 export async function serve(server: http.Server | net.Server): Promise<URL> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   after(() => {
@@ -20,7 +20,7 @@ export async function serve(server: http.Server | net.Server): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as net.AddressInfo).port}`)
 }
 
-/** A screen that tells when something is written to stderr. */
+/** A screen that notifies when something is written to stderr. */
 class WatchedScreen extends Screen {
   readonly started = new Promise<string>((resolve) => {
     this.errorLine = (text) => {
@@ -31,7 +31,7 @@ class WatchedScreen extends Screen {
 }
 
 export interface Recorded {
-  /** What was printed on stdout, and on stderr. */
+  /** The output on stdout and stderr. */
   text: string
   errors: string
   requests: RecordedRequest[]
@@ -39,10 +39,9 @@ export interface Recorded {
 
 export interface Recording {
   port: number
-  /** The host and port that were printed. */
+  /** The printed host and port. */
   address: string
   file: string
-  /** Ends it. */
   end: () => Promise<Recorded>
 }
 
@@ -66,8 +65,8 @@ export async function record(options: Partial<RecordOptions> & { to: URL }): Pro
   return { port: Number(/\d+$/.exec(address)?.[0]), address, file, end }
 }
 
-/** Sends a request, and reads the answer. */
-export async function ask(
+/** Sends a request and reads the response. */
+export async function send(
   port: number,
   path: string,
   options: http.RequestOptions = {},

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { controlsIn } from './hostile.mts'
 import { run } from './run.mts'
 
-/** Runs a command line of `fwjs`, which must print something, and nothing that controls the terminal. */
+/** Runs a `fwjs` command line, which must print something, but no control characters. */
 export async function runSafely(...words: string[]): ReturnType<typeof run> {
   const ended = await run(...words)
   const printed = ended.text + ended.errors

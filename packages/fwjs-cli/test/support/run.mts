@@ -2,7 +2,7 @@ import { runCommand } from '#lib/command.js'
 import { commands } from '#lib/verbs/all.js'
 import { Screen } from './screen.mts'
 
-/** Runs a command line of `fwjs` in this process. */
+/** Runs a `fwjs` command line in this process. */
 export async function run(
   ...words: string[]
 ): Promise<{ code: number; text: string; errors: string }> {

@@ -6,7 +6,7 @@ interface ScreenOptions {
   environment?: NodeJS.ProcessEnv
 }
 
-/** A terminal that keeps what is written to it. */
+/** A terminal that records its output. */
 export class Screen extends Terminal {
   readonly written: string[]
   readonly complained: string[]
@@ -24,12 +24,12 @@ export class Screen extends Terminal {
     this.complained = complained
   }
 
-  /** What is on stdout. */
+  /** The output on stdout. */
   get text(): string {
     return this.written.join('')
   }
 
-  /** What is on stderr. */
+  /** The output on stderr. */
   get errorText(): string {
     return this.complained.join('')
   }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
 
-/** The source files of the package by their names. */
+/** Reads the source files of the package by name. */
 export function sources(): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const wanted = names.filter((name) => name.endsWith('.ts')).sort()

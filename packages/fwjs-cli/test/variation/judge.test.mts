@@ -24,7 +24,7 @@ const response = ({
   outcome,
 })
 
-/** What differs between the first and the last; without a second one, Express answers twice alike. */
+/** Compares Express and fwjs; without `again`, both Express responses are the same. */
 function differing(express: Parts, fwjs: Parts, again: Parts = express, method = 'GET'): string[] {
   const responses = { express: response(express), again: response(again), fwjs: response(fwjs) }
   const { where, express: left, fwjs: right } = compareResponses(responses, method)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { maskText } from '#lib/variation/text.js'
 
-/** Whether the third text is the same as the first, apart from what varies between the first two. */
+/** Returns true if the fwjs text equals the Express text, except for values that vary. */
 const isSame = (express: string, again: string, fwjs: string): boolean => {
   const masked = maskText(express, again, fwjs)
   return masked.express === masked.fwjs

@@ -18,7 +18,7 @@ test('fwjs compare explains a usage error', async () => {
     /Pass a command after --, for example: fwjs compare -- npm test/,
   )
   const unknown = await runRejected('--', 'no-such-command-of-fwjs')
-  // On Windows, cmd.exe starts it, and says itself that there is none.
+  // On Windows, cmd.exe starts it and reports the error.
   const missing =
     process.platform === 'win32'
       ? /on Express the command reports no tests and ends with \d+/

@@ -18,7 +18,7 @@ app.use(function failed(error, req, res, next) { res.sendStatus(500) })
 module.exports = app
 `
 
-/** The lines without their places and times. */
+/** Strips locations and times. */
 const lines = (text: string): string[] =>
   text.split('\n').map((line) => line.replace(/^ *\d+\.\d ms|(?: +\S+:\d+)?$/g, '').trimEnd())
 

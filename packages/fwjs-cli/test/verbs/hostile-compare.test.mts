@@ -14,7 +14,7 @@ import { Screen } from '../support/screen.mts'
 
 const texts = JSON.stringify(Object.values(hostile))
 
-/** A server that answers with what is hostile, and otherwise on the side of fwjs. */
+/** A server with hostile responses, which differ on the fwjs side. */
 const server = `
 const side = process.env.FWJS_ENGINE
 const text = side + ${texts}.join(side + '\\n')

@@ -8,7 +8,7 @@ import { runSafely } from '../support/run-safely.mts'
 
 const texts = JSON.stringify(Object.values(hostile))
 
-/** An app whose names, paths, messages and headers are hostile, and that prints them. */
+/** An app with hostile names, paths, messages, and headers, which it prints. */
 const APP = `
 const express = require('express')
 const app = express()

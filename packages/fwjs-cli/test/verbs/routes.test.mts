@@ -14,7 +14,7 @@ app.use('/users', users)
 app.post('/orders', (req, res) => res.sendStatus(201))
 `
 
-/** Without the places of the files, which are of the machine. */
+/** Strips file locations, which depend on the machine. */
 const placeless = (text: string): string[] =>
   text.split('\n').map((line) => line.replace(/ +\S+:\d+$/, ''))
 

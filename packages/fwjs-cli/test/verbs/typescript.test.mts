@@ -14,7 +14,7 @@ exports.addToRequire = () => {
   require.extensions['.ts'] = (module, file) => module._compile(plain(file), file)
 }`
 
-/** Packages that load TypeScript as tsx and ts-node do: by hooks, and by the extensions of require. */
+/** Packages that load TypeScript like tsx and ts-node: with hooks, and with require extensions. */
 const loaders: Record<string, string> = {
   'node_modules/tsx/package.json': '{ "exports": "./loader.mjs" }',
   'node_modules/tsx/plain.cjs': PLAIN,

@@ -20,7 +20,7 @@ import type { Subject } from './rule.ts'
 const VALIDATORS =
   /^(?:express-validator|celebrate|joi|@hapi\/joi|zod|yup|ajv|validator|express-openapi-validator)(?:\/|$)/
 /** Calls that use a value without checking it. */
-const LOOKING = /^(?:console|log|logger|debug|winston|path|String|decodeURIComponent|decodeURI)$/
+const READING = /^(?:console|log|logger|debug|winston|path|String|decodeURIComponent|decodeURI)$/
 const COMPARING = ['===', '!==', '==', '!=', 'in', '<', '>']
 
 /** Returns true if an input is checked before it reaches a call, in the same function or by a validator. */
@@ -51,7 +51,7 @@ function isUseOf(node: Node, { shown, variables }: Input, place: Place): boolean
 function isDeciding(node: Node, file: SourceFile): boolean {
   const parent = file.parentOf(node)
   if (!parent) return false
-  if (isCall(parent)) return childOf(parent, 'callee') !== node && !isLooking(parent)
+  if (isCall(parent)) return childOf(parent, 'callee') !== node && !isOnlyReading(parent)
   if (isMember(parent)) return isMethod(parent, node, file)
   if (parent.type === 'AssignmentExpression') return childOf(parent, 'left') === node
   if (parent.type === 'SwitchStatement') return true
@@ -67,9 +67,9 @@ function isMethod(parent: Node, node: Node, file: SourceFile): boolean {
   return isCalled && !['toString', 'trim'].includes(memberNameOf(parent) ?? '')
 }
 
-function isLooking(call: Node): boolean {
+function isOnlyReading(call: Node): boolean {
   const callee = bare(partOf(call, 'callee'))
-  return LOOKING.test(nameOf(isMember(callee) ? partOf(callee, 'object') : callee))
+  return READING.test(nameOf(isMember(callee) ? partOf(callee, 'object') : callee))
 }
 
 /** Returns true for a comparison, except with `undefined`, `null`, or `''`, which only tests for presence. */

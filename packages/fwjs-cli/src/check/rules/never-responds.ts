@@ -74,7 +74,7 @@ export const neverResponds: Rule = {
   advice: 'Send a response, or add the next parameter and call it.',
   check({ registrations, program }) {
     return registrations.flatMap(({ handlers, file, object }) => {
-      if (object.kind === 'object of Express' && object.isGuess) return []
+      if (object.kind === 'express object' && object.isGuess) return []
       // Later handlers may never run, after one that always responds.
       const [first] = handlers
       // A function passed to a wrapper may return the response.

@@ -28,11 +28,11 @@ export const packageTested: Rule = {
   severity: 'note',
   advice: `See ${linkTo('compatibility.md')} for the test coverage.`,
   check({ project }) {
-    const proved = relevant(project)
+    const tested = relevant(project)
       .filter(({ name }) => rowOf(name) && !rowOf(name)?.differs)
       .map((one) => readTested(one, project))
     return GROUPS.flatMap(({ has, head, advice }) => {
-      const all = proved.filter(has).map((one) => `${one.name} (${comparedVersions(one)})`)
+      const all = tested.filter(has).map((one) => `${one.name} (${comparedVersions(one)})`)
       if (all.length === 0) return []
       const message = `${head}: ${all.join(', ')}.`
       return [{ file: 'package.json', message, ...(advice !== undefined && { advice }) }]

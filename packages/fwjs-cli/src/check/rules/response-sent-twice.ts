@@ -61,7 +61,11 @@ function secondEnding(rest: Node[], endings: Endings, file: SourceFile): Ending 
   return undefined
 }
 
-function tellIn(statements: Node[], endings: Endings, file: SourceFile): PartialFinding[] {
+function findInStatements(
+  statements: Node[],
+  endings: Endings,
+  file: SourceFile,
+): PartialFinding[] {
   return statements.flatMap((statement, index) => {
     const first = firstEnding(statement, endings, file)
     const second = first && secondEnding(statements.slice(index + 1), endings, file)
@@ -83,7 +87,7 @@ export const responseSentTwice: Rule = {
     return subject.project.files.flatMap((file) =>
       file.nodes.flatMap((node) => {
         const statements = node.type === 'SwitchCase' ? 'consequent' : 'body'
-        return tellIn(childrenOf(node, statements), endings, file)
+        return findInStatements(childrenOf(node, statements), endings, file)
       }),
     )
   },

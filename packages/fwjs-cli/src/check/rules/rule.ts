@@ -66,4 +66,4 @@ export function findingsOf(rule: Rule, subject: Subject): Finding[] {
 
 /** Lowers the severity if the value is guessed: a guess is never an error. */
 export const severityFor = (value: Value, severity: Severity): Severity =>
-  value.kind === 'object of Express' && value.isGuess && severity === 'error' ? 'warning' : severity
+  value.kind === 'express object' && value.isGuess && severity === 'error' ? 'warning' : severity

@@ -6,7 +6,7 @@ import { placeOf, type Rule, type Subject } from './rule.ts'
 
 /** Returns the call that created the app or router of a registration. */
 const containerOf = ({ object }: Registration): Node | undefined =>
-  object.kind === 'object of Express' && object.is !== 'route' ? object.origin : undefined
+  object.kind === 'express object' && object.is !== 'route' ? object.origin : undefined
 
 const isExpressionStatement = ({ type }: Node): boolean => type === 'ExpressionStatement'
 

@@ -2,7 +2,7 @@ import type { Value } from '../source/value.ts'
 import { placeOf, type Rule } from './rule.ts'
 
 /** Functions that return middleware but aren't middleware. */
-const MAKERS: Record<string, string[]> = {
+const FACTORIES: Record<string, string[]> = {
   express: ['json', 'urlencoded', 'raw', 'text', 'static', 'Router'],
   fwjs: ['json', 'urlencoded', 'raw', 'text', 'static', 'Router'],
   'body-parser': ['json', 'urlencoded', 'raw', 'text'],
@@ -11,8 +11,8 @@ const MAKERS: Record<string, string[]> = {
   cors: [''],
 }
 
-const isMaker = (value: Value | undefined): value is Value & { kind: 'package' } =>
-  value?.kind === 'package' && Boolean(MAKERS[value.name]?.includes(value.path.join('.')))
+const returnsMiddleware = (value: Value | undefined): value is Value & { kind: 'package' } =>
+  value?.kind === 'package' && Boolean(FACTORIES[value.name]?.includes(value.path.join('.')))
 
 export const uncalledMiddleware: Rule = {
   id: 'uncalled-middleware',
@@ -22,7 +22,7 @@ export const uncalledMiddleware: Rule = {
     return registrations.flatMap(({ handlers, file }) =>
       handlers.flatMap((node) => {
         const value = program.evaluate(node, file)
-        if (!isMaker(value)) return []
+        if (!returnsMiddleware(value)) return []
         const name = [value.name, ...value.path].join('.')
         const message = `${name} is not middleware; it returns middleware. Requests that reach it never get a response.`
         return [{ ...placeOf(file, node), message, advice: `Use ${name}().` }]

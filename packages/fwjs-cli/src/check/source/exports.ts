@@ -24,7 +24,7 @@ export class Exports {
 
   constructor(file: SourceFile) {
     for (const node of file.nodes) {
-      if (node.type === 'AssignmentExpression') this.#noteAssignment(node)
+      if (node.type === 'AssignmentExpression') this.#addAssignment(node)
       else if (node.type.startsWith('Export') || node.type === 'TSExportAssignment') {
         this.#noteDeclaration(node)
       }
@@ -40,7 +40,7 @@ export class Exports {
     return this.#all
   }
 
-  #noteAssignment(node: Node): void {
+  #addAssignment(node: Node): void {
     const left = partOf(node, 'left')
     const name = isMember(left) ? exportNameOf(left) : undefined
     if (name !== undefined) this.#byName.set(name, { node: partOf(node, 'right') })

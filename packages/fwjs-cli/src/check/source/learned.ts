@@ -2,7 +2,7 @@ import type { Node } from './node.ts'
 import type { Value } from './value.ts'
 
 const isGuess = (value: Value | undefined): boolean =>
-  value?.kind === 'object of Express' && value.isGuess === true
+  value?.kind === 'express object' && value.isGuess === true
 
 /** The known parameters of functions, learned from their calls. */
 export class LearnedParameters {

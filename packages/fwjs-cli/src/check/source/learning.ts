@@ -19,7 +19,7 @@ const OTHER_FRAMEWORKS = [
 ]
 
 const express = (is: ExpressKind, isGuess = false): Value => ({
-  kind: 'object of Express',
+  kind: 'express object',
   is,
   ...(isGuess && { isGuess }),
 })
@@ -83,7 +83,7 @@ function learnFromArguments(
 const isPassedOn = (value: Value | undefined): boolean =>
   value?.kind === 'package'
     ? value.path.length === 0
-    : value !== undefined && ['object of Express', 'object', 'instance'].includes(value.kind)
+    : value !== undefined && ['express object', 'object', 'instance'].includes(value.kind)
 
 const constructorOf = (node: Node): Node | undefined =>
   childrenOf(partOf(node, 'body'), 'body').find((member) => memberNameOf(member) === 'constructor')

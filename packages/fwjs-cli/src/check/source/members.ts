@@ -45,7 +45,7 @@ export class Members {
       if (isClass(node)) this.#noteClass(node)
       else if (node.type === 'ObjectExpression') this.#noteObject(node)
     }
-    for (const node of file.nodes) this.#noteAssignment(node)
+    for (const node of file.nodes) this.#addAssignment(node)
   }
 
   get(owner: Node, name: string): Member | undefined {
@@ -74,7 +74,7 @@ export class Members {
     }
   }
 
-  #noteAssignment(node: Node): void {
+  #addAssignment(node: Node): void {
     if (node.type !== 'AssignmentExpression') return
     const left = partOf(node, 'left')
     if (!isMember(left) || partOf(left, 'object').type !== 'ThisExpression') return

@@ -148,9 +148,9 @@ export class Program {
       return isDefault ? value : { ...value, path: [...value.path, name] }
     }
     if (value.kind === 'file') return this.#ofExport(value.file, name, depth)
-    if (value.kind === 'object of Express') {
+    if (value.kind === 'express object') {
       const is = values.memberKindOf(value.is, name)
-      return is && { kind: 'object of Express', is, ...(value.isGuess && { isGuess: true }) }
+      return is && { kind: 'express object', is, ...(value.isGuess && { isGuess: true }) }
     }
     if (name === 'default' && value.kind === 'object') return value
     const member = this.#partsOf(value.file).members.get(value.node, name)
@@ -176,10 +176,10 @@ export class Program {
     const method = nodes.memberNameOf(callee) ?? ''
     const object = this.evaluate(nodes.childOf(callee, 'object'), file, depth)
     if (object?.kind === 'function' && method === 'bind') return object
-    if (object?.kind !== 'object of Express') return undefined
-    const isMaker = object.is === 'app' || object.is === 'router'
-    if (isMaker && method === 'route')
-      return { kind: 'object of Express', is: 'route', origin: node }
+    if (object?.kind !== 'express object') return undefined
+    const returnsMiddleware = object.is === 'app' || object.is === 'router'
+    if (returnsMiddleware && method === 'route')
+      return { kind: 'express object', is: 'route', origin: node }
     return values.isChained(object.is, method) ? object : undefined
   }
 
@@ -234,7 +234,7 @@ export class Program {
     const binding = type && this.bindingOf(type.local, type.node, file)
     if (binding?.kind !== 'import') return undefined
     const is = values.kindOfType(binding.from, type?.member ?? binding.imported)
-    return is && { kind: 'object of Express', is }
+    return is && { kind: 'express object', is }
   }
 
   #partsOf(file: SourceFile): Parts {
@@ -242,4 +242,4 @@ export class Program {
   }
 }
 
-const made = (is: ExpressKind, origin: Node): Value => ({ kind: 'object of Express', is, origin })
+const made = (is: ExpressKind, origin: Node): Value => ({ kind: 'express object', is, origin })

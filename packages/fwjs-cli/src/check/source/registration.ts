@@ -61,7 +61,7 @@ export function registrationOf(call: Call, program: Program): Registration | und
 
 function onRoute(call: Call, program: Program): Registration {
   const { object, file, args } = call
-  const origin = object.kind === 'object of Express' ? object.origin : undefined
+  const origin = object.kind === 'express object' ? object.origin : undefined
   const [pathNode] = origin ? childrenOf(origin, 'arguments') : []
   return { ...call, on: 'route', path: readPath(pathNode, file, program), pathNode, handlers: args }
 }

@@ -132,7 +132,7 @@ function canFunctionReject(call: Node, callee: Node, place: Place): boolean {
   if (made && TIMERS.includes(nameOf(childrenOf(made, 'arguments')[0] ?? made))) return false
   if (called?.kind === 'package' && called.name === 'timers/promises') return false
   const object = isMember(callee) && program.evaluate(childOf(callee, 'object'), file)
-  if (object && object.kind === 'object of Express') return false
+  if (object && object.kind === 'express object') return false
   const binding = program.bindingOf(nameOf(callee), call, file)
   // `await next()` returns nothing.
   if (binding?.kind === 'parameter' && binding.of === of) return false

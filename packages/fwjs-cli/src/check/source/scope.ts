@@ -34,9 +34,9 @@ export class Scopes {
 
   constructor(file: SourceFile) {
     this.#file = file
-    for (const node of file.nodes) this.#noteScope(node)
+    for (const node of file.nodes) this.#addScope(node)
     for (const node of file.nodes) this.#declare(node)
-    for (const node of file.nodes) this.#noteAssignment(node)
+    for (const node of file.nodes) this.#addAssignment(node)
   }
 
   /** Returns the declaration of a name at a node. */
@@ -48,7 +48,7 @@ export class Scopes {
     return undefined
   }
 
-  #noteScope(node: Node): void {
+  #addScope(node: Node): void {
     const parent = this.#file.parentOf(node)
     const scope = hasScope(node) || !parent ? node : this.#scopes.get(parent)
     if (scope) this.#scopes.set(node, scope)
@@ -114,7 +114,7 @@ export class Scopes {
     this.#add(scope, nameOf(id), { kind: 'value', values: [{ node, path: [] }] })
   }
 
-  #noteAssignment(node: Node): void {
+  #addAssignment(node: Node): void {
     if (node.type !== 'AssignmentExpression') return
     for (const [name, path] of namesIn(partOf(node, 'left'))) {
       const binding = this.find(name, node)

@@ -10,7 +10,7 @@ export type ExpressKind = 'app' | 'router' | 'route' | 'request' | 'response'
  */
 export type Value =
   | { kind: 'package'; name: string; path: string[] }
-  | { kind: 'object of Express'; is: ExpressKind; origin?: Node; isGuess?: boolean }
+  | { kind: 'express object'; is: ExpressKind; origin?: Node; isGuess?: boolean }
   | { kind: 'file'; file: SourceFile }
   | { kind: 'function' | 'object' | 'class' | 'instance'; node: Node; file: SourceFile }
 
@@ -24,7 +24,7 @@ export const isExpress = (value: Value | undefined, member?: string): boolean =>
   value.path.join('.') === (member ?? '')
 
 export const expressKindOf = (value: Value | undefined): ExpressKind | undefined =>
-  value?.kind === 'object of Express' ? value.is : undefined
+  value?.kind === 'express object' ? value.is : undefined
 
 const TYPES: Record<string, ExpressKind> = {
   Application: 'app',

@@ -1,7 +1,7 @@
 import { realpathSync } from 'fs'
 import { join } from 'path'
 
-/** Where Vitest writes: a file of its own for each process. */
+/** The folder for Vitest's results, one file per process. */
 export const VITEST_FILES = 'FWJS_SUITE_VITEST'
 
 const jestReporter = join(__dirname, 'jest-reporter.js')
@@ -9,7 +9,7 @@ const jestReporter = join(__dirname, 'jest-reporter.js')
 const has = (words: string[], option: string): boolean =>
   words.some((word) => word === option || word.startsWith(`${option}=`))
 
-/** A reporter of the command line stays; without one, the default is named, or ours would replace it. */
+/** Keeps the reporters on the command line. Without any, adds the default, which ours would replace. */
 const jestWords = (words: string[]): string[] => [
   ...(has(words, '--reporters') ? [] : ['--reporters=default']),
   `--reporters=${jestReporter}`,
@@ -21,7 +21,7 @@ const vitestWords = (words: string[]): string[] => [
   `--outputFile.json=${process.env[VITEST_FILES]}${process.pid}.json`,
 ]
 
-/** The words for each runner, by the file that Node was started with. */
+/** The arguments for each runner, by its script. */
 const runners: [file: RegExp, wordsFor: (words: string[]) => string[]][] = [
   [/[\\/]jest(?:-cli)?[\\/]bin[\\/]jest(?:\.js)?$/, jestWords],
   [/[\\/]vitest[\\/]vitest\.mjs$/, vitestWords],
@@ -35,7 +35,7 @@ function realPath(path: string): string {
   }
 }
 
-/** The command line of a runner, with a reporter that `fwjs compare` can read. */
+/** Adds a reporter for `fwjs compare` to the command line of a runner. */
 export function withReporter(argv: string[]): string[] {
   const [node = '', file = '', ...words] = argv
   const path = realPath(file)

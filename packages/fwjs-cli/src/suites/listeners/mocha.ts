@@ -13,7 +13,7 @@ interface Runner {
   run(...args: unknown[]): unknown
 }
 
-/** A hook has no file of its own: the suite that it belongs to has. */
+/** Returns the file of a test. Hooks don't have one, but their suite does. */
 const pathOf = ({ file, parent }: Test): string | undefined =>
   file ?? (parent === undefined ? undefined : pathOf(parent))
 
@@ -25,7 +25,7 @@ const keep =
     writeOutcome(message === undefined ? outcome : { ...outcome, message })
   }
 
-/** The reporter of the project stays: whoever runs tests also tells us of them. */
+/** Patches the runner to report outcomes, so that the project's reporter stays. */
 function listenTo({ prototype }: { prototype: Runner }): void {
   const { run } = prototype
   prototype.run = function (...args: unknown[]): unknown {
@@ -36,7 +36,7 @@ function listenTo({ prototype }: { prototype: Runner }): void {
   }
 }
 
-/** Listens to Mocha when it asks for its runner; in parallel mode that is in each of its workers. */
+/** Patches Mocha when it loads its runner; in parallel mode, in each worker. */
 export const listenToMocha: Replace = patchOnLoad('mocha/lib/runner.js', (exports) => {
   const { Runner = exports } = exports as { Runner?: unknown }
   listenTo(Runner as { prototype: Runner })

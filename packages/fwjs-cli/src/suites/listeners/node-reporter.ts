@@ -1,7 +1,7 @@
 import { resolve } from 'path'
 import { fileOf, messageOf, type Outcome, type Result, writeOutcome } from '../outcome.ts'
 
-/** What node:test tells its reporters. */
+/** An event that node:test sends to its reporters. */
 interface TestEvent {
   type: string
   data: {
@@ -23,7 +23,7 @@ function resultOf(type: string, data: Details): Result {
   return type === 'test:pass' ? 'passed' : 'failed'
 }
 
-/** A file that cannot be loaded is a test whose name is the path of the file. */
+/** Returns the title of a test. A file that can't be loaded is a test named after its path. */
 const titleOf = ({ name, file }: Details, around: string[]): string =>
   fileOf(resolve(name)) === fileOf(file) ? 'loads' : [...around, name].join(' › ')
 
@@ -35,7 +35,7 @@ function outcomeOf(type: string, data: Details, around: string[]): Outcome {
   return message === undefined ? outcome : { ...outcome, message }
 }
 
-/** Reads events into outcomes. The titles around a test come before it, each in an event of its own. */
+/** Creates a function that converts events to outcomes. The titles of parent suites come first, in separate events. */
 function createReader(): (event: TestEvent) => Outcome | undefined {
   const titles = new Map<string, string[]>()
   return ({ type, data }) => {
@@ -49,8 +49,8 @@ function createReader(): (event: TestEvent) => Outcome | undefined {
   }
 }
 
-/** A reporter of node:test that prints nothing: those of the project do. */
-// biome-ignore lint/correctness/useYield: Node wants a generator.
+/** A node:test reporter that prints nothing, because the project's reporters do. */
+// biome-ignore lint/correctness/useYield: Node.js requires a generator.
 async function* reporter(source: AsyncIterable<TestEvent>): AsyncGenerator<never> {
   const read = createReader()
   for await (const event of source) {

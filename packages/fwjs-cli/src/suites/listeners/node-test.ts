@@ -2,10 +2,10 @@ import { spawnSync } from 'child_process'
 import { join } from 'path'
 import { pathToFileURL } from 'url'
 
-// As a URL: on Windows, Node imports no path with a drive.
+// A URL, because Node.js can't import a path with a drive on Windows.
 const reporterFile = pathToFileURL(join(__dirname, 'node-reporter.js')).href
 
-/** Set in the process that was started again, and below it. */
+/** Set in the restarted process and its child processes. */
 const STARTED = 'FWJS_SUITE_STARTED'
 
 const isReporter = (option: string): boolean => option.startsWith('--test-reporter')
@@ -22,7 +22,7 @@ const withoutReporters = (options: string[]): string[] =>
     return !isReporter(option) && !(isReporter(before) && !before.includes('='))
   })
 
-/** The options of Node with our reporter; as soon as there are two, each needs a destination. */
+/** Adds our reporter to the Node.js options. With two reporters, each needs a destination. */
 export function optionsWithReporter(options: string[]): string[] {
   const named = valuesOf('--test-reporter', options)
   const reporters = named.length > 0 ? named : ['spec']
@@ -35,7 +35,7 @@ export function optionsWithReporter(options: string[]): string[] {
   ]
 }
 
-/** Starts `node --test` again, with our reporter beside those that it has. */
+/** Restarts `node --test` with our reporter in addition to its own. */
 export function startWithReporter(): void {
   const { execArgv, env, execPath, argv } = process
   if (!execArgv.includes('--test') || env[STARTED] || env['NODE_TEST_CONTEXT']) return

@@ -1,5 +1,5 @@
-// Loaded into every process of a suite, after the engine switch: makes test runners report to
-// `fwjs compare`, whatever they print.
+// Loaded into every process of a suite, after the engine switch. Makes test runners report to
+// `fwjs compare`, no matter what they print.
 import { isMainThread } from 'worker_threads'
 import { switchRequire } from '../../engine/commonjs.ts'
 import { withReporter } from './arguments.ts'
