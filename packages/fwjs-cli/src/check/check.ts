@@ -6,7 +6,7 @@ import type { SourceFile } from './source/file.ts'
 import { learnParameters } from './source/learning.ts'
 import { childOf, isMember, memberNameOf } from './source/node.ts'
 import { Program } from './source/program.ts'
-import { callsIn, registrationOf } from './source/registration.ts'
+import { callsIn, readRegistration } from './source/registration.ts'
 
 export interface CheckOptions {
   /** Whether to also report what Express 5 would break. */
@@ -19,7 +19,7 @@ export function checkProject(project: Project, options: CheckOptions = {}): Find
   const program = new Program(project.files)
   learnParameters(program)
   const calls = project.files.flatMap((file) => callsIn(file, program))
-  const registrations = calls.flatMap((call) => registrationOf(call, program) ?? [])
+  const registrations = calls.flatMap((call) => readRegistration(call, program) ?? [])
   const uses = project.files.flatMap((file) => usesIn(file, program))
   const subject: Subject = { project, program, calls, registrations, uses }
   const asked = rules.filter((rule) => isForExpress5 || !rule.isForExpress5)

@@ -23,9 +23,9 @@ import { type AppInfo, type Order, type Outcome, type Task, VARIABLE } from './t
  */
 
 /** Milliseconds to wait for an app that's exported or listens. */
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 /** Milliseconds to wait if a server listens whose listener isn't an app, because it may call one. */
-const PATIENCE_WITH_SERVER = 1000
+const TIMEOUT_WITH_SERVER = 1000
 
 const order = JSON.parse(process.env[VARIABLE] ?? 'null') as Order | null
 delete process.env[VARIABLE]
@@ -65,11 +65,11 @@ function search({ task, file, hasLoader }: Order): void {
     listenOnUnusedPort((server) => {
       const app = appOfServer(server)
       if (app) use({ app, found: 'listening' })
-      else setTimeout(settle, PATIENCE_WITH_SERVER)
+      else setTimeout(settle, TIMEOUT_WITH_SERVER)
     })
     process.on('beforeExit', settle)
     // Starts after the script is compiled; otherwise, the timer might be due immediately.
-    setImmediate(() => setTimeout(settle, PATIENCE).unref())
+    setImmediate(() => setTimeout(settle, TIMEOUT).unref())
   } else listenOnUnusedPort(() => undefined)
   setImmediate(() => {
     inspectExports(task, hasLoader).then(

@@ -23,20 +23,20 @@ const isPort = (value: unknown, least: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) < 65_536
 
 /** Returns true for an address of this machine. */
-function isOwnAddress(host: unknown): host is string {
+function checkOwnAddress(host: unknown): host is string {
   if (typeof host !== 'string' || net.isIP(host) === 0) return false
   if (/^(?:0\.0\.0\.0|::|::1|(?:::ffff:)?127\..*)$/.test(host)) return true
   return Object.values(networkInterfaces()).some((all) => all?.some((one) => one.address === host))
 }
 
-function isListening(value: Record<string, unknown>): boolean {
+function validateReport(value: Record<string, unknown>): boolean {
   const { order, asked, port, host, kind } = value
   const isKind = kind === 'http' || kind === 'https' || kind === 'other'
   return (
     Number.isSafeInteger(order) &&
     isPort(asked, 0) &&
     isPort(port, 1) &&
-    isOwnAddress(host) &&
+    checkOwnAddress(host) &&
     isKind
   )
 }
@@ -100,7 +100,7 @@ export class Reports {
     const report = line.length > LONGEST_LINE ? undefined : parsed(line)
     if (!report || !this.#isSecret(report['secret'])) return false
     this.#taken += 1
-    if (this.#taken <= MOST_REPORTS && isListening(report)) {
+    if (this.#taken <= MOST_REPORTS && validateReport(report)) {
       const { order, asked, port, host, kind } = report as unknown as Listening
       this.#take({ order, asked, port, host, kind })
     }

@@ -52,7 +52,7 @@ const ROWS: [row: string, isIt: (differing: Differing) => boolean][] = [
   ['D31', isDirectoryRedirect],
 ]
 
-/** In Express 4, a rejected promise in a handler crashes the process. */
+/** Returns true if an unhandled rejection crashed the process, as in Express 4. */
 const isRejection = ({ crash }: Exchange): boolean => crash?.printed.includes(REJECTED) === true
 
 /** Returns true for a redirect to a directory. Its page contains the same location as the header. */

@@ -2,7 +2,7 @@ import { recordRequests } from '../record-requests.ts'
 import { UserError } from '../terminal/user-error.ts'
 import type { Call, Command } from './verb.ts'
 
-function linkTo(value: Call['options'][string]): URL {
+function readAddress(value: Call['options'][string]): URL {
   const text = String(value ?? '')
   const address = /^\d+$/.test(text) ? `http://localhost:${text}` : text
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -50,7 +50,7 @@ export const recordCommand: Command = {
     }
     const { bodies, credentials } = options
     const kept = { bodies: bodies === true, credentials: credentials === true }
-    const to = linkTo(options['to'])
+    const to = readAddress(options['to'])
     const port = readPort(options['port'])
     const host = String(options['host'] || '127.0.0.1')
     return recordRequests({ file, to, port, host, ...kept }, terminal)

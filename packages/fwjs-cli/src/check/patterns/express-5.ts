@@ -47,7 +47,7 @@ export function matcherOfExpress5(pattern: unknown, place: PatternPlace): Matche
   })
 }
 
-/** In `use`, a match must end at a segment boundary. */
+/** Returns true unless a match of `use` ends inside a segment. */
 function isWhole(matched: string, path: string, { end }: PatternPlace): boolean {
   const next = path[matched.length]
   return end || matched === '' || (path.startsWith(matched) && (!next || next === '/'))

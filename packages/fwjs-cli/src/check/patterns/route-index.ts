@@ -44,7 +44,7 @@ export class RouteIndex<Route extends IndexedRoute> {
   findBefore({ path, method }: IndexedRoute): Route | undefined {
     const found = isPlain(path) ? findIn(this.#plain, segmentsOf(path), method) : undefined
     if (found) return found
-    // One URL rules out most routes, so that the others are seldom made.
+    // One URL rules out most routes, so the others are rarely generated.
     const sample = isPlain(path) ? sampleOf(path) : urlsOf({ path, method })[0]
     const candidates = sample === undefined ? [] : this.#matching(sample, { path, method })
     if (candidates.length === 0) return undefined
@@ -52,7 +52,7 @@ export class RouteIndex<Route extends IndexedRoute> {
     return candidates.find(({ matches }) => urls.length > 0 && urls.every(matches))?.route
   }
 
-  /** The routes that match a URL, apart from what is looked up for a plain path. */
+  /** Returns the non-plain routes that match a URL; plain paths are looked up instead. */
   #matching(url: string, { path, method }: IndexedRoute): Tried<Route>[] {
     const route = isPlain(path) ? undefined : findIn(this.#plain, segmentsOf(url), method)
     const matches = route && matcherOfExpress4(route.path, placeFor(route.method))
@@ -63,25 +63,25 @@ export class RouteIndex<Route extends IndexedRoute> {
   }
 }
 
-/** A route that is tried with URLs. */
+/** A non-plain route, which is compared by matching URLs. */
 interface Tried<Route> {
   route: Route
   matches: Matcher
 }
 
-/** The URLs that can be made of a path and that it matches. */
+/** Generates URLs that a path matches. */
 function urlsOf({ path, method }: IndexedRoute): string[] {
   const matches = matcherOfExpress4(path, placeFor(method))
   return matches ? probesFor(path).filter(matches) : []
 }
 
-/** A URL that a plain path matches. */
+/** Returns a URL that a plain path matches. */
 const sampleOf = (path: string): string => path.replace(/:\w+/g, 'a')
 
 const isForMethod = (earlier: string, later: string): boolean =>
   earlier === later || earlier === 'all' || earlier === 'use'
 
-/** Follows the segments of a path: a parameter takes each word, a word only itself. */
+/** Follows the segments of a path: a parameter matches any word, a word only itself. */
 function findIn<Route extends IndexedRoute>(
   branch: Branch<Route>,
   segments: string[],

@@ -10,7 +10,7 @@ const ENDS = ['', '!', '/', '~/', '/!/']
 const REPEATS = /[*+{]/g
 
 /** Maximum milliseconds of CPU time per RegExp. */
-const PATIENCE = 3000
+const CPU_LIMIT = 3000
 
 /** Measures CPU time in milliseconds, which doesn't depend on other load. */
 function cpuSince(start: NodeJS.CpuUsage): number {
@@ -83,7 +83,7 @@ function tryUrls(expression: RegExp): SlowUrl | undefined {
   const start = process.cpuUsage()
   for (const beginning of beginningsOf(expression)) {
     for (const pump of pumpsOf(expression)) {
-      if (cpuSince(start) > PATIENCE) return undefined
+      if (cpuSince(start) > CPU_LIMIT) return undefined
       const body = beginning + pump.repeat(Math.floor((LENGTH - beginning.length) / pump.length))
       // Twice, because the machine may have been busy.
       const end = ENDS.find((one) => isSlow(body + one) && isSlow(body + one))

@@ -88,5 +88,5 @@ function innerOf(expression: Node): Node | Node[] | undefined {
   return typeof first === 'string' ? undefined : first
 }
 
-/** With only a scheme before it, the input still controls the host. */
+/** Returns true for a scheme, after which the input still controls the host. */
 const isScheme = (part: string | Node): boolean => part === 'http://' || part === 'https://'

@@ -8,8 +8,9 @@ import { isExpress, type Value } from '../source/value.ts'
 import { placeOf, type Rule } from './rule.ts'
 
 /** Folders created by a build or at runtime. */
-const MADE = /^(?:dist|build|out|output|tmp|temp|uploads?|coverage|target|\..*|_.*|node_modules)$/i
-const MAKING = /^(?:mkdir|mkdirSync|mkdirp|ensureDir|ensureDirSync|mkdirs)$/
+const CREATED_LATER =
+  /^(?:dist|build|out|output|tmp|temp|uploads?|coverage|target|\..*|_.*|node_modules)$/i
+const CREATING = /^(?:mkdir|mkdirSync|mkdirp|ensureDir|ensureDirSync|mkdirs)$/
 
 const isStatic = (value: Value | undefined): boolean =>
   isExpress(value, 'static') ||
@@ -65,21 +66,21 @@ export const staticFolderMissing: Rule = {
   severity: 'warning',
   advice: 'Fix the name, or create the folder.',
   check({ program, project, calls }) {
-    const isMaking = calls.some(({ method }) => MAKING.test(method))
+    const createsFolders = calls.some(({ method }) => CREATING.test(method))
     const ignored = ignoredNames(project.folder)
-    const isMade = (path: string): boolean =>
+    const isCreatedLater = (path: string): boolean =>
       relative(project.folder, path)
         .split(sep)
-        .some((name) => (MADE.test(name) && name !== '..') || ignored.includes(name))
-    const createFinding = (node: Node, file: Project['files'][number]) => {
+        .some((name) => (CREATED_LATER.test(name) && name !== '..') || ignored.includes(name))
+    const findMissing = (node: Node, file: Project['files'][number]) => {
       const folder = readFolder(childrenOf(node, 'arguments')[0], file, program)
       // `__dirname` of a compiled file isn't that of its source.
       if (!folder || folder.path === '' || (folder.isBesideFile && /\.[cm]?tsx?$/.test(file.path)))
         return []
       const places = placesOf(folder, file.path, project)
-      if (places.some((path) => existsSync(path) || isMade(path))) return []
+      if (places.some((path) => existsSync(path) || isCreatedLater(path))) return []
       const similar = places.map(similarTo).find((name) => name !== undefined)
-      if (isMaking && similar === undefined) return []
+      if (createsFolders && similar === undefined) return []
       const message = `Folder ${folder.path} not found: every request for a file in it gets a 404.`
       const advice = similar === undefined ? undefined : `Did you mean "${similar}"?`
       return [{ ...placeOf(file, node), message, ...(advice !== undefined && { advice }) }]
@@ -87,7 +88,7 @@ export const staticFolderMissing: Rule = {
     return program.files.flatMap((file) =>
       file.nodes.flatMap((node) => {
         const callee = isCall(node) ? childOf(node, 'callee') : undefined
-        return callee && isStatic(program.evaluate(callee, file)) ? createFinding(node, file) : []
+        return callee && isStatic(program.evaluate(callee, file)) ? findMissing(node, file) : []
       }),
     )
   },

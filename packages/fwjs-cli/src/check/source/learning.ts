@@ -1,7 +1,7 @@
 import type { SourceFile } from './file.ts'
 import { childOf, childrenOf, isCall, isFunction, memberNameOf, type Node, partOf } from './node.ts'
 import type { Program } from './program.ts'
-import { callsIn, handlersIn, registrationOf, requestByName } from './registration.ts'
+import { callsIn, handlersIn, readRegistration, requestByName } from './registration.ts'
 import { type ExpressKind, expressKindOf, type Value } from './value.ts'
 
 /** Each round uses the results of the previous one; apps need three or four. */
@@ -41,7 +41,7 @@ function learnFrom(file: SourceFile, program: Program): boolean {
     isNews = program.learn(of, index, value) || isNews
   }
   for (const call of callsIn(file, program)) {
-    const registration = registrationOf(call, program)
+    const registration = readRegistration(call, program)
     const kind = expressKindOf(call.object)
     const isParam = call.method === 'param' && (kind === 'app' || kind === 'router')
     const handlers = registration?.handlers ?? (isParam ? call.args.slice(1) : [])

@@ -186,8 +186,8 @@ export class Program {
   /** Returns the result of a call to Express or to the app's own function. */
   #ofResult(node: Node, callee: Node, file: SourceFile, depth: number): Value | undefined {
     const called = this.evaluate(callee, file, depth)
-    if (values.isExpress(called)) return made('app', node)
-    if (values.isExpress(called, 'Router')) return made('router', node)
+    if (values.isExpress(called)) return expressObject('app', node)
+    if (values.isExpress(called, 'Router')) return expressObject('router', node)
     if (called?.kind === 'class') return { ...called, kind: 'instance' }
     if (called?.kind !== 'function') return undefined
     return this.#ofFirst(getResults(called.node, called.file), called.file, depth)
@@ -242,4 +242,8 @@ export class Program {
   }
 }
 
-const made = (is: ExpressKind, origin: Node): Value => ({ kind: 'express object', is, origin })
+const expressObject = (is: ExpressKind, origin: Node): Value => ({
+  kind: 'express object',
+  is,
+  origin,
+})

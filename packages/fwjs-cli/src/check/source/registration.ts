@@ -47,7 +47,7 @@ export function callsIn(file: SourceFile, program: Program): Call[] {
 }
 
 /** Returns the registration of a call, if it is one. */
-export function registrationOf(call: Call, program: Program): Registration | undefined {
+export function readRegistration(call: Call, program: Program): Registration | undefined {
   const { object, method, args, file } = call
   const on = expressKindOf(object)
   if (on === 'route' && VERBS.includes(method)) return onRoute(call, program)
