@@ -12,9 +12,9 @@ const calls: Call[] = []
 
 const look: Command = {
   name: 'look',
-  summary: 'looks at a program',
+  summary: 'looks at an app',
   usage: ['[FILE]'],
-  does: 'Looks at a program.',
+  does: 'Looks at an app.',
   options: {
     json: { type: 'boolean', short: 'j', help: 'as JSON' },
     from: { type: 'string', value: 'FILE', help: 'where to begin' },
@@ -44,7 +44,7 @@ test('a command gets its options, its arguments, and the words after --', async 
 test('--help lists the commands, and each command with its options and examples', async () => {
   const all = await run('--help')
   assert.equal(all.code, 0)
-  assert.match(all.screen.text, /look {2}looks at a program/)
+  assert.match(all.screen.text, /look {2}looks at an app/)
   const one = await run('look', '--help')
   assert.equal(one.code, 0)
   assert.match(one.screen.text, /fwjs look \[FILE\]/)

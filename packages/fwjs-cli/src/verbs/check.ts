@@ -39,7 +39,10 @@ export const checkCommand: Command = {
     ['fwjs check', 'check the app in this folder'],
     ['fwjs check --express-5', 'find what a migration to Express 5 would break'],
     ['fwjs check src/app.ts --express-5 --load', 'include the routes of the running app'],
-    ['fwjs check --json --fail-on never | jq ".findings[].rule"', 'for other tools'],
+    [
+      'fwjs check --json --fail-on never | jq ".findings[].rule"',
+      'print the rule ids for other tools',
+    ],
   ],
   page: 'cli/check.md',
   async run(call, terminal) {

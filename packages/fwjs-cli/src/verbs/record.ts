@@ -38,7 +38,7 @@ export const recordCommand: Command = {
   examples: [
     [
       'fwjs record requests.jsonl --to http://localhost:3000',
-      'then use http://localhost:3001 in your browser',
+      'record, using http://localhost:3001 in your browser',
     ],
     ['fwjs compare app.js --requests requests.jsonl', 'compare using the recorded requests'],
   ],

@@ -21,7 +21,7 @@ export const routesCommand: Command = {
     ['fwjs routes', 'use the entry file from package.json'],
     ['fwjs routes src/app.ts --tree', 'show a tree, from TypeScript'],
     ['fwjs routes app.js --export createApp', 'use an app returned by a function'],
-    ['fwjs routes --json | jq -r ".routes[].path"', 'for other tools'],
+    ['fwjs routes --json | jq -r ".routes[].path"', 'print the paths for other tools'],
   ],
   page: 'cli/routes.md',
   async run(call, terminal) {

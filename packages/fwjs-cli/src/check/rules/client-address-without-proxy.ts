@@ -8,7 +8,7 @@ export const clientAddressWithoutProxy: Rule = {
   id: 'client-address-without-proxy',
   severity: 'note',
   advice:
-    "If the app runs behind a proxy, set app.set('trust proxy', 1), or the addresses of your proxies.",
+    "If the app runs behind a proxy, use app.set('trust proxy', 1), or the addresses of your proxies.",
   check(subject) {
     if (isPrepared(subject)) return []
     return subject.uses.flatMap(({ object, member, file, node }) => {

@@ -6,7 +6,7 @@ export const secureCookieWithoutProxy: Rule = {
   id: 'secure-cookie-without-proxy',
   severity: 'warning',
   advice:
-    "If a proxy terminates TLS, set app.set('trust proxy', 1). Otherwise, sessions are never stored.",
+    "If a proxy terminates TLS, use app.set('trust proxy', 1). Otherwise, sessions are never stored.",
   check(subject) {
     if (isPrepared(subject)) return []
     return sessionOptions(subject).flatMap(({ node, file, options }) => {

@@ -10,7 +10,7 @@ const METHODS = new Set([
 export const queryNested: Rule = {
   id: 'query-nested',
   severity: 'warning',
-  advice: "To keep nested queries, set app.set('query parser', 'extended').",
+  advice: "To keep nested queries, use app.set('query parser', 'extended').",
   isForExpress5: true,
   check: (subject) => {
     if (choosesParser(subject)) return []
