@@ -47,20 +47,20 @@ function compare(description, { suite, checkout }) {
   const args = [command, 'compare', '--json', '--', ...wordsOf(description)]
   const { stdout, stderr } = spawnSync(process.execPath, args, settings)
   if (stdout === '') throw new Error(stderr)
-  const { runs, differing, unsteady } = JSON.parse(stdout)
+  const { runs, differing, flaky } = JSON.parse(stdout)
   const passedOn = (engine) => runs.findLast((run) => run.engine === engine).passed
   return {
     express: passedOn('express'),
     fwjs: passedOn('fwjs'),
     differing: differing.map(({ title }) => title).sort(),
-    unsteady: unsteady.length,
-    gotten: runs.map(({ gotten }) => gotten.join(', ')),
+    flaky: flaky.length,
+    resolved: runs.map(({ resolved }) => resolved.join(', ')),
   }
 }
 
 /** Whether it is what the table says. Tests that pass or fail by chance are counted either way. */
-function isAsInTable(found, { express, fwjs, differing, unsteady }) {
-  const chance = unsteady.length + found.unsteady
+function isAsInTable(found, { express, fwjs, differing, flaky }) {
+  const chance = flaky.length + found.flaky
   const titles = differing.map(({ test }) => test).sort()
   const isNear = (count, expected) => Math.abs(count - expected) <= chance
   return (
@@ -76,7 +76,7 @@ function check(name, description) {
   if (commit !== description.commit) throw new Error(`the checkout is at ${commit}`)
   const found = compare(description, places)
   const isSame = isAsInTable(found, description.result)
-  const [express, fwjs] = found.gotten
+  const [express, fwjs] = found.resolved
   const counts = `${found.express} pass on ${express}, ${found.fwjs} on ${fwjs}`
   const verdict = isSame ? 'as in the table' : 'NOT as in the table'
   console.log(`${name}: ${counts}, ${found.differing.length} differ: ${verdict}`)

@@ -46,7 +46,7 @@ export function createComparison({ against, show }) {
 export const reasonFor = (test, why = {}) =>
   Object.keys(why).find((reason) => why[reason].includes(test))
 
-export function report(name, { express, fwjs, differing, unsteady }, why) {
+export function report(name, { express, fwjs, differing, flaky }, why) {
   console.log(
     `${name}: ${express.passed} of ${express.tests} on Express, ${fwjs.passed} of ${fwjs.tests} on fwjs`,
   )
@@ -54,5 +54,5 @@ export function report(name, { express, fwjs, differing, unsteady }, why) {
     const reason = reasonFor(test, why) ?? 'UNEXPLAINED'
     console.log(`  ${test}: ${JSON.stringify(outcomes)}; ${reason}`)
   }
-  for (const test of unsteady) console.log(`  flaky: ${test}`)
+  for (const test of flaky) console.log(`  flaky: ${test}`)
 }

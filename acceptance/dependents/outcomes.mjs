@@ -2,7 +2,7 @@
 
 /**
  * `runs`: a list of `{ express, fwjs }`, each the tests of that side.
- * A test differs when it did so in every run; what differed only sometimes is unsteady. Names may
+ * A test differs when it did so in every run; what differed only sometimes is flaky. Names may
  * repeat within a suite, so the outcomes of all tests of one name are compared together.
  */
 export function compareOutcomes(runs) {
@@ -16,7 +16,7 @@ export function compareOutcomes(runs) {
     express: count(last.express),
     fwjs: count(last.fwjs),
     differing,
-    unsteady: [...names].sort(),
+    flaky: [...names].sort(),
   }
 }
 

@@ -19,9 +19,9 @@ export function readSection() {
 }
 
 function toRow({ name, version, repository, commit, result, why, note }) {
-  const { express, fwjs, differing, unsteady } = result
+  const { express, fwjs, differing, flaky } = result
   const reasons = reasonsOf(differing, why)
-  const chance = unsteady.length > 0 && `${unsteady.length} flaky`
+  const chance = flaky.length > 0 && `${flaky.length} flaky`
   const source = `https://github.com/${repository}/tree/${commit}`
   return {
     name,

@@ -66,13 +66,13 @@ function show({ method, url, where, express, fwjs }) {
   console.log(`  express: ${express.slice(0, 1500)}\n  replacement: ${fwjs.slice(0, 1500)}`)
 }
 
-const textOf = ({ compared, same, explained, differ, varyByThemselves }) =>
-  `${compared} compared, ${same} same, ${explained} explained, ${differ} different, ${varyByThemselves} vary by themselves`
+const textOf = ({ compared, same, explained, differ, nondeterministic }) =>
+  `${compared} compared, ${same} same, ${explained} explained, ${differ} different, ${nondeterministic} vary by themselves`
 
 /** Prints a comparison; returns whether it has found nothing, in enough requests. */
 function isAlike(name, { counts, fwjs, requests, startFailure }) {
   console.log(`${name} on ${fwjs}: ${textOf(counts)}`)
-  for (const request of requests.filter(({ verdict }) => verdict === 'differs')) show(request)
+  for (const request of requests.filter(({ outcome }) => outcome === 'differs')) show(request)
   if (startFailure) console.log(startFailure)
   return counts.differ === 0 && counts.compared >= FEWEST
 }

@@ -105,13 +105,13 @@ function compare(words, cwd) {
 const nameOf = ({ file: path, title }) => (path ? `${path} › ${title}` : title)
 
 /** What was found, in the form in which it is expected. */
-function summaryOf({ status, runs, differing: found, failing, unsteady }) {
+function summaryOf({ status, runs, differing: found, failing, flaky }) {
   return {
     status,
     names: found.map(nameOf),
     failing: failing.length,
-    unsteady: unsteady.length,
-    gotten: [...new Set(runs.map(({ engine, gotten }) => `${engine}: ${gotten}`))],
+    flaky: flaky.length,
+    resolved: [...new Set(runs.map(({ engine, resolved }) => `${engine}: ${resolved}`))],
     replaced: runs.map(({ requests, replaced }) => replaced / requests),
   }
 }
@@ -120,8 +120,8 @@ function check({ name, project, words = ['npm', 'test'], names, failing = 1, lef
   const place = join(build, project)
   const before = filesIn(place)
   const found = summaryOf(compare(words, place))
-  const gotten = ['express: express 4.22.3', 'fwjs: fwjs 4.100.0']
-  const expected = { status: 1, names, failing, unsteady: 0, gotten, replaced: [0, 1, 0, 1] }
+  const resolved = ['express: express 4.22.3', 'fwjs: fwjs 4.100.0']
+  const expected = { status: 1, names, failing, flaky: 0, resolved, replaced: [0, 1, 0, 1] }
   const written = filesIn(place).filter((path) => !before.includes(path) && !left?.test(path))
   const isRight = isDeepStrictEqual(found, expected) && written.length === 0
   console.log(`${name}: ${isRight ? 'reports the differing test' : 'WRONG'}`)

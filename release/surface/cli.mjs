@@ -72,8 +72,8 @@ export function listCli() {
 }
 
 function listOptions() {
-  const { verbs } = require(join(packages, 'fwjs-cli/lib/verbs/all.js'))
-  return verbs.flatMap(({ name, options }) => [
+  const { commands } = require(join(packages, 'fwjs-cli/lib/verbs/all.js'))
+  return commands.flatMap(({ name, options }) => [
     `fwjs ${name}`,
     ...Object.entries(options).map(
       ([option, { type, short }]) => `fwjs ${name} --${option}${short ? ` -${short}` : ''} ${type}`,

@@ -24,7 +24,7 @@ export interface CompareOptions extends Choice, Starting {
   /** Headers for every request. */
   headers: [name: string, value: string][]
   /** Milliseconds to wait for a response. */
-  timeout: number
+  timeoutMs: number
   /** Maximum number of differences to print. */
   max: number
   /** The HTML file to write. */
@@ -44,9 +44,9 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((wake) => setTimeout(wake, milliseconds))
 
 function readWanted(options: CompareOptions): RequestFile {
-  const { requests, leftOut } = readRequests(options.requests, options)
+  const { requests, skipped } = readRequests(options.requests, options)
   if (requests.length === 0) {
-    const reasons = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`)
+    const reasons = Object.entries(skipped).map(([reason, count]) => `${count} ${reason}`)
     const why = reasons.length > 0 ? ` Skipped: ${reasons.join('; ')}.` : ''
     throw new UserError(`${options.requests} contains no requests to send.${why}`)
   }
@@ -59,7 +59,7 @@ function readWanted(options: CompareOptions): RequestFile {
     const kept = request.headers.filter(([name]) => !names.has(name.toLowerCase()))
     return { ...request, headers: [...kept, ...options.headers] }
   })
-  return { requests: all, leftOut }
+  return { requests: all, skipped }
 }
 
 const expectNotStarted = (error: unknown): NotStarted => {
@@ -128,9 +128,9 @@ async function compare(
   record: string,
   terminal: Terminal,
 ): Promise<Comparison> {
-  const { requests, leftOut } = readWanted(options)
+  const { requests, skipped } = readWanted(options)
   const wanted = options.with ? readPackageName(options.with) : 'fwjs'
-  const limits: Limits = { response: options.timeout, events: EVENTS_LIMIT, bytes: BYTES_LIMIT }
+  const limits: Limits = { response: options.timeoutMs, events: EVENTS_LIMIT, bytes: BYTES_LIMIT }
   const starts = startsOf(options, record)
   const sides: Sides = {
     express: new Side(starts.express, limits),
@@ -143,7 +143,7 @@ async function compare(
   return {
     ...outcome,
     ports: sides.express.ports,
-    leftOut,
+    skipped,
     express: readLoaded('express', record).join(', ') || 'express',
     fwjs: given.join(', ') || wanted,
     command: options.command.map((word) => (word === process.execPath ? 'node' : word)).join(' '),

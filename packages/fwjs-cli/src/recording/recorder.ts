@@ -85,7 +85,7 @@ export class Recorder {
     const shown = isKept ? this.#shownBody(body, headers) : undefined
     if (shown === undefined) {
       this.bodiesLeftOut += 1
-      return { bodyLeftOut: length }
+      return { bodyOmitted: length }
     }
     const text = shown.toString()
     const isText = Buffer.from(text).equals(shown)

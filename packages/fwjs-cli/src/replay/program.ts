@@ -17,7 +17,7 @@ export interface Start {
   /** The server to test, by the port it asks for. */
   port?: number | undefined
   /** Milliseconds to wait until it listens. */
-  timeout: number
+  timeoutMs: number
 }
 
 /** The app didn't listen in time, or exited. */
@@ -164,13 +164,13 @@ export class AppProcess {
   }
 
   #untilListening(): Promise<void> {
-    const { timeout, port } = this.#start
+    const { timeoutMs, port } = this.#start
     return new Promise((resolve, reject) => {
       const fail = (what: string): void => reject(new NotStarted(this.#explain(what)))
       const asked = port === undefined ? 'for HTTP' : `on port ${port}`
       const timer = setTimeout(
-        () => fail(`didn't listen ${asked} within ${timeout / 1000} s`),
-        timeout,
+        () => fail(`didn't listen ${asked} within ${timeoutMs / 1000} s`),
+        timeoutMs,
       )
       void this.exited.then(() => {
         clearTimeout(timer)

@@ -77,7 +77,7 @@ export class Replay {
       const [index, first] = looks[position] as [number, Exchanges]
       const result = settleWith(later, first, results[index] as Result)
       results[index] = result
-      if (result.verdict === 'same') open.delete(index)
+      if (result.outcome === 'same') open.delete(index)
     })
   }
 

@@ -14,7 +14,7 @@ export interface Starting {
   /** The folder of a package to use instead of fwjs. */
   with?: string | undefined
   /** Milliseconds to wait until the app listens. */
-  startTimeout: number
+  startTimeoutMs: number
   /** The module that switches the engine. */
   engine?: string
 }
@@ -45,12 +45,12 @@ export function readPackageName(folder: string): string {
 
 /** Returns how to start the three copies. `record` is the folder for the import records. */
 export function startsOf(starting: Starting, record: string): Record<keyof Sides, Start> {
-  const { command, port, startTimeout, engine = join(__dirname, '../engine/index.js') } = starting
+  const { command, port, startTimeoutMs, engine = join(__dirname, '../engine/index.js') } = starting
   const start = (name: keyof Sides, engine: string, environment: NodeJS.ProcessEnv): Start => ({
     command,
     port,
     engine,
-    timeout: startTimeout,
+    timeoutMs: startTimeoutMs,
     environment: {
       FWJS_ENGINE_RECORD: join(record, name),
       // For a command that gives each copy its own database.

@@ -15,7 +15,7 @@ export interface Exchanges {
 /** The result of one request. */
 export interface Result {
   request: Request
-  verdict: 'same' | 'explained' | 'differs'
+  outcome: 'same' | 'explained' | 'differs'
   /** Whether the two Express responses differed. */
   varies: boolean
   compared: ResponseComparison
@@ -66,16 +66,16 @@ export function resultOf(request: Request, exchanges: Exchanges, explain: Explai
   const { express, again, fwjs } = exchanges
   const compared = compareAll(exchanges, request.method)
   const varies = compareWith(express, express, again, request.method).where.length > 0
-  if (compared.where.length === 0) return { request, verdict: 'same', varies, compared }
+  if (compared.where.length === 0) return { request, outcome: 'same', varies, compared }
   const row = explain({ request, express, fwjs, compared })
   return row === undefined
-    ? { request, verdict: 'differs', varies, compared }
-    : { request, verdict: 'explained', varies, compared, row }
+    ? { request, outcome: 'differs', varies, compared }
+    : { request, outcome: 'explained', varies, compared, row }
 }
 
 /** Returns true if a retry is safe and could show that a difference is nondeterministic. */
-export const canRetry = ({ request, verdict, compared: { where } }: Result): boolean =>
-  verdict === 'differs' &&
+export const canRetry = ({ request, outcome, compared: { where } }: Result): boolean =>
+  outcome === 'differs' &&
   isSafe(request) &&
   !['no response', 'crash', 'end'].some((place) => where.includes(place))
 
@@ -92,5 +92,5 @@ export function settleWith(later: Exchanges, first: Exchanges, result: Result): 
   if (!isAlike) return result
   const compared = compareAll({ ...first, again: later.again }, result.request.method)
   const isSettled = compared.where.length === 0
-  return isSettled ? { ...result, verdict: 'same', varies: true, compared } : result
+  return isSettled ? { ...result, outcome: 'same', varies: true, compared } : result
 }

@@ -1,5 +1,5 @@
 import type { Result } from '../replay/verdict.ts'
-import type { LeftOut } from '../requests/request.ts'
+import type { Skipped } from '../requests/request.ts'
 
 /** The results of all requests. */
 export interface Outcome {
@@ -10,7 +10,7 @@ export interface Outcome {
 
 /** A finished comparison. */
 export interface Comparison extends Outcome {
-  leftOut: LeftOut
+  skipped: Skipped
   /** The compared packages, such as `express 4.22.3` and `fwjs 4.100.0`. */
   express: string
   fwjs: string
@@ -27,27 +27,27 @@ export interface Counts {
   explained: number
   differ: number
   /** Requests with different responses from the two copies on Express. */
-  varyByThemselves: number
-  leftOut: number
+  nondeterministic: number
+  skipped: number
 }
 
 /** Counts the results. */
-export function countsOf({ results, leftOut }: Comparison): Counts {
-  const having = (verdict: Result['verdict']): number =>
-    results.filter((result) => result.verdict === verdict).length
+export function countsOf({ results, skipped }: Comparison): Counts {
+  const having = (outcome: Result['outcome']): number =>
+    results.filter((result) => result.outcome === outcome).length
   return {
     compared: results.length,
     same: having('same'),
     explained: having('explained'),
     differ: having('differs'),
-    varyByThemselves: results.filter(({ varies }) => varies).length,
-    leftOut: Object.values(leftOut).reduce((sum, count) => sum + count, 0),
+    nondeterministic: results.filter(({ varies }) => varies).length,
+    skipped: Object.values(skipped).reduce((sum, count) => sum + count, 0),
   }
 }
 
 /** Returns true if all differences are explained by docs/differences.md. */
 export const isSame = ({ results, startFailure }: Comparison): boolean =>
-  startFailure === undefined && !results.some(({ verdict }) => verdict === 'differs')
+  startFailure === undefined && !results.some(({ outcome }) => outcome === 'differs')
 
 /** Returns the name of the package that replaces Express, for fwjs without its version. */
 export const shortName = ({ fwjs }: Comparison): string => (fwjs.startsWith('fwjs') ? 'fwjs' : fwjs)

@@ -2,15 +2,15 @@ import { type Comparison, countsOf } from './comparison.ts'
 
 /** Formats the comparison for `--json`: the counts and all requests. */
 export function comparisonJson(comparison: Comparison): object {
-  const { results, leftOut, express, fwjs, command, startFailure } = comparison
-  const requests = results.map(({ request, verdict, varies, row, compared }) => ({
+  const { results, skipped, express, fwjs, command, startFailure } = comparison
+  const requests = results.map(({ request, outcome, varies, row, compared }) => ({
     method: request.method,
     url: request.target,
-    verdict,
+    outcome,
     varies,
     ...(row && { row }),
-    ...(verdict !== 'same' && compared),
+    ...(outcome !== 'same' && compared),
   }))
   const counts = countsOf(comparison)
-  return { command, express, fwjs, startFailure, counts, leftOut, requests }
+  return { command, express, fwjs, startFailure, counts, skipped, requests }
 }

@@ -4,7 +4,7 @@ import type { Result } from '../replay/verdict.ts'
 import { linkTo } from '../terminal/page.ts'
 import { type Comparison, countsOf, shortName } from './comparison.ts'
 import { STYLE } from './style.ts'
-import { excerpt, leftOutLines } from './text.ts'
+import { excerpt, skippedLines } from './text.ts'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -30,20 +30,20 @@ function requestText({ request }: Result): string {
   return [`${request.method} ${request.target}`, ...headers, ...body].join('\n')
 }
 
-function titleOf({ request, verdict, varies, row, compared }: Result): string {
-  const where = verdict === 'differs' ? compared.where.join(', ') : (row ?? '')
-  const note = varies && verdict === 'same' ? 'parts vary between runs' : where
+function titleOf({ request, outcome, varies, row, compared }: Result): string {
+  const where = outcome === 'differs' ? compared.where.join(', ') : (row ?? '')
+  const note = varies && outcome === 'same' ? 'parts vary between runs' : where
   const title = `${request.method} ${request.target}`
-  return `<b class="${verdict}">${verdict}</b> <code>${escaped(title)}</code> <i>${escaped(note)}</i>`
+  return `<b class="${outcome}">${outcome}</b> <code>${escaped(title)}</code> <i>${escaped(note)}</i>`
 }
 
 function detailsOf(result: Result, name: string): string {
-  if (result.verdict === 'same') return `<li>${titleOf(result)}</li>`
+  if (result.outcome === 'same') return `<li>${titleOf(result)}</li>`
   const { express, fwjs } = result.compared
   const lines = excerpt(difference(express, fwjs, name), MOST_LINES)
     .map(lineOf)
     .join('')
-  const open = result.verdict === 'differs' ? ' open' : ''
+  const open = result.outcome === 'differs' ? ' open' : ''
   return `<li><details${open}><summary>${titleOf(result)}</summary>
 <pre>${lines}</pre>
 <details><summary>Request</summary><pre>${escaped(requestText(result))}</pre></details>
@@ -65,17 +65,17 @@ function headingOf(comparison: Comparison): string {
 export function comparisonPage(comparison: Comparison): string {
   const counts = countsOf(comparison)
   const name = shortName(comparison)
-  const having = (verdict: Result['verdict']): Result[] =>
-    comparison.results.filter((result) => result.verdict === verdict)
+  const having = (outcome: Result['outcome']): Result[] =>
+    comparison.results.filter((result) => result.outcome === outcome)
   const figures: [number, string][] = [
     [counts.compared, 'compared'],
     [counts.same, 'same'],
     [counts.explained, 'explained'],
     [counts.differ, 'differ'],
-    [counts.varyByThemselves, 'vary between runs'],
+    [counts.nondeterministic, 'vary between runs'],
   ]
   const list = figures.map(([count, label]) => `<div><dd>${count}</dd><dt>${label}</dt></div>`)
-  const left = leftOutLines(comparison).map((line) => `<p>Skipped: ${escaped(line)}.</p>`)
+  const left = skippedLines(comparison).map((line) => `<p>Skipped: ${escaped(line)}.</p>`)
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

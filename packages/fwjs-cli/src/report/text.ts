@@ -60,8 +60,8 @@ function printResult(
 }
 
 /** Lists the reasons for skipped requests, one line each. */
-export const leftOutLines = ({ leftOut }: Comparison): string[] =>
-  Object.entries(leftOut).map(([reason, count]) => `${counted(count, 'request')} ${reason}`)
+export const skippedLines = ({ skipped }: Comparison): string[] =>
+  Object.entries(skipped).map(([reason, count]) => `${counted(count, 'request')} ${reason}`)
 
 function explainedText(comparison: Comparison): string {
   const rows = comparison.results.flatMap(({ row }) => row ?? [])
@@ -79,19 +79,19 @@ function printStartFailure(failure: string, { fwjs }: Comparison, terminal: Term
 }
 
 function printCounts(comparison: Comparison, terminal: Terminal): void {
-  const { compared, same, explained, differ, varyByThemselves } = countsOf(comparison)
+  const { compared, same, explained, differ, nondeterministic } = countsOf(comparison)
   const rows = explainedText(comparison)
   terminal.line(
     `${counted(compared, 'request')} compared: ${same} same, ${explained} explained${rows}, `,
     styled(differ === 0 ? 'green' : 'red', `${differ} different`),
   )
-  const vary = varyByThemselves === 1 ? 'response varies' : 'responses vary'
-  terminal.line(`${varyByThemselves} ${vary} between runs on Express (varying parts masked)`)
+  const vary = nondeterministic === 1 ? 'response varies' : 'responses vary'
+  terminal.line(`${nondeterministic} ${vary} between runs on Express (varying parts masked)`)
 }
 
 /** Prints up to `max` differences, and the counts. */
 export function printComparison(comparison: Comparison, max: number, terminal: Terminal): void {
-  const differing = comparison.results.filter(({ verdict }) => verdict === 'differs')
+  const differing = comparison.results.filter(({ outcome }) => outcome === 'differs')
   terminal.line(`Compared ${comparison.express} (two copies) with ${comparison.fwjs}.`)
   terminal.line()
   if (comparison.startFailure !== undefined) {
@@ -111,5 +111,5 @@ export function printComparison(comparison: Comparison, max: number, terminal: T
       `tested the server on port ${asked}, not ${others.join(', ')} (choose with --port N)`,
     )
   }
-  for (const line of leftOutLines(comparison)) terminal.line(`skipped: ${line}`)
+  for (const line of skippedLines(comparison)) terminal.line(`skipped: ${line}`)
 }

@@ -1,6 +1,6 @@
 import { UserError } from '../terminal/user-error.ts'
 import { lineOfEntry } from './json-text.ts'
-import { countLeftOut, type LeftOut, type Request, type RequestFile } from './request.ts'
+import { countSkipped, type Request, type RequestFile, type Skipped } from './request.ts'
 import { isOptional, isRecord, isText } from './shape.ts'
 import { checkedRequest } from './syntax.ts'
 
@@ -108,11 +108,11 @@ export function readArchive(
   })
   const wanted = origin ?? firstOrigin(archived)
   const requests: Request[] = []
-  const leftOut: LeftOut = {}
+  const skipped: Skipped = {}
   archived.forEach((one, index) => {
     const reason = reasonAgainst(one, wanted)
-    if (reason) countLeftOut(leftOut, reason)
+    if (reason) countSkipped(skipped, reason)
     else requests.push(checkedRequest(requestOf(one), () => placeOf(index)))
   })
-  return { requests, leftOut }
+  return { requests, skipped }
 }

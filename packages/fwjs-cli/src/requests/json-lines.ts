@@ -1,6 +1,6 @@
 import { linkTo } from '../terminal/page.ts'
 import { UserError } from '../terminal/user-error.ts'
-import { countLeftOut, type LeftOut, type Request, type RequestFile } from './request.ts'
+import { countSkipped, type Request, type RequestFile, type Skipped } from './request.ts'
 import { isOptional, isPair, isRecord, isText } from './shape.ts'
 import { checkedRequest } from './syntax.ts'
 
@@ -14,7 +14,7 @@ export interface RecordedRequest {
   /** The body if it isn't text. */
   bodyBase64?: string
   /** The length of a body that wasn't recorded. */
-  bodyLeftOut?: number
+  bodyOmitted?: number
 }
 
 const isBase64 = (value: unknown): boolean => isText(value) && /^[A-Za-z0-9+/]*={0,2}$/.test(value)
@@ -29,7 +29,7 @@ const FIELDS: [name: string, isRight: (value: unknown) => boolean, wanted: strin
   ['headers', isOptional(isHeaders), 'an object of strings, or an array of [name, value]'],
   ['body', isOptional(isText), 'a string'],
   ['bodyBase64', isOptional(isBase64), 'a Base64 string'],
-  ['bodyLeftOut', isOptional((value) => Number.isInteger(value)), 'a number'],
+  ['bodyOmitted', isOptional((value) => Number.isInteger(value)), 'a number'],
 ]
 
 function problemOf(value: unknown): string | undefined {
@@ -69,15 +69,15 @@ function readLine(line: string, place: string): RecordedRequest {
 /** Reads a file with one JSON object per line. */
 export function readJsonLines(text: string, file: string): RequestFile {
   const requests: Request[] = []
-  const leftOut: LeftOut = {}
+  const skipped: Skipped = {}
   text.split(/\r?\n/).forEach((line, index) => {
     if (line.trim() === '') return
     const place = `${file}:${index + 1}`
     const recorded = readLine(line, place)
     const request = checkedRequest(requestOf(recorded), () => place)
-    if (recorded.bodyLeftOut)
-      countLeftOut(leftOut, 'without a recorded body (use fwjs record --bodies)')
+    if (recorded.bodyOmitted)
+      countSkipped(skipped, 'without a recorded body (use fwjs record --bodies)')
     else requests.push(request)
   })
-  return { requests, leftOut }
+  return { requests, skipped }
 }

@@ -59,7 +59,7 @@ export function readList(text: string, file: string): RequestFile {
       )
     }
   })
-  return { requests: drafts.map(finished), leftOut: {} }
+  return { requests: drafts.map(finished), skipped: {} }
 }
 
 /** Ends the body of the last request. */

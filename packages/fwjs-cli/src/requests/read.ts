@@ -4,7 +4,7 @@ import { isArchive, readArchive } from './har.ts'
 import { readJsonLines } from './json-lines.ts'
 import { lineOfSyntaxError } from './json-text.ts'
 import { readList } from './list.ts'
-import { countLeftOut, isSafe, isUpgrade, type RequestFile } from './request.ts'
+import { countSkipped, isSafe, isUpgrade, type RequestFile } from './request.ts'
 
 const STARTS_LIKE_ARCHIVE = /^\s*\{\s*"log"\s*:/
 
@@ -49,12 +49,12 @@ export interface Choice {
 
 /** Reads a request file: an HTTP Archive, JSON lines, or a list. */
 export function readRequests(file: string, { allMethods, origin }: Choice): RequestFile {
-  const { requests, leftOut } = readText(readFile(file), file, origin)
+  const { requests, skipped } = readText(readFile(file), file, origin)
   const wanted = requests.filter((request) => {
     const isWanted = allMethods || isSafe(request)
-    if (!isWanted) countLeftOut(leftOut, 'with an unsafe method (use --all-methods to send them)')
-    else if (isUpgrade(request)) countLeftOut(leftOut, 'for a protocol upgrade, such as WebSocket')
+    if (!isWanted) countSkipped(skipped, 'with an unsafe method (use --all-methods to send them)')
+    else if (isUpgrade(request)) countSkipped(skipped, 'for a protocol upgrade, such as WebSocket')
     return isWanted && !isUpgrade(request)
   })
-  return { requests: wanted, leftOut }
+  return { requests: wanted, skipped }
 }

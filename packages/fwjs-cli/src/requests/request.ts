@@ -9,17 +9,17 @@ export interface Request {
 }
 
 /** The number of skipped requests by reason. */
-export type LeftOut = Record<string, number>
+export type Skipped = Record<string, number>
 
 /** The contents of a request file. */
 export interface RequestFile {
   requests: Request[]
-  leftOut: LeftOut
+  skipped: Skipped
 }
 
 /** Counts a skipped request. */
-export function countLeftOut(leftOut: LeftOut, reason: string): void {
-  leftOut[reason] = (leftOut[reason] ?? 0) + 1
+export function countSkipped(skipped: Skipped, reason: string): void {
+  skipped[reason] = (skipped[reason] ?? 0) + 1
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

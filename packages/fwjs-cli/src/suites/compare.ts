@@ -66,12 +66,12 @@ function createComparison(runs: Run[]): SuiteComparison {
     listOf(runs.filter((run) => run.engine === engine).map(({ exitCode }) => String(exitCode)))
   const haveSameCodes = codesOn('express') === codesOn('fwjs')
   // A flaky test also changes the exit code.
-  const isSameCode = haveSameCodes || differences.unsteady.length > 0
+  const isSameCode = haveSameCodes || differences.flaky.length > 0
   const isSame = differences.differing.length === 0 && isSameCode
   return { runs, ...differences, compared: hasTests ? 'tests' : 'exit codes', isSame }
 }
 
-const differs = ({ isSame, unsteady }: SuiteComparison): boolean => !isSame || unsteady.length > 0
+const differs = ({ isSame, flaky }: SuiteComparison): boolean => !isSame || flaky.length > 0
 
 /** Runs a test command on Express and fwjs, and again on both if anything differs. */
 export async function compareSuites(

@@ -21,7 +21,7 @@ export interface Differences {
   /** Tests that fail on both engines. */
   failing: Compared[]
   /** Flaky tests, which differ between runs on one engine. */
-  unsteady: Compared[]
+  flaky: Compared[]
 }
 
 const keyOf = ({ file, title }: Outcome): string => JSON.stringify([file, title])
@@ -70,6 +70,6 @@ export function compareRuns(runs: Run[]): Differences {
   return {
     differing: steady.filter((one) => one.express !== one.fwjs),
     failing: steady.filter((one) => one.express === one.fwjs && one.fwjs.includes('failed')),
-    unsteady: all.filter(isFlaky),
+    flaky: all.filter(isFlaky),
   }
 }

@@ -11,33 +11,33 @@ const engineNames = { express: 'Express', fwjs: 'fwjs' }
 function summaryOf({ engine, exitCode, outcomes, imports }: Run) {
   const count = (result: Result): number => outcomes.filter((one) => one.result === result).length
   const replaced = imports.filter(({ given }) => given).length
-  const gotten = new Set(imports.map(({ found, given }) => given ?? found))
+  const resolved = new Set(imports.map(({ found, given }) => given ?? found))
   return {
     engine,
     exitCode,
     passed: count('passed'),
     failed: count('failed'),
     skipped: count('skipped'),
-    requests: imports.length,
+    imports: imports.length,
     replaced,
-    gotten: [...gotten].sort(),
+    resolved: [...resolved].sort(),
   }
 }
 
 /** Returns the output of `--json`. */
 export function toJson(comparison: SuiteComparison): unknown {
-  const { runs, compared, isSame, differing, failing, unsteady } = comparison
-  return { same: isSame, compared, runs: runs.map(summaryOf), differing, failing, unsteady }
+  const { runs, compared, isSame, differing, failing, flaky } = comparison
+  return { same: isSame, compared, runs: runs.map(summaryOf), differing, failing, flaky }
 }
 
 function runRows(runs: Run[], hasTests: boolean): string[][] {
   const tests = hasTests ? ['passed', 'failed', 'skipped'] : []
   const head = ['', ...tests, 'exit code', 'Express imports', 'resolved to']
   const rows = runs.map((run) => {
-    const { engine, exitCode, requests, gotten, ...counts } = summaryOf(run)
+    const { engine, exitCode, imports, resolved, ...counts } = summaryOf(run)
     const results = tests.map((name) => String(counts[name as 'passed']))
-    const got = gotten.join(', ')
-    return [engineNames[engine], ...results, String(exitCode), String(requests), got]
+    const got = resolved.join(', ')
+    return [engineNames[engine], ...results, String(exitCode), String(imports), got]
   })
   return [head, ...rows]
 }
@@ -80,11 +80,11 @@ function summaryLine(comparison: SuiteComparison): Text {
 
 /** Prints the comparison. */
 export function printComparison(terminal: Terminal, comparison: SuiteComparison): void {
-  const { runs, differing, failing, unsteady, compared } = comparison
+  const { runs, differing, failing, flaky, compared } = comparison
   terminal.table(runRows(runs, compared === 'tests'))
   const lines = [
     ...listLines(`Different (${differing.length})`, differing),
-    ...listLines(`Flaky (${unsteady.length})`, unsteady),
+    ...listLines(`Flaky (${flaky.length})`, flaky),
     ...failingLines(failing),
     '',
     summaryLine(comparison),

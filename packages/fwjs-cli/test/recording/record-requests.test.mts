@@ -48,7 +48,7 @@ test('forwards requests and records them without bodies and credentials', async 
   assert.equal((await send(port, '/c', { method: 'HEAD' })).text, '')
   const { text, requests } = await end()
   assert.deepEqual(
-    requests.map(({ method, url, bodyLeftOut }) => [method, url, bodyLeftOut]),
+    requests.map(({ method, url, bodyOmitted }) => [method, url, bodyOmitted]),
     [
       ['GET', '/a?token=x', undefined],
       ['POST', '/b', 7],
@@ -78,7 +78,7 @@ test('records bodies and credentials if the options say so', async () => {
   await once(answer.resume(), 'end')
   const { requests, text } = await some.end()
   assert.deepEqual(
-    requests.map(({ body, bodyBase64, bodyLeftOut }) => body ?? bodyBase64 ?? bodyLeftOut),
+    requests.map(({ body, bodyBase64, bodyOmitted }) => body ?? bodyBase64 ?? bodyOmitted),
     ['{"password":"xac"}', 'pwd=xac&page=1', 'xxxxx', 1_000_001, 'xx'],
   )
   assert.match(text, /skipped: 1 × body \(larger than 1 MB\)/)

@@ -29,8 +29,8 @@ async function run(
       command: [process.execPath, join(folder, 'app.js')],
       allMethods: false,
       headers: [],
-      timeout: 1000,
-      startTimeout: 60_000,
+      timeoutMs: 1000,
+      startTimeoutMs: 60_000,
       max: 10,
       json: true,
       engine: join(folder, 'engine.js'),
@@ -80,7 +80,7 @@ test('a retry masks only values that vary on Express', async () => {
   const list = 'GET /second\nGET /flaky\nGET /visit\nGET /state\nPOST /post\nGET /state'
   const { json } = await run(list, { allMethods: true })
   assert.deepEqual(
-    json().requests.map(({ url, verdict, varies }) => [url, verdict, varies]),
+    json().requests.map(({ url, outcome, varies }) => [url, outcome, varies]),
     [
       ['/second', 'same', true],
       ['/flaky', 'differs', false],
@@ -109,7 +109,7 @@ test('a rejection that crashes Express is explained by its row', async () => {
   assert.equal(code, 0, screen.text)
   assert.equal(json().requests[0]?.['row'], 'D01')
   assert.equal(json().counts['explained'], 1)
-  assert.equal(json().counts['leftOut'], 1)
+  assert.equal(json().counts['skipped'], 1)
 })
 
 test('the terminal shows differences with context, and the page shows everything', async () => {
@@ -201,7 +201,7 @@ test('--port chooses another server of an app, and HTTPS is rejected', async () 
     /tested the server on port 3000, not 3001 \(choose with --port N\)/,
   )
   const secure = "require('https').createServer({}).listen(443)"
-  await assert.rejects(run('GET /', { startTimeout: 3000 }, secure), {
+  await assert.rejects(run('GET /', { startTimeoutMs: 3000 }, secure), {
     message: /It listens on port 443 \(https\)/,
   })
 })

@@ -23,7 +23,7 @@ void compareRequests({
   requests: ${JSON.stringify(join(folder, 'list.txt'))},
   command: ['sh', '-c', 'node app.js; true'],
   engine: ${JSON.stringify(join(folder, 'engine.js'))},
-  headers: [], timeout: 60000, startTimeout: 60000, max: 1, apart: 0, allMethods: false, json: true,
+  headers: [], timeoutMs: 60000, startTimeoutMs: 60000, max: 1, apart: 0, allMethods: false, json: true,
 }, new Terminal())
 `
 

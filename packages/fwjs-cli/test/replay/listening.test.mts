@@ -13,7 +13,7 @@ async function listening(call: string, port?: number): Promise<boolean> {
     environment: {},
     engine: join(folder, 'engine.js'),
     port,
-    timeout: 60_000,
+    timeoutMs: 60_000,
   })
   const host = program.address.host.includes(':')
     ? `[${program.address.host}]`
@@ -57,7 +57,7 @@ test('finds the port in child processes', async () => {
 })
 
 test('a missing command fails to start', async () => {
-  const start = { environment: {}, engine: '/none.js', port: undefined, timeout: 60_000 }
+  const start = { environment: {}, engine: '/none.js', port: undefined, timeoutMs: 60_000 }
   await assert.rejects(AppProcess.start({ ...start, command: ['/none/such'] }), (error) => {
     assert.ok(error instanceof NotStarted)
     assert.match(error.message, missing)
@@ -75,7 +75,7 @@ test('an app that exceeds the start timeout fails to start', async () => {
     environment: {},
     engine: join(folder, 'engine.js'),
     port: 80,
-    timeout: 1,
+    timeoutMs: 1,
   })
   await assert.rejects(start, /didn't listen on port 80 within 0\.001 s/)
 })

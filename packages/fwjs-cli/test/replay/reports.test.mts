@@ -126,7 +126,14 @@ require('fs').appendFileSync(process.env.FWJS_ENGINE_RECORD, 'garbage\\n{"found"
       command: [process.execPath, join(folder, 'app.js')],
       headers: [['Authorization', 'Bearer mine']],
       engine: join(folder, 'engine.js'),
-      ...{ allMethods: false, timeout: 5000, startTimeout: 60_000, max: 1, json: true, apart: 0 },
+      ...{
+        allMethods: false,
+        timeoutMs: 5000,
+        startTimeoutMs: 60_000,
+        max: 1,
+        json: true,
+        apart: 0,
+      },
     },
     screen,
   )

@@ -64,7 +64,7 @@ const FILES: Record<string, [content: string | Buffer, said: RegExp]> = {
   'a header value whose low byte is CR': [get({ headers: { a: '\u010d' } }), /:1 .*the header a/],
   'a body that is an object': [get({ body: {} }), /FILE:1 .*body must be a string/],
   'a body that is no Base64': [get({ bodyBase64: '*' }), /FILE:1 .*bodyBase64 must be/],
-  'a body length that is a string': [get({ bodyLeftOut: '7' }), /FILE:1 .*bodyLeftOut must be/],
+  'a body length that is a string': [get({ bodyOmitted: '7' }), /FILE:1 .*bodyOmitted must be/],
   'an archive without entries': ['{"log":{}}', /FILE:1 isn't an HTTP Archive: log\.entries must/],
   'an archive of null': ['{"log":null}', /FILE:1 isn't an HTTP Archive/],
   'an archive whose entries are an object': ['{"log":{"entries":{}}}', /FILE:1 isn't an HTTP/],

@@ -12,9 +12,9 @@ after(() => rmSync(folder, { recursive: true }))
 function read(text: string, choice: { allMethods?: boolean; origin?: string } = {}) {
   const file = join(folder, 'requests')
   writeFileSync(file, text)
-  const { requests, leftOut } = readRequests(file, { allMethods: true, ...choice })
+  const { requests, skipped } = readRequests(file, { allMethods: true, ...choice })
   const shown = requests.map(({ body, ...rest }) => ({ ...rest, body: body?.toString() }))
-  return { requests: shown, leftOut }
+  return { requests: shown, skipped }
 }
 
 test('reads a list with one request per line and optional headers and body', () => {
@@ -78,15 +78,15 @@ test('reads JSON lines written by fwjs record', () => {
     { method: 'GET', url: '/', headers: [['A', 'b']] },
     { method: 'POST', url: '/b', headers: { A: 'b' }, bodyBase64: 'YWI=' },
     { method: 'POST', url: '/c', body: 'c' },
-    { method: 'POST', url: '/d', bodyLeftOut: 4 },
+    { method: 'POST', url: '/d', bodyOmitted: 4 },
   ]
-  const { requests, leftOut } = read(lines.map((line) => JSON.stringify(line)).join('\n\n'))
+  const { requests, skipped } = read(lines.map((line) => JSON.stringify(line)).join('\n\n'))
   assert.deepEqual(requests, [
     { method: 'GET', target: '/', headers: [['A', 'b']], body: undefined },
     { method: 'POST', target: '/b', headers: [['A', 'b']], body: 'ab' },
     { method: 'POST', target: '/c', headers: [], body: 'c' },
   ])
-  assert.deepEqual(leftOut, { 'without a recorded body (use fwjs record --bodies)': 1 })
+  assert.deepEqual(skipped, { 'without a recorded body (use fwjs record --bodies)': 1 })
 })
 
 const entry = (method: string, url: string, more: object = {}) => ({
@@ -116,7 +116,7 @@ test('reads the requests of one origin from an archive', () => {
     { method: 'POST', target: '/', headers, body: 'a=1%26&b=' },
     { method: 'GET', target: '/z', headers, body: undefined },
   ])
-  assert.deepEqual(first.leftOut, {
+  assert.deepEqual(first.skipped, {
     'to an origin other than http://a.test': 1,
     "with an uploaded file that isn't in the archive": 1,
   })
@@ -130,12 +130,12 @@ test('reads the requests of one origin from an archive', () => {
 test('skips unsafe methods by default, and upgrades always', () => {
   const text =
     'GET /\nDELETE /a\nOPTIONS *\nGET /socket\nUpgrade: websocket\n\nGET /?_method=DELETE\nGET /\nX-HTTP-Method-Override: PUT\n'
-  const { requests, leftOut } = read(text, { allMethods: false })
+  const { requests, skipped } = read(text, { allMethods: false })
   assert.deepEqual(
     requests.map(({ method }) => method),
     ['GET', 'OPTIONS'],
   )
-  assert.deepEqual(leftOut, {
+  assert.deepEqual(skipped, {
     'with an unsafe method (use --all-methods to send them)': 3,
     'for a protocol upgrade, such as WebSocket': 1,
   })

@@ -18,7 +18,7 @@ const run = (engine: 'express' | 'fwjs', ...results: [title: string, result: Res
 })
 
 test('a test differs if its results differ in every run', () => {
-  const { differing, failing, unsteady } = compareRuns([
+  const { differing, failing, flaky } = compareRuns([
     run('express', ['same', 'passed'], ['other', 'passed'], ['gone', 'passed'], ['bad', 'failed']),
     run('fwjs', ['same', 'passed'], ['other', 'failed'], ['new', 'passed'], ['bad', 'failed']),
   ])
@@ -32,11 +32,11 @@ test('a test differs if its results differ in every run', () => {
     failing.map(({ title }) => title),
     ['bad'],
   )
-  assert.deepEqual(unsteady, [])
+  assert.deepEqual(flaky, [])
 })
 
 test('a test that changes between runs on one engine is flaky', () => {
-  const { differing, unsteady } = compareRuns([
+  const { differing, flaky } = compareRuns([
     run('express', ['random', 'passed'], ['steady', 'passed']),
     run('fwjs', ['random', 'failed'], ['steady', 'failed']),
     run('express', ['random', 'failed'], ['steady', 'passed']),
@@ -47,7 +47,7 @@ test('a test that changes between runs on one engine is flaky', () => {
     ['steady'],
   )
   assert.deepEqual(
-    unsteady.map(({ title, express, fwjs }) => ({ title, express, fwjs })),
+    flaky.map(({ title, express, fwjs }) => ({ title, express, fwjs })),
     [{ title: 'random', express: 'passed or failed', fwjs: 'failed' }],
   )
 })

@@ -44,17 +44,17 @@ test('--json reports that all tests are the same', async () => {
   })
   const { code, stdout } = await project.compare(['--test'], '--json')
   assert.equal(code, 0)
-  const counts = { exitCode: 0, passed: 1, failed: 0, skipped: 0, requests: 1 }
+  const counts = { exitCode: 0, passed: 1, failed: 0, skipped: 0, imports: 1 }
   assert.deepEqual(JSON.parse(stdout), {
     same: true,
     compared: 'tests',
     runs: [
-      { engine: 'express', ...counts, replaced: 0, gotten: ['express 4.22.3'] },
-      { engine: 'fwjs', ...counts, replaced: 1, gotten: ['fwjs 4.100.0'] },
+      { engine: 'express', ...counts, replaced: 0, resolved: ['express 4.22.3'] },
+      { engine: 'fwjs', ...counts, replaced: 1, resolved: ['fwjs 4.100.0'] },
     ],
     differing: [],
     failing: [],
-    unsteady: [],
+    flaky: [],
   })
   project.remove()
 })

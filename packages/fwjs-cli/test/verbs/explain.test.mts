@@ -57,7 +57,7 @@ test('--run sends the request and shows what each layer did', async (context) =>
     '  middleware rewrite      /      next',
     '  route                   /fail  error: Error: out of order',
     '    handler <anonymous>   /fail  error: Error: out of order',
-    '  error handler failed    /      answered',
+    '  error handler failed    /      responded',
     '',
     'Responded with 500; the last route was /fail.',
     '',

@@ -3,7 +3,7 @@ import type { LayerKind } from './entries.ts'
 import type { Handler } from './live.ts'
 
 /** How a layer ended; `open` is one that had done nothing when the connection was closed. */
-export type LayerOutcome = 'next' | 'answered' | 'error' | 'open'
+export type LayerOutcome = 'next' | 'responded' | 'error' | 'open'
 
 /** What is known of a layer when it begins. Patterns are written as the tracing channels do. */
 export interface BegunLayer {
@@ -35,7 +35,7 @@ export class Recording {
   /** Before the app gets the request: the listeners of the framework come later than these. */
   attach(req: IncomingMessage, res: ServerResponse): void {
     this.#request = req
-    res.once('finish', () => this.#endAll('answered'))
+    res.once('finish', () => this.#endAll('responded'))
     res.once('close', () => this.#endAll('open'))
   }
 

@@ -63,7 +63,7 @@ export interface TracedLayer {
   /** The method of a handler; left out if it is for all. */
   method?: string
   /**
-   * `next`: it called `next()`. `error`: it threw, rejected or called `next(error)`. `answered`: it had
+   * `next`: it called `next()`. `error`: it threw, rejected or called `next(error)`. `responded`: it had
    * done neither when the response was complete. `open`: nor when the connection was closed.
    */
   outcome: LayerOutcome

@@ -111,7 +111,7 @@ test('what runs after the response is complete is left out', async () => {
     res.once('finish', () => next())
   })
   app.use(step)
-  const early = ['middleware early / answered']
+  const early = ['middleware early / responded']
   assert.deepEqual(linesOf(await run(app)), early)
   assert.deepEqual(linesOf(await asExpress(() => run(app))), early)
 })
@@ -127,7 +127,7 @@ test('what an agent puts around the functions of Express during a trace stays', 
     res.end()
   })
   try {
-    const lines = ['middleware wrap / answered']
+    const lines = ['middleware wrap / responded']
     assert.deepEqual(linesOf(await asExpress(() => run(app))), lines)
     assert.equal(prototype.handle_request.name, 'wrapped')
     assert.equal(prototype.handle_error, before.handle_error)

@@ -24,10 +24,10 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
     '/api/:id',
     [
       'middleware step / next',
-      'router router /api in /api answered',
-      '  route bound dispatch /api/:id in /api answered',
+      'router router /api in /api responded',
+      '  route bound dispatch /api/:id in /api responded',
       '    handler later /api/:id in /api GET next',
-      '    handler answer /api/:id in /api GET answered',
+      '    handler answer /api/:id in /api GET responded',
     ],
   ],
   [
@@ -42,7 +42,7 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
       '  route bound dispatch /api in /api error { code: 7 }',
       '    handler <anonymous> /api in /api error { code: 7 }',
       '  error handler mend /api in /api error { code: 7 }',
-      'error handler rescue / answered',
+      'error handler rescue / responded',
     ],
   ],
   [
@@ -51,9 +51,9 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
     '/one,/two/x',
     [
       'middleware step / next',
-      'app mounted_app /one,/two in /one,/two answered',
-      '  route bound dispatch /one,/two/x in /one,/two answered',
-      '    handler answer /one,/two/x in /one,/two GET answered',
+      'app mounted_app /one,/two in /one,/two responded',
+      '  route bound dispatch /one,/two/x in /one,/two responded',
+      '    handler answer /one,/two/x in /one,/two GET responded',
     ],
   ],
   [
@@ -77,9 +77,9 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
     '/body',
     [
       'middleware step / next',
-      'route bound dispatch /body answered',
+      'route bound dispatch /body responded',
       '  handler jsonParser /body POST next',
-      '  handler <anonymous> /body POST answered',
+      '  handler <anonymous> /body POST responded',
     ],
   ],
   [
@@ -88,9 +88,9 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
     '/broken',
     [
       'middleware step / next',
-      'route bound dispatch /broken answered',
+      'route bound dispatch /broken responded',
       '  handler broken /broken GET error RangeError: broken',
-      '  error handler rescue /broken GET answered',
+      '  error handler rescue /broken GET responded',
     ],
   ],
   [{ url: '/none' }, 404, undefined, ['middleware step / next']],
@@ -100,8 +100,8 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
     '/list,/index',
     [
       'middleware step / next',
-      'route bound dispatch /list,/index answered',
-      '  handler answer /list,/index GET answered',
+      'route bound dispatch /list,/index responded',
+      '  handler answer /list,/index GET responded',
     ],
   ],
 ]
@@ -141,7 +141,7 @@ test('a trace is plain data, with the headers of the response and the times of l
     mount: '/api',
     depth: 2,
     method: 'GET',
-    outcome: 'answered',
+    outcome: 'responded',
   })
 })
 
@@ -206,15 +206,15 @@ test('apps of fwjs-v3 are traced too', async () => {
   const found = await run(app, { url: '/a/7' })
   assert.deepEqual([found.status, found.route], [200, '/a/:id'])
   assert.deepEqual(linesOf(found), [
-    'router router / answered',
+    'router router / responded',
     '  handler step /a/:id GET next',
-    '  handler answer /a/:id GET answered',
+    '  handler answer /a/:id GET responded',
   ])
   const failed = await run(app, { url: '/bad' })
   assert.deepEqual(linesOf(failed), [
     'router router / error RangeError: broken',
     '  handler broken /bad GET error RangeError: broken',
-    'error handler rescue / answered',
+    'error handler rescue / responded',
   ])
 })
 
