@@ -105,7 +105,7 @@ export default [
     },
   },
   {
-    name: 'a verb refuses what it cannot use',
+    name: 'a verb rejects invalid arguments',
     covers: ['v3-app/verb'],
     shape: (fw) => ({
       nothing: refusal(() => fw().get('/', undefined)),
@@ -117,7 +117,7 @@ export default [
     }),
   },
   {
-    name: 'configure runs when the environment is named, or none is',
+    name: 'configure runs for its environment, or for all if none is given',
     covers: ['B4.1.11', 'v3-app/configure'],
     environment: { NODE_ENV: 'staging' },
     shape: (fw) => {
@@ -175,7 +175,7 @@ export default [
     requests: ['GET /', 'GET /again'],
   },
   {
-    name: 'the router stands where app.router is used',
+    name: 'the router runs where app.router is used',
     covers: ['B4.1.3'],
     build(fw, observe) {
       const app = fw()
@@ -194,7 +194,7 @@ export default [
     requests: ['GET /a', 'GET /b'],
   },
   {
-    name: 'the router stands where the first verb was called',
+    name: 'the router runs where the first verb was called',
     covers: ['B4.1.3'],
     build(fw) {
       const app = fw()
@@ -263,7 +263,7 @@ export default [
     },
   },
   {
-    name: 'settings refuse values that they cannot use',
+    name: 'settings reject invalid values',
     covers: ['v3-settings/trust-proxy'],
     shape: (fw) => ({
       etag: outcome(() => fw().set('etag', 'bad')),

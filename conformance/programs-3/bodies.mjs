@@ -47,7 +47,7 @@ const large = (bytes) => ['POST /', JSON_TYPE, JSON.stringify('x'.repeat(bytes))
 
 export default [
   {
-    name: 'bodyParser reads JSON and forms and leaves the rest',
+    name: 'bodyParser parses JSON and forms and leaves other bodies alone',
     covers: ['B4.2.3', 'B4.2.4', 'B4.2.5', 'v3-middleware/bodyParser', 'v3-req/body'],
     oneConnection: true,
     environment: { NODE_ENV: 'production' },
@@ -90,7 +90,7 @@ export default [
     ],
   },
   {
-    name: 'the limit is a megabyte unless it is set',
+    name: 'the default limit is 1 MB',
     covers: ['B4.2.4', 'B4.2.5'],
     environment: { NODE_ENV: 'production' },
     build(fw, observe) {
@@ -111,7 +111,7 @@ export default [
     ],
   },
   {
-    name: 'verify sees the body and may refuse it',
+    name: 'verify sees the body and may reject it',
     covers: ['B4.2.4', 'B4.2.5'],
     oneConnection: true,
     environment: { NODE_ENV: 'production' },
@@ -137,7 +137,7 @@ export default [
     requests: FORM_BODIES,
   },
   {
-    name: 'parsers after each other read once',
+    name: 'consecutive parsers parse the body once',
     covers: ['B4.2.3'],
     oneConnection: true,
     build: parsing((fw) => [fw.bodyParser(), fw.json(), fw.urlencoded()]),

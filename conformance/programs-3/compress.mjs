@@ -29,14 +29,14 @@ const TYPES = ['text/plain', 'application/json', 'image/png', 'text/css', 'appli
 
 export default [
   {
-    name: 'text is compressed as the client accepts it',
+    name: 'text is compressed with an encoding that the client accepts',
     covers: ['B4.2.9', 'v3-middleware/compress'],
     oneConnection: true,
     build: compressing(),
     requests: [...asking(), ...asking('HEAD')],
   },
   {
-    name: 'small answers are not compressed',
+    name: 'small responses are not compressed',
     covers: ['B4.2.10'],
     build: compressing({}, (req, res) => res.type('txt').send(TEXT.slice(0, Number(req.query.n)))),
     requests: [
@@ -69,7 +69,7 @@ export default [
     requests: [['GET /', GZIP]],
   })),
   {
-    name: 'answers without a type, with an encoding, and already small',
+    name: 'responses without a type, with an encoding, and small ones',
     covers: ['B4.2.9'],
     build: compressing({}, (req, res) => {
       if (req.query.encoded) res.setHeader('Content-Encoding', 'x')
@@ -97,7 +97,7 @@ export default [
     ],
   },
   {
-    name: 'what was written can be flushed',
+    name: 'flush sends the data written so far',
     covers: ['B4.2.10'],
     ways: ['listen'],
     build: compressing({ threshold: 0 }, (req, res, observe) => {

@@ -145,7 +145,7 @@ export default [
       }),
   },
   {
-    name: 'a tampered session begins anew',
+    name: 'a tampered session starts over',
     covers: ['B4.2.12', 'v3-middleware/cookieSession'],
     shape: (fw) =>
       conversation(counting(fw), async (ask) => {

@@ -62,7 +62,7 @@ export default [
     shape: (fw) => conversation(protectedApp(fw), attempts),
   },
   {
-    name: 'a function may say where the token is',
+    name: 'a function may return the token',
     covers: ['B4.2.13'],
     shape: (fw) =>
       conversation(protectedApp(fw, { value: (req) => req.headers['x-mine'] }), async (ask) => {

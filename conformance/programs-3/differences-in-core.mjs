@@ -22,7 +22,7 @@ async function isQuick(fw) {
 
 export default [
   {
-    name: 'deprecations carry our name and the call of 4.x',
+    name: 'deprecation warnings have our name and the 4.x call',
     covers: [],
     explains: 'V01',
     environment: { NO_DEPRECATION: '' },
@@ -66,7 +66,7 @@ export default [
     expectFwjs: (text) => count(text, observed('fresh', 'true')) === 2,
   },
   {
-    name: 'of several forwarded hosts the first counts',
+    name: 'the first of several forwarded hosts counts',
     covers: [],
     explains: 'V05',
     build: observing('host', (req) => [req.host, req.subdomains], { 'trust proxy': true }),
@@ -74,7 +74,7 @@ export default [
     expectFwjs: has(observed('host', '["a.one.com", ["a"]]')),
   },
   {
-    name: 'scripts and JSON files say their charset',
+    name: 'scripts and JSON files have a charset',
     covers: [],
     explains: 'V06',
     build: (fw) => fw().use(fw.static(root)),
@@ -113,7 +113,7 @@ export default [
     expectFwjs: has('Location: /evil.com/a/x'),
   },
   {
-    name: 'an empty item of a range is skipped',
+    name: 'an empty range item is skipped',
     covers: [],
     explains: 'V09',
     build: observing('range', (req) => req.range(100)),
@@ -131,7 +131,7 @@ export default [
     expectFwjs: has('Max-Age=1;'),
   },
   {
-    name: 'the callback of sendfile hears of every end',
+    name: 'the sendfile callback is always called',
     covers: ['B4.1.27'],
     explains: 'V11',
     settle: 20,
@@ -156,7 +156,7 @@ export default [
     expectFwjs: has(' 200 OK'),
   },
   {
-    name: 'format leaves the object alone that it is given',
+    name: 'format does not change the object it gets',
     covers: ['B4.1.26'],
     explains: 'V13',
     build(fw) {
@@ -170,7 +170,7 @@ export default [
     expectFwjs: (text) => count(text, ' 200 OK') >= 1 && !text.includes(' 406 '),
   },
   {
-    name: 'an error page says nothing of the page that failed',
+    name: 'an error page shows nothing of the page that failed',
     covers: ['B4.1.7'],
     explains: 'V14',
     environment: { NODE_ENV: 'production' },
@@ -186,21 +186,21 @@ export default [
       !text.includes(': de'),
   },
   {
-    name: 'a path of several stars is matched in bounded time',
+    name: 'a path with several wildcards is matched in bounded time',
     covers: ['B4.1.13'],
     explains: 'V15',
     shape: async (fw) => ({ quick: await isQuick(fw) }),
     expectFwjs: has('quick: true'),
   },
   {
-    name: 'names of Object.prototype are no settings',
+    name: 'names from Object.prototype are not settings',
     covers: [],
     explains: 'V16',
     shape: (fw) => [fw().get('constructor'), fw().enabled('toString')],
     expectFwjs: has('[undefined, false]'),
   },
   {
-    name: 'members of 4.x that a route may be moved with',
+    name: '4.x properties that help migrate a route',
     covers: [],
     explains: 'V17',
     build(fw, observe) {
@@ -215,7 +215,7 @@ export default [
     expectFwjs: has(observed('members', '["/child", "example.com"]')),
   },
   {
-    name: 'a path that cannot be decoded behind an earlier route is a 400',
+    name: 'an undecodable path after an earlier route gets a 400',
     covers: ['B4.1.14'],
     explains: 'V18',
     shape: async (_fw, side) => ({ answer: await runIsolated(side, 'undecodable') }),
@@ -229,7 +229,7 @@ export default [
     expectFwjs: has('status: "200"'),
   },
   {
-    name: 'the page of a redirect links to http alone',
+    name: 'the redirect page only links to http URLs',
     covers: ['B4.1.24'],
     explains: 'V19',
     build: (fw) => fw().use((req, res) => res.redirect('javascript://%0aalert(1)')),

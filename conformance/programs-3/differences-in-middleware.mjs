@@ -42,7 +42,7 @@ export default [
     expectFwjs: has('constant: true'),
   },
   {
-    name: 'a verifier may give a promise',
+    name: 'a verifier may return a promise',
     covers: [],
     explains: 'V31',
     build(fw) {
@@ -53,7 +53,7 @@ export default [
     expectFwjs: has(' 401 Unauthorized'),
   },
   {
-    name: 'what must not be transformed is not compressed',
+    name: 'responses with no-transform are not compressed',
     covers: ['B4.2.9'],
     explains: 'V32',
     build(fw) {
@@ -66,7 +66,7 @@ export default [
     expectFwjs: (text) => !text.includes('Content-Encoding'),
   },
   {
-    name: 'the cookie of a cookie session is not of express-session',
+    name: 'the cookie of a cookie session differs from express-session',
     covers: [],
     explains: 'V33',
     build(fw, observe) {
@@ -86,7 +86,7 @@ export default [
     expectFwjs: has(observed('cookie', '[false, "/"]')),
   },
   {
-    name: 'the page of a redirect to a folder has no link',
+    name: 'the page of a folder redirect has no link',
     covers: ['B4.2.16'],
     explains: 'V35',
     build: (fw) => fw().use(fw.static(root)),
@@ -98,7 +98,7 @@ export default [
       !text.includes('<a href'),
   },
   {
-    name: 'middleware that others maintain comes from the application',
+    name: 'middleware maintained elsewhere is loaded from the app',
     covers: ['B4.1.31'],
     explains: 'V36',
     // Connect carries express-session 1.11, which does not know sameSite; here 1.19 is installed.
@@ -112,7 +112,7 @@ export default [
     expectFwjs: has('SameSite=Lax', 'function'),
   },
   {
-    name: 'req.files is there after every body',
+    name: 'req.files exists after every body',
     covers: ['v3-req/files'],
     explains: 'V38',
     build(fw, observe) {
@@ -127,7 +127,7 @@ export default [
     expectFwjs: (text) => count(text, observed('files', '{}')) === 2,
   },
   {
-    name: 'pages of directories are those of serve-index 1.9',
+    name: 'directory pages match serve-index 1.9',
     covers: ['B4.2.14'],
     explains: 'V39',
     build: (fw) => fw().use(fw.directory(root)),
@@ -146,7 +146,7 @@ export default [
     expectFwjs: has(' 200 OK', '\nobject\n'),
   },
   {
-    name: 'another signed value is no session',
+    name: 'another signed value is not a session',
     covers: ['B4.2.12'],
     explains: 'V42',
     build(fw) {
@@ -157,7 +157,7 @@ export default [
     expectFwjs: has('object'),
   },
   {
-    name: 'the order of the client decides on the encoding',
+    name: "the client's order decides the encoding",
     covers: ['B4.2.9'],
     explains: 'V43',
     build(fw) {
@@ -168,7 +168,7 @@ export default [
     expectFwjs: has('Content-Encoding: deflate'),
   },
   {
-    name: 'a cookie without a name is none',
+    name: 'a cookie without a name is ignored',
     covers: [],
     explains: 'V44',
     build(fw, observe) {
@@ -183,7 +183,7 @@ export default [
     expectFwjs: has(observed('cookies', '[]')),
   },
   {
-    name: 'a session that nobody signed is none',
+    name: 'an unsigned session is ignored',
     covers: ['B4.2.12'],
     explains: 'V45',
     build(fw) {
@@ -196,7 +196,7 @@ export default [
     expectFwjs: (text) => text.includes(' 200 OK') && !text.includes('admin"'),
   },
   {
-    name: 'an answer that was decided earlier gives way to one that came first',
+    name: 'a response that was decided earlier yields to one sent first',
     covers: [],
     explains: 'V88',
     build(fw) {
@@ -211,7 +211,7 @@ export default [
     expectFwjs: (text) => count(text, 'first') === 1 && !text.includes('uncaught'),
   },
   {
-    name: 'what functions of the program throw in a later turn is an error',
+    name: 'what app functions throw in a later turn is an error',
     covers: [],
     explains: 'V49',
     patience: 200,
@@ -239,7 +239,7 @@ export default [
       !text.includes('unhandled'),
   },
   {
-    name: 'the table of types is not the one of connect',
+    name: 'the MIME type table differs from Connect',
     covers: [],
     explains: 'V50',
     shape: (fw) => ({

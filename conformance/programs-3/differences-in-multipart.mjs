@@ -76,7 +76,7 @@ function finishSecondFileFirst() {
 
 export default [
   {
-    name: 'uploads go when the response has ended, and stay when they are kept',
+    name: 'uploads are removed when the response ends, unless they are kept',
     covers: ['B4.2.6'],
     explains: 'V20',
     ways: ['listen'],
@@ -101,14 +101,14 @@ export default [
       text.indexOf(observed('left', 'true')) > text.indexOf(observed('left', 'false')),
   },
   {
-    name: 'nothing is left of uploads that are broken off',
+    name: 'aborted uploads leave no files',
     covers: ['B4.2.7'],
     explains: 'V20',
     shape: async (fw) => ({ left: await leftByBroken(fw, 15) }),
     expectFwjs: has('left: 0'),
   },
   {
-    name: 'a malformed filename* is refused and does not end the process',
+    name: 'a malformed filename* is rejected and does not crash the process',
     covers: ['B4.2.7'],
     explains: 'V21',
     ways: ['listen'],
@@ -133,7 +133,7 @@ export default [
     expectFwjs: has(observed('body', '{constructor: "x", toString: "y"}')),
   },
   {
-    name: 'names that are spelled in two ways follow qs 6',
+    name: 'names written in two ways follow qs 6',
     covers: [],
     explains: 'V23',
     ways: ['listen'],
@@ -149,7 +149,7 @@ export default [
     expectFwjs: has(observed('body', '{a: ["", "", ""]}')),
   },
   {
-    name: 'errors of the parser have other texts',
+    name: 'parser errors have different messages',
     covers: [],
     explains: 'V24',
     ways: ['listen'],
@@ -165,7 +165,7 @@ export default [
     expectFwjs: (text) => /observed error = \["[^"]+", 400\]/.test(text),
   },
   {
-    name: 'multipart part has no name is refused',
+    name: 'a part without a name is rejected',
     covers: [],
     explains: 'V25',
     ways: ['listen'],
@@ -174,7 +174,7 @@ export default [
     expectFwjs: (text) => count(text, ' 400 Bad Request') === 2,
   },
   {
-    name: "a fault of the disk is not the client's",
+    name: 'a disk error is not a client error',
     covers: [],
     explains: 'V26',
     ways: ['listen'],
@@ -200,7 +200,7 @@ export default [
     expectFwjs: (text) => text.includes('"path"') && !text.includes('"ws"'),
   },
   {
-    name: 'a body over the limit is refused unread',
+    name: 'a body over the limit is rejected without reading it',
     covers: ['B4.2.7'],
     explains: 'V28',
     ways: ['listen'],
@@ -209,7 +209,7 @@ export default [
     expectFwjs: has(' 413 Payload Too Large', 'Connection: close'),
   },
   {
-    name: 'a chunked body over the limit is answered',
+    name: 'a chunked body over the limit gets a response',
     covers: ['B4.2.7'],
     explains: 'V28',
     ways: ['listen'],
@@ -219,7 +219,7 @@ export default [
     expectFwjs: has(' 413 Payload Too Large'),
   },
   {
-    name: "temporary files are the owner's alone",
+    name: 'only the owner can read temporary files',
     covers: [],
     explains: 'V29',
     ways: ['listen'],
@@ -251,7 +251,7 @@ export default [
     expectFwjs: has(observed('size', '1')),
   },
   {
-    name: 'files of one name are listed in the order of the form',
+    name: 'files with the same name are listed in form order',
     covers: [],
     explains: 'V40',
     ways: ['listen'],
@@ -273,7 +273,7 @@ export default [
     expectFwjs: has('first.txt,second.txt'),
   },
   {
-    name: 'a part that begins with the boundary is refused',
+    name: 'a part that starts with the boundary is rejected',
     covers: [],
     explains: 'V41',
     ways: ['listen'],

@@ -29,7 +29,7 @@ export default [
   ...shared,
   {
     // A program of its own: a place is named once, and the shared one has been named for 4.x.
-    name: 'a path that clients must escape is named at registration',
+    name: 'a path that needs percent-encoding is reported at registration',
     covers: [],
     explains: 'V91',
     shape: async (fw) => {
@@ -44,7 +44,7 @@ export default [
     expectFwjs: has('FWJS_PATH_NOT_ENCODED'),
   },
   {
-    name: 'an argument that is no callback is named with its place in the call',
+    name: 'an argument that is not a callback is reported with its position',
     covers: [],
     explains: 'V93',
     shape: (fw) => {
@@ -68,7 +68,7 @@ export default [
     ),
   },
   {
-    name: 'a path of Express 5 is named at registration',
+    name: 'a path in Express 5 syntax is reported at registration',
     covers: [],
     explains: 'V92',
     shape: async (fw) => {
@@ -91,7 +91,7 @@ export default [
     expectFwjs: has(observed('host', '["target.com", "http://target.com:81/x"]')),
   },
   {
-    name: 'a host that breaks the grammar is undefined',
+    name: 'a malformed host is undefined',
     covers: [],
     explains: 'V59',
     build: observing('host', (req) => req.host, { 'trust proxy': true }),

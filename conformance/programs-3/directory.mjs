@@ -88,12 +88,12 @@ export default [
       asking(listing({}, '/files')(fw), ['/files', '/files/', '/files/dir/'], ['application/json']),
   },
   {
-    name: 'a directory without root throws',
+    name: 'directory without a root throws',
     covers: ['B4.2.15'],
     shape: (fw) => ({ none: outcome(() => fw.directory()) }),
   },
   {
-    name: 'names are written as text, never as markup',
+    name: 'names are escaped, never markup',
     covers: ['B4.2.14'],
     shape: (fw) => {
       const app = fw().use(fw.directory(markedUp, { icons: true }))

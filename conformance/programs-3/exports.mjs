@@ -106,12 +106,12 @@ export default [
     }),
   },
   {
-    name: 'the middleware of the specification are functions of these arities',
+    name: 'the specified middleware functions have these arities',
     covers: ['B4.1.31'],
     shape: (fw) => Object.fromEntries(NAMES.map((name) => [name, typeof fw[name]])),
   },
   {
-    name: 'the application, request and response prototypes have these members',
+    name: 'the application, request, and response prototypes have these properties',
     covers: ['B4.1.31', 'B4.1.1'],
     shape: (fw) => ({
       application: membersOf(fw, 'application'),
@@ -147,7 +147,7 @@ export default [
     requests: ['GET /r/a/5', 'GET /r/A/5', 'GET /r/a/5/', 'PUT /r/every', 'OPTIONS /r/a/1'],
   },
   {
-    name: 'members added to the prototypes reach every app',
+    name: 'properties added to the prototypes reach every app',
     covers: ['B4.1.1'],
     build(fw) {
       const add = (object, key, value) =>

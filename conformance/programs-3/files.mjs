@@ -88,7 +88,7 @@ export default [
     ],
   },
   {
-    name: 'sendfile and download tell their callbacks',
+    name: 'sendfile and download call their callbacks',
     covers: ['B4.1.27', 'v3-res/sendfile', 'v3-res/download'],
     settle: 10,
     build,

@@ -38,7 +38,7 @@ const REQUESTS = [
 
 export default [
   ...['development', 'test', 'production'].map((NODE_ENV) => ({
-    name: `what nobody answers, in ${NODE_ENV}`,
+    name: `unhandled requests, in ${NODE_ENV}`,
     covers: ['B4.1.7', 'B4.1.8', 'B4.1.6'],
     environment: { NODE_ENV },
     build: failing,
@@ -52,7 +52,7 @@ export default [
     requests: ['GET /error', 'GET /none'],
   },
   {
-    name: 'an outer handler may be given',
+    name: 'a final handler may be passed',
     covers: ['B4.1.7'],
     shape: (fw) =>
       new Promise((resolve) => {

@@ -69,7 +69,7 @@ export default [
     ],
   },
   {
-    name: 'use takes one function, an app or a server',
+    name: 'use accepts a function, an app, or a server',
     covers: ['B4.1.5'],
     build(fw, observe) {
       const app = fw()

@@ -102,7 +102,7 @@ export default [
     ],
   },
   {
-    name: 'malformed bodies are refused',
+    name: 'malformed bodies are rejected',
     covers: ['B4.2.7'],
     build: receiving(),
     requests: [
@@ -121,7 +121,7 @@ export default [
     requests: [form(field('a', 'x'.repeat(10)))],
   },
   {
-    name: 'limits of fields are kept',
+    name: 'field limits are enforced',
     covers: ['B4.2.7'],
     ways: ['listen'],
     build: receiving((fw) => fw.multipart({ maxFields: 2, uploadDir })),

@@ -58,7 +58,7 @@ const HOSTS = [
 
 export default [
   {
-    name: 'accepts gives the best type or undefined',
+    name: 'accepts returns the best type or undefined',
     covers: ['B4.1.15', 'v3-req/accepts'],
     oneConnection: true,
     build: observing('accepts', accepts),
@@ -116,7 +116,7 @@ export default [
     requests: withHeader('Accept-Encoding', [undefined, 'gzip, deflate', ' gzip ', 'gzip;q=0', '']),
   },
   {
-    name: 'is gives true or false',
+    name: 'is returns true or false',
     covers: ['B4.1.18', 'v3-req/is'],
     oneConnection: true,
     build: observing('is', (req) =>
@@ -138,7 +138,7 @@ export default [
     requests: withHeader('Content-Type', TYPES),
   },
   {
-    name: 'auth holds the credentials',
+    name: 'auth contains the credentials',
     covers: ['B4.1.19'],
     oneConnection: true,
     build: observing('auth', (req) => req.auth),
@@ -162,7 +162,7 @@ export default [
     requests: HOSTS.map((Host) => ['GET /', { Host }]),
   },
   {
-    name: 'trusted proxies speak for host, protocol and address',
+    name: 'trusted proxies decide host, protocol, and address',
     covers: ['B4.1.20', 'v3-req/host', 'v3-settings/trust-proxy'],
     oneConnection: true,
     build: observing(
@@ -220,7 +220,7 @@ export default [
     requests: [['POST /', { 'Content-Type': 'application/json' }, '{"a":1}']],
   },
   {
-    name: 'body is an empty object whatever was sent',
+    name: 'body is an empty object for any request',
     covers: ['v3-req/body'],
     build(fw, observe) {
       const app = fw()

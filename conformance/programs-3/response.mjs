@@ -150,14 +150,14 @@ const HEADERS = [
 
 export default [
   {
-    name: 'send takes a status first or last, and a number alone is a status',
+    name: 'send accepts a status first or last, and a number alone is a status',
     covers: ['B4.1.21', 'B4.1.23', 'v3-res/send', 'v3-res/send-number'],
     oneConnection: true,
     build: calling(SEND),
     requests: each(SEND, 'GET', 'HEAD', 'POST'),
   },
   {
-    name: 'ETags can be weak, strong, absent or made by a function',
+    name: 'ETags can be weak, strong, absent, or created by a function',
     covers: ['B4.1.23'],
     build(fw) {
       const app = fw()
@@ -183,7 +183,7 @@ export default [
     ],
   },
   {
-    name: 'json takes a status first or last',
+    name: 'json accepts a status first or last',
     covers: ['B4.1.21', 'v3-res/json'],
     oneConnection: true,
     build: calling(JSON_CALLS),
@@ -206,7 +206,7 @@ export default [
     requests: ['GET /', 'GET /replaced'],
   })),
   {
-    name: 'jsonp takes a status first or last',
+    name: 'jsonp accepts a status first or last',
     covers: ['B4.1.21', 'v3-res/jsonp', 'v3-settings/jsonp-callback-name'],
     oneConnection: true,
     build: calling(JSONP_CALLS),
@@ -218,13 +218,13 @@ export default [
     ]),
   },
   {
-    name: 'jsonp reads the callback from the parameter that is set',
+    name: 'jsonp reads the callback from the configured parameter',
     covers: ['v3-settings/jsonp-callback-name'],
     build: calling([(res) => res.jsonp({ a: 1 })], { 'jsonp callback name': 'cb' }),
     requests: ['GET /0?cb=x', 'GET /0?callback=x'],
   },
   {
-    name: 'charset goes into the Content-Type',
+    name: 'charset is added to the Content-Type',
     covers: ['B4.1.22', 'v3-res/charset'],
     oneConnection: true,
     build: calling(CHARSET),

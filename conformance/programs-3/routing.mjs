@@ -100,7 +100,7 @@ export default [
   ...strict,
   ...others,
   {
-    name: 'callbacks run one after the other, lists are flattened',
+    name: 'callbacks run in order, and lists are flattened',
     covers: ['v3-app/verb'],
     build(fw, observe) {
       const app = fw()
@@ -115,7 +115,7 @@ export default [
     requests: ['GET /a', 'GET /skip', 'DELETE /a', 'M-SEARCH /a', 'POST /a', 'HEAD /a'],
   },
   {
-    name: 'all answers every verb and registers a route for each',
+    name: 'all handles every verb and registers a route for each',
     covers: ['B4.1.30', 'v3-app/all'],
     build(fw, observe) {
       const app = fw()
@@ -144,7 +144,7 @@ export default [
     ],
   },
   {
-    name: 'HEAD is answered by GET handlers unless it has its own',
+    name: 'GET handlers handle HEAD unless it has its own handler',
     covers: ['v3-app/verb'],
     build(fw, observe) {
       const app = fw()
@@ -165,7 +165,7 @@ export default [
     requests: ['HEAD /a', 'HEAD /b', 'GET /b', 'HEAD /c'],
   },
   {
-    name: 'OPTIONS is answered with the sorted methods',
+    name: 'OPTIONS returns the sorted methods',
     covers: ['B4.1.29'],
     build(fw) {
       const app = fw()
@@ -180,7 +180,7 @@ export default [
     requests: ['OPTIONS /a', 'OPTIONS /users', 'OPTIONS /own', 'OPTIONS /none/none', 'OPTIONS *'],
   },
   {
-    name: 'errors go to handlers of exactly four arguments',
+    name: 'errors go to handlers with exactly four parameters',
     covers: ['B4.1.6'],
     build(fw, observe) {
       const app = fw()
@@ -258,7 +258,7 @@ export default [
     requests: ['GET /1', 'GET /none', 'GET /bad', 'GET /a1/b1', 'GET /x/y/z', 'GET /%zz'],
   },
   {
-    name: 'param with a function replaces what callbacks may be',
+    name: 'param with a function changes the accepted callbacks',
     covers: ['B4.1.12', 'v3-app/param'],
     build(fw, observe) {
       const app = fw()
@@ -286,7 +286,7 @@ export default [
     requests: ['GET /user/5', 'GET /user/x', 'GET /range/a..b', 'GET /range/a'],
   },
   {
-    name: 'a param that cannot be decoded is a 400',
+    name: 'an undecodable param gets a 400',
     covers: ['B4.1.14'],
     build(fw, observe) {
       const app = fw()

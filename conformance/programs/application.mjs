@@ -153,7 +153,7 @@ export default [
     }),
   },
   {
-    name: 'engine and param refuse what is not a function',
+    name: 'engine and param reject values that are not functions',
     covers: ['B2.2.17', 'B2.2.18', 'app/engine', 'app/param'],
     environment: { NO_COLOR: '1' },
     shape: (fw) => ({
@@ -194,7 +194,7 @@ export default [
     requests: ['GET /', 'GET /x', 'GET /x/1', 'GET /y/2', 'GET /xy'],
   },
   {
-    name: 'listen takes the forms of a net server and returns the server',
+    name: 'listen accepts the signatures of net.Server and returns the server',
     covers: ['B2.2.20', 'app/listen', 'app/listen-path'],
     shape: async (fw) => {
       const app = fw()
@@ -226,7 +226,7 @@ export default [
     },
   },
   {
-    name: 'an app called with a callback answers nothing itself',
+    name: 'an app called with a callback sends nothing itself',
     covers: ['B2.2.22'],
     build(fw, observe) {
       const app = fw()

@@ -94,7 +94,7 @@ const BAD_JSON = [
 
 export default [
   {
-    name: 'the parsers and what they return',
+    name: 'the parsers and their return values',
     covers: ['version/json-urlencoded', 'version/raw-text', 'B2.1.4'],
     shape: (fw) =>
       Object.fromEntries(
@@ -105,7 +105,7 @@ export default [
       ),
   },
   {
-    name: 'a parser steps aside without body, with another type and after another parser',
+    name: 'a parser does nothing without a body, for another type, and after another parser',
     covers: ['B2.10.1', 'body/empty', 'body/untrusted', 'body/result'],
     build: parsing((fw) => [
       (req, res, next) => {
@@ -205,7 +205,7 @@ export default [
     requests: [post(JSON_TYPE, '{"a":1,"b":[2]}'), post(JSON_TYPE, '{"a":"throw"}')],
   },
   {
-    name: 'charsets that a parser does not take',
+    name: 'charsets that a parser does not accept',
     covers: ['B2.10.4', 'B2.10.16'],
     build: parsing(all({})),
     requests: [JSON_TYPE, FORM_TYPE, 'text/plain', BYTES_TYPE].flatMap((type) =>
@@ -215,7 +215,7 @@ export default [
     ),
   },
   {
-    name: 'charsets are checked before reading when there is something to verify',
+    name: 'charsets are checked before reading if verify is set',
     covers: ['B2.10.4', 'B2.10.8'],
     build: parsing(all({ verify: () => {} })),
     requests: [
@@ -261,7 +261,7 @@ export default [
     ],
   },
   {
-    name: 'compressed bodies are refused when inflate is false',
+    name: 'compressed bodies are rejected when inflate is false',
     covers: ['B2.10.5', 'body-option/inflate', 'error/body-inflate'],
     build: parsing(all({ inflate: false })),
     requests: ['gzip', 'deflate', 'br', 'identity', 'Identity'].map((coding) =>
@@ -292,7 +292,7 @@ export default [
     ],
   },
   {
-    name: 'the async context of the program survives',
+    name: "the app's async context is preserved",
     covers: ['B2.10.15'],
     build(fw, observe) {
       const storage = new AsyncLocalStorage()

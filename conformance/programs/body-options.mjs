@@ -35,7 +35,7 @@ export default [
     ),
   },
   {
-    name: 'a body that is broken off',
+    name: 'an aborted body',
     covers: ['B2.10.7'],
     patience: 40,
     settle: 40,
@@ -47,7 +47,7 @@ export default [
     ],
   },
   {
-    name: 'verify sees the bytes and may refuse them',
+    name: 'verify sees the bytes and may reject them',
     covers: ['B2.10.8', 'body-option/verify', 'error/body-verify'],
     build: parsing((fw, observe) =>
       all({
@@ -115,7 +115,7 @@ export default [
     ].map((body) => post(FORM_TYPE, body)),
   })),
   {
-    name: 'options that are refused, and the deprecated missing one',
+    name: 'invalid options, and the deprecated missing one',
     covers: ['B2.10.14', 'body-option/limit'],
     shape: (fw) => {
       const made = (name, options) => {

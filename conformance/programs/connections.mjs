@@ -25,7 +25,7 @@ export default [
     ],
   },
   {
-    name: 'what is no request is refused alike',
+    name: 'malformed requests are rejected alike',
     covers: ['B2.2.20'],
     build: echo,
     requests: [

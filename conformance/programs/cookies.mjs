@@ -113,7 +113,7 @@ export default [
     requests: Object.keys(CALLS).map((name) => `GET /${name}`),
   },
   {
-    name: 'signed cookies need a secret and show what they hold',
+    name: 'signed cookies need a secret and have a readable value',
     covers: ['cookie/signed', 'auth/signed-cookies', 'B2.8.14', 'B2.7.13'],
     build: cookieApp,
     requests: [

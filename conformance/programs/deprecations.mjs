@@ -39,7 +39,7 @@ const build = (fw, observe) => {
 
 export default [
   {
-    name: 'each deprecated call of request and response is told once for its place',
+    name: 'each deprecated request and response call warns once per call site',
     covers: ['B2.12.1', 'B2.12.2', 'version/req.param', 'version/back', 'B2.2.19'],
     ways: ['listen'],
     oneConnection: true,
@@ -47,7 +47,7 @@ export default [
     requests: Object.keys(CALLS).flatMap((call) => [`GET /${call}`, `GET /${call}`]),
   },
   {
-    name: 'deprecated calls of app and router',
+    name: 'deprecated app and router calls',
     covers: ['B2.12.2', 'B2.2.18', 'B2.2.19', 'version/param-function', 'param/6'],
     shape: (fw) => {
       fw().del('/', () => {})
@@ -57,7 +57,7 @@ export default [
     },
   },
   {
-    name: 'a listener for deprecations hears of them instead',
+    name: 'a deprecation listener gets them instead',
     covers: ['B2.12.1'],
     shape: (fw) => {
       const heard = []

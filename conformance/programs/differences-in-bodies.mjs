@@ -25,7 +25,7 @@ const utf32 = (text) =>
 
 export default [
   {
-    name: 'a body over the limit is refused while it is being sent',
+    name: 'a body over the limit is rejected while it is being sent',
     covers: ['B2.10.6', 'limit/body'],
     explains: 'D22',
     patience: 300,
@@ -40,7 +40,7 @@ export default [
       count(text, 'HTTP/1.1 413 Payload Too Large') === 4 && count(text, 'Connection: close') === 4,
   },
   {
-    name: 'a compressed body that cannot be inflated is not read for ever',
+    name: 'a compressed body that cannot be inflated is not read forever',
     covers: [],
     explains: 'D22',
     patience: 300,
@@ -51,7 +51,7 @@ export default [
     expectFwjs: (text) => /HTTP\/1.1 4(?:00|13) /.test(text) && text.includes('Connection: close'),
   },
   {
-    name: 'a request that is refused unread is not told to continue',
+    name: 'a request rejected without reading it gets no 100 Continue',
     covers: [],
     explains: 'D23',
     patience: 300,
@@ -66,7 +66,7 @@ export default [
       !text.includes('100 Continue'),
   },
   {
-    name: 'a server that the app adopted does the same from the second request on',
+    name: 'a server adopted by the app does the same from the second request',
     covers: [],
     explains: 'D23',
     patience: 300,
@@ -92,7 +92,7 @@ export default [
     expectFwjs: has('listeners: 1'),
   },
   {
-    name: 'others are told to continue as Node does it',
+    name: 'other requests get 100 Continue as in Node',
     covers: [],
     patience: 300,
     oneConnection: true,
@@ -105,7 +105,7 @@ export default [
     ],
   },
   {
-    name: "a program's own listener for expectations has precedence",
+    name: 'a checkContinue listener takes precedence',
     covers: [],
     patience: 300,
     ways: ['listen'],
@@ -118,7 +118,7 @@ export default [
     requests: ['GET /unread', `${POST}Content-Length: 1000000\r\nExpect: 100-continue\r\n\r\n`],
   },
   {
-    name: 'utf-32 is read',
+    name: 'utf-32 is supported',
     covers: ['body/json', 'body/text'],
     explains: 'D24',
     build: parsing((fw) => [fw.json(), fw.text()]),
@@ -129,7 +129,7 @@ export default [
     expectFwjs: has('observed body = [{a: 1}, true, "object"]', 'observed body = ["text", true'),
   },
   {
-    name: 'a compressed body that is broken off is an error',
+    name: 'an aborted compressed body is an error',
     covers: ['B2.10.7'],
     explains: 'D25',
     patience: 40,

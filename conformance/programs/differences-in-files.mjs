@@ -89,7 +89,7 @@ async function statusWithoutDescriptors(fw) {
 
 export default [
   ...SPELLINGS.map((spelling) => ({
-    name: `a guard is not passed by ${spelling}`,
+    name: `${spelling} does not bypass a guard`,
     covers: ['static/root'],
     explains: 'D30',
     build(fw) {
@@ -108,7 +108,7 @@ export default [
     expectFwjs: has('Location: /evil.com/'),
   },
   {
-    name: 'devices and FIFOs are missing',
+    name: 'devices and FIFOs are not found',
     covers: ['static/root'],
     explains: 'D32',
     build(fw) {
@@ -121,7 +121,7 @@ export default [
     expectFwjs: (text) => text.split(' 404 Not Found').length === 3,
   },
   {
-    name: 'a small file that becomes shorter is an error',
+    name: 'a small file that is truncated is an error',
     covers: [],
     explains: 'D33',
     patience: 500,
@@ -130,7 +130,7 @@ export default [
     expectFwjs: has(' 500 Internal Server Error', '(complete)'),
   },
   {
-    name: 'a large file that becomes shorter cuts the connection',
+    name: 'a large file that is truncated closes the connection',
     covers: [],
     explains: 'D33',
     patience: 500,
@@ -149,7 +149,7 @@ export default [
     expectFwjs: has('Content-Length: 0'),
   },
   {
-    name: 'a client that takes nothing is cut off',
+    name: 'a client that reads nothing is disconnected',
     covers: [],
     explains: 'D34',
     shape: async (fw) => ({ cut: await isCutOff(fw) }),
@@ -170,7 +170,7 @@ export default [
     expectFwjs: has(' 500 Internal Server Error', 'Error: in setHeaders'),
   },
   {
-    name: 'a file for which there is no free descriptor is a 503',
+    name: 'a file without a free descriptor gets a 503',
     covers: [],
     explains: 'D46',
     shape: async (fw) => ({ status: await statusWithoutDescriptors(fw) }),

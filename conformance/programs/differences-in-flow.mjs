@@ -58,7 +58,7 @@ export default [
       !text.includes('unhandled'),
   },
   {
-    name: 'disabling async errors brings the hanging back',
+    name: 'disabling async errors makes requests hang again',
     covers: [],
     patience: 200,
     build(fw) {
@@ -71,7 +71,7 @@ export default [
     requests: ['GET /'],
   },
   {
-    name: 'an answer that was decided earlier gives way to one that came first',
+    name: 'a response that was decided earlier yields to one sent first',
     covers: [],
     explains: 'D38',
     patience: 200,
@@ -108,7 +108,7 @@ export default [
       !text.includes('uncaught'),
   },
   {
-    name: 'a path that clients must escape is named at registration',
+    name: 'a path that needs percent-encoding is reported at registration',
     covers: [],
     explains: 'D41',
     shape: async (fw) => {
@@ -123,7 +123,7 @@ export default [
     expectFwjs: has('FWJS_PATH_NOT_ENCODED'),
   },
   {
-    name: 'a router that grows with its requests is named',
+    name: 'a router that grows with its requests is reported',
     covers: [],
     explains: 'D47',
     shape: async (fw) => {
@@ -142,7 +142,7 @@ export default [
     expectFwjs: has('FWJS_STACK_GROWS'),
   },
   {
-    name: 'an argument that is no handler is named with its place in the call',
+    name: 'an argument that is not a handler is reported with its position',
     covers: [],
     explains: 'D43',
     shape: (fw) => ({
@@ -159,7 +159,7 @@ export default [
     ),
   },
   {
-    name: 'a middleware that is none is named with its place in the call',
+    name: 'a value that is not middleware is reported with its position',
     covers: [],
     explains: 'D43',
     shape: (fw) => ({
@@ -178,7 +178,7 @@ export default [
     ),
   },
   {
-    name: 'the stack of a mistake begins with the line of the program',
+    name: "the stack of a mistake starts at the app's line",
     covers: [],
     explains: 'D44',
     shape: (fw) => ({
@@ -191,7 +191,7 @@ export default [
     expectFwjs: (text) => count(text, 'true') === 5,
   },
   {
-    name: 'a path of Express 5 is named at registration',
+    name: 'a path in Express 5 syntax is reported at registration',
     covers: [],
     explains: 'D42',
     shape: async (fw) => {
@@ -268,7 +268,7 @@ export default [
     expectFwjs: (text) => text.includes('observed first') && !text.includes('observed second'),
   },
   {
-    name: 'an expression replaced in a long serving stack counts from the next change on',
+    name: 'an expression replaced in a long stack takes effect at the next change',
     covers: [],
     explains: 'D36',
     build(fw) {

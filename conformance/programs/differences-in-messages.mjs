@@ -40,7 +40,7 @@ const answered = (app) =>
 
 export default [
   {
-    name: 'a second answer is named with both places',
+    name: 'a second response is reported with both locations',
     covers: [],
     explains: 'D48',
     shape: (fw) =>
@@ -55,7 +55,7 @@ export default [
     expectFwjs: has('FWJS_RESPONSE_SENT_TWICE', '"first"'),
   },
   {
-    name: 'a function that returns middleware is named when it is registered',
+    name: 'a function that returns middleware is reported at registration',
     covers: [],
     explains: 'D49',
     shape: (fw) =>
@@ -68,7 +68,7 @@ export default [
     expectFwjs: has('FWJS_MIDDLEWARE_NOT_CALLED', '"other"'),
   },
   {
-    name: 'a function of another package that returns middleware is named at its first request',
+    name: 'an uncalled function of another package is reported on its first request',
     covers: [],
     explains: 'D49',
     shape: (fw) =>
@@ -85,7 +85,7 @@ export default [
     expectFwjs: has('FWJS_MIDDLEWARE_NOT_CALLED', '"other"'),
   },
   {
-    name: 'a static folder that does not exist is named when it is registered',
+    name: 'a missing static folder is reported at registration',
     covers: [],
     explains: 'D55',
     shape: (fw) =>
@@ -98,14 +98,14 @@ export default [
     expectFwjs: has('FWJS_STATIC_ROOT_MISSING', '"other"'),
   },
   {
-    name: 'a request without a response is named after 30 seconds',
+    name: 'a request without a response is reported after 30 seconds',
     covers: [],
     explains: 'D56',
     shape: async (_fw, side) => ({ codes: await runIsolated(side, 'held') }),
     expectFwjs: has('FWJS_NO_RESPONSE'),
   },
   {
-    name: 'a body that no parser has read is named when a handler fails for it',
+    name: 'an unparsed body is reported when a handler fails because of it',
     covers: [],
     explains: 'D50',
     shape: (fw) =>
@@ -117,7 +117,7 @@ export default [
     expectFwjs: has('FWJS_BODY_NOT_PARSED', 'status: 500'),
   },
   {
-    name: 'the headers of a proxy are named when nothing says whether to believe them',
+    name: 'proxy headers are reported when trust proxy is not set',
     covers: [],
     explains: 'D51',
     shape: (fw) =>
@@ -129,7 +129,7 @@ export default [
     expectFwjs: has('FWJS_PROXY_NOT_TRUSTED', '"127.0.0.1"'),
   },
   {
-    name: 'a view whose name differs in a letter is named',
+    name: 'a view with a similar name is suggested',
     covers: [],
     explains: 'D52',
     shape: (fw) =>

@@ -7,7 +7,7 @@ import { count, has, observed, observing } from '../harness/expect.mjs'
 
 export default [
   {
-    name: 'two Host headers are refused',
+    name: 'two Host headers are rejected',
     covers: [],
     explains: 'D05',
     build: observing('hostname', (req) => req.hostname),
@@ -23,7 +23,7 @@ export default [
     expectFwjs: has(observed('hostname', '["target.com", "http://target.com:81/x"]')),
   },
   {
-    name: 'a host that breaks the grammar is undefined',
+    name: 'a malformed host is undefined',
     covers: [],
     explains: 'D09',
     build: observing('hostname', (req) => req.hostname, { 'trust proxy': true }),
@@ -37,7 +37,7 @@ export default [
     expectFwjs: (text) => count(text, observed('hostname', 'undefined')) === 6,
   },
   {
-    name: 'only known protocols are taken from a proxy',
+    name: 'only known protocols are accepted from a proxy',
     covers: [],
     explains: 'D10',
     build: observing('protocol', (req) => [req.protocol, req.secure], { 'trust proxy': true }),

@@ -13,7 +13,7 @@ const templates = fileURLToPath(new URL('../templates', import.meta.url))
 
 export default [
   {
-    name: 'links cannot forge a second link',
+    name: 'a URL cannot inject a second link',
     covers: [],
     explains: 'D07',
     build: observing('link', (req, res) => res.links({ next: '/a>; rel="x", <b"c\n' }).get('Link')),
@@ -21,7 +21,7 @@ export default [
     expectFwjs: has(observed('link', '"</a%3E; rel=%22x%22, %3Cb%22c%0A>; rel=\\"next\\""')),
   },
   {
-    name: 'the name of a relation cannot forge a second link',
+    name: 'a relation name cannot inject a second link',
     covers: [],
     explains: 'D07',
     build: observing('link', (req, res) => res.links({ 'x", </b>; rel="y': '/a' }).get('Link')),
@@ -29,7 +29,7 @@ export default [
     expectFwjs: has(observed('link', '"</a>; rel=\\"x%22, </b>; rel=%22y\\""')),
   },
   {
-    name: 'a callback that is empty after filtering is none',
+    name: 'a callback that is empty after filtering is ignored',
     covers: [],
     explains: 'D08',
     build: (fw) => fw().get('/', (req, res) => res.jsonp({ a: 1 })),
@@ -61,7 +61,7 @@ export default [
     expectFwjs: has(observed('settings', '[undefined, "test", 1]')),
   },
   {
-    name: 'a view that cannot be made is an error for the callback',
+    name: 'a view that cannot be created is an error for the callback',
     covers: [],
     explains: 'D37',
     build(fw, observe) {
@@ -114,7 +114,7 @@ export default [
     expectFwjs: has('threw: "TypeError: '),
   },
   {
-    name: 'app.render takes null and undefined for its options',
+    name: 'app.render accepts null and undefined options',
     covers: ['app/render'],
     explains: 'D16',
     shape: (fw) => {
@@ -134,7 +134,7 @@ export default [
     expectFwjs: (text) => count(text, '[null, "plain.tmpl"]') === 2,
   },
   {
-    name: 'X-Powered-By names this framework',
+    name: 'X-Powered-By is the name of this framework',
     covers: ['settings/x-powered-by'],
     explains: 'D19',
     build: observing('powered', (req, res) => res.get('X-Powered-By')),
@@ -142,7 +142,7 @@ export default [
     expectFwjs: has(observed('powered', '"fw"')),
   },
   {
-    name: 'deprecations carry the name of this framework',
+    name: 'deprecation warnings have the name of this framework',
     covers: ['B2.12.1'],
     explains: 'D20',
     shape: (fw) => {

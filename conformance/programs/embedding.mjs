@@ -122,7 +122,7 @@ export default [
     expectFwjs: has('200'),
   },
   {
-    name: 'what a replaced end of all responses is given',
+    name: 'the arguments of a replaced end on all responses',
     covers: [],
     shape: async (fw) => {
       const { prototype } = http.ServerResponse
@@ -154,7 +154,7 @@ export default [
     },
   },
   {
-    name: 'requests that are no streams',
+    name: 'requests that are not streams',
     covers: [],
     shape: async (fw) => {
       const request = (fields) =>
@@ -178,7 +178,7 @@ export default [
     expectFwjs: has('status: "200"'),
   },
   {
-    name: 'a request that is no stream, or whose socket is none, and that nobody answers',
+    name: 'an unhandled request that is not a stream, or has no real socket',
     covers: [],
     explains: 'D45',
     shape: async (fw) => {

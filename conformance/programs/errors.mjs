@@ -6,7 +6,7 @@ const step = (observe, label, value) => (req, res, next) => {
 
 export default [
   {
-    name: 'what the value given to next means',
+    name: 'the meaning of the value passed to next',
     covers: [
       'B2.4.5',
       'state/next',
@@ -75,7 +75,7 @@ export default [
     ]),
   },
   {
-    name: 'functions run by their number of arguments',
+    name: 'functions run by their number of parameters',
     covers: ['B2.4.6', 'B2.4.7', 'order/3', 'state/next-err', 'error/next-err'],
     build(fw, observe) {
       const app = fw()
@@ -143,7 +143,7 @@ export default [
     requests: ['GET /a', 'GET /b', 'GET /c'],
   },
   {
-    name: 'what is thrown becomes the error',
+    name: 'a thrown value becomes the error',
     covers: ['B2.4.8', 'B2.6.2'],
     build(fw, observe) {
       const app = fw()

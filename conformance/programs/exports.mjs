@@ -31,7 +31,7 @@ export function declared(object, key) {
 
 export default [
   {
-    name: 'the factory and its members',
+    name: 'the factory and its properties',
     covers: ['B2.1.1', 'top/fw', 'top/Router'],
     shape: (fw) => ({
       kind: [typeof fw, fw.length],
@@ -53,7 +53,7 @@ export default [
       ),
   },
   {
-    name: 'the query middleware is made by fw.query',
+    name: 'fw.query creates the query middleware',
     covers: ['B2.1.3', 'B2.3.3'],
     shape: (fw) => {
       const parse = (url, ...options) => {
@@ -77,7 +77,7 @@ export default [
     },
   },
   {
-    name: 'functions and layers carry the names that tools look for',
+    name: 'functions and layers have the names that tools look for',
     covers: ['B2.1.4', 'kind/router'],
     shape: (fw) => {
       const app = fw()
@@ -96,7 +96,7 @@ export default [
     },
   },
   {
-    name: 'an app is a function that owns its members',
+    name: 'an app is a function with own properties',
     covers: ['B2.1.5', 'top/fw'],
     shape: (fw) => {
       fw.application.addedBefore = 1
@@ -136,7 +136,7 @@ export default [
     },
   },
   {
-    name: 'members added to fw.request and fw.response reach every app',
+    name: 'properties added to fw.request and fw.response reach every app',
     covers: ['B2.1.5'],
     build(fw) {
       const app = fw()
@@ -154,7 +154,7 @@ export default [
     requests: ['GET /abc'],
   },
   {
-    name: 'the application prototype has these members of this arity',
+    name: 'the application prototype has these methods and arities',
     covers: ['B2.1.5', 'B2.1.6', 'app/verbs'],
     shape: (fw) => ({
       application: Object.keys(fw.application),
@@ -164,7 +164,7 @@ export default [
     }),
   },
   {
-    name: 'the request and response prototypes have these members',
+    name: 'the request and response prototypes have these properties',
     covers: ['B2.7.1', 'B2.1.5'],
     shape: (fw) => {
       const list = (object) => Object.keys(object).map((key) => `${key} ${declared(object, key)}`)

@@ -91,7 +91,7 @@ export default [
     ].flatMap((line) => conditions.map((headers) => at(line, headers))),
   },
   {
-    name: 'conditions by twos',
+    name: 'pairs of conditions',
     covers: ['B2.11.11'],
     oneConnection: true,
     build,

@@ -167,7 +167,7 @@ export default [
     requests: asking(SENT, '', '/back').map((line) => line.replace('GET', 'HEAD')),
   },
   {
-    name: 'what res.sendFile throws',
+    name: 'errors thrown by res.sendFile',
     covers: ['B2.8.17'],
     build: calling('sendFile', WRONG),
     requests: asking(WRONG, ''),
@@ -214,7 +214,7 @@ export default [
     requests: ['GET /'],
   },
   {
-    name: 'a callback in the place of the options, an answer that is a condition, other methods',
+    name: 'a callback instead of options, conditional responses, other methods',
     covers: ['error/file-callback', 'B2.8.17'],
     settle: 5,
     patience: 1000,

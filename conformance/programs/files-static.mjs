@@ -151,7 +151,7 @@ const fallthroughs = [undefined, false, true, 0, null]
 
 export default [
   {
-    name: 'what is wrong when it is made',
+    name: 'errors at creation',
     covers: ['B2.11.1', 'static/root'],
     shape: (fw) => ({
       shape: [fw.static.name, fw.static.length, Object.keys(fw.static)],
@@ -169,7 +169,7 @@ export default [
   },
   ...[{ dotfiles: 'x' }, { index: 1 }, { index: [1] }, { extensions: [2] }, { extensions: 2 }].map(
     (options) => ({
-      name: `what is wrong when it is asked: ${JSON.stringify(options)}`,
+      name: `errors on a request: ${JSON.stringify(options)}`,
       covers: ['B2.11.1'],
       build: serving(options),
       requests: each(['/nums.txt', '/']),
@@ -200,13 +200,13 @@ export default [
   })),
   ...optionsPrograms,
   ...AGES.map((maxAge) => ({
-    name: `the age ${maxAge}`,
+    name: `maxAge ${maxAge}`,
     covers: ['static-option/maxAge', 'limit/maxAge', 'B2.11.5'],
     build: serving({ maxAge }),
     requests: each(['/nums.txt']),
   })),
   {
-    name: 'the old name of the age',
+    name: 'the deprecated maxage option',
     covers: ['B2.11.6'],
     build: serving({ maxage: 5000 }),
     requests: each(['/nums.txt']),
@@ -245,7 +245,7 @@ export default [
     ],
   })),
   {
-    name: 'headers of the program come first',
+    name: 'headers set by the app come first',
     covers: ['static-option/setHeaders', 'B2.11.4'],
     build(fw, observe) {
       const app = fw()
@@ -275,7 +275,7 @@ export default [
     ],
   },
   {
-    name: 'an earlier folder wins, and the options are read anew for each request',
+    name: 'an earlier folder wins, and options are read for each request',
     covers: ['static/mounting'],
     build(fw, observe) {
       const app = fw()
@@ -292,7 +292,7 @@ export default [
     requests: each(['/nums.txt', '/style.css', '/', '/change', '/', '/nums.txt']),
   },
   {
-    name: 'files of no known type, when the program has taken the default type away',
+    name: 'files of unknown type, without a default type',
     covers: [],
     build(fw) {
       const app = fw()
@@ -313,7 +313,7 @@ export default [
     requests: each(['/undefined', '/empty', '/own'].map((path) => `${path}/noextension`)),
   },
   {
-    name: 'a response that has already begun',
+    name: 'a response that has already started',
     covers: ['B2.11.3'],
     build(fw, observe) {
       const app = fw()

@@ -172,7 +172,7 @@ export default [
     requests: [['POST /', { 'Content-Length': '10' }, 'abc']],
   },
   {
-    name: 'with headers sent nothing is answered, and an error ends the connection',
+    name: 'after headers are sent nothing else is sent, and an error closes the connection',
     covers: ['B2.6.6'],
     patience: 200,
     build(fw) {

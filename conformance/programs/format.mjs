@@ -71,7 +71,7 @@ export default [
     json: (req, res, next) => next(new Error('format failed')),
   })),
   {
-    name: 'a choice that is no function fails',
+    name: 'a format value that is not a function fails',
     covers: ['B2.8.12'],
     build(fw, observe) {
       const app = fw()
@@ -85,7 +85,7 @@ export default [
     requests: ['GET /undefined', 'GET /null', 'GET /text'],
   },
   {
-    name: 'a handler that answers later, and a Vary that is already there',
+    name: 'a handler that responds later, and an existing Vary header',
     covers: ['resm/format', 'B2.8.12'],
     build(fw) {
       const app = fw()

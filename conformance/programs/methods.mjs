@@ -71,7 +71,7 @@ export default [
     },
   },
   {
-    name: 'app.all and router.all take every method',
+    name: 'app.all and router.all handle every method',
     covers: ['app/all', 'router/all'],
     oneConnection: true,
     build(fw) {
@@ -88,7 +88,7 @@ export default [
     ]),
   },
   {
-    name: 'HEAD is answered by GET handlers unless a HEAD route came first',
+    name: 'GET handlers handle HEAD unless a HEAD route came first',
     covers: ['B2.4.14', 'method/head-by-get', 'router/METHOD', 'method/head', 'send/2'],
     build(fw, observe) {
       const app = fw()
@@ -118,7 +118,7 @@ export default [
     ],
   },
   {
-    name: 'OPTIONS is answered from the matching routes',
+    name: 'OPTIONS lists the matching routes',
     covers: ['B2.4.15', 'method/options'],
     build(fw, observe) {
       const app = fw()
@@ -158,7 +158,7 @@ export default [
     ].map((url) => `OPTIONS ${url}`),
   },
   {
-    name: 'an automatic OPTIONS answer that cannot be sent goes to next',
+    name: 'an automatic OPTIONS response that cannot be sent goes to next',
     covers: ['B2.4.15'],
     build(fw) {
       const app = fw()

@@ -2,7 +2,7 @@ const see = (req, res) => res.json([req.url, req.baseUrl, req.originalUrl, req.p
 
 export default [
   {
-    name: 'mounting strips the matched text from the URL',
+    name: 'mounting strips the matched part from the URL',
     covers: [
       'B2.4.11',
       'router/strip',
@@ -146,7 +146,7 @@ export default [
     requests: ['GET /users/1', 'GET /users', 'GET /other'],
   },
   {
-    name: 'a rewritten url inside a mount keeps the base on the way out',
+    name: 'a URL rewritten inside a mount keeps the base afterwards',
     covers: ['B2.4.11', 'B2.4.4'],
     build(fw, observe) {
       const app = fw()

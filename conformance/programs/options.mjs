@@ -40,7 +40,7 @@ const post = (path, type) => [`POST ${path}`, { 'Content-Type': type, 'Content-L
 
 export default [
   {
-    name: 'which options each call reads',
+    name: 'the options each call reads',
     covers: [],
     build,
     requests: [

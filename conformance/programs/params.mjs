@@ -210,7 +210,7 @@ export default [
     ]),
   },
   {
-    name: 'the deprecated function form makes the callbacks',
+    name: 'the deprecated function form creates the callbacks',
     covers: ['B2.4.21', 'param/6', 'version/param-function'],
     build(fw, observe) {
       const app = fw()
@@ -257,7 +257,7 @@ export default [
     requests: ['GET /1/2'],
   },
   {
-    name: 'a dot in an expression is a literal dot or needs another spelling',
+    name: 'a dot in an expression is a literal dot or has to be written differently',
     covers: ['param/7', 'B2.5.6', 'B2.5.8', 'B2.5.14'],
     build(fw) {
       const app = fw()

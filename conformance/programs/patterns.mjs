@@ -136,7 +136,7 @@ const show = (label) => (req, res) => res.json([label, req.params])
 export default [
   ...rows,
   {
-    name: 'what is refused',
+    name: 'invalid paths',
     covers: ['B2.5.22', 'path/grammar'],
     shape: (fw, side) => {
       const Layer = side.file('lib/router/layer')

@@ -40,7 +40,7 @@ export default [
     ),
   },
   {
-    name: 'targets are sent as they are',
+    name: 'targets are sent unchanged',
     covers: ['resm/redirect', 'B2.8.11'],
     oneConnection: true,
     build(fw) {

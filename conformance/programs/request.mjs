@@ -284,7 +284,7 @@ export default [
     ],
   },
   {
-    name: 'the cache of the original URL appears when a page was needed',
+    name: 'the original URL is cached when a page is sent',
     covers: ['B2.7.13'],
     build(fw, observe) {
       const app = fw()

@@ -109,7 +109,7 @@ export default [
     },
   },
   {
-    name: 'a stack that is changed while serving decides',
+    name: 'a stack changed while serving takes effect',
     covers: ['B2.4.1', 'order/1'],
     build(fw) {
       const app = fw()

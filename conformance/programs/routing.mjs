@@ -20,7 +20,7 @@ export default [
     requests: ['GET /a', 'GET /a?x=1', 'POST /a', 'GET /b'],
   },
   {
-    name: 'url and method may be rewritten on the way',
+    name: 'URL and method may be rewritten by middleware',
     covers: ['B2.4.4', 'req/method', 'req/url', 'req/originalUrl'],
     build(fw, observe) {
       const app = fw()
@@ -46,7 +46,7 @@ export default [
     requests: ['GET /old/x', 'GET /up', 'POST /form', 'DELETE /form'],
   },
   {
-    name: 'router state is restored on the way out, the route is not',
+    name: 'router state is restored afterwards, the route is not',
     covers: ['B2.4.10', 'req/route', 'req/baseUrl', 'router/strip'],
     build(fw, observe) {
       const app = fw()
@@ -99,7 +99,7 @@ export default [
     requests: ['GET /user/5', 'GET /user'],
   },
   {
-    name: 'app.route chains methods and takes its place when it is created',
+    name: 'app.route chains methods and keeps its position from creation',
     covers: ['app/route', 'router/route', 'kind/route'],
     build(fw) {
       const app = fw()

@@ -146,7 +146,7 @@ export default [
     ),
   },
   {
-    name: 'a second send throws and goes to the error handlers',
+    name: 'a second send throws and reaches the error handlers',
     covers: ['B2.8.21', 'res/headersSent'],
     build(fw, observe) {
       const app = fw()

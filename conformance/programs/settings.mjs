@@ -85,7 +85,7 @@ export default [
     },
   },
   {
-    name: 'etag and query parser refuse unknown values and compile known ones',
+    name: 'etag and query parser reject unknown values and compile known ones',
     covers: ['B2.2.6', 'settings/etag', 'settings/query-parser'],
     shape: (fw) => ({
       etag: KINDS.map((value) => outcome(() => typeof fw().set('etag', value).get('etag fn'))),
@@ -112,7 +112,7 @@ export default [
     }),
   },
   {
-    name: 'trust proxy refuses what is no address and compiles the rest',
+    name: 'trust proxy rejects invalid addresses and compiles the rest',
     covers: [
       'B2.2.7',
       'settings/trust-proxy',
@@ -162,7 +162,7 @@ export default [
     requests: ['GET /Foo', 'GET /foo', 'GET /Foo/', 'GET /bar/?a[b]=1', 'GET /BAR'],
   },
   {
-    name: 'strict routing tells a trailing slash apart',
+    name: 'strict routing distinguishes a trailing slash',
     covers: ['settings/strict-routing', 'settings/case-sensitive-routing'],
     build(fw) {
       const app = fw()
@@ -239,7 +239,7 @@ export default [
     ]),
   },
   {
-    name: 'x-powered-by is sent with every answer and can be disabled',
+    name: 'x-powered-by is sent with every response and can be disabled',
     covers: ['settings/x-powered-by', 'B2.3.1'],
     build(fw) {
       const app = fw()

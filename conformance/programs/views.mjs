@@ -98,7 +98,7 @@ export default [
     ].map((name) => `GET /${name}`),
   },
   {
-    name: 'app.render gives the page to its callback',
+    name: 'app.render passes the page to its callback',
     covers: [
       'app/render',
       'app/engine',
@@ -153,7 +153,7 @@ export default [
     },
   },
   {
-    name: 'how a view finds its engine',
+    name: 'a view finds its engine',
     covers: ['B2.9.1', 'B2.9.2', 'app/engine'],
     shape: (fw, side) => {
       const View = side.file('lib/view')
@@ -203,7 +203,7 @@ export default [
     },
   },
   {
-    name: 'what the view cache keeps',
+    name: 'the contents of the view cache',
     covers: ['B2.9.4', 'settings/view-cache', 'app/render'],
     shape: async (fw) => {
       const made = []
