@@ -47,6 +47,6 @@ const problems = [...reports.flatMap((report) => report.problems), ...controls()
 for (const problem of problems) console.error(problem)
 const sum = (name) => reports.reduce((total, report) => total + report[name], 0)
 console.log(
-  `${sum('count')} examples run, ${sum('asked')} requests asked, ${problems.length} problems`,
+  `${sum('count')} examples run, ${sum('asked')} requests sent, ${problems.length} problems`,
 )
 process.exitCode = problems.length === 0 ? 0 : 1

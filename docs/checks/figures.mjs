@@ -42,7 +42,7 @@ const mistakes = [
       (number) => `${page}: "${number}" has no comment that names its figure`,
     ),
   ),
-  ...weakColours().map((colour) => `the colour ${colour} is too close to its background`),
+  ...weakColours().map((colour) => `the color ${colour} is too close to its background`),
 ]
 
 for (const mistake of mistakes) console.error(mistake)

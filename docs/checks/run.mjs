@@ -132,7 +132,7 @@ async function pages(browser, url) {
   const { problems, judged, opened } = await checkPages(browser, url, pathsOfPages())
   return tell(
     problems,
-    `${judged} pages judged by axe-core in two colour schemes, ${opened} opened on a phone, ${problems.length} problems`,
+    `${judged} pages checked with axe-core in two color schemes, ${opened} opened on a phone, ${problems.length} problems`,
   )
 }
 
@@ -140,6 +140,6 @@ async function start() {
   const { problems, commands, seconds, pages } = await checkStart()
   return tell(
     problems,
-    `from an empty folder to an answer by ${commands} commands in ${seconds.toFixed(1)} s; ${pages} pages followed`,
+    `from an empty folder to a response with ${commands} commands in ${seconds.toFixed(1)} s; ${pages} pages followed`,
   )
 }
