@@ -10,7 +10,7 @@ import type { Layer } from './router.ts'
 import type { Settings } from './settings.ts'
 import type { Routing } from './verbs.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
 /** Reads a setting, as `app.get(name)` does. */
 export interface SettingReader {
@@ -27,7 +27,7 @@ export interface SettingReader {
    */
   <Name extends keyof Settings>(name: Name): Settings[Name]
   /**
-   * Returns the value of a setting of your own, or `undefined` when it is not set.
+   * Returns the value of your own setting, or `undefined` if it is not set.
    *
    * @param name the name of the setting
    * @example
@@ -40,28 +40,28 @@ export interface SettingReader {
   (name: string): any
 }
 
-/** A name that is not in the table, so that a wrong value for one that is does not slip through. */
+/** Excludes the names in the table: otherwise, wrong values for known settings would compile. */
 type Unlisted<Name> = Name & (Name extends keyof Settings ? never : unknown)
 
-/** The name of a setting: one that the framework knows, or one of your own. */
+/** The name of a built-in setting, or of your own. */
 type SettingName = keyof Settings | (string & Record<never, never>)
 
 /**
- * The members of an app. The core types bring what programs added to them; what they declare for
- * routing stays out, and `router`, which versions 4 and 5 declare differently.
+ * The base type of an app. The core types include augmentations by apps and packages. Their routing
+ * methods are left out, and so is `router`, which versions 4 and 5 declare differently.
  */
 type ApplicationBase<LocalsObj extends AnyLocals> = Routing &
   EventEmitter &
   Omit<core.Application<LocalsObj>, keyof Routing | keyof EventEmitter | 'router'>
 
 /**
- * An app: middleware, routes and settings. It is a function that handles requests, so that it can be
- * given to an HTTP server or mounted on another app.
+ * An app: middleware, routes, and settings. It is a function that handles requests, so you can pass it
+ * to an HTTP server or mount it on another app.
  */
 export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   extends ApplicationBase<LocalsObj> {
-  // `any`, because messages of HTTP/2 are others: with their types here, an app of the core types could
-  // not stand for one of ours.
+  // `any`, because HTTP/2 messages have other types: if they were listed here, an app typed with the
+  // core types would not be assignable to ours.
   /**
    * Handles a request. `http.createServer(app)` and `http2.createSecureServer(options, app)` call it.
    *
@@ -75,7 +75,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   (req: any, res: any): any
   /**
-   * Handles a request as a handler of another app does: it calls `next` when it does not answer.
+   * Handles a request as a handler in another app: calls `next` if it does not send a response.
    *
    * @example
    * ```ts
@@ -91,7 +91,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   ): any
 
   /**
-   * Registers handlers for requests of every method to a path.
+   * Registers handlers for requests to a path, with any method.
    *
    * @example
    * ```ts
@@ -101,12 +101,13 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   all: IRouterMatcher<this>
   /**
-   * Registers handlers for QUERY requests to a path. It exists only where this Node knows the method.
+   * Registers handlers for QUERY requests to a path. Available only if your Node.js version supports
+   * the method.
    */
   query?: IRouterMatcher<this>
   /**
-   * Runs a request through the middleware and routes of this app. Calls `done` when none of them sent a
-   * response; without `done` the app answers 404.
+   * Runs a request through the middleware and routes of this app. Calls `done` if none of them sends a
+   * response; without `done`, the app responds with 404.
    *
    * @example
    * ```ts
@@ -118,7 +119,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   handle(req: object, res: object, done?: (error?: any) => void): void
   /**
-   * Variables for every template of this app.
+   * Variables for all templates of this app.
    *
    * @example
    * ```ts
@@ -128,7 +129,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   locals: LocalsObj & Locals
   /**
-   * The path, or the paths, on which this app is mounted, as they were written.
+   * The path or paths this app is mounted on, as you wrote them.
    *
    * @example
    * ```ts
@@ -141,8 +142,8 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   mountpath: string | string[]
   /**
-   * The router that holds the middleware and routes of this app. It is `undefined` until something is
-   * registered. Tools read `_router.stack`.
+   * The router with the middleware and routes of this app. It is `undefined` until you register
+   * something. Tools read `_router.stack`.
    *
    * @example
    * ```ts
@@ -153,7 +154,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   _router: any
   /**
-   * All settings of this app, those of the parent app included.
+   * All settings of this app, including those inherited from its parent.
    *
    * @example
    * ```ts
@@ -171,14 +172,14 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * @deprecated since 4.2.0. Use `delete`.
    */
   del: IRouterMatcher<this>
-  // `Self` and not the type `this`: TypeScript calls a generic method on a union, such as
-  // `Express | Application`, only if its signatures are identical in all members.
+  // `Self` instead of `this`: TypeScript allows calling a generic method on a union, such as `Express |
+  // Application`, only if the signatures are identical in all its members.
   /**
-   * Stores a setting that the framework knows.
+   * Sets a built-in setting.
    *
    * @param name the name of the setting
    * @param value the value
-   * @throws {TypeError} when `etag`, `query parser` or `trust proxy` does not know the value
+   * @throws {TypeError} if the value is not valid for `etag`, `query parser`, or `trust proxy`
    * @example
    * ```ts
    * app.set('trust proxy', 'loopback')
@@ -192,7 +193,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
     value: Settings[Name] | undefined,
   ): Self
   /**
-   * Stores a setting of your own, under any name.
+   * Stores your own setting under any name.
    *
    * @param name the name of the setting
    * @param value the value
@@ -204,7 +205,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   set<Name extends string, Self>(this: Self, name: Unlisted<Name>, value: any): Self
   /**
-   * Returns the value of a setting. The same as `get`.
+   * Returns the value of a setting. Same as `get`.
    *
    * @example
    * ```ts
@@ -214,7 +215,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   set<Name extends keyof Settings>(name: Name, nothing?: never): Settings[Name]
   /**
-   * Returns the value of a setting of your own. The same as `get`.
+   * Returns the value of your own setting. Same as `get`.
    *
    * @example
    * ```ts
@@ -244,7 +245,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   disable(name: SettingName): this
   /**
-   * Tells whether a setting has a value that counts as true.
+   * Returns `true` if a setting has a truthy value.
    *
    * @example
    * ```ts
@@ -254,7 +255,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   enabled(name: SettingName): boolean
   /**
-   * Tells whether a setting has a value that counts as false, or none.
+   * Returns `true` if a setting has a falsy value or is not set.
    *
    * @example
    * ```ts
@@ -265,11 +266,11 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   disabled(name: SettingName): boolean
 
   /**
-   * Renders templates with the extension `ext` by the function `engine`. Packages with a function
-   * `__express` need no such call when their name is the extension.
+   * Renders templates with the extension `ext` using the function `engine`. You don't need this call
+   * for packages that export `__express` and are named like the extension.
    *
    * @param ext the extension, with or without the dot
-   * @throws {Error} when `engine` is not a function
+   * @throws {Error} if `engine` is not a function
    * @example
    * ```ts
    * import { readFile } from 'fs'
@@ -280,10 +281,12 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   engine(ext: string, engine: ViewEngine): this
   /**
-   * Starts an HTTP server on a port and an address and returns it. Port 0 lets the system choose a port.
+   * Starts an HTTP server on a port and address, and returns it. With port 0, the system chooses a free
+   * port.
    *
-   * @param backlog how many connections may wait until they are accepted
-   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
+   * @param backlog how many connections may wait to be accepted
+   * @param callback called when the server is listening; if it cannot listen, the server emits
+   * `'error'`
    * @example
    * ```ts
    * app.listen(3000, '127.0.0.1', 511, () => console.log('listening'))
@@ -297,9 +300,11 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
     callback?: (error?: Error) => void,
   ): Server
   /**
-   * Starts an HTTP server on a port and an address and returns it. Port 0 lets the system choose a port.
+   * Starts an HTTP server on a port and address, and returns it. With port 0, the system chooses a free
+   * port.
    *
-   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
+   * @param callback called when the server is listening; if it cannot listen, the server emits
+   * `'error'`
    * @example
    * ```ts
    * app.listen(3000, '127.0.0.1', () => console.log('listening'))
@@ -308,10 +313,11 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   listen(port: number, hostname: string, callback?: (error?: Error) => void): Server
   /**
-   * Starts an HTTP server on a port of every address and returns it. Port 0 lets the system choose a
-   * port.
+   * Starts an HTTP server on a port on all addresses, and returns it. With port 0, the system chooses a
+   * free port.
    *
-   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
+   * @param callback called when the server is listening; if it cannot listen, the server emits
+   * `'error'`
    * @example
    * ```ts
    * const server = app.listen(3000, () => console.log('listening'))
@@ -321,9 +327,9 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   listen(port: number, callback?: (error?: Error) => void): Server
   /**
-   * Starts an HTTP server on a port that the system chooses and returns it.
+   * Starts an HTTP server on a free port, and returns it.
    *
-   * @param callback is called when the server listens
+   * @param callback called when the server is listening
    * @example
    * ```ts
    * const server = app.listen(() => console.log(server.address()))
@@ -332,9 +338,10 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   listen(callback?: (error?: Error) => void): Server
   /**
-   * Starts an HTTP server on a Unix socket, or on a port that is given as a text, and returns it.
+   * Starts an HTTP server on a Unix socket, or on a port given as a string, and returns it.
    *
-   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
+   * @param callback called when the server is listening; if it cannot listen, the server emits
+   * `'error'`
    * @example
    * ```ts
    * app.listen(process.env.PORT ?? '3000', () => console.log('listening'))
@@ -343,10 +350,11 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   listen(path: string, callback?: (error?: Error) => void): Server
   /**
-   * Starts an HTTP server on anything that Node's `server.listen` takes, and returns it.
+   * Starts an HTTP server on anything that Node's `server.listen` accepts, and returns it.
    *
-   * @param callback is called when the server listens; a server that cannot listen emits `'error'`
-   * @throws {Error} `ERR_SOCKET_BAD_PORT` when the port is not between 0 and 65535
+   * @param callback called when the server is listening; if it cannot listen, the server emits
+   * `'error'`
+   * @throws {Error} `ERR_SOCKET_BAD_PORT` if the port is not between 0 and 65535
    * @example
    * ```ts
    * app.listen({ port: 3000, host: '::1' }, () => console.log('listening'))
@@ -355,7 +363,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   listen(handle: any, callback?: (error?: Error) => void): Server
   /**
-   * Calls the listener when this app is mounted on another one.
+   * Calls the listener when this app is mounted on another app.
    *
    * @example
    * ```ts
@@ -367,7 +375,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   on(event: 'mount', listener: (parent: Application) => void): this
   /**
-   * Calls the listener for an event of your own: an app is an event emitter.
+   * Calls the listener for your own events: an app is an event emitter.
    *
    * @example
    * ```ts
@@ -378,13 +386,13 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   on(event: string | symbol, listener: (...values: any[]) => void): this
   /**
-   * Runs `handler` before the handlers of every route of this app whose path has the parameter `name`.
-   * It runs once for a request, even if several routes match with the same value. Routers that are
-   * mounted on this app do not inherit it.
+   * Runs `handler` before the handlers of all routes of this app with the path parameter `name`. It
+   * runs once per request, even if several routes match with the same value. Routers mounted on this
+   * app don't inherit it.
    *
    * @param name the name of the parameter without the colon, or several names
    * @param handler receives the value as its fourth argument
-   * @throws {Error} when `handler` is not a function
+   * @throws {Error} if `handler` is not a function
    * @example
    * ```ts
    * app.param('user', (req, res, next, value) => {
@@ -397,14 +405,14 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   param(name: string | string[], handler: RequestParamHandler): this
   /**
-   * Replaces what `param(name, option)` does: `callback` receives both and returns the handler.
+   * Replaces the behavior of `param(name, option)`: the callback receives both and returns the handler.
    *
    * @deprecated since 4.11.0. Call `param(name, handler)`.
    */
   param(name: string | string[] | ParamFactory, handler?: RequestParamHandler): this
   /**
-   * Returns the path on which this app is mounted, with the paths of its parents; an empty text for an
-   * app that is not mounted.
+   * Returns the path this app is mounted on, including the paths of its parents, or an empty string if
+   * it is not mounted.
    *
    * @example
    * ```ts
@@ -416,7 +424,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   path(): string
   /**
-   * Renders a template without variables of its own and gives the HTML to the callback.
+   * Renders a template without extra variables, and passes the HTML to the callback.
    *
    * @example
    * ```ts
@@ -426,10 +434,9 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   render(view: string, callback: RenderCallback): void
   /**
-   * Renders a template and gives the HTML to the callback. It sends nothing.
+   * Renders a template and passes the HTML to the callback. It does not send anything.
    *
-   * @param view the name of a file in the folder of the setting `views`; the setting `view engine` adds
-   * the extension
+   * @param view the name of a file in the `views` folder; the `view engine` setting adds the extension
    * @example
    * ```ts
    * app.render('mail', { name: 'Ada' }, (error, html) => {
@@ -442,7 +449,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   render(view: string, locals?: object, callback?: RenderCallback): void
 
   /**
-   * Prepares a new app. `fw()` has called it already.
+   * Initializes a new app. `fw()` has already called it.
    *
    * @example
    * ```ts
@@ -452,7 +459,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   init(): void
   /**
-   * Gives the settings their default values. `fw()` has called it already.
+   * Sets all settings to their defaults. `fw()` has already called it.
    *
    * @example
    * ```ts
@@ -462,31 +469,32 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   defaultConfiguration(): void
   /**
-   * Not there in 4.x: the core types declare it.
+   * Not in 4.x; declared only because the core types have it.
    *
    * @deprecated
    */
   map: any
   /**
-   * Not there in 4.x: the core types declare it.
+   * Not in 4.x; declared only because the core types have it.
    *
    * @deprecated
    */
   resource: any
   /**
-   * Reading it throws an error, as in Express 4: routes need no call of `app.use(app.router)`.
+   * Throws an error when read, as in Express 4: you don't need `app.use(app.router)` for routes.
    *
    * @deprecated since 4.0.0.
    */
   router: any
   /**
-   * Not there in 4.x: the core types declare it.
+   * Not in 4.x; declared only because the core types have it.
    *
    * @deprecated
    */
   routes: any
   /**
-   * Not there in 4.x: the core types declare it. The layers of an app are in `_router.stack`.
+   * Not in 4.x; declared only because the core types have it. You'll find the layers of an app in
+   * `_router.stack`.
    *
    * @deprecated
    */
@@ -496,7 +504,8 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
 /** The app that `fw()` returns. */
 export interface Express extends Application {
   /**
-   * The prototype of the requests of this app. Members that you add are there on each of its requests.
+   * The prototype of this app's requests. Properties and methods you add are available on all its
+   * requests.
    *
    * @example
    * ```ts
@@ -510,7 +519,8 @@ export interface Express extends Application {
    */
   request: Request
   /**
-   * The prototype of the responses of this app. Members that you add are there on each of its responses.
+   * The prototype of this app's responses. Properties and methods you add are available on all its
+   * responses.
    *
    * @example
    * ```ts

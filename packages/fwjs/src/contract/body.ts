@@ -1,37 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 
-/** The options that all body parsers have. */
+/** Options shared by all body parsers. */
 export interface Options {
   /**
-   * Whether a body is refused with 400 when some of its bytes are not text in its charset. When `false`,
-   * U+FFFD replaces such bytes. For `fw.raw` it means nothing.
+   * Whether to reject a body with 400 if some of its bytes are invalid in its charset. If `false`, they
+   * are replaced with U+FFFD. No effect in `fw.raw`.
    *
    * @default false
    * @since 4.100.0
    */
   fatal?: boolean | undefined
   /**
-   * Whether compressed bodies are read. When `false`, they are refused with 415.
+   * Whether to accept compressed bodies. If `false`, they are rejected with 415.
    *
    * @default true
    */
   inflate?: boolean | undefined
   /**
-   * The largest body that is read, in bytes or as a text such as `'1mb'`. A larger one is refused with
+   * The maximum body size, in bytes or as a string such as `'1mb'`. Larger bodies are rejected with
    * 413.
    *
    * @default '100kb'
    */
   limit?: number | string | null | undefined
   /**
-   * The media types that are read: an extension (`'json'`), a media type, one with a wildcard
-   * (`'text/*'`), an array of these, or a function that receives the request.
+   * The media types to parse: an extension (`'json'`), a media type, one with a wildcard (`'text/*'`),
+   * an array of these, or a function that receives the request.
    *
    * @default the media type of the parser, such as `'application/json'`
    */
   type?: string | string[] | ((req: IncomingMessage) => unknown) | undefined
   /**
-   * Receives the bytes before they are decoded and parsed. When it throws, the body is refused with 403,
+   * Checks the bytes before they are decoded and parsed. If it throws, the body is rejected with 403,
    * or with the status of the error.
    *
    * @example
@@ -52,20 +52,20 @@ export interface Options {
   verify?(req: IncomingMessage, res: ServerResponse, buf: Buffer, encoding: string): void
 }
 
-/** The options of `fw.json`. */
+/** Options of `fw.json`. */
 export interface OptionsJson extends Options {
   /**
-   * How deep objects and arrays may be nested. A deeper body is refused with 400. It is not called
-   * `depth` as in `fw.urlencoded`, because programs give the same options to both.
+   * The maximum nesting depth of objects and arrays. Deeper bodies are rejected with 400. The name
+   * differs from `depth` of `fw.urlencoded`, because apps pass the same options to both.
    *
    * @default undefined, for any depth
    * @since 4.100.0
    */
   maxDepth?: number | undefined
   /**
-   * What happens to names by which a careless copy of the body changes a prototype: `__proto__`, and
-   * `constructor` with a `prototype` in it. `'keep'` leaves them as data, `'remove'` takes them out,
-   * `'error'` refuses the body with 400.
+   * How to treat names that cause prototype pollution if your code copies the body carelessly:
+   * `__proto__`, and `constructor` with a `prototype` inside. `'keep'` leaves them as data, `'remove'`
+   * deletes them, and `'error'` rejects the body with 400.
    *
    * @example
    * ```ts
@@ -76,7 +76,7 @@ export interface OptionsJson extends Options {
    */
   proto?: 'keep' | 'remove' | 'error' | undefined
   /**
-   * The second argument of `JSON.parse`: it may replace each value.
+   * The second argument of `JSON.parse`, which can replace each value.
    *
    * @example
    * ```ts
@@ -86,49 +86,50 @@ export interface OptionsJson extends Options {
    */
   reviver?(key: string, value: unknown): unknown
   /**
-   * Whether only objects and arrays are accepted. When `false`, everything that `JSON.parse` accepts is.
+   * Whether to accept only objects and arrays. If `false`, everything that `JSON.parse` accepts is
+   * allowed.
    *
    * @default true
    */
   strict?: boolean | undefined
 }
 
-/** The options of `fw.text`. */
+/** Options of `fw.text`. */
 export interface OptionsText extends Options {
   /**
-   * The charset of bodies whose `Content-Type` names none.
+   * The charset to use if `Content-Type` does not include one.
    *
    * @default 'utf-8'
    */
   defaultCharset?: string | undefined
 }
 
-/** The options of `fw.urlencoded`. */
+/** Options of `fw.urlencoded`. */
 export interface OptionsUrlencoded extends Options {
   /**
-   * How deep names such as `a[b][c]` may be nested when `extended` is true. A deeper one is refused with
-   * 400.
+   * The maximum nesting depth of names such as `a[b][c]` if `extended` is true. Deeper names are
+   * rejected with 400.
    *
    * @default 32
    * @since 4.20.0
    */
   depth?: number | undefined
   /**
-   * Whether names such as `a[b]` make objects and arrays. When `false`, each value is a text or an array
-   * of texts. Always give it: the default is deprecated.
+   * Whether to parse names such as `a[b]` into objects and arrays. If `false`, each value is a string
+   * or an array of strings. Always set it: relying on the default is deprecated.
    *
    * @default true
    */
   extended?: boolean | undefined
   /**
-   * How many parameters a body may have. More are refused with 413.
+   * The maximum number of parameters in a body. Bodies with more are rejected with 413.
    *
    * @default 1000
    */
   parameterLimit?: number | undefined
 }
 
-/** The middleware that a body parser creates. It works in an app and in a server of Node's own. */
+/** The middleware returned by a body parser. It works in an app and in a plain `http.Server`. */
 export type BodyParser = (
   req: IncomingMessage,
   res: ServerResponse,

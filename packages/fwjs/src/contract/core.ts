@@ -1,18 +1,20 @@
 import type { IRouterMatcher } from './matchers.ts'
 import type { Errback } from './options.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-// What the API of 4.x has and the core types lack, one version of them or the other. Declared here, a
-// request, response, router or application that a library typed by the core types fits ours as well.
-// The global namespace comes first: every copy of the core types rests on it, should a tree hold two.
+// Adds the parts of the 4.x API that one version of the core types or the other lacks. This way, a
+// request, response, router, or application that a library typed with the core types is assignable to
+// ours. The global namespace is used first, because every copy of the core types extends it, in case a
+// tree has two.
 
 /**
- * One type for both places below: an interface may inherit a member twice only if it is the same.
+ * The same type for both uses below: an interface can inherit a member twice only if the types are
+ * identical.
  */
 type OtherMethod = IRouterMatcher<any>
 
-/** The members of apps and routers of 4.x that the core types lack. */
+/** Members of 4.x apps and routers that the core types lack. */
 interface OtherMembers {
   /** Registers handlers for ACL requests to a path. */
   acl: OtherMethod
@@ -27,8 +29,8 @@ interface OtherMembers {
   /** Registers handlers for UNBIND requests to a path. */
   unbind: OtherMethod
   /**
-   * Runs a request through the middleware and routes of this router. Calls `done` when none of them
-   * sent a response.
+   * Runs a request through the middleware and routes of this router. Calls `done` if none of them sends
+   * a response.
    *
    * @example
    * ```ts
@@ -52,7 +54,7 @@ declare global {
       acceptsEncoding(...encodings: string[]): string | false
       /** @deprecated Use `acceptsLanguages`. */
       acceptsLanguage(...languages: string[]): string | false
-      /** @deprecated Read `req.params`, `req.body` or `req.query`, which it searches in this order. */
+      /** @deprecated Read `req.params`, `req.body`, or `req.query`, which it searches in this order. */
       param(name: string, defaultValue?: any): string
     }
     interface Response {

@@ -3,10 +3,10 @@ import type { MimeTable, ServeStaticOptions } from './files.ts'
 import type { Handler } from './handlers.ts'
 import type { IRoute } from './router.ts'
 
-/** Creates routes that belong to no router. */
+/** Creates routes without a router. */
 export interface RouteConstructor {
   /**
-   * Creates a route that belongs to no router. Tools use it; a program calls `app.route(path)`.
+   * Creates a route without a router, for tools. In an app, call `app.route(path)` instead.
    *
    * @example
    * ```ts
@@ -16,18 +16,18 @@ export interface RouteConstructor {
    * @since 4.0.0
    */
   new (path: string): IRoute
-  /** The members that all routes share. */
+  /** The prototype of all routes. */
   prototype: IRoute
 }
 
-/** Creates middleware that serves a folder. */
+/** Creates middleware that serves files from a folder. */
 export interface StaticFactory {
   /**
-   * Creates middleware that serves the files of a folder. For a file that does not exist it calls
-   * `next()`. It serves regular files only, and no file outside the folder.
+   * Creates middleware that serves files from a folder. If a file does not exist, it calls `next()`. It
+   * serves regular files only, and never files outside the folder.
    *
-   * @param root the folder; a relative path belongs to the working directory
-   * @throws {TypeError} when `root` is missing or not a text, or when `setHeaders` is not a function
+   * @param root the folder; a relative path is resolved from the working directory
+   * @throws {TypeError} if `root` is missing or not a string, or if `setHeaders` is not a function
    * @example
    * ```ts
    * app.use('/assets', fw.static('public', { maxAge: '1d' }))
@@ -36,7 +36,7 @@ export interface StaticFactory {
    */
   (root: string, options?: ServeStaticOptions): Handler
   /**
-   * The media types by extension. `define` adds types.
+   * The media types by extension. Use `define` to add types.
    *
    * @example
    * ```ts
@@ -47,14 +47,14 @@ export interface StaticFactory {
   mime: MimeTable
 }
 
-/** The middleware that comes with the framework. */
+/** The built-in middleware. */
 export interface BuiltInMiddleware {
   /**
-   * Creates middleware that reads JSON bodies into `req.body`. It reads requests whose `Content-Type` is
-   * `application/json`, in any Unicode encoding, compressed or not. An error goes to the error handlers:
-   * 400 for a body that is not JSON, 413 for one over `limit`, 415 for an unknown charset or encoding.
+   * Creates middleware that parses JSON bodies into `req.body`. It parses requests with `Content-Type:
+   * application/json`, in any Unicode encoding, compressed or not. Errors go to the error handlers: 400
+   * for invalid JSON, 413 for a body over `limit`, and 415 for an unknown charset or encoding.
    *
-   * @throws {TypeError} when `verify` is not a function
+   * @throws {TypeError} if `verify` is not a function
    * @example
    * ```ts
    * app.use(fw.json({ limit: '1mb' }))
@@ -64,9 +64,9 @@ export interface BuiltInMiddleware {
    */
   json(options?: OptionsJson): BodyParser
   /**
-   * Creates the middleware that sets `req.query`. Every app has it already.
+   * Creates the middleware that sets `req.query`. Every app already includes it.
    *
-   * @param options options of the package `qs`, or a function that reads the query string
+   * @param options options of the `qs` package, or a function that parses the query string
    * @example
    * ```ts
    * app.use(fw.query({ depth: 2 }))
@@ -75,10 +75,10 @@ export interface BuiltInMiddleware {
    */
   query(options?: object | ((text: string) => unknown)): Handler
   /**
-   * Creates middleware that reads bodies as bytes: `req.body` is a Buffer. It reads requests whose
-   * `Content-Type` is `application/octet-stream`, unless `type` says otherwise.
+   * Creates middleware that reads bodies as bytes: `req.body` is a Buffer. It reads requests with
+   * `Content-Type: application/octet-stream`, unless you set `type`.
    *
-   * @throws {TypeError} when `verify` is not a function
+   * @throws {TypeError} if `verify` is not a function
    * @example
    * ```ts
    * app.post('/webhook', fw.raw({ type: 'application/json' }), (req, res) => {
@@ -89,16 +89,16 @@ export interface BuiltInMiddleware {
    */
   raw(options?: Options): BodyParser
   /**
-   * Creates middleware that serves the files of a folder.
+   * Creates middleware that serves files from a folder.
    *
    * @since 4.0.0
    */
   static: StaticFactory
   /**
-   * Creates middleware that reads bodies as text: `req.body` is a string. It reads requests whose
-   * `Content-Type` is `text/plain`, unless `type` says otherwise.
+   * Creates middleware that reads bodies as text: `req.body` is a string. It reads requests with
+   * `Content-Type: text/plain`, unless you set `type`.
    *
-   * @throws {TypeError} when `verify` is not a function
+   * @throws {TypeError} if `verify` is not a function
    * @example
    * ```ts
    * app.post('/notes', fw.text(), (req, res) => res.send(req.body))
@@ -107,10 +107,10 @@ export interface BuiltInMiddleware {
    */
   text(options?: OptionsText): BodyParser
   /**
-   * Creates middleware that reads the bodies of HTML forms into `req.body`. It reads requests whose
-   * `Content-Type` is `application/x-www-form-urlencoded`, in UTF-8.
+   * Creates middleware that parses HTML form bodies into `req.body`. It parses requests with
+   * `Content-Type: application/x-www-form-urlencoded`, in UTF-8.
    *
-   * @throws {TypeError} when `verify` is not a function or `parameterLimit` or `depth` not a number
+   * @throws {TypeError} if `verify` is not a function, or `parameterLimit` or `depth` is not a number
    * @example
    * ```ts
    * app.post('/login', fw.urlencoded({ extended: false }), (req, res) => res.send(req.body.name))

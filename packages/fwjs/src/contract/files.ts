@@ -2,69 +2,69 @@ import type * as core from 'express-serve-static-core'
 import type { Stats } from 'fs'
 import type { Response } from './response.ts'
 
-/** How names that begin with a dot are treated. */
+/** How to treat names that start with a dot. */
 type Dotfiles = 'allow' | 'deny' | 'ignore'
 
-/** How `res.sendFile` finds and sends a file. */
+/** Options of `res.sendFile`. */
 export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
   /**
-   * Whether parts of the file can be asked for: it sends `Accept-Ranges` and answers `Range`.
+   * Whether to support range requests: sends `Accept-Ranges` and respects `Range`.
    *
    * @default true
    * @since 4.14.0
    */
   acceptRanges?: boolean | undefined
   /**
-   * Whether `Cache-Control` is sent.
+   * Whether to send `Cache-Control`.
    *
    * @default true
    * @since 4.14.0
    */
   cacheControl?: boolean | undefined
   /**
-   * What happens to a file whose name begins with a dot: `'allow'` sends it, `'deny'` refuses it with
-   * 403, `'ignore'` treats it as missing. Without this option such a file is missing, but a file in a
-   * folder whose name begins with a dot is sent.
+   * How to treat files whose name starts with a dot: `'allow'` sends them, `'deny'` rejects the request
+   * with 403, and `'ignore'` treats them as missing. If you don't set it, dotfiles are treated as
+   * missing, but files inside a folder whose name starts with a dot are sent.
    *
    * @default undefined
    * @since 4.7.0
    */
   dotfiles?: Dotfiles | undefined
   /**
-   * The last byte of the file that is sent, counted from 0.
+   * The last byte of the file to send, counted from 0.
    *
    * @default the last byte of the file
    */
   end?: number | undefined
   /**
-   * Whether an `ETag` is sent, which is made from the size and the date of the file.
+   * Whether to send an `ETag`, based on the file's size and modification time.
    *
    * @default true
    */
   etag?: boolean | undefined
   /**
-   * The extensions that are tried, in this order, when there is no file of that name.
+   * The extensions to try, in this order, if the file does not exist.
    *
    * @default false
    * @since 4.8.0
    */
   extensions?: string[] | string | boolean | undefined
   /**
-   * Headers that are sent with the file.
+   * Headers to send with the file.
    *
    * @default none
    * @since 4.5.0
    */
   headers?: Record<string, unknown>
   /**
-   * Whether a file whose name begins with a dot is sent, when `dotfiles` is not given.
+   * Whether to send files whose name starts with a dot, if `dotfiles` is not set.
    *
    * @default undefined
    * @deprecated Use `dotfiles`.
    */
   hidden?: boolean | undefined
   /**
-   * How many milliseconds a client may need to take the next 64 kB, before its connection is closed. 0
+   * How many milliseconds a client may take to read the next 64 kB before its connection is closed. 0
    * means no limit.
    *
    * @default 300000
@@ -72,69 +72,70 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
    */
   idleTimeout?: number | undefined
   /**
-   * Whether `Cache-Control` says `immutable`: the client does not ask again before `maxAge` is over.
+   * Whether to add `immutable` to `Cache-Control`: clients don't revalidate their copy before `maxAge`
+   * expires.
    *
    * @default false
    * @since 4.16.0
    */
   immutable?: boolean | undefined
   /**
-   * The file that is sent for a folder, or several that are tried in order. `false` sends none.
+   * The file to send for a folder, or several to try in order. `false` turns this off.
    *
    * @default 'index.html'
    */
   index?: string[] | string | boolean | undefined
   /**
-   * Whether `Last-Modified` is sent.
+   * Whether to send `Last-Modified`.
    *
    * @default true
    * @since 4.9.0
    */
   lastModified?: boolean | undefined
   /**
-   * How long a copy of the file may be used without asking again, in milliseconds or as a text such as
-   * `'1d'`. It is at most a year.
+   * How long clients may use their copy without revalidation, in milliseconds or as a string such as
+   * `'1d'`. At most one year.
    *
    * @default 0
    */
   maxAge?: string | number | undefined
   /**
-   * The same as `maxAge`, in small letters.
+   * Same as `maxAge`, in lowercase.
    *
    * @default 0
    * @deprecated Use `maxAge`.
    */
   maxage?: string | number | undefined
   /**
-   * The folder of a relative path. The path cannot leave it.
+   * The folder that a relative path is resolved from. The path cannot leave it.
    *
    * @default none
    */
   root?: string | undefined
   /**
-   * The folder of a relative path, when `root` is not given.
+   * The folder that a relative path is resolved from, if `root` is not set.
    *
    * @default none
    * @deprecated Use `root`.
    */
   from?: string | undefined
   /**
-   * Which spellings of the path are sent. With `'canonical'`, a path that is written in another way than
-   * a check of it expects (`//admin`, `x/../admin`) counts as missing.
+   * Which forms of the path to accept. With `'canonical'`, path variants that could bypass your checks
+   * (`//admin`, `x/../admin`) are treated as missing.
    *
    * @default 'any'
    * @since 4.100.0
    */
   pathForm?: 'any' | 'canonical' | undefined
   /**
-   * The first byte of the file that is sent, counted from 0.
+   * The first byte of the file to send, counted from 0.
    *
    * @default 0
    */
   start?: number | undefined
   /**
-   * Which files are sent that are reached by a symbolic link: `'follow'` all, `'inside'` those that are
-   * inside `root`, `'deny'` none. The others are refused with 403.
+   * Which symbolic links to follow: `'follow'` all, `'inside'` only those that lead to files inside
+   * `root`, `'deny'` none. Other links are rejected with 403.
    *
    * @example
    * ```ts
@@ -145,8 +146,8 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
    */
   symlinks?: 'follow' | 'inside' | 'deny' | undefined
   /**
-   * Whether the `ETag` is made from the content of the file, in place of its size and date. For that
-   * the file is read once more, until it changes.
+   * Whether to base the `ETag` on the file's content instead of its size and modification time. The
+   * file is read one extra time, and again after it changes.
    *
    * @default false
    * @since 4.100.0
@@ -154,17 +155,17 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
   strongEtag?: boolean | undefined
 }
 
-/** How `res.download` finds and sends a file. */
+/** Options of `res.download`. */
 export interface DownloadOptions extends SendFileOptions {
   /**
-   * Headers that are sent with the file. The file name decides `Content-Disposition`.
+   * Headers to send with the file. `Content-Disposition` always comes from the file name.
    *
    * @default none
    * @since 4.16.0
    */
   headers?: Record<string, unknown>
   /**
-   * The folder of a relative path. The path cannot leave it.
+   * The folder that a relative path is resolved from. The path cannot leave it.
    *
    * @default the working directory
    * @since 4.18.0
@@ -172,33 +173,33 @@ export interface DownloadOptions extends SendFileOptions {
   root?: string | undefined
 }
 
-/** How `fw.static` serves a folder. */
+/** Options of `fw.static`. */
 export interface ServeStaticOptions extends Omit<SendFileOptions, 'dotfiles' | 'headers' | 'root'> {
   /**
-   * What happens to a file whose name begins with a dot: `'allow'` serves it, `'deny'` refuses it with
-   * 403, `'ignore'` treats it as missing. Without this option such a file is missing, but a file in a
-   * folder whose name begins with a dot is served. Any text compiles, because in options that are
-   * declared before the call TypeScript knows only a `string`.
+   * How to treat files whose name starts with a dot: `'allow'` serves them, `'deny'` rejects the
+   * request with 403, and `'ignore'` treats them as missing. If you don't set it, dotfiles are treated
+   * as missing, but files inside a folder whose name starts with a dot are served. Any string compiles,
+   * because TypeScript infers `string` for options declared before the call.
    *
    * @default undefined
    */
   dotfiles?: Dotfiles | (string & Record<never, never>) | undefined
   /**
-   * Whether `next()` is called for a file that is missing or refused and for other methods than GET and
-   * HEAD. When `false`, the error handlers receive a 404, 403 or 405.
+   * Whether to call `next()` if a file is missing or rejected, and for methods other than GET and HEAD.
+   * If `false`, the error handlers receive a 404, 403, or 405.
    *
    * @default true
    * @since 4.13.0
    */
   fallthrough?: boolean | undefined
   /**
-   * Whether the path of a folder is redirected to the same path with a slash at the end.
+   * Whether to redirect the path of a folder to the same path with a trailing slash.
    *
    * @default true
    */
   redirect?: boolean | undefined
   /**
-   * Sets headers of a file before it is sent. It must do so before it returns.
+   * Sets headers before a file is sent. It must be synchronous.
    *
    * @example
    * ```ts
@@ -216,9 +217,9 @@ export interface ServeStaticOptions extends Omit<SendFileOptions, 'dotfiles' | '
   // biome-ignore lint/suspicious/noExplicitAny: what it returns is ignored
   setHeaders?: ((res: Response, path: string, stat: Stats) => any) | undefined
   /**
-   * Which spellings of a path are served. With `'canonical'`, a path that is written in another way than
-   * middleware expects it (`//admin`, `/x/../admin`, `/%61dmin`) counts as missing, so that it cannot
-   * get around a check of the path. `'any'` serves it, as Express does.
+   * Which forms of a path to serve. With `'canonical'`, path variants that could bypass your middleware
+   * (`//admin`, `/x/../admin`, `/%61dmin`) are treated as missing. `'any'` serves them, as Express
+   * does.
    *
    * @default 'canonical'
    * @since 4.100.0
@@ -226,10 +227,10 @@ export interface ServeStaticOptions extends Omit<SendFileOptions, 'dotfiles' | '
   pathForm?: 'any' | 'canonical' | undefined
 }
 
-/** The media types by extension that `fw.static` uses. */
+/** The table of media types and extensions that `fw.static` uses. */
 export interface MimeTable {
   /**
-   * Returns the media type of a path or an extension.
+   * Returns the media type for a path or an extension.
    *
    * @example
    * ```ts
@@ -239,7 +240,7 @@ export interface MimeTable {
    */
   lookup(path: string, fallback?: string): string
   /**
-   * Returns the usual extension of a media type.
+   * Returns the default extension for a media type.
    *
    * @example
    * ```ts
@@ -251,8 +252,8 @@ export interface MimeTable {
   /**
    * Adds media types and their extensions.
    *
-   * @param force replaces the type that an extension already has
-   * @throws {Error} when an extension already has a type and `force` is not given
+   * @param force whether to replace the type an extension already has
+   * @throws {Error} if an extension already has a type and `force` is not set
    * @example
    * ```ts
    * fw.static.mime.define({ 'text/x-note': ['note'] })
@@ -263,7 +264,7 @@ export interface MimeTable {
   /**
    * Reads media types from a file in the format of Apache's `mime.types`.
    *
-   * @throws {Error} when the file cannot be read
+   * @throws {Error} if the file cannot be read
    * @example
    * ```ts
    * fw.static.mime.load('/etc/mime.types')
@@ -272,7 +273,7 @@ export interface MimeTable {
    */
   load(file: string): void
   /**
-   * The charsets of media types.
+   * Charsets by media type.
    *
    * @example
    * ```ts
@@ -282,7 +283,7 @@ export interface MimeTable {
    */
   charsets: {
     /**
-     * Returns the charset of a media type: `UTF-8` for text.
+     * Returns the charset for a media type: `UTF-8` for text.
      *
      * @example
      * ```ts
@@ -293,7 +294,7 @@ export interface MimeTable {
     lookup(type: string, fallback?: string): string
   }
   /**
-   * The media type of extensions that are not known.
+   * The media type for unknown extensions.
    *
    * @example
    * ```ts

@@ -3,22 +3,22 @@ import type { ParamsDictionary } from './path.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
 /** Variables for templates, under any name. */
 export type AnyLocals = Record<string, any>
-/** `req.query` as the built-in parsers read it: texts, lists and nested objects of them. */
+/** `req.query` as parsed by the built-in parsers: strings, arrays, and nested objects. */
 export interface Query extends core.Query {}
 
 /**
- * Passes the request on. Every handler receives it as its third argument (error handlers as their
- * fourth), and either calls it once or sends a response.
+ * Passes control to the next handler. Every handler receives it as its third argument (error handlers
+ * as their fourth), and either calls it once or sends a response.
  */
 export interface NextFunction extends core.NextFunction {
   /**
-   * Runs the next handler that matches, or, with an error, the next error handler.
+   * Runs the next matching handler or, with an error, the next error handler.
    *
-   * @param error what went wrong; nothing, `null` and `undefined` mean that nothing did
+   * @param error the error; omit it or pass `null` or `undefined` if there is none
    * @example
    * ```ts
    * app.get('/users/:id', (req, res, next) => {
@@ -30,7 +30,7 @@ export interface NextFunction extends core.NextFunction {
    */
   (error?: any): void
   /**
-   * Leaves the router. The handlers that follow the router in the app run next.
+   * Skips the rest of this router. The handlers after the router run next.
    *
    * @example
    * ```ts
@@ -43,7 +43,7 @@ export interface NextFunction extends core.NextFunction {
    */
   (leave: 'router'): void
   /**
-   * Skips the remaining handlers of this route. The next route that matches runs next.
+   * Skips the remaining handlers of this route. The next matching route runs next.
    *
    * @example
    * ```ts
@@ -60,10 +60,10 @@ export interface NextFunction extends core.NextFunction {
 }
 
 /**
- * Handles a request: it sends a response or calls `next`. When it returns a promise that rejects, the
- * rejection goes to the error handlers, unless the setting `async errors` is disabled.
+ * Handles a request: it sends a response or calls `next`. If it returns a promise that rejects, the
+ * error handlers receive the error, unless you disable `async errors`.
  *
- * The type parameters are the types of `req.params`, the response body, `req.body`, `req.query` and
+ * The type parameters are the types of `req.params`, the response body, `req.body`, `req.query`, and
  * `res.locals`.
  *
  * @example
@@ -89,12 +89,12 @@ export type RequestHandler<
   next: NextFunction,
 ) => any
 
-/** The short name of {@link RequestHandler}. */
+/** Short for {@link RequestHandler}. */
 export interface Handler extends RequestHandler {}
 
 /**
- * Handles an error that an earlier handler threw, rejected with or passed to `next`. The framework
- * recognises it by its four parameters: declare all four, also those that you do not use.
+ * Handles an error that an earlier handler threw, rejected with, or passed to `next`. It is recognized
+ * by its four parameters: declare all four, even if you don't use them.
  *
  * @example
  * ```ts
@@ -122,8 +122,8 @@ export type ErrorRequestHandler<
 ) => any
 
 /**
- * Runs before the handlers of every route whose path has the parameter. `value` is the decoded value
- * and `name` the name of the parameter.
+ * Runs before the handlers of every route with the path parameter. `value` is the decoded value, and
+ * `name` is the name of the parameter.
  *
  * @example
  * ```ts

@@ -7,38 +7,38 @@ import type {
 } from './handlers.ts'
 import type { ParamsDictionary, PathArgument, RouteParameters } from './path.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-// The signatures are those of a method, because TypeScript compares the parameters of methods in
-// both directions: an application typed by the core types, whose matchers take fewer kinds of paths,
-// then fits ours. The overloads of the core types stand nowhere beside them: they would win for
-// handlers that the core types typed, and forget the parameters of the path.
+// These are method signatures, because TypeScript compares method parameters bivariantly: an
+// application typed with the core types, whose matchers accept fewer kinds of paths, is then assignable
+// to ours. The overloads of the core types aren't included: for handlers typed with the core types,
+// they would win and lose the parameters of the path.
 
 /**
- * What the path has, if that is all that the handlers ask for; else what they ask for: a validator
- * may have turned texts into numbers, and a handler may count on a parameter that can be missing.
+ * The parameters of the path if they satisfy the handlers; otherwise those that the handlers declare. A
+ * validator may have turned strings into numbers, and a handler may rely on an optional parameter.
  */
 type Fitting<Own, Asked> = Own extends Asked ? Own : Asked
 
 /**
- * The body of a response that nothing is known of yet. For a handler that is made in the call, such
- * as `asyncHandler(async (req, res) => …)`, TypeScript would otherwise infer `undefined` from it.
+ * Replaces an unknown response body with `any`. Otherwise, TypeScript would infer `undefined` for a
+ * handler created in the call, such as `asyncHandler(async (req, res) => …)`.
  */
 type Known<ResBody> = [ResBody] extends [never] ? any : ResBody
 
 /** The signatures of {@link IRouterMatcher}. */
 interface Matcher<T> {
-  // The path decides `req.params`: a handler typed elsewhere does not widen it.
+  // The path determines `req.params`; a handler typed elsewhere doesn't widen it.
   /**
-   * Registers handlers for a path. `get`, `post` and the other HTTP methods run them for requests of
-   * that method whose whole path matches; `all` runs them for every method; `use` runs them for every
-   * request whose path begins with `path`. Handlers run in the order in which they were registered.
+   * Registers handlers for a path. `get`, `post`, and the other HTTP methods run them for requests with
+   * that method if the whole path matches; `all` runs them for any method; `use` runs them for every
+   * request whose path starts with `path`. Handlers run in registration order.
    *
-   * The path decides the type of `req.params`: `'/users/:id'` gives `{ id: string }`.
+   * The path determines the type of `req.params`: `'/users/:id'` yields `{ id: string }`.
    *
    * @param path a path (`'/users/:id'`), a pattern (`'/files/*'`), a RegExp, or an array of them
    * @param handlers the handlers, or arrays of handlers
-   * @throws {TypeError} when a handler is not a function
+   * @throws {TypeError} if a handler is not a function
    * @example
    * ```ts
    * app.get('/users/:id', (req, res) => {
@@ -64,14 +64,14 @@ interface Matcher<T> {
       LocalsObj
     >[]
   ): T
-  // Handlers that say themselves which parameters they expect, or a program that names the types.
+  // For handlers that declare the parameters they expect, and for calls with explicit type arguments.
   /**
-   * Registers handlers that say themselves which types `req.params`, the bodies, `req.query` and
-   * `res.locals` have.
+   * Registers handlers that declare the types of `req.params`, the bodies, `req.query`, and
+   * `res.locals`.
    *
    * @param path a path, a pattern, a RegExp, or an array of them
    * @param handlers the handlers, or arrays of handlers
-   * @throws {TypeError} when a handler is not a function
+   * @throws {TypeError} if a handler is not a function
    * @example
    * ```ts
    * app.use(fw.json())
@@ -93,7 +93,7 @@ interface Matcher<T> {
    *
    * @param path a path, a pattern, a RegExp, or an array of them
    * @param handlers the handlers, or arrays of handlers
-   * @throws {TypeError} when a handler is not a function
+   * @throws {TypeError} if a handler is not a function
    * @example
    * ```ts
    * import type { NextFunction, Request, Response } from 'fwjs'
@@ -116,20 +116,20 @@ interface Matcher<T> {
   ): T
 }
 
-/** Registers handlers for a path, as `app.get`, `router.post` and the other methods do. */
+/** Registers handlers for a path, as `app.get`, `router.post`, and the other methods do. */
 export type IRouterMatcher<T> = Matcher<T>['match']
 
 /** The signatures of {@link IRouterHandler}. */
 interface Taker<T, Path> {
-  // Without type parameters: a call in this place, such as `app.use(proxy({ on: … }))`, takes its own
-  // ones from here, and so its callbacks know our requests.
+  // Has no type parameters, so that a call in this position, such as `app.use(proxy({ on: … }))`,
+  // infers its own from here and its callbacks get our request type.
   /**
-   * Registers handlers. Without a path, `use` runs them for every request. On a route, `get`, `post` and
-   * the other HTTP methods run them for requests of that method to the path of the route. Handlers run
-   * in the order in which they were registered.
+   * Registers handlers. Without a path, `use` runs them for every request. On a route, `get`, `post`,
+   * and the other HTTP methods run them for requests with that method to the route's path. Handlers run
+   * in registration order.
    *
    * @param handlers the handlers, or arrays of handlers
-   * @throws {TypeError} when a handler is not a function
+   * @throws {TypeError} if a handler is not a function
    * @example
    * ```ts
    * app.use((req, res, next) => {
@@ -141,10 +141,10 @@ interface Taker<T, Path> {
    */
   take(...handlers: RequestHandler<RouteParameters<Path>>[]): T
   /**
-   * Registers handlers, or arrays of handlers, that do not name a type for `req.params`.
+   * Registers handlers, or arrays of handlers, that don't declare a type for `req.params`.
    *
    * @param handlers the handlers, or arrays of handlers
-   * @throws {TypeError} when a handler is not a function
+   * @throws {TypeError} if a handler is not a function
    * @example
    * ```ts
    * app.use([fw.json(), fw.urlencoded({ extended: false })])
@@ -153,10 +153,10 @@ interface Taker<T, Path> {
    */
   take(...handlers: HandlerArgument<RouteParameters<Path>>[]): T
   /**
-   * Registers handlers that read `req.params` under any name, each value a text.
+   * Registers handlers that read `req.params` under any name, with string values.
    *
    * @param handlers the handlers, or arrays of handlers
-   * @throws {TypeError} when a handler is not a function
+   * @throws {TypeError} if a handler is not a function
    * @example
    * ```ts
    * import type { Request, Response } from 'fwjs'
@@ -168,11 +168,11 @@ interface Taker<T, Path> {
    */
   take(...handlers: HandlerArgument[]): T
   /**
-   * Registers handlers that say themselves which types `req.params`, the bodies, `req.query` and
-   * `res.locals` have.
+   * Registers handlers that declare the types of `req.params`, the bodies, `req.query`, and
+   * `res.locals`.
    *
    * @param handlers the handlers, or arrays of handlers
-   * @throws {TypeError} when a handler is not a function
+   * @throws {TypeError} if a handler is not a function
    * @example
    * ```ts
    * app.use(fw.json())
@@ -193,7 +193,7 @@ interface Taker<T, Path> {
    * Registers handlers and error handlers. An error handler has four parameters.
    *
    * @param handlers the handlers, or arrays of handlers
-   * @throws {TypeError} when a handler is not a function
+   * @throws {TypeError} if a handler is not a function
    * @example
    * ```ts
    * import type { NextFunction, Request, Response } from 'fwjs'

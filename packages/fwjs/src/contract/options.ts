@@ -1,24 +1,24 @@
 import type * as core from 'express-serve-static-core'
 
-/** How a router compares paths. */
+/** Options of a router. */
 export interface RouterOptions {
   /**
-   * Whether `/Foo` and `/foo` are different paths.
+   * Whether to treat `/Foo` and `/foo` as different paths.
    *
    * @default false
    * @since 4.0.0
    */
   caseSensitive?: boolean | undefined
   /**
-   * Whether `req.params` keeps the parameters of the path on which the router is mounted. When both have
-   * a name, the router's own value counts.
+   * Whether to keep the parameters of the path the router is mounted on. If both define the same name,
+   * the router's own value wins.
    *
    * @default false
    * @since 4.5.0
    */
   mergeParams?: boolean | undefined
   /**
-   * Whether `/foo` and `/foo/` are different paths.
+   * Whether to treat `/foo` and `/foo/` as different paths.
    *
    * @default false
    * @since 4.0.0
@@ -26,74 +26,74 @@ export interface RouterOptions {
   strict?: boolean | undefined
 }
 
-/** The attributes of a cookie, and how it is written. */
+/** Attributes and encoding of a cookie. */
 export interface CookieOptions extends core.CookieOptions {
   /**
-   * The domain whose hosts receive the cookie.
+   * The domain to send the cookie to, including its subdomains.
    *
    * @default only the host that set the cookie
    */
   domain?: string | undefined
   /**
-   * Turns the value into text that a cookie can have.
+   * Encodes the value for use in a cookie.
    *
    * @default encodeURIComponent
    */
   encode?: ((value: string) => string) | undefined
   /**
-   * When the browser deletes the cookie.
+   * The time when the cookie expires.
    *
    * @default when the browser is closed
    */
   expires?: Date | undefined
   /**
-   * Whether scripts in the page cannot read the cookie.
+   * Whether to hide the cookie from scripts in the page.
    *
    * @default false
    */
   httpOnly?: boolean | undefined
   /**
-   * How many milliseconds from now the browser keeps the cookie. It also sets `expires`.
+   * How many milliseconds from now until the cookie expires. Also sets `expires`.
    *
    * @default when the browser is closed
    */
   maxAge?: number | undefined
   /**
-   * The path below which the browser sends the cookie.
+   * The path that requests must start with to include the cookie.
    *
    * @default '/'
    */
   path?: string | undefined
   /**
-   * Whether the browser keeps a copy of the cookie for each site that embeds yours.
+   * Whether the browser keeps a separate copy of the cookie for each site that embeds yours.
    *
    * @default false
    * @since 4.18.3
    */
   partitioned?: boolean | undefined
   /**
-   * Which cookies the browser deletes first when there are too many.
+   * The priority: when there are too many cookies, browsers delete those with low priority first.
    *
    * @default 'medium', in browsers that know it
    * @since 4.18.0
    */
   priority?: 'low' | 'medium' | 'high'
   /**
-   * Whether the browser sends the cookie over HTTPS only.
+   * Whether to send the cookie over HTTPS only.
    *
    * @default false
    */
   secure?: boolean | undefined
   /**
-   * Whether the cookie is signed with the secret of `cookie-parser`, which reads it into
+   * Whether to sign the cookie with the `cookie-parser` secret. `cookie-parser` then reads it into
    * `req.signedCookies`.
    *
    * @default false
    */
   signed?: boolean | undefined
   /**
-   * Whether the browser sends the cookie with requests that other sites start: `'strict'` or `true`
-   * never, `'lax'` only when the user follows a link, `'none'` always (it needs `secure`).
+   * Whether to send the cookie with cross-site requests: `'strict'` or `true` never, `'lax'` only when
+   * the user follows a link, `'none'` always (requires `secure`).
    *
    * @default not sent; browsers then decide, most of them for `'lax'`
    * @since 4.14.0
@@ -101,10 +101,10 @@ export interface CookieOptions extends core.CookieOptions {
   sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined
 }
 
-/** How `req.range` reads ranges. */
+/** Options of `req.range`. */
 export interface RangeOptions {
   /**
-   * Whether ranges that overlap or touch are joined.
+   * Whether to combine overlapping and adjacent ranges.
    *
    * @default false
    * @since 4.14.0
@@ -112,7 +112,7 @@ export interface RangeOptions {
   combine?: boolean | undefined
 }
 
-/** One range of a resource. Both ends belong to it. */
+/** A range of a resource. Both ends are inclusive. */
 interface ByteRange {
   /** The first byte, counted from 0. */
   start: number
@@ -120,13 +120,13 @@ interface ByteRange {
   end: number
 }
 
-/** The ranges that a client asked for. */
+/** The ranges a client requested. */
 export interface ByteRanges extends Array<ByteRange> {
-  /** The unit of the numbers, usually `bytes`. */
+  /** The unit of the ranges, usually `bytes`. */
   type: string
 }
 
-/** A media type of the header `Accept`, with its parts. */
+/** A media type in the `Accept` header, and its parts. */
 export interface MediaType extends core.MediaType {
   /** The media type as the client sent it, such as `text/html`. */
   value: string
@@ -139,19 +139,19 @@ export interface MediaType extends core.MediaType {
 }
 
 /**
- * Receives the error with which an operation ended, or nothing. Versions 4 and 5 of the core types
+ * Called when an operation is complete, with an error if it failed. Versions 4 and 5 of the core types
  * disagree on whether the error may be missing; `any` fits both.
  */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type Errback = (error?: any) => void
 
-/** Variables that every template sees. Add your own to the global interface `Express.Locals`. */
+/** Variables available in every template. Add your own to the global interface `Express.Locals`. */
 export interface Locals extends core.Locals {}
 
-/** Receives the HTML of a template, or the error. */
+/** Receives the rendered HTML, or an error. */
 export type RenderCallback = (error: Error, html: string) => void
 
-/** Renders the template in a file: it calls `callback` with the text or with an error. */
+/** Renders a template file, and calls `callback` with the rendered string or an error. */
 export type ViewEngine = (
   path: string,
   options: object,

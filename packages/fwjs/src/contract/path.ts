@@ -1,18 +1,17 @@
-/** A path, a pattern, a regular expression, or any mixture of them in (nested) arrays. */
+/** A path, a pattern, a regular expression, or any mix of them in (nested) arrays. */
 export type PathArgument = string | RegExp | readonly PathArgument[]
 
-/** `req.params` when the path is not known to the compiler: any name may be there, as a string. */
+/** `req.params` if the compiler doesn't know the path: any name may be present, with a string value. */
 export interface ParamsDictionary {
   [name: string]: string
 }
 
 /**
- * The shape of `req.params` for a path written as a literal.
+ * The type of `req.params` for a literal path.
  *
- * `:name` and every capturing group or `*` (numbered from 0) is a `string`; what the path makes
- * optional, by `?` or by standing on one side of `|`, is `string | undefined`. In an array only
- * what every member requires is certain. A regular expression or a computed string gives
- * {@link ParamsDictionary}.
+ * `:name` and every capturing group or `*` (numbered from 0) is a `string`; parts that are optional
+ * because of `?` or `|` are `string | undefined`. In an array, only parameters required by every
+ * element are guaranteed. A regular expression or a computed string yields {@link ParamsDictionary}.
  */
 export type RouteParameters<Path> = Path extends string
   ? string extends Path
@@ -23,16 +22,19 @@ export type RouteParameters<Path> = Path extends string
     : ParamsDictionary
 
 /**
- * The key for text that is only known at run time, and may hold any name. Not `null` or `undefined`:
- * without `strictNullChecks` they extend every type.
+ * The key for parts of the path that are only known at runtime and may contain any name. Not `null` or
+ * `undefined`, because they extend every type without `strictNullChecks`.
  */
 type AnyName = true
 
-/** What one level of parentheses has found: keys that are sure to be there, keys that may be. */
+/**
+ * The keys found at one level of parentheses: those that are always present, and those that may be
+ * missing.
+ */
 interface Level<Sure = never, Maybe = never, Either extends boolean = false> {
   sure: Sure
   maybe: Maybe
-  /** A `|` stood on this level: no key of it is certain any more. */
+  /** Set after a `|` at this level: none of its keys is guaranteed anymore. */
   either: Either
 }
 
@@ -45,8 +47,8 @@ type Add<On extends AnyLevel, Sure, Maybe = never> = On['either'] extends true
 type Uncertain<On extends AnyLevel> = Level<never, On['sure'] | On['maybe'], true>
 
 /**
- * Walks a pattern from left to right. `Around` holds what the surrounding levels found, and the
- * number that the current group captures; `Count` is as long as the numbers given away so far.
+ * Scans a pattern from left to right. `Around` holds the results of the enclosing levels and the number
+ * of the current group; the length of `Count` is the number of groups so far.
  */
 type Scan<
   Text extends string,
@@ -128,7 +130,7 @@ type ScanOptional<
   ? Scan<Rest, Add<On, never, Found>, Around, Count>
   : Scan<Text, Add<On, Found>, Around, Count>
 
-/** One entry for each group that a named capture opens inside itself; its first `*` is one too. */
+/** One entry for each group inside a named capture; its first `*` counts too. */
 type GroupsOf<
   Capture extends string,
   Found extends unknown[],
@@ -142,7 +144,7 @@ type GroupsOf<
         : GroupsOf<Rest, Found>
   : Found
 
-/** The same behind the first `*` or escape, from where `*` is the regular expression's own. */
+/** Continues after the first `*` or escape, where `*` is a regular expression quantifier. */
 type PlainGroupsOf<
   Capture extends string,
   Found extends unknown[],
@@ -172,19 +174,19 @@ type Tail<Text extends string> = Text extends `${string}${infer Rest}` ? Rest : 
 type Finish<Found> =
   Found extends Level<infer Sure, infer Maybe, boolean> ? Named<Sure, Exclude<Maybe, Sure>> : never
 
-/** Parameters by name, and any other name where the path holds text that is known only at run time. */
+/** Parameters by name, plus any other name if parts of the path are only known at runtime. */
 type Named<Sure, Maybe> = AnyName extends Sure | Maybe
   ? ParamsDictionary & Listed<Sure, Exclude<Maybe, AnyName>>
   : Listed<Sure, Maybe>
 
-/** Parameters by name; those that may be missing are optional, as the core types have them. */
+/** Parameters by name; those that may be missing are optional, as in the core types. */
 type Listed<Sure, Maybe> = [Maybe] extends [never]
   ? { [Key in Sure & PropertyKey]: string }
   : Flat<{ [Key in Sure & PropertyKey]: string } & { [Key in Maybe & PropertyKey]?: string }>
 
 type Flat<Shape> = { [Key in keyof Shape]: Shape[Key] }
 
-/** An array: one of its members matched, so only what all of them have is certain. */
+/** Parameters for an array: any element may match, so only parameters in all of them are guaranteed. */
 type FromList<List extends readonly unknown[]> = number extends List['length']
   ? ParamsDictionary
   : List extends readonly []
@@ -197,7 +199,7 @@ type Either<Shapes> =
     ? ParamsDictionary
     : Named<SureKeysOf<Shapes>, Exclude<KeysOf<Shapes>, SureKeysOf<Shapes>>>
 
-/** The keys that every shape has, and for certain. */
+/** The keys that are required in every shape. */
 type SureKeysOf<Shapes, Key extends keyof Shapes = keyof Shapes> = Key extends unknown
   ? [Shapes] extends [Record<Key, unknown>]
     ? Key

@@ -5,12 +5,12 @@ import type { ByteRanges, MediaType, RangeOptions } from './options.ts'
 import type { ParamsDictionary } from './path.ts'
 import type { Response } from './response.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
 /**
- * A request. It is Node's `IncomingMessage` with members of the framework.
+ * A request: Node's `IncomingMessage` with additional properties and methods.
  *
- * The type parameters are the types of `req.params`, the response body, `req.body`, `req.query` and
+ * The type parameters are the types of `req.params`, the response body, `req.body`, `req.query`, and
  * `res.locals`.
  *
  * @example
@@ -30,7 +30,7 @@ export interface Request<
   LocalsObj extends AnyLocals = AnyLocals,
 > extends core.Request<P, ResBody, ReqBody, ReqQuery, LocalsObj> {
   /**
-   * The app that handles this request. Inside a mounted app it is that app.
+   * The app that handles this request. Inside a mounted app, it is that app.
    *
    * @example
    * ```ts
@@ -40,8 +40,8 @@ export interface Request<
    */
   app: Application
   /**
-   * The part of the URL path on which the current router is mounted. For a router mounted on
-   * `/users/:id` it is the text that matched, such as `/users/7`.
+   * The part of the URL path that the current router is mounted on. For a router mounted on
+   * `/users/:id`, it is the actual path, such as `/users/7`.
    *
    * @example
    * ```ts
@@ -54,8 +54,8 @@ export interface Request<
    */
   baseUrl: string
   /**
-   * The body, as a body parser read it; without one, `undefined`. The client decides what is in it:
-   * check it before you use it.
+   * The parsed body, or `undefined` if no body parser ran. It comes from the client, so validate it
+   * before you use it.
    *
    * @example
    * ```ts
@@ -69,7 +69,7 @@ export interface Request<
    */
   body: ReqBody
   /**
-   * The cookies by name. The package `cookie-parser` sets it.
+   * The cookies by name. Set by the `cookie-parser` package.
    *
    * @example
    * ```ts
@@ -79,7 +79,7 @@ export interface Request<
    */
   cookies: any
   /**
-   * The HTTP method in capital letters, such as `GET`.
+   * The HTTP method in uppercase, such as `GET`.
    *
    * @example
    * ```ts
@@ -92,7 +92,7 @@ export interface Request<
    */
   method: string
   /**
-   * The URL as the client sent it. Mounting changes `req.url`, but not this.
+   * The URL as the client sent it. Unlike `req.url`, it does not change in mounted routers.
    *
    * @example
    * ```ts
@@ -103,8 +103,8 @@ export interface Request<
    */
   originalUrl: string
   /**
-   * The values of the parameters and groups of the path, decoded. A group or `*` without a name is
-   * numbered from 0. Each route sets its own.
+   * The decoded values of path parameters and groups. Unnamed groups and `*` are numbered from 0. Each
+   * route sets its own.
    *
    * @example
    * ```ts
@@ -116,8 +116,8 @@ export interface Request<
    */
   params: P
   /**
-   * The query string as an object. The setting `query parser` decides how it is read. The client decides
-   * what is in it: a value may be a text, an array or an object.
+   * The query string as an object, parsed according to the `query parser` setting. It comes from the
+   * client: a value may be a string, an array, or an object.
    *
    * @example
    * ```ts
@@ -131,7 +131,7 @@ export interface Request<
    */
   query: ReqQuery
   /**
-   * The response that belongs to this request.
+   * The response to this request.
    *
    * @example
    * ```ts
@@ -144,8 +144,8 @@ export interface Request<
    */
   res?: Response<ResBody, LocalsObj> | undefined
   /**
-   * The route that matched, with its `path`, `stack` and `methods`. It is `undefined` until a route has
-   * matched.
+   * The matching route, with its `path`, `stack`, and `methods`. It is `undefined` until a route
+   * matches.
    *
    * @example
    * ```ts
@@ -155,8 +155,8 @@ export interface Request<
    */
   route: any
   /**
-   * The cookies whose signature was right, without the signature. The package `cookie-parser` sets it.
-   * A signature shows that nobody changed the value; it does not hide the value.
+   * The cookies with a valid signature, without the signature. Set by the `cookie-parser` package. A
+   * signature shows that the value was not changed; it does not hide the value.
    *
    * @example
    * ```ts
@@ -166,7 +166,7 @@ export interface Request<
    */
   signedCookies: any
   /**
-   * The URL without the part on which the current router is mounted. Middleware may change it.
+   * The URL without the part that the current router is mounted on. Middleware can change it.
    *
    * @example
    * ```ts
@@ -192,8 +192,8 @@ export interface Request<
   next?: NextFunction | undefined
 
   /**
-   * Whether the client's copy of this response is still good, so that 304 is enough. It compares the
-   * `ETag` and `Last-Modified` of the response with the headers of the request.
+   * Whether the client's cached copy is still fresh, so you can respond with 304. Compares the `ETag`
+   * and `Last-Modified` response headers with the request headers.
    *
    * @example
    * ```ts
@@ -207,14 +207,14 @@ export interface Request<
    */
   readonly fresh: boolean
   /**
-   * The host name, as `hostname` gives it.
+   * The host name. Same as `hostname`.
    *
    * @deprecated since 4.5.0. Use `hostname`.
    */
   readonly host: string
   /**
-   * The host name that the client asked for, without the port. It is read from `X-Forwarded-Host` when
-   * the setting `trust proxy` trusts the sender. It is `undefined` when the header names no host.
+   * The host name the client requested, without the port. It comes from `X-Forwarded-Host` if the
+   * `trust proxy` setting trusts the sender. It is `undefined` if the header doesn't contain a host.
    *
    * @example
    * ```ts
@@ -224,8 +224,8 @@ export interface Request<
    */
   readonly hostname: string
   /**
-   * The address of the client. Behind proxies that the setting `trust proxy` trusts, it is the address
-   * that they report.
+   * The client's IP address. Behind proxies trusted by the `trust proxy` setting, it is the address
+   * they report.
    *
    * @example
    * ```ts
@@ -238,8 +238,8 @@ export interface Request<
    */
   readonly ip: string | undefined
   /**
-   * The addresses in `X-Forwarded-For`, the client's first, as far as the setting `trust proxy` trusts
-   * them.
+   * The addresses in `X-Forwarded-For` that the `trust proxy` setting trusts, starting with the
+   * client's.
    *
    * @example
    * ```ts
@@ -261,7 +261,7 @@ export interface Request<
    */
   readonly path: string
   /**
-   * `http` or `https`. It is read from `X-Forwarded-Proto` when the setting `trust proxy` trusts the
+   * `http` or `https`. It comes from `X-Forwarded-Proto` if the `trust proxy` setting trusts the
    * sender.
    *
    * @example
@@ -295,8 +295,8 @@ export interface Request<
    */
   readonly stale: boolean
   /**
-   * The parts of the host name before the domain, the one next to the domain first: `['api', 'eu']` for
-   * `eu.api.example.com`. The setting `subdomain offset` says how many parts the domain has.
+   * The subdomains of the host name, starting next to the domain: `['api', 'eu']` for
+   * `eu.api.example.com`. The `subdomain offset` setting determines how many parts the domain has.
    *
    * @example
    * ```ts
@@ -307,8 +307,8 @@ export interface Request<
    */
   readonly subdomains: string[]
   /**
-   * Whether the request has the header `X-Requested-With: XMLHttpRequest`, which many scripts in
-   * browsers send.
+   * Whether the request has the header `X-Requested-With: XMLHttpRequest`, which some browser libraries
+   * send.
    *
    * @example
    * ```ts
@@ -319,13 +319,13 @@ export interface Request<
   readonly xhr: boolean
 
   /**
-   * Not there in 4.x: the core types declare it.
+   * Not in 4.x; declared only because the core types have it.
    *
    * @deprecated Use `accepts()`.
    */
   accepted: MediaType[]
   /**
-   * Returns all media types that the client accepts, the preferred one first.
+   * Returns all media types the client accepts, in order of preference.
    *
    * @example
    * ```ts
@@ -337,11 +337,11 @@ export interface Request<
    */
   accepts(): string[]
   /**
-   * Returns the one of the given media types that the client prefers, or `false` when it accepts none of
-   * them. A type is an extension (`'html'`), a media type (`'text/html'`) or one with a wildcard
-   * (`'text/*'`); the result is spelled as it was given.
+   * Returns the given media type that the client prefers, or `false` if it accepts none of them. A type
+   * can be an extension (`'html'`), a media type (`'text/html'`), or one with a wildcard (`'text/*'`);
+   * it is returned as you wrote it.
    *
-   * @param types the types that you can send: a list, or a text with commas
+   * @param types the types you can send: an array, or a comma-separated string
    * @example
    * ```ts
    * app.get('/report', (req, res) => {
@@ -353,8 +353,7 @@ export interface Request<
    */
   accepts(types: string | string[]): string | false
   /**
-   * Returns the one of the given media types that the client prefers, or `false` when it accepts none of
-   * them.
+   * Returns the given media type that the client prefers, or `false` if it accepts none of them.
    *
    * @example
    * ```ts
@@ -366,13 +365,13 @@ export interface Request<
    */
   accepts(...types: string[]): string | false
   /**
-   * Returns the one of the given charsets that the client prefers, or `false`.
+   * Returns the given charset that the client prefers, or `false`.
    *
    * @deprecated since 4.5.0. Use `acceptsCharsets`.
    */
   acceptsCharset(...charsets: string[]): string | false
   /**
-   * Returns all charsets that the client accepts, the preferred one first.
+   * Returns all charsets the client accepts, in order of preference.
    *
    * @example
    * ```ts
@@ -382,8 +381,7 @@ export interface Request<
    */
   acceptsCharsets(): string[]
   /**
-   * Returns the one of the given charsets that the client prefers, or `false` when it accepts none of
-   * them.
+   * Returns the given charset that the client prefers, or `false` if it accepts none of them.
    *
    * @example
    * ```ts
@@ -393,8 +391,7 @@ export interface Request<
    */
   acceptsCharsets(charsets: string | string[]): string | false
   /**
-   * Returns the one of the given charsets that the client prefers, or `false` when it accepts none of
-   * them.
+   * Returns the given charset that the client prefers, or `false` if it accepts none of them.
    *
    * @example
    * ```ts
@@ -404,13 +401,13 @@ export interface Request<
    */
   acceptsCharsets(...charsets: string[]): string | false
   /**
-   * Returns the one of the given encodings that the client prefers, or `false`.
+   * Returns the given encoding that the client prefers, or `false`.
    *
    * @deprecated since 4.5.0. Use `acceptsEncodings`.
    */
   acceptsEncoding(...encodings: string[]): string | false
   /**
-   * Returns all content encodings that the client accepts, the preferred one first.
+   * Returns all content encodings the client accepts, in order of preference.
    *
    * @example
    * ```ts
@@ -420,8 +417,7 @@ export interface Request<
    */
   acceptsEncodings(): string[]
   /**
-   * Returns the one of the given content encodings that the client prefers, or `false` when it accepts
-   * none of them.
+   * Returns the given content encoding that the client prefers, or `false` if it accepts none of them.
    *
    * @example
    * ```ts
@@ -431,8 +427,7 @@ export interface Request<
    */
   acceptsEncodings(encodings: string | string[]): string | false
   /**
-   * Returns the one of the given content encodings that the client prefers, or `false` when it accepts
-   * none of them.
+   * Returns the given content encoding that the client prefers, or `false` if it accepts none of them.
    *
    * @example
    * ```ts
@@ -442,13 +437,13 @@ export interface Request<
    */
   acceptsEncodings(...encodings: string[]): string | false
   /**
-   * Returns the one of the given languages that the client prefers, or `false`.
+   * Returns the given language that the client prefers, or `false`.
    *
    * @deprecated since 4.5.0. Use `acceptsLanguages`.
    */
   acceptsLanguage(...languages: string[]): string | false
   /**
-   * Returns all languages that the client accepts, the preferred one first.
+   * Returns all languages the client accepts, in order of preference.
    *
    * @example
    * ```ts
@@ -458,8 +453,7 @@ export interface Request<
    */
   acceptsLanguages(): string[]
   /**
-   * Returns the one of the given languages that the client prefers, or `false` when it accepts none of
-   * them.
+   * Returns the given language that the client prefers, or `false` if it accepts none of them.
    *
    * @example
    * ```ts
@@ -469,8 +463,7 @@ export interface Request<
    */
   acceptsLanguages(languages: string | string[]): string | false
   /**
-   * Returns the one of the given languages that the client prefers, or `false` when it accepts none of
-   * them.
+   * Returns the given language that the client prefers, or `false` if it accepts none of them.
    *
    * @example
    * ```ts
@@ -480,7 +473,7 @@ export interface Request<
    */
   acceptsLanguages(...languages: string[]): string | false
   /**
-   * Returns the values of the header `Set-Cookie`.
+   * Returns the values of the `Set-Cookie` header.
    *
    * @example
    * ```ts
@@ -493,10 +486,10 @@ export interface Request<
    */
   get(name: 'set-cookie'): string[] | undefined
   /**
-   * Returns the value of a request header, or `undefined` when the request does not have it. The name may
-   * be written in any case; `Referrer` and `Referer` are the same header.
+   * Returns the value of a request header, or `undefined` if it is missing. The name is
+   * case-insensitive; `Referrer` and `Referer` are the same header.
    *
-   * @throws {TypeError} when the name is missing or not a text
+   * @throws {TypeError} if the name is missing or not a string
    * @example
    * ```ts
    * app.get('/', (req, res) => res.send(req.get('User-Agent') ?? 'unknown'))
@@ -505,7 +498,7 @@ export interface Request<
    */
   get(name: string): string | undefined
   /**
-   * Returns the values of the header `Set-Cookie`. The same as `get`.
+   * Returns the values of the `Set-Cookie` header. Same as `get`.
    *
    * @example
    * ```ts
@@ -515,9 +508,9 @@ export interface Request<
    */
   header(name: 'set-cookie'): string[] | undefined
   /**
-   * Returns the value of a request header. The same as `get`.
+   * Returns the value of a request header. Same as `get`.
    *
-   * @throws {TypeError} when the name is missing or not a text
+   * @throws {TypeError} if the name is missing or not a string
    * @example
    * ```ts
    * app.get('/', (req, res) => res.send(req.header('User-Agent') ?? 'unknown'))
@@ -526,8 +519,8 @@ export interface Request<
    */
   header(name: string): string | undefined
   /**
-   * Tells whether the body has one of the given media types: it returns the one that fits, `false` when
-   * none does, and `null` when the request has no body. A type is an extension (`'json'`), a media type
+   * Checks whether the body has one of the given media types: returns the matching one, `false` if none
+   * matches, or `null` if the request has no body. A type can be an extension (`'json'`), a media type,
    * or one with a wildcard (`'text/*'`, `'+json'`).
    *
    * @example
@@ -541,17 +534,17 @@ export interface Request<
    */
   is(types: string | string[]): string | false | null
   /**
-   * Returns the first value of that name in `req.params`, `req.body` and `req.query`, in this order.
+   * Returns the first value with that name in `req.params`, `req.body`, or `req.query`, in this order.
    *
-   * @deprecated since 4.11.0. Read the one of them that you mean.
+   * @deprecated since 4.11.0. Read the one you need instead.
    */
   param(name: string, defaultValue?: any): string
   /**
-   * Reads the header `Range` for a resource of `size` bytes. It returns the ranges, -1 when none of them
-   * is inside the resource, -2 when the header is malformed, and `undefined` when there is no header.
+   * Parses the `Range` header for a resource of `size` bytes. Returns the ranges, -1 if none of them is
+   * inside the resource, -2 if the header is malformed, or `undefined` if there is no header.
    *
    * @param size the size of the resource
-   * @param options `combine: true` joins ranges that overlap or touch
+   * @param options `combine: true` combines overlapping and adjacent ranges
    * @example
    * ```ts
    * app.get('/film', (req, res) => {

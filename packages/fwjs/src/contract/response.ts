@@ -5,13 +5,13 @@ import type { AnyLocals } from './handlers.ts'
 import type { CookieOptions, Errback, Locals, RenderCallback } from './options.ts'
 import type { Request } from './request.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
 /** Sends a body. */
 export type Send<ResBody = any, T = Response<ResBody>> = (body?: ResBody) => T
 
 /**
- * A response. It is Node's `ServerResponse` with members of the framework.
+ * A response: Node's `ServerResponse` with additional properties and methods.
  *
  * The type parameters are the types of the body and of `res.locals`.
  *
@@ -27,7 +27,7 @@ export type Send<ResBody = any, T = Response<ResBody>> = (body?: ResBody) => T
 export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals>
   extends core.Response<ResBody, LocalsObj> {
   /**
-   * The app that handles the request. It is the same as `req.app`.
+   * The app that handles the request. Same as `req.app`.
    *
    * @example
    * ```ts
@@ -37,7 +37,8 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   app: Application
   /**
-   * Variables for the templates of this one response. Middleware uses it to hand values on.
+   * Variables for the templates of this response. Middleware also uses it to pass values to later
+   * handlers.
    *
    * @example
    * ```ts
@@ -51,13 +52,13 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   locals: LocalsObj & Locals
   /**
-   * Not there in 4.x: the core types declare it.
+   * Not in 4.x; declared only because the core types have it.
    *
-   * @deprecated Write the charset into the type: `res.type('text/html; charset=latin1')`.
+   * @deprecated Include the charset in the type: `res.type('text/html; charset=latin1')`.
    */
   charset: string
   /**
-   * Whether the headers are sent. From then on neither they nor the status can change.
+   * Whether the headers have been sent. After that, you can't change them or the status code.
    *
    * @example
    * ```ts
@@ -72,7 +73,7 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   headersSent: boolean
   /**
-   * The request that is answered.
+   * The request of this response.
    *
    * @example
    * ```ts
@@ -86,9 +87,9 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
   req: Request
 
   /**
-   * Adds a value to a header and keeps the values that it has.
+   * Adds a value to a header and keeps its existing values.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.use((req, res, next) => {
@@ -100,10 +101,10 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   append(field: string, value?: string[] | string): this
   /**
-   * Asks the browser to save the response: it sets `Content-Disposition`. With a file name it also sets
-   * `Content-Type` by the extension.
+   * Asks the browser to save the response by setting `Content-Disposition`. With a file name, it also
+   * sets `Content-Type` from the extension.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/export', (req, res) => {
@@ -114,10 +115,10 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   attachment(filename?: string): this
   /**
-   * Makes the browser delete a cookie. Give it the `path` and `domain` that the cookie was set with,
-   * otherwise the browser keeps the cookie.
+   * Makes the browser delete a cookie. Pass the `path` and `domain` you set the cookie with; otherwise,
+   * the browser keeps it.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.post('/logout', (req, res) => {
@@ -128,9 +129,9 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   clearCookie(name: string, options?: CookieOptions): this
   /**
-   * Sets `Content-Type`. The same as `type`.
+   * Sets `Content-Type`. Same as `type`.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/robots.txt', (req, res) => res.contentType('txt').send('User-agent: *'))
@@ -139,12 +140,12 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   contentType(type: string): this
   /**
-   * Sets a cookie. A value that is not a text is sent as JSON. Several calls set several cookies.
+   * Sets a cookie. Values other than strings are sent as JSON. Each call adds a cookie.
    *
-   * @param options `path` is `/` unless it is given; `maxAge` is in milliseconds
-   * @throws {TypeError} when the name, the value or an option is not allowed in a cookie
-   * @throws {Error} when `signed` is set and `cookie-parser` has no secret
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @param options `path` is `/` by default; `maxAge` is in milliseconds
+   * @throws {TypeError} if the name, the value, or an option is not allowed in a cookie
+   * @throws {Error} if `signed` is set, but `cookie-parser` has no secret
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.post('/login', (req, res) => {
@@ -156,10 +157,10 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   cookie(name: string, value: any, options?: CookieOptions): this
   /**
-   * Sends a file and asks the browser to save it under its own name. A relative path belongs to the
-   * working directory. Without `done`, an error goes to the error handlers.
+   * Sends a file and asks the browser to save it under its own name. A relative path is resolved from
+   * the working directory. Without `done`, errors go to the error handlers.
    *
-   * @param done is called when the file is sent, or with the error
+   * @param done called when the file has been sent, or with an error
    * @example
    * ```ts
    * app.get('/report', (req, res) => res.download('files/report.pdf'))
@@ -168,10 +169,10 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   download(path: string, done?: Errback): void
   /**
-   * Sends a file and asks the browser to save it under `filename`. Options in its place are those of
-   * `sendFile`: with `root` the path cannot leave that folder.
+   * Sends a file and asks the browser to save it under `filename`. You can pass `sendFile` options
+   * instead of `filename`: with `root`, the path cannot leave that folder.
    *
-   * @param done is called when the file is sent, or with the error
+   * @param done called when the file has been sent, or with an error
    * @example
    * ```ts
    * app.get('/report', (req, res) => res.download('files/2026-11.pdf', 'november.pdf'))
@@ -181,9 +182,9 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   download(path: string, filename: string | DownloadOptions, done?: Errback): void
   /**
-   * Sends a file and asks the browser to save it under `filename`. The options are those of `sendFile`.
+   * Sends a file and asks the browser to save it under `filename`. Accepts the options of `sendFile`.
    *
-   * @param done is called when the file is sent, or with the error
+   * @param done called when the file has been sent, or with an error
    * @example
    * ```ts
    * app.get('/report', (req, res) => {
@@ -194,8 +195,8 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   download(path: string, filename: string, options: DownloadOptions, done?: Errback): void
   /**
-   * Calls the function whose key is the media type that the client prefers, and sets `Content-Type` and
-   * `Vary`. Without a match it calls `default`; where there is none, the error handlers receive a 406.
+   * Calls the function for the media type that the client prefers, and sets `Content-Type` and `Vary`.
+   * If nothing matches, it calls `default`; without `default`, the error handlers receive a 406.
    *
    * @example
    * ```ts
@@ -211,7 +212,7 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   format(choices: any): this
   /**
-   * Returns the value of a header of this response, or `undefined`. The name may be written in any case.
+   * Returns the value of a response header, or `undefined`. The name is case-insensitive.
    *
    * @example
    * ```ts
@@ -223,9 +224,9 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   get(field: string): string | undefined
   /**
-   * Sets all headers in an object. The same as `set`.
+   * Sets all headers in an object. Same as `set`.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => res.header({ 'X-Version': '2' }).send('ok'))
@@ -234,10 +235,10 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   header(fields: any): this
   /**
-   * Sets a header. The same as `set`.
+   * Sets a header. Same as `set`.
    *
-   * @throws {TypeError} when the value is missing or contains a character that headers cannot have
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {TypeError} if the value is missing or contains a character that is not allowed in headers
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => res.header('X-Version', '2').send('ok'))
@@ -246,11 +247,12 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   header(field: string, value?: string | string[]): this
   /**
-   * Sends a value as JSON, with `Content-Type: application/json`. The settings `json spaces`,
-   * `json replacer` and `json escape` change how it is written.
+   * Sends a value as JSON, with `Content-Type: application/json`. The settings `json spaces`, `json
+   * replacer`, and `json escape` change the output.
    *
-   * @throws {TypeError} when the value cannot be written as JSON, for example because it contains itself
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent, for example by an earlier `json`
+   * @throws {TypeError} if the value cannot be converted to JSON, for example because it is circular
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent, for example by an earlier
+   * `json`
    * @example
    * ```ts
    * app.get('/users/:id', (req, res) => {
@@ -261,11 +263,12 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   json: Send<ResBody, this>
   /**
-   * Sends a value as a script that calls a function with it. The query parameter that the setting
-   * `jsonp callback name` names (default `callback`) names the function; without it, `jsonp` sends JSON.
+   * Sends a value as a script that calls a function with it. The function name comes from a query
+   * parameter, `callback` by default; to change it, use the `jsonp callback name` setting. Without the
+   * parameter, it sends JSON.
    *
-   * @throws {TypeError} when the value cannot be written as JSON
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {TypeError} if the value cannot be converted to JSON
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * // GET /user?callback=show sends show({"name":"Ada"})
@@ -275,9 +278,9 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   jsonp: Send<ResBody, this>
   /**
-   * Adds relations and their URLs to the header `Link`.
+   * Adds links with their relations to the `Link` header.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/users', (req, res) => {
@@ -288,10 +291,10 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   links(links: any): this
   /**
-   * Sets the header `Location`. The URL is encoded where necessary, but not checked.
+   * Sets the `Location` header. The URL is encoded where necessary, but not validated.
    *
-   * @param url the URL; `'back'`, the page that the client came from, is deprecated since 4.21.0
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @param url the URL; `'back'`, for the page the client came from, is deprecated since 4.21.0
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.post('/users', (req, res) => res.location('/users/7').sendStatus(201))
@@ -300,11 +303,11 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   location(url: string): this
   /**
-   * Sends the client to another URL with status 302. The URL may be absolute, relative to the host
-   * (`'/login'`) or relative to the current URL (`'../new'`). Do not pass on a URL that a client chose
-   * without checking it.
+   * Redirects the client to another URL with status 302. The URL can be absolute, relative to the host
+   * (`'/login'`), or relative to the current URL (`'../new'`). Don't redirect to a URL from the client
+   * without validating it.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/old', (req, res) => res.redirect('/new'))
@@ -313,10 +316,10 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   redirect(url: string): void
   /**
-   * Sends the client to another URL with the given status, such as 301 (permanent) or 303 (read it with
-   * GET).
+   * Redirects the client to another URL with the given status, such as 301 (permanent) or 303 (fetch it
+   * with GET).
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/old', (req, res) => res.redirect(301, '/new'))
@@ -325,13 +328,14 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   redirect(status: number, url: string): void
   /**
-   * Sends the client to another URL with the given status.
+   * Redirects the client to another URL with the given status.
    *
    * @deprecated since 4.6.0. The status comes first: `res.redirect(status, url)`.
    */
   redirect(url: string, status: number): void
   /**
-   * Renders a template without variables of its own and gives the HTML to the callback. It sends nothing.
+   * Renders a template without extra variables, and passes the HTML to the callback. It does not send
+   * anything.
    *
    * @example
    * ```ts
@@ -343,12 +347,11 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   render(view: string, callback: RenderCallback): void
   /**
-   * Renders a template and sends it as HTML. With a callback it sends nothing: the callback receives the
-   * HTML. The template sees `locals`, `res.locals` and `app.locals`. Without a callback, an error goes to
-   * the error handlers.
+   * Renders a template and sends it as HTML. With a callback, it does not send anything: the callback
+   * receives the HTML. The template can use `locals`, `res.locals`, and `app.locals`. Without a
+   * callback, errors go to the error handlers.
    *
-   * @param view the name of a file in the folder of the setting `views`; the setting `view engine` adds
-   * the extension
+   * @param view the name of a file in the `views` folder; the `view engine` setting adds the extension
    * @example
    * ```ts
    * app.set('view engine', 'pug')
@@ -358,11 +361,11 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   render(view: string, locals?: object, callback?: RenderCallback): void
   /**
-   * Sends a body. A text is sent as HTML, a Buffer or Uint8Array as bytes, and anything else as JSON,
-   * unless `Content-Type` is already set. It also sets `Content-Length` and `ETag`, and answers 304 when
-   * the client's copy is still good.
+   * Sends a body: strings as HTML, Buffers and Uint8Arrays as bytes, and anything else as JSON, unless
+   * `Content-Type` is already set. It also sets `Content-Length` and `ETag`, and responds with 304 if
+   * the client's copy is fresh.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => res.send('<h1>Hello</h1>'))
@@ -372,11 +375,11 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   send: Send<ResBody, this>
   /**
-   * Sends a file. The path is absolute, or relative to the option `root`. `Content-Type` follows from the
-   * extension. Without `done`, an error goes to the error handlers.
+   * Sends a file. The path must be absolute, or relative to the `root` option. `Content-Type` comes
+   * from the extension. Without `done`, errors go to the error handlers.
    *
-   * @param done is called when the file is sent, or with the error
-   * @throws {TypeError} when the path is missing, not a text, or relative without `root`
+   * @param done called when the file has been sent, or with an error
+   * @throws {TypeError} if the path is missing, not a string, or relative without `root`
    * @example
    * ```ts
    * app.get('/logo', (req, res) => res.sendFile('/srv/app/logo.svg'))
@@ -385,11 +388,11 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   sendFile(path: string, done?: Errback): void
   /**
-   * Sends a file. With `root` the path is relative to that folder and cannot leave it, so that it may
-   * come from the client.
+   * Sends a file. With `root`, the path is relative to that folder and cannot leave it, so it may come
+   * from the client.
    *
-   * @param done is called when the file is sent, or with the error
-   * @throws {TypeError} when the path is missing, not a text, or relative without `root`
+   * @param done called when the file has been sent, or with an error
+   * @throws {TypeError} if the path is missing, not a string, or relative without `root`
    * @example
    * ```ts
    * app.get('/avatars/:name', (req, res, next) => {
@@ -402,22 +405,22 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   sendFile(path: string, options: SendFileOptions, done?: Errback): void
   /**
-   * Sends a file. A relative path belongs to the working directory.
+   * Sends a file. A relative path is resolved from the working directory.
    *
    * @deprecated since 4.8.0. Use `sendFile`.
    */
   sendfile(path: string, done?: Errback): void
   /**
-   * Sends a file. A relative path belongs to the working directory or to the option `root`.
+   * Sends a file. A relative path is resolved from the `root` option or the working directory.
    *
    * @deprecated since 4.8.0. Use `sendFile`.
    */
   sendfile(path: string, options: SendFileOptions, done?: Errback): void
   /**
-   * Sets the status and sends its name as the body: `sendStatus(404)` sends `Not Found`.
+   * Sets the status code and sends its message as the body: `sendStatus(404)` sends `Not Found`.
    *
-   * @throws {RangeError} when Node refuses the status: below 100 or above 999
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {RangeError} if Node.js rejects the status code: below 100 or above 999
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.delete('/users/:id', (req, res) => res.sendStatus(204))
@@ -428,8 +431,8 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
   /**
    * Sets all headers in an object.
    *
-   * @throws {TypeError} when a value contains a character that headers cannot have
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {TypeError} if a value contains a character that is not allowed in headers
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => {
@@ -440,11 +443,11 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   set(fields: any): this
   /**
-   * Sets a header. An array sets it several times. To `Content-Type` it adds the charset where the type
+   * Sets a header. An array sets several values. For `Content-Type`, it adds the charset if the type
    * has one.
    *
-   * @throws {TypeError} when the value is missing or contains a character that headers cannot have
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {TypeError} if the value is missing or contains a character that is not allowed in headers
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => res.set('Cache-Control', 'no-store').send('ok'))
@@ -453,7 +456,7 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   set(field: string, value?: string | string[]): this
   /**
-   * Sets the status of the response. It sends nothing.
+   * Sets the status code of the response. It does not send anything.
    *
    * @example
    * ```ts
@@ -465,7 +468,7 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
   /**
    * Sets `Content-Type`, from a media type (`'text/csv'`) or from an extension (`'csv'`).
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/feed', (req, res) => res.type('xml').send('<feed/>'))
@@ -474,11 +477,11 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   type(type: string): this
   /**
-   * Adds a field to the header `Vary`: the response depends on that header of the request, so that a
-   * cache keeps one copy for each value.
+   * Adds a field to the `Vary` header: the response depends on that request header, so caches keep a
+   * separate copy for each value.
    *
-   * @throws {TypeError} when the field is not a header name
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {TypeError} if the field is not a header name
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => res.vary('User-Agent').send('ok'))

@@ -5,38 +5,35 @@ import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { RouteVerbs, Routing } from './verbs.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-/** A handler or a route in a stack, with the pattern that decides whether it runs. */
+/** A handler or a route in a stack, and the pattern it matches. */
 export interface Layer {
-  /** The route, when the layer is one. */
+  /** The route, if the layer has one. */
   route?: IRoute
   /** The name of the handler's function, or `<anonymous>`. */
   name: string
-  /** The values of the parameters in the last path that matched. */
+  /** The parameter values of the last matching path. */
   params?: Record<string, any>
-  /** The parameters of the pattern. */
+  /** The parameters in the pattern. */
   keys: any[]
-  /** The part of the last path that matched. */
+  /** The matching part of the last matching path. */
   path?: string
-  /** The method in small letters, in the stack of a route. */
+  /** The method in lowercase, in the stack of a route. */
   method: string
-  /** The regular expression that the pattern stands for. */
+  /** The regular expression for the pattern. */
   regexp: RegExp
   /** The handler. */
   handle: (req: any, res: any, next: any) => any
 }
 
-/** The members of a route that the core types declare, with ours before them. */
+/** The members of a route in the core types, replaced with ours where both exist. */
 type RouteBase<Path> = RouteVerbs<Path> & Omit<core.IRoute, keyof RouteVerbs<Path>>
 
-/**
- * A path and the handlers that are attached to it. `app.route(path)` and `router.route(path)` return
- * one.
- */
+/** A path and its handlers, as returned by `app.route(path)` and `router.route(path)`. */
 export interface IRoute<Path = string> extends RouteBase<Path> {
   /**
-   * The path as it was written.
+   * The path as you wrote it.
    *
    * @example
    * ```ts
@@ -46,7 +43,7 @@ export interface IRoute<Path = string> extends RouteBase<Path> {
    */
   path: string
   /**
-   * One layer for each handler, in the order in which they run.
+   * One layer for each handler, in the order they run.
    *
    * @example
    * ```ts
@@ -58,13 +55,13 @@ export interface IRoute<Path = string> extends RouteBase<Path> {
   stack: Layer[]
 }
 
-/** The members of a router that the core types declare, with ours before them. */
+/** The members of a router in the core types, replaced with ours where both exist. */
 type RouterBase = Routing & Omit<core.IRouter, keyof Routing>
 
-/** Middleware and routes that can be mounted on a path of an app or of another router. */
+/** Middleware and routes that you can mount on a path of an app or another router. */
 export interface IRouter extends RouterBase {
   /**
-   * Registers handlers for requests of every method to a path.
+   * Registers handlers for requests to a path, with any method.
    *
    * @example
    * ```ts
@@ -74,12 +71,13 @@ export interface IRouter extends RouterBase {
    */
   all: IRouterMatcher<this>
   /**
-   * Registers handlers for QUERY requests to a path. It exists only where this Node knows the method.
+   * Registers handlers for QUERY requests to a path. Available only if your Node.js version supports
+   * the method.
    */
   query?: IRouterMatcher<this>
   /**
-   * Handles a request: it runs the middleware and routes of this router, and calls `next` when none of
-   * them answers.
+   * Handles a request: runs the middleware and routes of this router, and calls `next` if none of them
+   * sends a response.
    *
    * @example
    * ```ts
@@ -93,8 +91,8 @@ export interface IRouter extends RouterBase {
     next: NextFunction | core.NextFunction,
   ): any
   /**
-   * Runs a request through the middleware and routes of this router. Calls `done` when none of them
-   * sent a response.
+   * Runs a request through the middleware and routes of this router. Calls `done` if none of them sends
+   * a response.
    *
    * @example
    * ```ts
@@ -108,8 +106,8 @@ export interface IRouter extends RouterBase {
    */
   handle(req: object, res: object, done?: (error?: any) => void): void
   /**
-   * The middleware and routes, in the order in which they are tried. The router reads this array for
-   * each request: a program may change it.
+   * The middleware and routes, in the order they are tried. The router reads this array for each
+   * request, so you can change it.
    *
    * @example
    * ```ts
@@ -119,12 +117,12 @@ export interface IRouter extends RouterBase {
    */
   stack: Layer[]
   /**
-   * Runs `handler` before the handlers of every route of this router whose path has the parameter
-   * `name`. It runs once for a request, even if several routes match with the same value.
+   * Runs `handler` before the handlers of all routes of this router with the path parameter `name`. It
+   * runs once per request, even if several routes match with the same value.
    *
    * @param name the name of the parameter, without the colon
    * @param handler receives the value as its fourth argument
-   * @throws {Error} when `handler` is not a function
+   * @throws {Error} if `handler` is not a function
    * @example
    * ```ts
    * router.param('user', (req, res, next, value) => {
@@ -136,7 +134,7 @@ export interface IRouter extends RouterBase {
    */
   param(name: string, handler: RequestParamHandler): this
   /**
-   * Replaces what `param(name, option)` does: `callback` receives both and returns the handler.
+   * Replaces the behavior of `param(name, option)`: the callback receives both and returns the handler.
    *
    * @deprecated since 4.11.0. Call `param(name, handler)`.
    */
@@ -144,8 +142,8 @@ export interface IRouter extends RouterBase {
 }
 
 /**
- * Middleware and routes that can be mounted on a path of an app or of another router. `fw.Router()`
- * returns one.
+ * Middleware and routes that you can mount on a path of an app or another router, as returned by
+ * `fw.Router()`.
  */
 export interface Router extends IRouter {}
 

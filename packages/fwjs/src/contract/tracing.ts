@@ -3,7 +3,7 @@ import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
 /**
- * The object that the channels `tracing:fwjs.request:*` publish for all events of a request.
+ * The object published on the channels `tracing:fwjs.request:*` for all events of a request.
  *
  * @example
  * ```ts
@@ -24,15 +24,15 @@ export interface RequestTrace {
   readonly req: Request
   /** Its response. */
   readonly res: Response
-  /** The outermost app; undefined where a router runs without an app. */
+  /** The outermost app; undefined if a router runs without an app. */
   app: Application | undefined
-  /** The pattern of the last route of which a handler ran, with all mounts. */
+  /** The full pattern, including mount paths, of the last route with a handler that ran. */
   route: string | undefined
-  /** The pattern of `req.baseUrl` for the layer that is running. */
+  /** The pattern of `req.baseUrl` for the current layer. */
   mount: string
-  /** The connection was closed before the response was complete. */
+  /** Whether the connection was closed before the response was complete. */
   aborted: boolean
-  /** The error that no error handler has taken. */
+  /** The error, if no error handler handled it. */
   error?: unknown
 }
 
@@ -40,7 +40,7 @@ export interface RequestTrace {
 export type LayerKind = 'middleware' | 'router' | 'app' | 'route' | 'handler' | 'error handler'
 
 /**
- * The object that the channels `tracing:fwjs.layer:*` publish for all events of a layer.
+ * The object published on the channels `tracing:fwjs.layer:*` for all events of a layer.
  *
  * @example
  * ```ts
@@ -57,30 +57,30 @@ export type LayerKind = 'middleware' | 'router' | 'app' | 'route' | 'handler' | 
  * ```
  */
 export interface LayerTrace {
-  /** The kind: a `handler` is one of a route. */
+  /** The kind; `handler` means a route handler. */
   readonly kind: LayerKind
-  /** The name of its function, `<anonymous>` if it has none. */
+  /** The name of its function, or `<anonymous>`. */
   readonly name: string
-  /** The pattern that it was registered with; that of its route for a handler. */
+  /** The pattern it was registered with; for a handler, that of its route. */
   readonly path: string
   /** The pattern of `req.baseUrl` while it runs. */
   readonly mount: string
-  /** For a route and its handlers: the pattern of the route with all mounts. */
+  /** For a route and its handlers: the full pattern of the route, including mount paths. */
   readonly route: string | undefined
-  /** For a handler: the method that it was registered for; undefined for all methods. */
+  /** For a handler: the method it was registered for; undefined for all methods. */
   readonly method: string | undefined
   /** The function that runs. */
   readonly handler: (...args: never[]) => unknown
-  /** For an error handler: the error that it is given. */
+  /** For an error handler: the error it receives. */
   readonly handling: unknown
   /** The request. */
   readonly req: Request
   /** Its response. */
   readonly res: Response
-  /** The object that is published for the request. */
+  /** The object published for the request. */
   readonly request: RequestTrace
-  /** The layer inside of which this one runs: that of a route, a router or a mounted app. */
+  /** The enclosing layer: a route, a router, or a mounted app. */
   readonly parent: LayerTrace | undefined
-  /** The error that it threw, rejected with or passed to `next`. */
+  /** The error it threw, rejected with, or passed to `next`. */
   error?: unknown
 }

@@ -2,12 +2,12 @@ import type { IRouterHandler, IRouterMatcher } from './matchers.ts'
 import type { PathArgument } from './path.ts'
 import type { IRoute } from './router.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-/** The members that an app and a router have in common. */
+/** The methods shared by apps and routers. */
 export interface Routing {
   /**
-   * Registers handlers for requests of every method to a path.
+   * Registers handlers for requests to a path, with any method.
    *
    * @example
    * ```ts
@@ -29,13 +29,13 @@ export interface Routing {
   /** Registers handlers for DELETE requests to a path. */
   delete: IRouterMatcher<this>
   /**
-   * Registers handlers for GET requests to a path. A HEAD request runs them too, unless a `head`
-   * route for the path was registered earlier.
+   * Registers handlers for GET requests to a path. A HEAD request runs them too, unless you registered
+   * a `head` route for the path earlier.
    */
   get: IRouterMatcher<this>
   /**
-   * Registers handlers for HEAD requests to a path. Register it before `get` for the same path,
-   * which answers HEAD requests too.
+   * Registers handlers for HEAD requests to a path. Register it before `get` for the same path, which
+   * handles HEAD requests too.
    */
   head: IRouterMatcher<this>
   /** Registers handlers for LINK requests to a path. */
@@ -57,8 +57,8 @@ export interface Routing {
   /** Registers handlers for NOTIFY requests to a path. */
   notify: IRouterMatcher<this>
   /**
-   * Registers handlers for OPTIONS requests to a path. Without such a route the app answers with
-   * the methods that the path has.
+   * Registers handlers for OPTIONS requests to a path. Without such a route, the app responds with the
+   * methods registered for the path.
    */
   options: IRouterMatcher<this>
   /** Registers handlers for PATCH requests to a path. */
@@ -94,9 +94,9 @@ export interface Routing {
   /** Registers handlers for UNSUBSCRIBE requests to a path. */
   unsubscribe: IRouterMatcher<this>
   /**
-   * Registers handlers for every request whose path begins with `path`, followed by `/` or by nothing
-   * more; without a path, for every request. Inside the handlers, `req.url` lacks the part that matched,
-   * and `req.baseUrl` has it. A router or another app is a handler too.
+   * Registers handlers for every request whose path is `path` or starts with it and a `/`; without a
+   * path, for every request. Inside the handlers, the matching part is removed from `req.url` and added
+   * to `req.baseUrl`. Routers and other apps are handlers too.
    *
    * @example
    * ```ts
@@ -107,7 +107,7 @@ export interface Routing {
    */
   use: IRouterHandler<this> & IRouterMatcher<this>
   /**
-   * Creates a route for one path, to which handlers for several methods are attached.
+   * Creates a route for a path, so you can register handlers for several methods.
    *
    * @param path a path, a pattern, a RegExp, or an array of them
    * @example
@@ -122,10 +122,10 @@ export interface Routing {
   route<const Path extends PathArgument>(path: Path): IRoute<Path>
 }
 
-/** The members of a route that register handlers for its path. */
+/** The methods of a route that register handlers for its path. */
 export interface RouteVerbs<Path> {
   /**
-   * Registers handlers for requests of every method to the path of this route.
+   * Registers handlers for requests to the path of this route, with any method.
    *
    * @example
    * ```ts
@@ -141,13 +141,13 @@ export interface RouteVerbs<Path> {
   /** Registers handlers for DELETE requests to the path of this route. */
   delete: IRouterHandler<this, Path>
   /**
-   * Registers handlers for GET requests to the path of this route. A HEAD request runs them too,
-   * unless a `head` route for the path was registered earlier.
+   * Registers handlers for GET requests to the path of this route. A HEAD request runs them too, unless
+   * you registered a `head` route for the path earlier.
    */
   get: IRouterHandler<this, Path>
   /**
-   * Registers handlers for HEAD requests to the path of this route. Register it before `get` for
-   * the same path, which answers HEAD requests too.
+   * Registers handlers for HEAD requests to the path of this route. Register it before `get` for the
+   * same path, which handles HEAD requests too.
    */
   head: IRouterHandler<this, Path>
   /** Registers handlers for LOCK requests to the path of this route. */
@@ -165,8 +165,8 @@ export interface RouteVerbs<Path> {
   /** Registers handlers for NOTIFY requests to the path of this route. */
   notify: IRouterHandler<this, Path>
   /**
-   * Registers handlers for OPTIONS requests to the path of this route. Without such a route the
-   * app answers with the methods that the path has.
+   * Registers handlers for OPTIONS requests to the path of this route. Without such a route, the app
+   * responds with the methods registered for the path.
    */
   options: IRouterHandler<this, Path>
   /** Registers handlers for PATCH requests to the path of this route. */
