@@ -36,7 +36,7 @@ const debug = debugFor('express:application')
 
 type AppRouter = InstanceType<typeof Router>
 
-/** An app with what is not public: where its views are kept, and the router when there is one. */
+/** An app including its private members: the view cache, the engines, and the router, if it has one. */
 interface Application extends contract.Express {
   _router: AppRouter | undefined
   cache: Record<string, ViewShape>
@@ -69,7 +69,7 @@ app.defaultConfiguration = function defaultConfiguration() {
   Object.defineProperty(this, 'router', { get: refuseRouter })
 }
 
-/** Links the settings: what the sub-app has not set itself is looked up in its parent. */
+/** Links the settings, so that a sub-app inherits those it has not set itself. */
 function inherit(this: Application, parent: Application): void {
   inheritSettings(this.settings, parent.settings)
   if (!isOtherMajor(this, parent)) inheritPrototypes(this, parent)
@@ -82,7 +82,7 @@ function refuseRouter(): never {
   throwAtCaller(new Error(message))
 }
 
-/** Creates the router at its first use. The settings for routing are read then, and only then. */
+/** Creates the router on first use. The routing settings are read only then. */
 app.lazyrouter = function lazyrouter() {
   if (this._router) return
   this._router = new Router({
@@ -97,7 +97,7 @@ app.handle = function handle(req, res, callback) {
   handleRequest(this, this._router, req, res, callback)
 }
 
-// Aikido's agent rewrites this assignment in lib/application.js so that `arguments` changes first.
+// Aikido's agent rewrites this assignment in lib/application.js to change `arguments` first.
 app.use = function use(_first: unknown) {
   const [...given] = arguments
   const { path, handlers, call } = readUseArguments('app', given)
@@ -129,7 +129,7 @@ function isApplication(handler: unknown): handler is Application {
 
 function mount(parent: Application, path: PathPattern, child: Application): void {
   debug?.('.use app under %s', path)
-  // The public type leaves out patterns.
+  // The public type doesn't include patterns.
   child.mountpath = path as string
   child.parent = parent
   parent._router?.use(path, function mounted_app(req, res, next) {
@@ -153,7 +153,7 @@ app.engine = function engine(ext, render) {
   return this
 }
 
-// It rewrites this one too, and assigns to the parameters.
+// Aikido's agent rewrites this one too, and assigns to the parameters.
 app.param = function param(
   name: string | string[] | contract.ParamFactory,
   callback?: contract.RequestParamHandler,
@@ -198,7 +198,7 @@ for (const method of methods) Reflect.set(app, method, createVerb(method))
 
 function createVerb(method: string): Application['get'] {
   return function (this: Application, path: PathPattern) {
-    // `arguments`, because a rest parameter would cost every app.get('setting') (bench/json).
+    // Uses `arguments`, because a rest parameter would slow down every app.get('setting') (bench/json).
     if (method === 'get' && arguments.length === 1) return this.set(path as string)
     this.lazyrouter()
     const handlers = Array.prototype.slice.call(arguments, 1)

@@ -3,8 +3,8 @@ import { format } from 'util'
 export type Debug = (message: string, ...values: unknown[]) => void
 
 /**
- * A writer for one namespace of `DEBUG=express:*`, or undefined when it is not asked for, so that
- * `debug?.(…)` costs nothing. The namespaces keep Express's names: people's scripts use them.
+ * Returns the logger for a namespace of `DEBUG=express:*`, or undefined if it is not enabled, so that
+ * `debug?.(…)` costs nothing. The namespaces keep Express's names, because existing scripts use them.
  */
 export function debugFor(namespace: string): Debug | undefined {
   if (!isEnabled(namespace, process.env['DEBUG'] ?? '')) return undefined
@@ -13,7 +13,7 @@ export function debugFor(namespace: string): Debug | undefined {
   }
 }
 
-/** Reads the list that the `debug` package made customary: `a:*,b` includes, `-a:x` excludes. */
+/** Reads a list in the format of the `debug` package: `a:*,b` includes, `-a:x` excludes. */
 export function isEnabled(namespace: string, list: string): boolean {
   const wanted = list.split(/[\s,]+/).filter(Boolean)
   const excluded = wanted.some((entry) => entry[0] === '-' && covers(entry.slice(1), namespace))

@@ -19,17 +19,17 @@ class DeprecationError extends Error {
   }
 }
 
-/** `origin` is the package that gives the notice in Express, if that is not Express itself. */
+/** `origin` is the package that emits the deprecation in Express, if that is not Express itself. */
 export type Deprecate = (message: string, origin?: string) => void
 
 const emitted = new Set<string>()
-/** As many lines as Node prints. */
+/** The number of frames Node prints. */
 const MAX_FRAMES = 10
 
 /**
- * A package's way to say once per place in the application that something is deprecated. Programs
- * may listen with `process.on('deprecation')`; `NO_DEPRECATION` silences under the package's name
- * and under those that it stands in for.
+ * Creates a function that emits deprecation warnings for a package, once per call site. Apps can listen
+ * with `process.on('deprecation')`; `NO_DEPRECATION` silences warnings by the name of the package or of
+ * those it replaces.
  */
 export function createDeprecate(
   name: string,
@@ -45,7 +45,7 @@ export function createDeprecate(
 
     const sites = callSites()
     const callers = callersOf(sites).slice(0, MAX_FRAMES)
-    // The line of the framework that gives the notice, and the one of the program that called it.
+    // Identifies a warning by its line in the framework and the line of the app that called it.
     const key = `${formatLocation(sites[2])} ${formatLocation(callers[0])}`
     if (emitted.has(key)) return
     emitted.add(key)

@@ -23,8 +23,8 @@ type FailureCode =
   | 'HEADERS_SENT'
 
 /**
- * Every error that the framework itself raises while it serves a request. Messages that programs may
- * test for are worded as in Express 4.
+ * All errors that the framework itself throws while serving a request. Messages that apps may check for
+ * are the same as in Express 4.
  */
 const table: Record<FailureCode, Row> = {
   PARAM_UNDECODABLE: {
@@ -87,7 +87,7 @@ export function failure(code: FailureCode, value = ''): StatusError {
   const error: StatusError = new row.errorClass(row.text(value))
   if (row.code !== undefined) error.code = row.code
   if (status !== undefined) {
-    // In the order in which Express sets them: a log that lists the members of an error shows it.
+    // Set in the same order as in Express, because logs list the properties of an error in order.
     error.statusCode = status
     error.status = status
   }

@@ -14,13 +14,13 @@ import Route = require('./router/route.ts')
 import Router = require('./router/index.ts')
 import serveStatic = require('./middleware/static.ts')
 
-// biome-ignore-start lint/suspicious/noExplicitAny: the defaults that programs know
-// A function with a namespace, because only to these can a program, or a package such as express-ws,
-// add values by `declare module`.
-/** The framework. Calling it creates an app; its members are what programs import by name. */
+// biome-ignore-start lint/suspicious/noExplicitAny: the defaults that apps rely on
+// A function with a namespace, because apps and packages such as express-ws can add values with
+// `declare module` only to these.
+/** The framework. Call it to create an app; its members are available as named imports. */
 declare namespace createApplication {
   /**
-   * The framework itself, for programs that import a default.
+   * The framework itself, as the default export.
    *
    * @since 4.100.0
    */
@@ -36,7 +36,7 @@ declare namespace createApplication {
    */
   export const application: contract.Application
   /**
-   * The prototype of all requests. Members that you add are there on every request.
+   * The prototype of all requests. Properties and methods you add are available on every request.
    *
    * @example
    * ```ts
@@ -46,7 +46,7 @@ declare namespace createApplication {
    */
   export const request: contract.Request
   /**
-   * The prototype of all responses. Members that you add are there on every response.
+   * The prototype of all responses. Properties and methods you add are available on every response.
    *
    * @example
    * ```ts
@@ -55,12 +55,12 @@ declare namespace createApplication {
    * @since 4.0.0
    */
   export const response: contract.Response
-  /** Creates a route that belongs to no router. */
+  /** Creates a route without a router. */
   export const Route: contract.RouteConstructor
   /**
-   * Creates a router: middleware and routes that can be mounted on a path of an app.
+   * Creates a router: middleware and routes that you can mount on a path of an app.
    *
-   * @param options how the router compares paths, and whether it keeps the parameters of its mount path
+   * @param options how to compare paths, and whether to keep the parameters of the mount path
    * @example
    * ```ts
    * const users = fw.Router({ mergeParams: true })
@@ -73,7 +73,7 @@ declare namespace createApplication {
   // biome-ignore lint/suspicious/noRedeclare: called or constructed; TypeScript merges the two
   export class Router {
     /**
-     * Creates a router. The same as the call without `new`.
+     * Creates a router. Same as the call without `new`.
      *
      * @example
      * ```ts
@@ -83,36 +83,36 @@ declare namespace createApplication {
      */
     constructor(options?: contract.RouterOptions)
   }
-  /** Creates middleware that reads JSON bodies into `req.body`. */
+  /** Creates middleware that parses JSON bodies into `req.body`. */
   export const json: contract.BuiltInMiddleware['json']
-  /** Creates the middleware that sets `req.query`. Every app has it already. */
+  /** Creates the middleware that sets `req.query`. Every app already includes it. */
   export const query: contract.BuiltInMiddleware['query']
   /** Creates middleware that reads bodies as bytes. */
   export const raw: contract.BuiltInMiddleware['raw']
   /** Creates middleware that reads bodies as text. */
   export const text: contract.BuiltInMiddleware['text']
-  /** Creates middleware that reads the bodies of HTML forms into `req.body`. */
+  /** Creates middleware that parses HTML form bodies into `req.body`. */
   export const urlencoded: contract.BuiltInMiddleware['urlencoded']
-  /** Creates middleware that serves the files of a folder. */
+  /** Creates middleware that serves files from a folder. */
   const serveFolder: contract.BuiltInMiddleware['static']
 
   // biome-ignore lint/style/useExportType: it is a value; no declaration can be named `static`
   export { serveFolder as static }
 
-  /** `req.params` when the path is not known to the compiler: every name has a text. */
+  /** `req.params` if the compiler doesn't know the path: any name, with a string value. */
   export type ParamsDictionary = contract.ParamsDictionary
   /** The type of `req.params` for a path: `RouteParameters<'/users/:id'>` is `{ id: string }`. */
   export type RouteParameters<Path> = contract.RouteParameters<Path>
-  /** An app: middleware, routes and settings. */
+  /** An app: middleware, routes, and settings. */
   export interface Application<LocalsObj extends contract.AnyLocals = contract.AnyLocals>
     extends contract.Application<LocalsObj> {}
-  /** The attributes of a cookie, and how it is written. */
+  /** Attributes and encoding of a cookie. */
   export interface CookieOptions extends contract.CookieOptions {}
-  /** How `res.download` finds and sends a file. */
+  /** Options of `res.download`. */
   export interface DownloadOptions extends contract.DownloadOptions {}
-  /** Receives the error with which an operation ended, or nothing. */
+  /** Called when an operation is complete, with an error if it failed. */
   export interface Errback extends contract.Errback {}
-  /** Handles an error. The framework recognises it by its four parameters. */
+  /** Handles an error. It is recognized by its four parameters. */
   export interface ErrorRequestHandler<
     P = contract.ParamsDictionary,
     ResBody = any,
@@ -122,25 +122,25 @@ declare namespace createApplication {
   > extends contract.ErrorRequestHandler<P, ResBody, ReqBody, ReqQuery, LocalsObj> {}
   /** The app that `fw()` returns. */
   export interface Express extends contract.Express {}
-  /** The short name of `RequestHandler`. */
+  /** Short for `RequestHandler`. */
   export interface Handler extends contract.Handler {}
-  /** A path and the handlers that are attached to it. */
+  /** A path and its handlers. */
   export interface IRoute<Path = string> extends contract.IRoute<Path> {}
-  /** Middleware and routes that can be mounted on a path. */
+  /** Middleware and routes that you can mount on a path. */
   export interface IRouter extends contract.IRouter {}
   /** Registers handlers without a path, as `app.use` and `route.get` do. */
   export interface IRouterHandler<T, Path = string> extends contract.IRouterHandler<T, Path> {}
   /** Registers handlers for a path, as `app.get` and `router.post` do. */
   export interface IRouterMatcher<T> extends contract.IRouterMatcher<T> {}
-  /** The object that the tracing channels publish for a layer. */
+  /** The object published on the tracing channels for a layer. */
   export interface LayerTrace extends contract.LayerTrace {}
-  /** Variables that every template sees. */
+  /** Variables available in every template. */
   export interface Locals extends contract.Locals {}
-  /** A media type of the header `Accept`, with its parts. */
+  /** A media type in the `Accept` header, and its parts. */
   export interface MediaType extends contract.MediaType {}
-  /** Passes the request on, or, with an error, to the next error handler. */
+  /** Passes control to the next handler or, with an error, to the next error handler. */
   export interface NextFunction extends contract.NextFunction {}
-  /** A request: Node's `IncomingMessage` with members of the framework. */
+  /** A request: Node's `IncomingMessage` with additional properties and methods. */
   export interface Request<
     P = contract.ParamsDictionary,
     ResBody = any,
@@ -156,29 +156,29 @@ declare namespace createApplication {
     ReqQuery = contract.Query,
     LocalsObj extends contract.AnyLocals = contract.AnyLocals,
   > extends contract.RequestHandler<P, ResBody, ReqBody, ReqQuery, LocalsObj> {}
-  /** Runs before the handlers of every route whose path has the parameter. */
+  /** Runs before the handlers of every route with the path parameter. */
   export interface RequestParamHandler extends contract.RequestParamHandler {}
-  /** The object that the tracing channels publish for a request. */
+  /** The object published on the tracing channels for a request. */
   export interface RequestTrace extends contract.RequestTrace {}
-  /** A response: Node's `ServerResponse` with members of the framework. */
+  /** A response: Node's `ServerResponse` with additional properties and methods. */
   export interface Response<
     ResBody = any,
     LocalsObj extends contract.AnyLocals = contract.AnyLocals,
   > extends contract.Response<ResBody, LocalsObj> {}
-  /** Middleware and routes that can be mounted on a path. */
+  /** Middleware and routes that you can mount on a path. */
   export interface Router extends contract.Router {}
-  /** How a router compares paths. */
+  /** Options of a router. */
   export interface RouterOptions extends contract.RouterOptions {}
   /** Sends a body. */
   export interface Send extends contract.Send {}
-  /** How `res.sendFile` finds and sends a file. */
+  /** Options of `res.sendFile`. */
   export interface SendFileOptions extends contract.SendFileOptions {}
-  /** How `fw.static` serves a folder. */
+  /** Options of `fw.static`. */
   export interface ServeStaticOptions extends contract.ServeStaticOptions {}
-  /** The settings that change how an app behaves. */
+  /** The built-in settings and their values. */
   export interface Settings extends contract.Settings {}
 }
-// biome-ignore-end lint/suspicious/noExplicitAny: the defaults that programs know
+// biome-ignore-end lint/suspicious/noExplicitAny: the defaults that apps rely on
 
 export = createApplication
 
@@ -196,7 +196,7 @@ export = createApplication
  * @since 4.0.0
  */
 function createApplication(): contract.Express {
-  // A plain function that owns copies of all methods of apps (agents S2).
+  // A plain function with its own copies of all app methods (agents S2).
   const callable = function app(req: object, res: object, next?: Next): void {
     callable.handle(req, res, next)
   } as contract.Express
@@ -215,8 +215,8 @@ function copyMissing(from: object, to: object): void {
   }
 }
 
-// Node finds the names that `import { … }` may ask for by reading these assignments; the first one
-// is needed because TypeScript writes its own at the end of the file.
+// Node detects named exports for `import { … }` by scanning for these assignments; the first one is
+// needed because TypeScript emits its own at the end of the file.
 module.exports = createApplication
 module.exports.default = createApplication
 module.exports.application = application
@@ -244,6 +244,6 @@ nameFactories({
   'fw.urlencoded': parsers.urlencoded,
 })
 
-// Not for us: Datadog's agent names routes of array paths with the copy of path-to-regexp that the
+// Unused here: Datadog's agent names array-path routes with the copy of path-to-regexp that the
 // framework has loaded by now (acceptance/agents).
 require('path-to-regexp')

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 
 /**
- * The types that the inner code works with. They have only the members that the code uses; the
- * public types (contract.ts) have more, and the files of the skin cast between the two.
+ * Types for internal code, with only the members that it uses. The public types (contract.ts) have
+ * more, and the facade files cast between the two.
  */
 
 export type Next = (error?: unknown) => unknown
 
-/** A request as the router needs it: Node's own, a stand-in of a test tool, or a plain object. */
+/** A request as the router needs it: Node's own, a test tool's mock, or a plain object. */
 export interface RoutedRequest {
   method?: string | undefined
   url?: string | undefined
@@ -21,14 +21,14 @@ export interface RoutedRequest {
   _parsedOriginalUrl?: ParsedUrl | undefined
 }
 
-/** A response as the router needs it. Only automatic OPTIONS answers touch it. */
+/** A response as the router needs it. Used only for automatic OPTIONS responses. */
 export interface RoutedResponse {
   writableEnded?: boolean | undefined
   set?: (field: string, value: string) => unknown
   send?: (body: string) => unknown
 }
 
-/** A request as the members of `req` need it: what both the public type and Node's own have. */
+/** A request as the methods of `req` need it: the members shared by the public type and Node's own. */
 export interface Req extends IncomingMessage, RoutedRequest {
   url?: string
   headers: IncomingMessage['headers'] & { referrer?: string }
@@ -45,7 +45,7 @@ export interface Req extends IncomingMessage, RoutedRequest {
   accepts(...types: unknown[]): string | string[] | false | undefined
 }
 
-/** A response as the members of `res` need it, in every major version. */
+/** A response as the methods of `res` need it, in every major version. */
 export interface Res extends ServerResponse<Req>, RoutedResponse {
   writableEnded: boolean
   app: RequestApplication
@@ -67,7 +67,7 @@ export type FormatChoices = Record<string, FormatChoice>
 
 export type Params = Record<string, string | undefined>
 
-/** The fields of Node's legacy URL object that travel on `req._parsedUrl`. */
+/** The fields of Node's legacy URL object stored in `req._parsedUrl`. */
 export interface ParsedUrl {
   protocol: string | null
   slashes: boolean | null
@@ -84,7 +84,7 @@ export interface ParsedUrl {
   _raw?: string
 }
 
-/** One capture of a path pattern, in the order in which the pattern's regular expression captures. */
+/** One capture of a path pattern, in the order of the captures in its regular expression. */
 export interface Key {
   name: string | number
   optional: boolean
@@ -104,13 +104,13 @@ export type PathRegExp = RegExp & { fast_star?: boolean; fast_slash?: boolean }
 // biome-ignore lint/suspicious/noExplicitAny: handlers take whatever req and res their caller has.
 export type HandlerFunction = (...args: any[]) => unknown
 
-/** A constructor function as TypeScript sees a class. */
+/** The class type of a constructor function. */
 export interface Constructor<Instance, Arguments extends unknown[]> {
   new (...given: Arguments): Instance
   readonly prototype: Instance
 }
 
-/** The engine knows a layer only as this. */
+/** A layer as the engine needs it. */
 export interface LayerShape {
   handle: HandlerFunction
   name: string
@@ -133,7 +133,7 @@ export interface RouteShape {
   _options(): string[]
 }
 
-/** What the router remembers of the param callbacks that already ran in this pass, by name. */
+/** The results of the param callbacks that already ran in this pass, by name. */
 export type ParamCalls = Record<string, { error: unknown; match: unknown; value: unknown }>
 
 export interface RouterShape {
@@ -167,7 +167,7 @@ export interface ViewShape {
 
 export type RenderCallback = (error: unknown, html?: string) => unknown
 
-/** An app as the members of its requests and responses need it. */
+/** An app as the methods of its requests and responses need it. */
 export interface RequestApplication {
   settings: Record<string, unknown>
   get(name: string): unknown

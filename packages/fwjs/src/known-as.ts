@@ -3,9 +3,9 @@ import { createRequire } from 'module'
 import { dirname, join, sep } from 'path'
 
 /**
- * Loads a function of ours from the folder where agents look for it under another package's name. If
- * a deploy tool has left out folders called `node_modules`, it is loaded from its own file, and only
- * the agent misses it (agents S26).
+ * Loads one of our functions from the folder where agents look for it under another package's name. If
+ * a deploy tool has removed folders called `node_modules`, loads it from its own file; then only the
+ * agent can't find it (agents S26).
  */
 export function requireShim<Form>(known: () => unknown, plain: () => Form): Form {
   try {
@@ -16,14 +16,14 @@ export function requireShim<Form>(known: () => unknown, plain: () => Form): Form
   }
 }
 
-// A bundle of ES modules has no folder. This file is loaded by both copies, so it imports no other.
+// Bundled ES modules don't have a folder. Both copies load this file, so it doesn't import others.
 const packageFolder = typeof __dirname === 'string' ? dirname(__dirname) : ''
 const copy = join(packageFolder, 'known-as', 'node_modules', 'express')
 
 /**
- * Agents know Express by the name of its folder. pnpm installs this package in a folder called
- * `fwjs` under any alias, and so does everybody who installs it by its own name. Then the copy in
- * `known-as` is loaded, whose folder is called `express`.
+ * Agents recognize Express by the name of its folder. pnpm installs this package in a folder called
+ * `fwjs` under any alias, and so does any package manager if there is no alias. Then the copy in
+ * `known-as` is loaded, because its folder is called `express`.
  */
 const usesCopy =
   packageFolder.includes(`${sep}node_modules${sep}`) &&
@@ -31,12 +31,12 @@ const usesCopy =
   existsSync(join(copy, 'index.js'))
 
 /**
- * Gives `module` the exports of the same file of the copy, if the copy is the one that is used. The
- * build puts the condition around every file that can be required from outside, so that all of them
- * lead to the same copy and the other one is never loaded.
+ * Sets the exports of `module` to those of the same file in the copy, if the copy is in use. The build
+ * wraps every file that can be required from outside in this condition, so that all of them lead to the
+ * same copy and the other one is never loaded.
  */
 export function exportFromCopy(module: NodeJS.Module, file: string): boolean {
-  // By a function that bundlers do not follow: a bundle needs one copy only.
+  // Uses a function that bundlers don't follow, because a bundle needs only one copy.
   if (usesCopy) module.exports = createRequire(copy + sep)(join(copy, file))
   return usesCopy
 }

@@ -1,8 +1,8 @@
 /**
- * Loads a module at its first use, so that programs which do not need it start faster
- * (bench/process). Loading can fail in a process that has no free descriptor or whose folder was
- * replaced. So a module is loaded when a feature is registered, or, while a request is served, only
- * where a throw reaches a handler (decision 11, test/package/loading.test.mts).
+ * Loads a module on first use, so that apps that don't need it start faster (bench/process). Loading
+ * can fail if the process has no free file descriptors or its folder was replaced. Therefore, a module
+ * is loaded when a feature is registered or, while serving a request, only where an exception reaches a
+ * handler (decision 11, test/package/loading.test.mts).
  */
 export function lazy<Module>(load: () => Module): () => Module {
   let loaded: Module | undefined
@@ -12,7 +12,7 @@ export function lazy<Module>(load: () => Module): () => Module {
   }
 }
 
-/** The module, or undefined where it cannot be loaded: for a caller that can do without it. */
+/** Returns the module, or undefined if it can't be loaded, for callers that can do without it. */
 export function attempt<Module>(load: () => Module): Module | undefined {
   try {
     return load()

@@ -3,14 +3,14 @@ import { throwAtCaller } from './caller/stack.ts'
 /** The longest delay of a Node.js timer; a longer one would fire after a millisecond. */
 const LONGEST_DELAY = 2 ** 31 - 1
 
-/** Returns a position in a file; falsy values are 0, as in Express. */
+/** Reads a position in a file; falsy values are 0, as in Express. */
 export function readOffset(value: unknown, name: string): number {
   const offset = value || 0
   if (Number.isSafeInteger(offset) && (offset as number) >= 0) return offset as number
   throw new TypeError(`${name} option must be a non-negative integer`)
 }
 
-/** Returns the last position of a part of a file, or undefined for none, as in Express: NaN is none. */
+/** Reads the last position of a part of a file; NaN is undefined, as in Express. */
 export function readEnd(value: unknown, name: string): number | undefined {
   if (value === undefined) return undefined
   const end = typeof value === 'bigint' ? Number.NEGATIVE_INFINITY : Number(value)
@@ -19,13 +19,13 @@ export function readEnd(value: unknown, name: string): number | undefined {
   throw new TypeError(`${name} option must be an integer`)
 }
 
-/** Returns milliseconds for a timer; Infinity is the longest delay, which is 24 days. */
+/** Reads milliseconds for a timer; Infinity is the longest delay, 24 days. */
 export function readDuration(value: unknown, name: string): number {
   if (typeof value === 'number' && value >= 0) return Math.min(value, LONGEST_DELAY)
   throw new TypeError(`${name} option must be a non-negative number of milliseconds`)
 }
 
-/** Returns how many of something are allowed. */
+/** Reads a maximum count. */
 export function readCount(value: unknown, name: string): number {
   if (typeof value === 'number' && value >= 1) return value
   throwAtCaller(new TypeError(`option ${name} must be a positive number`))

@@ -1,7 +1,7 @@
 /**
- * The only file that another major version of the API (fwjs-v3) imports. It exports the parts that
- * are the same in all versions. Each version passes in what differs as data: its prototypes, its
- * settings, where its layers are mounted, the form of its error page. fwjs itself never loads this.
+ * The only file that another major version of the API (fwjs-v3) imports. It exports the parts shared by
+ * all versions. Each version passes in the differences as data: its prototypes, its settings, where its
+ * layers are mounted, and the format of its error page. fwjs itself never loads this.
  */
 
 export { createTypeTest } from './body/match.ts'

@@ -20,7 +20,9 @@ const REMOVED = [
   'staticCache',
 ]
 
-/** The middleware that 3.x included. Reading one of these names throws and says where it went. */
+/**
+ * Makes reading the middleware that was included in 3.x throw Express's error: install it separately.
+ */
 export function refuseRemoved(factory: object): void {
   for (const name of REMOVED) {
     Object.defineProperty(factory, name, {

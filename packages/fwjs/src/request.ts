@@ -20,7 +20,7 @@ import {
 } from './request/negotiate.ts'
 import { findParameter, pathOf } from './request/parameters.ts'
 
-/** The prototype of every request: members added to it are seen by all apps at once. */
+/** The prototype of every request: members added to it are available in all apps. */
 const req: Request = Object.create(IncomingMessage.prototype)
 
 req.header = header
@@ -68,7 +68,7 @@ req.range = function range(size, options) {
 }
 
 req.param = function param(name, fallback) {
-  // Text in most programs, and said to be by the core types; a parsed body may hold anything.
+  // Usually a string, which is also the type in the core types; a parsed body may contain anything.
   return findParameter(this, name, fallback, arguments.length) as string
 }
 
@@ -78,7 +78,7 @@ req.is = function is(type, ...types) {
 
 applyCallerStacks(req)
 
-/** Without a host or a path that can be read, there is nothing to say: the core types leave that out. */
+/** Undefined if the host or the path can't be parsed, which the core types leave out. */
 type Getters = { [Name in keyof Request]?: (this: Request) => Request[Name] | undefined | null }
 
 const getters = {

@@ -21,7 +21,7 @@ import { redirectTo, redirectWithStatus, setLocation } from './response/redirect
 import { renderView } from './response/render.ts'
 import { sendStatusText, setStatus } from './response/status.ts'
 
-/** The prototype of every response: members added to it are seen by all apps at once. */
+/** The prototype of every response: members added to it are available in all apps. */
 const res: Response = Object.create(ServerResponse.prototype)
 
 res.status = function status(code) {
@@ -92,7 +92,7 @@ res.header = function header(field: unknown, value?: unknown) {
 res.set = res.header
 
 res.get = function (field) {
-  // A number or an array, if the program has set one; the core types leave that out.
+  // A number or an array if the app set one, which the core types leave out.
   return this.getHeader(field) as string | undefined
 }
 

@@ -1,11 +1,11 @@
 import { inspect } from 'util'
 
 /*
- * Reading what a program has thrown, rejected or passed to `next`. It may be of any shape, and its
- * getters may throw themselves: code that describes a failure must not fail.
+ * Reads values that application code threw, rejected with, or passed to `next`. They may have any shape,
+ * and their getters may throw: code that describes a failure must not fail.
  */
 
-/** A member of it; undefined where it has none or cannot be read. */
+/** Reads a property of a thrown value; undefined if missing or unreadable. */
 export function fieldOf(thrown: unknown, name: string): unknown {
   try {
     return (thrown as Record<string, unknown> | null | undefined)?.[name]
@@ -14,7 +14,7 @@ export function fieldOf(thrown: unknown, name: string): unknown {
   }
 }
 
-/** Whether it is an Error of this realm. A proxy may refuse to say. */
+/** Returns true for an Error of this realm. On a proxy, the check may throw. */
 export function isError(thrown: unknown): thrown is Error {
   try {
     return thrown instanceof Error
@@ -23,7 +23,7 @@ export function isError(thrown: unknown): thrown is Error {
   }
 }
 
-/** Its text, as `String` gives it, or what `inspect` shows where that throws. */
+/** Converts a thrown value with `String`, or with `inspect` if that throws. */
 export function textOf(thrown: unknown): string {
   try {
     return String(thrown)
@@ -40,7 +40,7 @@ function inspectSafely(thrown: unknown): string {
   }
 }
 
-/** What a log says of it: its stack, or its text. */
+/** Returns the text for logs: the stack, or the value as a string. */
 export function stackOf(thrown: unknown): string {
   return textOf(fieldOf(thrown, 'stack') || thrown)
 }

@@ -7,8 +7,8 @@ import { compileETag, compileQueryParser, compileTrust } from './settings/compil
 import contentDisposition = require('content-disposition')
 
 /**
- * The functions that packages take from this file of Express (Sails takes `isAbsolute`). fwjs itself
- * uses none of them; each calls the function that does the work.
+ * Functions that packages import from this file of Express (Sails uses `isAbsolute`). fwjs itself
+ * doesn't use them; each calls the function that does the work.
  */
 export const etag: typeof strongETag = strongETag
 export const wetag: typeof weakETag = weakETag

@@ -19,7 +19,10 @@ interface View extends ViewShape {
   resolve(directory: string, file: string): string | undefined
 }
 
-/** A view name found on disk, with the engine that renders it. Replaceable: the setting `view`. */
+/**
+ * The file of a view and the engine that renders it. Apps can replace this class with the setting
+ * `view`.
+ */
 const View = function View(this: View, name: string, options: ViewOptions) {
   this.defaultEngine = options.defaultEngine
   this.ext = extname(name)
@@ -33,7 +36,7 @@ const View = function View(this: View, name: string, options: ViewOptions) {
   options.engines[this.ext] ||= loadEngine(this.ext.slice(1))
   this.engine = options.engines[this.ext] as ViewEngine
   this.path = this.lookup(name + suffix)
-  // TypeScript has no other word for a function that `new` calls.
+  // TypeScript has no other way to type a constructor function.
 } as unknown as Constructor<View, [name: string, options: ViewOptions]>
 
 View.prototype.lookup = function lookup(name) {

@@ -82,7 +82,7 @@ export function describeHandler({ name }: Registered): string {
   return name && name !== '<anonymous>' ? `The handler "${name}"` : 'An anonymous handler'
 }
 
-/** Replaces what a terminal might interpret: headers may contain control characters. */
+/** Replaces characters that a terminal might interpret: headers may contain control characters. */
 export function printable(text: string): string {
   return text.replace(/[^ -~]/g, '?')
 }

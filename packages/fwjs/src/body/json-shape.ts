@@ -3,7 +3,7 @@ import { readCount } from '../numbers.ts'
 
 import createError = require('http-errors')
 
-/* What the options `maxDepth` and `proto` of `fw.json` ask of a body. */
+/* Checks of the options `maxDepth` and `proto` of `fw.json`. */
 
 type Reviver = (this: unknown, key: string, value: unknown) => unknown
 

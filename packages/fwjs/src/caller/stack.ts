@@ -2,8 +2,8 @@ import { types } from 'util'
 import { isOwnFrame, OWN_FRAMES, relativeLocation } from './location.ts'
 
 /*
- * A person reads the first line of a stack, so that line must be the program's. Node's errors begin
- * in Node and ours in the framework; often none of the ten frames that are kept is the program's.
+ * People read the first line of a stack, so it must point to application code. Node's errors start in
+ * Node and ours in the framework; often none of the ten recorded frames is in application code.
  */
 
 /** The packages that we call, and those that they call: a line of theirs is not the program's. */

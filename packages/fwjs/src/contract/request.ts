@@ -251,7 +251,7 @@ export interface Request<
    */
   readonly ips: string[]
   /**
-   * The path of `req.url`, without the query string.
+   * The path part of `req.url`, without the query string.
    *
    * @example
    * ```ts

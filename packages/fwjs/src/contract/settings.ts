@@ -247,9 +247,9 @@ export interface Settings extends Express.Settings {
    */
   'redirect hosts fn': RedirectRule | undefined
   /**
-   * Whether the app may prepare the server of `http.createServer(app)` on the first request, so that
-   * later requests are created with the framework's prototypes. If disabled, each request is changed as
-   * it arrives, which takes more time.
+   * Whether the app may prepare a server created with `http.createServer(app)` on the first request, so
+   * that later requests are created with the framework's prototypes. If disabled, each request is
+   * changed as it arrives, which takes more time.
    *
    * @example
    * ```ts

@@ -10,8 +10,8 @@ interface UseArguments {
 }
 
 /**
- * Sorts out `use([path,] handler, [handlers], …)`: arrays may nest, the path may be left out. A call
- * without a handler throws an error that names the method which was called.
+ * Parses `use([path,] handler, [handlers], …)`: arrays may be nested, and the path is optional. Without
+ * a handler, throws an error that names the method.
  */
 export function readUseArguments(owner: string, given: unknown[]): UseArguments {
   const [first, ...rest] = given
@@ -29,21 +29,24 @@ export function readUseArguments(owner: string, given: unknown[]): UseArguments 
 
 const ANY_DEPTH: number = Number.POSITIVE_INFINITY
 
-/** A function, or an array that begins with one however deep: an array of paths begins with none. */
+/**
+ * Returns true for a function, or an array whose first element, at any depth, is one. Arrays of paths
+ * aren't.
+ */
 function beginsWithFunction(argument: unknown): boolean {
   let first = argument
   while (Array.isArray(first) && first.length !== 0) first = first[0]
   return typeof first === 'function'
 }
 
-/** `engine(ext, render)` */
+/** Checks the arguments of `engine(ext, render)`. */
 export function assertEngine(ext: unknown, render: unknown): asserts render is ViewEngine {
   if (typeof render === 'function') return
   const text = 'callback function required'
   throw refuseHandler({ errorClass: Error, text, at: 0 }, callWithPath('engine', ext, [render]))
 }
 
-/** A lone argument is a path, or was meant as the handler, such as a module without exports. */
+/** A single argument is either a path or meant as a handler, such as a module without exports. */
 function describeMissingHandler(first: unknown, call: Call): string {
   if (typeof first === 'string' || first instanceof RegExp || Array.isArray(first)) {
     return ` (${call.describe()} has none)`
@@ -61,7 +64,7 @@ export function assertMiddleware(
   throw refuseHandler({ errorClass: TypeError, text, at }, call)
 }
 
-/** Express's own difference: `route.all` raises a TypeError, the verbs a plain Error. */
+/** As in Express, `route.all` throws a TypeError, and the verbs throw an Error. */
 export function assertRouteHandler(
   handler: unknown,
   method: string,
@@ -74,13 +77,16 @@ export function assertRouteHandler(
   throw refuseHandler({ errorClass: method === 'all' ? TypeError : Error, text, at }, call)
 }
 
-/** Warns of a function that makes handlers and is none, such as `fw.json` (D49). */
+/** Warns about a function that returns handlers but isn't one, such as `fw.json` (D49). */
 function adviseCall(handler: object): void {
   const name = factoryName(handler)
   if (name !== undefined) advise((about) => about.warnOfUncalled(name))
 }
 
-/** Gives a route the handlers of `get(path, handler, …)`; `called` is the name that was called. */
+/**
+ * Adds the handlers of Describes `get(path, handler, …)`. to a route; `called` is the name of the
+ * called method.
+ */
 export function addHandlers(
   route: object | undefined,
   method: string,
@@ -98,26 +104,26 @@ export function describeType(value: unknown): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1)
 }
 
-/** A call of the program, as an error about one of its arguments describes it. */
+/** A call in application code, for errors about its arguments. */
 export interface Call {
   /** `get('/x', …)` */
   describe: () => string
-  /** The arguments that are handlers or arrays of them, and how many stand before them. */
+  /** The arguments that are handlers or arrays of handlers, and the number of arguments before them. */
   given: unknown[]
   before: 0 | 1
 }
 
-/** `use(handler, …)` */
+/** Describes `use(handler, …)`. */
 export function callOf(name: string, given: unknown[]): Call {
   return { describe: () => `${name}(…)`, given, before: 0 }
 }
 
-/** `get(path, handler, …)` */
+/** Describes `get(path, handler, …)`. */
 export function callWithPath(name: string, path: unknown, given: unknown[]): Call {
   return { describe: () => `${name}(${inspectBriefly(path)}, …)`, given, before: 1 }
 }
 
-/** `route(path).get(handler, …)` */
+/** Describes `route(path).get(handler, …)`. */
 export function callOnRoute(name: string, path: unknown, given: unknown[]): Call {
   return { describe: () => `route(${inspectBriefly(path)}).${name}(…)`, given, before: 0 }
 }
@@ -127,7 +133,7 @@ function inspectBriefly(value: unknown): string {
   return inspect(value, { breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 4, depth: 1 })
 }
 
-/** What was refused: Express's message, and the number of the handler in the flattened list. */
+/** A rejected handler: Express's message, and the index of the handler in the flattened list. */
 interface Refusal {
   errorClass: new (message: string) => Error
   text: string
@@ -136,7 +142,7 @@ interface Refusal {
 
 const refusals = new WeakMap<object, Refusal>()
 
-/** The error about a wrong handler: Express's message, then its place in the call (D43). */
+/** Creates the error for a wrong handler: Express's message, then its position in the call (D43). */
 export function refuseHandler(refusal: Refusal, call: Call): Error {
   const where = `argument ${positionOf(refusal.at, call)} of ${call.describe()}`
   const error = new refusal.errorClass(`${refusal.text} (${where})`)
@@ -144,18 +150,20 @@ export function refuseHandler(refusal: Refusal, call: Call): Error {
   return error
 }
 
-/** The same refusal in terms of the call that led to it; any other error as it is. */
+/** Rewrites such an error for the call in application code; returns other errors unchanged. */
 export function restateRefusal(call: Call, error: unknown, at?: number): unknown {
   const refusal = refusals.get(Object(error))
   return refusal ? refuseHandler({ ...refusal, at: at ?? refusal.at }, call) : error
 }
 
-/** Where the handler stands, counted from 1, with its indexes in arrays: `2` or `3[0][1]`. */
+/**
+ * Returns the position of the handler, counted from 1, with its indexes in arrays: `2` or `3[0][1]`.
+ */
 function positionOf(at: number, { given, before }: Call): string {
   let left = at
   const find = (values: unknown[]): number[] | undefined => {
     for (const index of values.keys()) {
-      // Flattening leaves out holes, so they are not counted.
+      // Flattening skips holes, so they aren't counted.
       if (!(index in values)) continue
       const value = values[index]
       const inner = Array.isArray(value) ? find(value) : left-- === 0 ? [] : undefined
@@ -167,14 +175,14 @@ function positionOf(at: number, { given, before }: Call): string {
   return `${before + argument + 1}${indexes.map((index) => `[${index}]`).join('')}`
 }
 
-/** A path without these characters is not of Express 5 and needs no escapes. */
+/** Paths without these characters aren't Express 5 paths and don't need percent-encoding. */
 const SUSPICIOUS = /[{" <>`]|\*[\w$]|\P{ASCII}/u
 
 const warnings = lazy(() => require('./path-warnings.js') as typeof import('./path-warnings.ts'))
 
 /**
- * Warns of a path, or of one among several, that is legal but probably a mistake (D41, D42). The
- * code that decides is loaded for suspicious paths only, and the route works also if that fails.
+ * Warns about a path, or one of several, that is valid but probably a mistake (D41, D42). The code for
+ * this check is loaded for suspicious paths only, and the route works even if loading fails.
  */
 export function advisePath(given: unknown): void {
   if (process.env['NODE_ENV'] === 'production') return

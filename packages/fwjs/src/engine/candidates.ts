@@ -1,26 +1,26 @@
 import { type Index, positionsFor } from './route-index.ts'
 import { getOrBuildIndex, type StackRecord } from './stack.ts'
 
-/** One request's search through a router's index. */
+/** The search of one request in a router's index. */
 export interface Search {
   readonly record: StackRecord
   readonly index: Index
   path: string | undefined
-  /** The positions that may match, in ordered lists, and how far each list has been used up. */
+  /** The positions that may match, in ordered lists, and how far each list has been consumed. */
   lists: number[][]
   used: number[]
 }
 
-/** Undefined when there is no index to search: then every layer is tried. */
+/** Returns undefined if there is no index; then every layer is tried. */
 export function startSearch(record: StackRecord | undefined): Search | undefined {
   const index = record && getOrBuildIndex(record)
   return index && { record, index, path: undefined, lists: [], used: [] }
 }
 
 /**
- * The position of the next layer, at or after `from`, that may match the path (decision 4). The index
- * only excludes layers: `layer.match` still decides. If the stack has changed meanwhile, or the path
- * does not begin with a slash, every layer is a candidate.
+ * Returns the position of the next layer, at or after `from`, that may match the path (decision 4). The
+ * index only excludes layers; `layer.match` still decides. If the stack has changed in the meantime, or
+ * the path doesn't start with a slash, every layer is a candidate.
  */
 export function nextCandidate(search: Search | undefined, from: number, path: string): number {
   if (search === undefined || search.record.index !== search.index || path[0] !== '/') return from

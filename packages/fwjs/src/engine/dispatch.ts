@@ -8,7 +8,7 @@ import type {
 import { enterLayer, isCallStackDeep, leaveLayer } from './call-depth.ts'
 import { methodName } from './methods.ts'
 
-/** The state of one request in one route. */
+/** The state of a request in a route. */
 interface RoutePass {
   readonly stack: LayerShape[]
   readonly method: string | undefined
@@ -19,7 +19,7 @@ interface RoutePass {
   index: number
 }
 
-/** Runs the route's handlers for the request's method, one after the other. */
+/** Runs the route's handlers for the request's method in order. */
 export function dispatchRoute(
   route: RouteShape,
   req: RoutedRequest,
@@ -45,7 +45,7 @@ export function dispatchRoute(
   advance(pass, undefined)
 }
 
-/** HEAD is served by the GET handlers of a route that has none of its own. */
+/** If a route has no HEAD handlers, its GET handlers handle HEAD requests. */
 function handledMethod(route: RouteShape, method: string | undefined): string | undefined {
   const name = methodName(method)
   return name === 'head' && !route.methods['head'] ? 'get' : name

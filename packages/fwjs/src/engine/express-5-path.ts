@@ -1,8 +1,11 @@
-/** A path of Express 5 in the grammar of Express 4. */
+/** An Express 5 path translated to Express 4 syntax. */
 export interface Translation {
-  /** Several where they cannot be written as one; none where they are many, or need expressions. */
+  /**
+   * Several if one path can't express them all; none if there would be many, or regular expressions are
+   * needed.
+   */
   paths: string[]
-  /** Each `*name` of the first path, with the number that its value has in `req.params`. */
+  /** Each `*name` of the first path, with the index of its value in `req.params`. */
   wildcards: [name: string, index: number][]
 }
 
@@ -21,33 +24,33 @@ interface Group {
 const PARTS =
   /\\.|([:*])(?:([$_\p{ID_Start}][$\p{ID_Continue}]*)|"((?:\\.|[^"\\])+)")|[^\\:*{}]+|./gsu
 
-/** As many as a person would want to read. */
-const MAX_SPELLINGS = 4
+/** No one wants to read more than this. */
+const MAX_VARIANTS = 4
 
-/** What has a meaning in Express 4 and is refused by Express 5, a star without a name among them. */
+/** Syntax that Express 4 accepts and Express 5 rejects, including an unnamed star. */
 const ONLY_EXPRESS_4 = /^(?!\\).*[:*()[\]+?!]/s
 
 /**
- * What to register instead of a path that is written for Express 5; undefined for all others. Such a
- * path is legal in Express 4, but matches something else: `/*splat` what ends with "splat", and
- * `/{:id}` what stands in braces.
+ * Returns the paths to register instead of an Express 5 path; undefined for other paths. Such a path is
+ * valid in Express 4, but matches something else: `/*splat` matches paths that end with "splat", and
+ * `/{:id}` matches literal braces.
  */
 export function translateToExpress4(path: string): Translation | undefined {
   if (!/[{"*]/.test(path)) return undefined
   const parts = parsePath(path)
   if (parts === undefined || !isExpress5Only(parts)) return undefined
-  const spellings = expand(parts)
-  if (spellings.length > MAX_SPELLINGS || !spellings.every(isValidInExpress4)) {
+  const variants = expand(parts)
+  if (variants.length > MAX_VARIANTS || !variants.every(isValidInExpress4)) {
     return { paths: [], wildcards: [] }
   }
-  const stars = spellings[0]?.filter(isStar) ?? []
+  const stars = variants[0]?.filter(isStar) ?? []
   return {
-    paths: spellings.map(stringify),
+    paths: variants.map(stringify),
     wildcards: stars.map(({ name }, index) => [name, index]),
   }
 }
 
-/** The parts of a path of Express 5; undefined when Express 5 refuses it. */
+/** Parses an Express 5 path; returns undefined if Express 5 rejects it. */
 function parsePath(path: string): Part[] | undefined {
   const found = [...path.matchAll(PARTS)]
   if (found.some(([text, sign]) => sign === undefined && ONLY_EXPRESS_4.test(text))) {
@@ -75,14 +78,14 @@ function createName(sign: string, name: string | undefined, quoted: string | und
   return { sign: sign as Name['sign'], name: name ?? quoted ?? '', isQuoted: name === undefined }
 }
 
-/** `a{2}` repeats in Express 4. */
+/** Returns true for a repeat count in Express 4, such as `a{2}`. */
 function isRepeatCount(parts: Part[]): boolean {
   return parts.every((part) => typeof part === 'string') && /^\d*,?\d*$/.test(parts.join(''))
 }
 
 /**
- * Whether only Express 5 can be meant. A name in braces may be of OpenAPI, and `/ab*cd` is a usual
- * path of Express 4: a star needs a name of some length that fills its segment.
+ * Returns true if the path can only be meant for Express 5. A name in braces may come from OpenAPI, and
+ * `/ab*cd` is a common Express 4 path: a star needs a longer name that fills its segment.
  */
 function isExpress5Only(parts: Part[]): boolean {
   return parts.some((part, index) => {
@@ -93,7 +96,7 @@ function isExpress5Only(parts: Part[]): boolean {
   })
 }
 
-/** What braces hold only in Express 5. */
+/** Returns true for content of braces that is valid only in Express 5. */
 function isExpress5Syntax(part: Part): boolean {
   return typeof part === 'string' ? part.includes('/') : 'sign' in part
 }
@@ -107,18 +110,18 @@ function isSlashAt(part: Part | undefined, position: number): boolean {
   return part === undefined || (typeof part === 'string' && part.at(position) === '/')
 }
 
-/** A part that Express 4 can write: a short group is a name with what stands before it and a `?`. */
+/** A part that Express 4 can express: a short group becomes a name with its prefix and a `?`. */
 type Plain = string | Name
 
-/** The parts without groups, once for each choice of groups that are there, the longest first. */
+/** Returns the parts without groups, one list for each combination of present groups, longest first. */
 function expand(parts: Part[]): Plain[][] {
-  let spellings: Plain[][] = [[]]
+  let variants: Plain[][] = [[]]
   for (const part of parts) {
-    spellings = spellings.flatMap((before) =>
+    variants = variants.flatMap((before) =>
       choicesFor(part, before).map((choice) => [...before, ...choice]),
     )
   }
-  return spellings
+  return variants
 }
 
 function choicesFor(part: Part, before: Plain[]): Plain[][] {
@@ -127,7 +130,10 @@ function choicesFor(part: Part, before: Plain[]): Plain[][] {
   return short ? [short] : [...expand(part.parts), []]
 }
 
-/** `{/:id}` is `/:id?`, and a star stands for nothing as well; other groups have no short form. */
+/**
+ * Converts `{/:id}` to `/:id?`, and drops the group around a star, which may be empty; other groups
+ * have no short form.
+ */
 function shorten(parts: Part[], before: Plain[]): Plain[] | undefined {
   const last = parts.at(-1)
   if (typeof last !== 'object' || 'parts' in last) return undefined
@@ -137,7 +143,7 @@ function shorten(parts: Part[], before: Plain[]): Plain[] | undefined {
   return isFit ? [`${prefix}${stringifyPart(last)}?`] : undefined
 }
 
-/** In Express 4 a word after a name reads as part of it, and a dot before it takes the slash along. */
+/** In Express 4, a word after a name becomes part of it, and a dot before it includes the slash. */
 function isValidInExpress4(parts: Plain[]): boolean {
   const joinsName = parts.some((part, index) => {
     const after = parts[index + 1]

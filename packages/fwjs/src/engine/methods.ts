@@ -1,10 +1,13 @@
 import { METHODS } from 'http'
 import type { Next, RoutedResponse, RouteShape } from '../internal-types.ts'
 
-/** Every method that Node's parser knows, as the names of routing functions. */
+/** All methods that Node's parser supports, as names of routing functions. */
 export const methods: readonly string[] = METHODS.map((method) => method.toLowerCase())
 
-/** A request's method as a name in `route.methods`. A program may have put any value there. */
+/**
+ * Converts a request's method to a name in `route.methods`. Application code may have set it to any
+ * value.
+ */
 export function methodName(method: string | undefined): string | undefined {
   return typeof method === 'string' ? method.toLowerCase() : method
 }
@@ -15,14 +18,14 @@ export function handlesMethod({ methods }: RouteShape, method: string | undefine
   return Boolean(methods[name === 'head' && !methods['head'] ? 'get' : name])
 }
 
-/** The methods for an `Allow` header; GET implies HEAD. */
+/** Returns the methods for an `Allow` header; GET implies HEAD. */
 export function allowedMethods({ methods }: RouteShape): string[] {
   const names = Object.keys(methods)
   if (methods['get'] && !methods['head']) names.push('head')
   return names.map((name) => name.toUpperCase())
 }
 
-/** Notes the methods of a route that matched an OPTIONS request without handling it. */
+/** Collects the methods of a route that matched an OPTIONS request without handling it. */
 export function collectMethods(
   known: string[] | undefined,
   found: readonly string[],
@@ -34,7 +37,7 @@ export function collectMethods(
   return allowed.length > 0 ? allowed : undefined
 }
 
-/** The automatic answer to OPTIONS, sent when nobody else answered. */
+/** Sends the automatic OPTIONS response if no handler responded. */
 export function answerOptions(res: RoutedResponse, allowed: string[], onError: Next): void {
   const answer = res as Required<RoutedResponse>
   try {

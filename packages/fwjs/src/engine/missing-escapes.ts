@@ -1,15 +1,18 @@
 import encodeUrl = require('encodeurl')
 
 /**
- * The parts of a path pattern that decide whether a character is literal: escapes, classes, names of
- * parameters, parentheses, alternatives; and characters that clients must escape, unless a
+ * The parts of a path pattern that decide whether a character is literal: escapes, classes, parameter
+ * names, parentheses, alternatives; and characters that clients must percent-encode, unless a
  * quantifier follows, which may make them optional.
  */
 const PARTS = /\\.|\[(?:\\.|[^\]\\])*\]|:[\w\P{ASCII}]+|[()|]|[ "<>`\P{ASCII}](?![?+{])/gsu
 
 const MUST_BE_ESCAPED = /^[ "<>`\P{ASCII}]$/u
 
-/** A path pattern with its literal text as clients send it; unchanged when it may match as it is. */
+/**
+ * Returns a path pattern with its literal text percent-encoded as clients send it; unchanged if it may
+ * match as it is.
+ */
 export function withEscapes(path: string): string {
   let depth = 0
   let hasAlternatives = false

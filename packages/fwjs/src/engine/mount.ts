@@ -1,15 +1,18 @@
 import type { RoutedRequest } from '../internal-types.ts'
 
-/** What a router has taken off `req.url` for the layer that is running now. */
+/** The part that a router has removed from `req.url` for the current layer. */
 export interface Mount {
-  /** Scheme and authority of an absolute-form URL: they stay in front (RFC 9112 3.2.2). */
+  /** Scheme and authority of an absolute-form URL, which stay at the front (RFC 9112 3.2.2). */
   readonly host: string
   readonly parentUrl: string
   removed: string
   slashAdded: boolean
 }
 
-/** Takes the matched path off `req.url`. False when it is not a whole prefix: `/api` of `/apis`. */
+/**
+ * Removes the matched path from `req.url`. Returns false if it doesn't end at a segment boundary, as
+ * `/api` in `/apis`.
+ */
 export function enterMount(
   mount: Mount,
   req: RoutedRequest,
@@ -29,7 +32,7 @@ export function enterMount(
   return true
 }
 
-/** Puts back what `enterMount` took off, around whatever the handlers made of `req.url`. */
+/** Restores the part that `enterMount` removed, keeping changes that handlers made to `req.url`. */
 export function leaveMount(mount: Mount, req: RoutedRequest): void {
   if (mount.slashAdded) {
     req.url = (req.url as string).slice(1)

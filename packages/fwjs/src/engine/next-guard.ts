@@ -4,23 +4,22 @@ import { failure } from '../errors.ts'
 import type { HandlerFunction, Next, RoutedRequest, RoutedResponse } from '../internal-types.ts'
 import { describeHandler, type Registered, warn } from '../warning.ts'
 
-/** The state of one call of a handler: its `next`, and what the handler has passed to it. */
+/** The state of one handler call: its `next`, and the value that the handler passed to it. */
 interface NextGuard {
   next: Next
   called: boolean
   passed: unknown
-  /** The handler has not returned yet. */
+  /** True until the handler returns. */
   isRunning: boolean
-  /** What `req.next` is for the layers that follow, while this handler is still running. */
+  /** The `req.next` of the layers that follow, while this handler is still running. */
   following: Next | undefined | null
 }
 
 /**
- * Creates the `next` of one call. A second `next()` is ignored, because it would run a second
- * handler beside the first (D04). A second call with another error passes, because connect-timeout
- * calls `next` twice on purpose. The same error comes twice from a handler that passes it to `next`
- * and returns the promise that it came from. `req.next` is that of the running middleware, as in
- * Express.
+ * Creates the `next` of one call. A second `next()` is ignored, because it would run a second handler
+ * concurrently (D04). A second call with another error is passed on, because connect-timeout calls
+ * `next` twice on purpose. The same error arrives twice if a handler passes it to `next` and also
+ * returns the rejected promise. `req.next` is that of the running middleware, as in Express.
  */
 export function guardNext(handler: HandlerFunction, req: RoutedRequest, proceed: Next): NextGuard {
   const guard: NextGuard = {
@@ -47,7 +46,10 @@ export function guardNext(handler: HandlerFunction, req: RoutedRequest, proceed:
   return guard
 }
 
-/** What a handler returned: a promise may reject, and a function was probably registered instead of called. */
+/**
+ * Handles the return value of a handler: a promise may reject, and a function was probably registered
+ * instead of called.
+ */
 export function settle(
   layer: Registered,
   guard: NextGuard,
@@ -62,7 +64,7 @@ export function settle(
   }
 }
 
-/** Passes what a handler threw to the error handlers, with advice where the mistake is known. */
+/** Passes a thrown value to the error handlers, and warns about common mistakes. */
 export function fail(
   guard: NextGuard,
   thrown: unknown,
@@ -74,7 +76,7 @@ export function fail(
   guard.next(thrown || failure('FALSY_THROWN'))
 }
 
-/** The handler has returned: from now on `req.next` belongs to the layers that follow. */
+/** Called when the handler has returned: `req.next` then belongs to the layers that follow. */
 function releaseNext(guard: NextGuard, req: RoutedRequest): void {
   guard.isRunning = false
   if (guard.following !== null && req.next === guard.next) req.next = guard.following
@@ -88,9 +90,9 @@ function warnOfSecondNext(handler: HandlerFunction): void {
 }
 
 /**
- * A real promise: native from any realm, or of a library whose class makes promises. Lazy thenables
- * (query builders, HTTP clients) start their work a second time when `then` is called, so they are
- * left alone, as in Express 4.
+ * Returns true for a real promise: native from any realm, or from a promise library. Lazy thenables
+ * (query builders, HTTP clients) would start their work a second time if `then` were called, so they
+ * are ignored, as in Express 4.
  */
 function isPromise(value: unknown): value is PromiseLike<unknown> {
   if (typeof value !== 'object' || value === null) return false
@@ -101,7 +103,7 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof made?.resolve === 'function' && typeof made.reject === 'function'
 }
 
-/** Treats a rejection like a throw, unless the handler has already called `next` (decision 8). */
+/** Treats a rejection like an exception, unless the handler has already called `next` (decision 8). */
 function forwardRejection(
   result: PromiseLike<unknown>,
   guard: NextGuard,

@@ -17,7 +17,7 @@ import { fail, guardNext, settle } from './next-guard.ts'
 
 type ParamRegistry = Pick<RouterShape, 'params' | '_params'>
 
-/** Remembers a param callback under a name; `_params` are the deprecated rewriting functions. */
+/** Registers a param callback; `_params` are the deprecated functions that replace callbacks. */
 export function registerParam(
   { params, _params }: ParamRegistry,
   givenName: string,
@@ -48,7 +48,7 @@ function withoutColon(name: string): string {
 
 type Callbacks = Record<string, HandlerFunction[]>
 
-/** Whether one of a layer's keys has a param callback; most layers have none. */
+/** Returns true if one of a layer's keys has a param callback; most layers have none. */
 function hasParamCallbacks(callbacks: Callbacks, keys: Key[] | undefined): boolean {
   if (keys === undefined) return false
   for (const key of keys) if (callbacks[key.name] !== undefined) return true
@@ -56,16 +56,16 @@ function hasParamCallbacks(callbacks: Callbacks, keys: Key[] | undefined): boole
 }
 
 /**
- * Whether `process_params` must be called: when there are callbacks for this layer, or when an agent
- * has replaced it (agents S12). Otherwise the call would only cost time (bench/json).
+ * Returns true if `process_params` must be called: if there are callbacks for this layer, or if an
+ * agent has replaced it (agents S12). Otherwise, the call would only take time (bench/json).
  */
 export function needsProcessParams(router: RouterShape, layer: LayerShape): boolean {
   return !hasOriginalProcessParams(router) || hasParamCallbacks(router.params, layer.keys)
 }
 
 /**
- * Runs the param callbacks of a layer's keys, in the order of the keys in the path. In one pass of
- * a router a name's callbacks run once per value; an error, except 'route', is remembered.
+ * Runs the param callbacks for a layer's keys, in the order of the keys in the path. In one pass of a
+ * router, the callbacks for a name run once per value; errors, except 'route', are remembered.
  */
 export function processParams(
   callbacks: Callbacks,
@@ -115,7 +115,7 @@ function processKey(
   let index = 0
   const nextCallback: Next = (error) => {
     const callback = functions[index++]
-    // A callback may replace the value: later layers of this pass get the replacement.
+    // A callback may replace the value; later layers in this pass get the replacement.
     call.value = (req.params as Params)[key.name]
     call.error = error || null
     if (error || !callback) return done(error)
@@ -143,8 +143,8 @@ export function runParamCallback(
 }
 
 /**
- * The parameters of a router with `mergeParams`: the parent's, overruled by its own. Where both
- * have numbered ones, its own are moved up behind the parent's.
+ * Returns the parameters of a router with `mergeParams`: its own override the parent's. If both have
+ * numbered parameters, its own are renumbered to follow the parent's.
  */
 export function mergeParams(own: Params, parent: Params | undefined): Params {
   if (typeof parent !== 'object' || !parent) return own

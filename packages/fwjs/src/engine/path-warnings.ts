@@ -2,7 +2,7 @@ import { warn } from '../warning.ts'
 import { type Translation, translateToExpress4 } from './express-5-path.ts'
 import { withEscapes } from './missing-escapes.ts'
 
-/** Warns of a path that is legal but probably a mistake (D41, D42). */
+/** Warns about a path that is valid but probably a mistake (D41, D42). */
 export function warnOfPath(path: string): void {
   const translation = translateToExpress4(path)
   if (translation) {

@@ -3,15 +3,15 @@ import { isDefaultMatch } from './pattern/match.ts'
 import { outlinesOf, type Segment } from './pattern/outline.ts'
 
 /**
- * The layers of a stack by the segments that their patterns begin with: a tree with a branch for
- * each segment, and the positions of the layers at its nodes, in order.
+ * The layers of a stack by the first segments of their patterns: a tree with a branch for each segment,
+ * and the positions of the layers at its nodes, in order.
  */
 export interface Index {
-  /** Made when needed: most nodes are leaves (bench/splice). */
+  /** Created on demand, because most nodes are leaves (bench/splice). */
   branches: Map<string, Index> | undefined
-  /** The branch of parameters: any segment. */
+  /** The branch for parameters, which match any segment. */
   param: Index | undefined
-  /** Layers that end here, and layers behind which anything may follow. */
+  /** Layers that end here, and layers after which anything may follow. */
   readonly closed: number[]
   readonly open: number[]
 }
@@ -34,7 +34,7 @@ export function buildIndex(layers: readonly LayerShape[]): Index {
 
 const UNKNOWN = [{ segments: [], closed: false }]
 
-/** A layer that does not match by its expression alone may match anything. */
+/** Returns the outlines of a layer. If its expression alone doesn't decide, it may match anything. */
 function outlinesFor(layer: LayerShape | undefined): ReturnType<typeof outlinesOf> {
   const expression = layer?.regexp
   if (!expression || expression.fast_star || expression.fast_slash) return UNKNOWN
@@ -55,17 +55,17 @@ function ensureBranch(node: Index, segment: Segment): Index {
   return branch
 }
 
-/** The positions of all layers that may match a path, as lists in order. */
+/** Returns the positions of all layers that may match a path, as ordered lists. */
 export function positionsFor(index: Index, path: string): number[][] {
   const lists: number[][] = []
   collect(index, path.toLowerCase(), 1, lists)
   return lists
 }
 
-/** Adds what stands at a node and below it, for the path from `at` on. */
+/** Adds the positions at a node and below it, for the path starting at `at`. */
 function collect(node: Index, path: string, at: number, lists: number[][]): void {
   if (node.open.length > 0) lists.push(node.open)
-  // Behind the last segment, with or without a slash.
+  // After the last segment, with or without a slash.
   if (at >= path.length && node.closed.length > 0) lists.push(node.closed)
   if (at > path.length) return
   const slash = path.indexOf('/', at)

@@ -12,7 +12,7 @@ export function runHandler(
   res: RoutedResponse,
   next: Next,
 ): void {
-  // Read for each request: monitoring agents replace `handle` after registration (agents S9).
+  // Read for each request, because monitoring agents replace `handle` after registration (agents S9).
   const handler = layer.handle
   if (handler.length > 3) {
     next()
@@ -33,7 +33,7 @@ export function runHandler(
   }
 }
 
-/** Calls a layer's error handler: a function of exactly four parameters. */
+/** Calls a layer's error handler: a function with exactly four parameters. */
 export function runErrorHandler(
   layer: RunnableLayer,
   error: unknown,

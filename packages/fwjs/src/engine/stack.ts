@@ -5,12 +5,12 @@ import { buildIndex, type Index } from './route-index.ts'
 
 const RECORD = Symbol('fwjs.stack')
 
-/** What is known of a router's stack beside the stack itself. */
+/** Data about a router's stack. */
 export interface StackRecord {
-  /** What the program sees as `router.stack`, and the array behind it, which the router walks. */
+  /** The public `router.stack`, and the array behind it, which the router traverses. */
   readonly stack: LayerShape[]
   readonly layers: LayerShape[]
-  /** How often the stack was walked since it last changed. */
+  /** The number of traversals since the last change. */
   walks: number
   index: Index | undefined
   readonly growth: StackGrowth
@@ -18,14 +18,14 @@ export interface StackRecord {
 
 type Recorded = RouterShape & { [RECORD]?: StackRecord }
 
-/** With fewer layers an index costs more than it saves (bench/routes, bench/middlewares-20). */
+/** With fewer layers, an index costs more than it saves (bench/routes, bench/middlewares-20). */
 const MIN_LAYERS_FOR_INDEX = 16
-/** The index is built after so many requests without a change of the stack (bench/splice). */
+/** The index is built after this many requests without a change to the stack (bench/splice). */
 const WALKS_BEFORE_INDEX = 3
 
 /**
- * Gives a router its stack. Programs splice, sort and assign it while serving (agents S6), so it is
- * an array behind a proxy that counts changes; the router itself walks the array (decision 4).
+ * Adds the stack to a router. Apps splice, sort, and assign it while serving (agents S6), so it is an
+ * array behind a proxy that counts changes; the router itself traverses the array (decision 4).
  */
 export function attachStack(router: RouterShape): void {
   const layers: LayerShape[] = []
@@ -60,13 +60,13 @@ function invalidateIndex(record: StackRecord, added?: LayerShape): void {
   record.index = undefined
 }
 
-/** Undefined if the program has given the router another stack, which is then walked as it is. */
+/** Returns undefined if the app has assigned another stack, which is then traversed as it is. */
 export function recordOf(router: RouterShape): StackRecord | undefined {
   const record = (router as Recorded)[RECORD]
   return record !== undefined && record.stack === router.stack ? record : undefined
 }
 
-/** The index of the current layers, undefined while building it does not pay. */
+/** Returns the index of the current layers, or undefined while building it isn't worthwhile. */
 export function getOrBuildIndex(record: StackRecord): Index | undefined {
   if (isMatchReplaced()) return undefined
   const { layers, index } = record
@@ -78,21 +78,21 @@ export function getOrBuildIndex(record: StackRecord): Index | undefined {
   return record.index
 }
 
-/** How often in succession a stack was longer when it changed than at the change before. */
+/** How many times in a row a stack was longer after a change than after the previous one. */
 interface StackGrowth {
   count: number
   length: number
 }
 
 /**
- * A program that loads parts of itself at their first use grows some times too. One that registers
- * in a handler goes on growing: each request is slower than the one before, and memory runs out.
+ * An app that loads parts of itself on first use grows a few times too. One that registers layers in a
+ * handler keeps growing: each request is slower than the last, and memory runs out.
  */
 const GROWTHS_BEFORE_WARNING = 100
 
 /**
- * Notes a change of a stack that has served requests since the change before (D47). It is called for
- * changes only, so requests do not pay for it.
+ * Records a change to a stack that has served requests since the previous change (D47). It is called
+ * for changes only, so it doesn't slow down requests.
  */
 function noteGrowth(
   growth: StackGrowth,
@@ -110,7 +110,7 @@ function noteGrowth(
   )
 }
 
-/** The layer that is added; layers that are only moved, as `unshift` does, say nothing. */
+/** Describes the added layer. Layers that were only moved, as `unshift` does, aren't named. */
 function describe(layers: readonly LayerShape[], added: Partial<LayerShape> | undefined): string {
   if (!added?.regexp || layers.includes(added as LayerShape)) return 'another layer'
   if (added.route) return `the route "${added.route.path}"`

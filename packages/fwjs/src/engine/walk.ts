@@ -18,7 +18,7 @@ import { recordOf } from './stack.ts'
 
 const debug = debugFor('express:router')
 
-/** The state of one request in one router. */
+/** The state of a request in a router. */
 interface Pass extends Mount {
   readonly router: RouterShape
   readonly stack: LayerShape[]
@@ -37,7 +37,7 @@ interface Pass extends Mount {
   error: unknown
 }
 
-/** Walks the router's stack in order of registration, until a handler does not call `next`. */
+/** Runs the layers of the router's stack in registration order, until a handler doesn't call `next`. */
 export function walk(
   router: RouterShape,
   req: RoutedRequest,
@@ -75,10 +75,10 @@ export function walk(
   advance(pass, undefined)
 }
 
-/** `next()`: leaves the layer that called it and runs the next layer that matches. */
+/** Implements `next()`: leaves the layer that called it and runs the next matching layer. */
 function advance(pass: Pass, signal: unknown): void {
   const { req, stack } = pass
-  // next('route') leaves a route; to plain middleware, and here behind the route, it means next().
+  // next('route') leaves a route; in plain middleware, and here after the route, it means next().
   const error = signal === 'route' ? null : signal
   leaveMount(pass, req)
 
@@ -94,7 +94,7 @@ function advance(pass: Pass, signal: unknown): void {
     setImmediate(advance, pass, signal)
     return
   }
-  // Read again before each layer, because middleware may have changed req.url or req.method.
+  // Read again before each layer, because middleware may change req.url or req.method.
   const path = requestPath(req)
   if (path === undefined || path === null) {
     leave(pass, error)
@@ -106,7 +106,7 @@ function advance(pass: Pass, signal: unknown): void {
   else enter(pass, layer, path)
 }
 
-/** The next layer that matches path and method. A path that cannot be decoded sets the error. */
+/** Returns the next layer that matches path and method. Sets the error if the path can't be decoded. */
 function findLayer(pass: Pass, path: string): LayerShape | undefined {
   const { stack } = pass
   for (;;) {
@@ -130,14 +130,16 @@ function tryMatch(layer: LayerShape, path: string): unknown {
   }
 }
 
-/** Whether a matching route may run: not while an error is pending, and only for its methods. */
+/**
+ * Returns true if a matching route may run: not while an error is pending, and only for its methods.
+ */
 function acceptsMethod(pass: Pass, layer: LayerShape): boolean {
   if (pass.error) return false
   const route = layer.route as NonNullable<LayerShape['route']>
   const method = pass.req.method
   if (route._handles_method(method)) return true
   if (method === 'OPTIONS') pass.allowed = collectMethods(pass.allowed, route._options())
-  // A HEAD request enters every route that matches; the route itself then finds nothing to run.
+  // A HEAD request enters every matching route; the route itself then finds nothing to run.
   return method === 'HEAD'
 }
 
@@ -184,7 +186,7 @@ function enterMiddleware(
   else layer.handle_request(req, res, pass.next)
 }
 
-/** No layer is left: restores the request and calls the callback of the router. */
+/** Called when no layer is left: restores the request and calls the router's callback. */
 function leave(pass: Pass, error: unknown): void {
   if (pass.answersOptions && !error && pass.allowed) {
     answerOptions(pass.res, pass.allowed, (thrown) => exitRouter(pass, thrown))

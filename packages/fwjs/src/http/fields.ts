@@ -1,6 +1,6 @@
 import type { Field } from '../fast-path/response-headers.ts'
 
-/* The fields that the framework itself sets, asks for or removes, in both spellings. */
+/* The header fields that the framework itself sets, reads, or removes, as sent and in lowercase. */
 
 export const CONTENT_ENCODING: Field = fieldOf('Content-Encoding')
 export const CONTENT_LANGUAGE: Field = fieldOf('Content-Language')

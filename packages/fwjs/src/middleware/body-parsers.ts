@@ -4,7 +4,7 @@ import { deprecate } from '../deprecate.ts'
 import type { Next, Req, Res } from '../internal-types.ts'
 import { lazy } from '../lazy.ts'
 
-/* Loaded when a program asks for its first parser. */
+/* Loaded when the app creates its first parser. */
 
 const parsers: () => typeof import('../body/parser.ts') = lazy(
   () => require('../body/parser.js') as typeof import('../body/parser.ts'),

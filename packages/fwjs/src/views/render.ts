@@ -94,7 +94,7 @@ function isPlainObject(value: unknown): value is Variables {
   return prototype === Object.prototype || prototype === null
 }
 
-/* What the setting `strict views` asks of a view whose name a client may have chosen (F99). */
+/* Checks of the setting `strict views`, for view names that may come from a client (F99). */
 
 /** Whether the extension of a view is one for which the program has named an engine. */
 function hasKnownEngine(app: ApplicationShape, name: string): boolean {

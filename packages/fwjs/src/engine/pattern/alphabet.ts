@@ -1,16 +1,16 @@
 import { type Characters, includes } from './characters.ts'
 
 /**
- * The equivalence classes of characters, as numbers. Characters that belong to the same sets of a
- * program have the same class, so one look-up tells whether a step accepts a character.
+ * The equivalence classes of characters, as numbers. Characters in the same sets of a program have the
+ * same class, so one lookup determines whether a step accepts a character.
  */
 export interface Alphabet {
-  /** The first characters of the ranges that have one class, and these classes. */
+  /** The first character of each range with a single class, and the classes of the ranges. */
   readonly firsts: number[]
   readonly classes: number[]
-  /** The classes of the first characters of Unicode, which need no search. */
+  /** The classes of the lowest Unicode characters, which don't need a search. */
   readonly low: Uint16Array
-  /** How many classes there are, with 0 for the end of the text. */
+  /** The number of classes, including 0 for the end of the text. */
   readonly size: number
 }
 
@@ -31,7 +31,7 @@ export function createAlphabet(sets: Characters[]): Alphabet {
   return { firsts, classes, low, size: known.size + 1 }
 }
 
-/** The class of each character of the text, and one more for its end. */
+/** Returns the class of each character of the text, and one more for its end. */
 export function classify({ firsts, classes, low }: Alphabet, text: string): Uint16Array {
   const result = new Uint16Array(text.length + 1)
   for (let at = 0; at < text.length; at++) {
@@ -41,13 +41,13 @@ export function classify({ firsts, classes, low }: Alphabet, text: string): Uint
   return result
 }
 
-/** The classes of a set's characters. */
+/** Returns the classes of a set's characters. */
 export function classesOf({ firsts, classes }: Alphabet, set: Characters): number[] {
   const members = classes.filter((_class, index) => includes(set, firsts[index] as number))
   return [...new Set(members)]
 }
 
-/** The class of the range that a character lies in. */
+/** Returns the class of the range that contains a character. */
 function classOf(firsts: number[], classes: number[], code: number): number {
   let low = 0
   let high = firsts.length - 1

@@ -8,30 +8,30 @@ import {
   type Syntax,
 } from './syntax.ts'
 
-/** How many parts of an expression may take any length, and how many may be left out. */
+/** How many parts of an expression are unbounded, and how many are optional. */
 export interface Backtracking {
   unbounded: number
   optional: number
 }
 
-/** Trying this many ways costs no more than the bounded matcher does on a short text. */
+/** This many attempts take no longer than the bounded matcher on a short text. */
 const MAX_TRIES = 2048
 
 export function isCheapToBacktrack({ unbounded, optional }: Backtracking, text: string): boolean {
   return text.length ** unbounded * 2 ** optional <= MAX_TRIES
 }
 
-/** One part of unlimited length and a few optional ones take about linear time. */
+/** Returns true for one unbounded part and a few optional ones, which take about linear time. */
 export function isNearlyLinear({ unbounded, optional }: Backtracking): boolean {
   return unbounded <= 1 && optional <= 4
 }
 
-/** The characters beside a part; undefined when they are not known. */
+/** The characters next to a part; undefined if unknown. */
 type Neighbour = Characters | undefined
 
 export function estimateBacktracking({ choices }: Syntax): Backtracking {
   const backtracking = estimateChoices(choices, undefined, [])
-  // An expression that is not anchored is tried from every position.
+  // An unanchored expression is tried from every position.
   if (!choices.every(isAnchored)) backtracking.unbounded++
   return backtracking
 }
@@ -63,7 +63,7 @@ function estimateNode(node: Node, before: Neighbour, after: Neighbour): Backtrac
   return { unbounded: 0, optional: 0 }
 }
 
-/** There is no backtracking into it, so its choices do not multiply the number of tries. */
+/** A look-ahead is never backtracked into, so its choices don't multiply the number of attempts. */
 function estimateLookAhead(choices: Node[][]): Backtracking {
   const { unbounded, optional } = estimateChoices(choices, undefined, undefined)
   return { unbounded, optional: optional - choices.length + 1 }
@@ -73,7 +73,7 @@ function estimateRepeat(node: Repeat, before: Neighbour, after: Neighbour): Back
   const { min, max } = node
   if (max === 0) return { unbounded: 0, optional: 0 }
   if (max === Number.POSITIVE_INFINITY) {
-    // Rounds of more than one character can be cut in ways that multiply.
+    // Iterations of more than one character can be divided in a multiplying number of ways.
     if (!isSingleCharacter(node.node)) return { unbounded: Number.POSITIVE_INFINITY, optional: 0 }
     return { unbounded: isDelimited(node, before, after) ? 0 : 1, optional: 0 }
   }
@@ -82,8 +82,8 @@ function estimateRepeat(node: Repeat, before: Neighbour, after: Neighbour): Back
 }
 
 /**
- * A run of characters between others that are none of them begins and ends at one position only:
- * parameters between slashes cost no more than the text is long.
+ * Returns true for a run delimited by characters outside its set: it starts and ends at only one
+ * position, so parameters between slashes take linear time.
  */
 function isDelimited({ node }: Repeat, before: Neighbour, after: Neighbour): boolean {
   const own = lastCharacters(node, undefined)
@@ -91,7 +91,7 @@ function isDelimited({ node }: Repeat, before: Neighbour, after: Neighbour): boo
   return areDisjoint(own, before) && areDisjoint(own, after)
 }
 
-/** The characters with which a node ends. */
+/** Returns the characters a node may end with. */
 function lastCharacters(node: Node, before: Neighbour): Neighbour {
   if (node.kind === 'set') return node.characters
   if (node.kind === 'start') return []
@@ -105,12 +105,12 @@ function lastCharacters(node: Node, before: Neighbour): Neighbour {
   return lasts.length === 1 ? lasts[0] : undefined
 }
 
-/** The characters with which what follows may begin. */
+/** Returns the characters the rest may start with. */
 function firstCharacters(nodes: Node[], after: Neighbour): Neighbour {
   const [node, ...rest] = nodes
   if (node === undefined) return after
   if (node.kind === 'set') return node.characters
-  // Behind the end of the text nothing can follow.
+  // Nothing can follow the end of the text.
   if (node.kind === 'end') return []
   if (node.kind === 'start') return EVERYTHING
   if (node.kind === 'word-boundary') return EVERYTHING

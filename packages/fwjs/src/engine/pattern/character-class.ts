@@ -8,13 +8,13 @@ import {
   WORD,
 } from './characters.ts'
 
-/** How far the text of an expression has been read. */
+/** The state of parsing the source of an expression. */
 export interface Parser {
   readonly text: string
   readonly ignoreCase: boolean
   at: number
   captures: number
-  /** Something was met that is not regular, or not known here. */
+  /** Whether the source has syntax that is not regular, or not supported here. */
   refused: boolean
 }
 
@@ -29,7 +29,7 @@ const SETS: Record<string, Characters> = {
 
 const CONTROLS: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
-/** An escape outside of a class. */
+/** Parses an escape outside a class. */
 export function readEscape(parser: Parser): Characters {
   const letter = parser.text[parser.at + 1] ?? ''
   const set = SETS[letter]
@@ -44,7 +44,7 @@ function inCaseOf({ ignoreCase }: Parser, first: number, last = first): Characte
 
 const NUMBERED = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|c([a-z]))/iy
 
-/** The one character that an escape stands for. */
+/** Parses an escape for a single character. */
 function readEscapedCode(parser: Parser): number {
   NUMBERED.lastIndex = parser.at
   const found = NUMBERED.exec(parser.text)
@@ -55,13 +55,13 @@ function readEscapedCode(parser: Parser): number {
   }
   const letter = parser.text[parser.at + 1] ?? ''
   const isNul = letter === '0' && !/[0-9]/.test(parser.text[parser.at + 2] ?? '')
-  // References to captures, old octal escapes, and \c without a letter.
+  // Backreferences, legacy octal escapes, and \c without a letter.
   if (/[0-9kc]/.test(letter) && !isNul) parser.refused = true
   parser.at += 2
   return CONTROLS[letter] ?? letter.charCodeAt(0)
 }
 
-/** `[…]`, from its opening bracket on. */
+/** Parses `[…]`, starting at the opening bracket. */
 export function readClass(parser: Parser): Characters {
   const isNegated = parser.text[parser.at + 1] === '^'
   parser.at += isNegated ? 2 : 1
@@ -74,7 +74,7 @@ export function readClass(parser: Parser): Characters {
   return isNegated ? complementOf(characters) : characters
 }
 
-/** One character, a range of them, or an escape such as \d. */
+/** Parses one character, a range, or an escape such as \d. */
 function readClassMember(parser: Parser): Characters {
   const first = readClassAtom(parser)
   const { text, at } = parser
@@ -84,7 +84,7 @@ function readClassMember(parser: Parser): Characters {
   parser.at++
   const last = readClassAtom(parser)
   if (typeof first === 'number' && typeof last === 'number') return inCaseOf(parser, first, last)
-  // Beside an escape such as \d the hyphen is a character.
+  // Next to an escape such as \d, the hyphen is a literal character.
   const members = [first, '-'.charCodeAt(0), last]
   return unionOf(members.map((one) => (typeof one === 'number' ? inCaseOf(parser, one) : one)))
 }

@@ -1,4 +1,4 @@
-/** A set of UTF-16 code units: ranges from a first to a last one, in order, without overlap. */
+/** A set of UTF-16 code units: ordered ranges from first to last that don't overlap. */
 export type Characters = readonly (readonly [first: number, last: number])[]
 
 const LAST = 0xffff
@@ -12,7 +12,7 @@ export const SPACE: Characters = unionOf([
   charactersIn('\t\v\f \u00a0\u1680\u202f\u205f\u3000\ufeff'),
   [[0x2000, 0x200a]],
 ])
-/** What `.` stands for. */
+/** The characters that `.` matches. */
 export const ANY_BUT_LINE_ENDS: Characters = complementOf(LINE_ENDS)
 export const EVERYTHING: Characters = [[0, LAST]]
 
@@ -50,11 +50,11 @@ export function includes(set: Characters, code: number): boolean {
   return set.some(([first, last]) => first <= code && code <= last)
 }
 
-/** The set together with the other letter cases of its members, as the flag `i` takes them. */
+/** Returns the set with the other cases of its letters added, as the flag `i` does. */
 export function inAnyCase(set: Characters): Characters {
   const sets: Characters[] = [set]
   for (const [first, last] of set) {
-    // In ASCII the cases are 32 apart.
+    // In ASCII, the cases are 32 apart.
     sets.push(shifted(first, last, 0x41, 0x5a, 0x20), shifted(first, last, 0x61, 0x7a, -0x20))
     if (last > ASCII_LAST) sets.push(casesBeyondAscii(Math.max(first, ASCII_LAST + 1), last))
   }
@@ -67,7 +67,7 @@ function shifted(first: number, last: number, from: number, to: number, by: numb
 }
 
 function casesBeyondAscii(first: number, last: number): Characters {
-  // Everything beyond ASCII has its other cases there.
+  // All other cases of non-ASCII characters are already in the range.
   if (first === ASCII_LAST + 1 && last === LAST) return []
   letters ??= lettersBeyondAscii()
   const found: [number, number][] = []
@@ -78,7 +78,7 @@ function casesBeyondAscii(first: number, last: number): Characters {
   return found
 }
 
-/** The letters beyond ASCII that have more than one case, each with all its cases. Made once. */
+/** The non-ASCII letters with more than one case, each with all its cases. Computed once. */
 let letters: number[][] | undefined
 
 function lettersBeyondAscii(): number[][] {
@@ -92,7 +92,7 @@ function lettersBeyondAscii(): number[][] {
   return [...cases.values()].filter((codes) => codes.length > 1)
 }
 
-/** What ECMAScript compares in place of a character when `i` is set and `u` is not. */
+/** Returns the character that ECMAScript compares if `i` is set and `u` is not. */
 function canonical(code: number): number {
   const upper = String.fromCharCode(code).toUpperCase()
   return upper.length === 1 && upper.charCodeAt(0) > ASCII_LAST ? upper.charCodeAt(0) : code

@@ -3,11 +3,11 @@ import { type Characters, WORD } from './characters.ts'
 import { compileProgram, type Program } from './program.ts'
 import { isAnchored, type Syntax } from './syntax.ts'
 
-/** A program with the alphabet that classifies its text. */
+/** A program and the alphabet for its input. */
 export interface CompiledPattern {
   readonly program: Program
   readonly alphabet: Alphabet
-  /** The classes of each set, and those of \w, which decide where a word boundary is. */
+  /** The classes of each set, and those of \w, which determine word boundaries. */
   readonly classesBySet: number[][]
   readonly wordClasses: number[]
 }

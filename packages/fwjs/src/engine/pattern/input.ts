@@ -8,16 +8,16 @@ import {
   union,
 } from './position-set.ts'
 
-/** The text as sets of positions, shared by the sweeps of a program and of its look-aheads. */
+/** The text as sets of positions, shared by the sweeps of a program and its look-aheads. */
 export interface Input {
   readonly pattern: CompiledPattern
   readonly length: number
   readonly words: number
   /** The positions of the characters of each class. */
   readonly positionsByClass: (PositionSet | undefined)[]
-  /** The positions of the characters of each set, computed at first use. */
+  /** The positions of the characters of each set, computed on first use. */
   readonly positionsBySet: (PositionSet | undefined)[]
-  /** How many words of positions, and single positions, were read. */
+  /** How many words of positions, and single positions, have been read. */
   work: number
 }
 
@@ -46,7 +46,7 @@ export function noPositions({ words }: Input): PositionSet {
   return new Uint32Array(words)
 }
 
-/** The positions of the characters of a set. */
+/** Returns the positions of the characters of a set. */
 export function positionsOfSet(input: Input, set: number): PositionSet {
   input.positionsBySet[set] ??= positionsOfClasses(
     input,
@@ -66,10 +66,10 @@ function positionsOfClasses(input: Input, classes: number[]): PositionSet {
   return positions
 }
 
-/** The positions with a word character on one side only. */
+/** Returns the positions with a word character on only one side. */
 export function wordBoundaries(input: Input): PositionSet {
   const ahead = positionsOfClasses(input, input.pattern.wordClasses)
-  // Each bit moves one position on: it then tells about the character before a position.
+  // Moves each bit forward by one, so it describes the character before a position.
   const passed = shiftForward(ahead)
   return union(intersect(ahead, complement(passed)), intersect(passed, complement(ahead)))
 }

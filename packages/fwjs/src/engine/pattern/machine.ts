@@ -19,17 +19,17 @@ interface Run {
   readonly text: string
   readonly reach: Reach
   readonly slots: number[]
-  /** Whether there are rounds that must not be empty. Without them the walk never goes back. */
+  /** Whether there are iterations that must not be empty. Without them, the run never backtracks. */
   readonly canFail: boolean
-  /** Where each choice was taken, by its number and by how many of its rounds have moved. */
+  /** Where each choice was tried, by its number and by how many of its iterations have advanced. */
   readonly tried: (PositionSet | undefined)[]
-  /** Pairs: the step and position to go back to, or (a step below 0) the slot to restore. */
+  /** Pairs: the step and position to backtrack to, or (if the step is negative) the slot to restore. */
   readonly pending: number[]
   at: number
   work: number
 }
 
-/** What a run found, and how many positions it read. */
+/** The result of a run, and the number of positions it read. */
 export interface Outcome {
   found: (string | undefined)[] | null
   work: number
@@ -38,9 +38,9 @@ export interface Outcome {
 const FAILED = -1
 
 /**
- * Finds what the regular expression would find. It makes the same choices in the same order, but
- * only those from which a match is possible. It can still fail at a round that must not be empty.
- * Then no choice is made twice at the same position with the same rounds empty.
+ * Finds the match that the regular expression would find. It makes the same choices in the same order,
+ * but only those from which a match is possible. It can still fail at an iteration that must not be
+ * empty. In that case, no choice is made twice at the same position with the same iterations empty.
  */
 export function runProgram(pattern: CompiledPattern, text: string): Outcome {
   const { program, alphabet } = pattern
@@ -68,7 +68,7 @@ export function runProgram(pattern: CompiledPattern, text: string): Outcome {
   return { found: capturesOf(run), work: run.work }
 }
 
-/** The next step to run, or FAILED. */
+/** Runs a step; returns the next one, or FAILED. */
 function runStep(run: Run, step: Step, index: number): number {
   switch (step.kind) {
     case CHARACTER:
@@ -88,7 +88,7 @@ function runStep(run: Run, step: Step, index: number): number {
     case CHECK_PROGRESS:
       return run.slots[step.a] === run.at ? FAILED : index + 1
     default:
-      // The sweep has already checked assertions: if one is reached, it holds.
+      // The sweep has already checked assertions, so any assertion reached here holds.
       return index + 1
   }
 }
@@ -100,7 +100,7 @@ function chooseBranch(run: Run, step: Step): number {
   return step.a
 }
 
-/** A greedy run takes all it can at once, and remembers where it could have stopped. */
+/** Consumes a greedy run at once, and records where it could have stopped. */
 function runGreedily(run: Run, step: Step): number {
   const { program, reach, pending, canFail } = run
   const further = rowOf(program, step.a)
@@ -115,8 +115,9 @@ function runGreedily(run: Run, step: Step): number {
 }
 
 /**
- * Whether the choice was taken at this position before, with as many of its rounds still empty: what
- * follows depends on nothing else. Rounds lie within each other, so their number tells which.
+ * Marks the choice as tried. Returns true if it was tried before at this position with the same number
+ * of empty iterations: the rest depends on nothing else. Iterations are nested, so their number
+ * identifies them.
  */
 function markTried(run: Run, { id, rounds }: Step): boolean {
   if (!run.canFail) return false
@@ -138,7 +139,7 @@ function saveSlot(run: Run, slot: number, value: number): void {
   run.slots[slot] = value
 }
 
-/** Restores the slots saved since the last choice, and takes its other branch. */
+/** Restores the slots saved since the last choice, and continues with its other branch. */
 function backtrack(run: Run): number {
   const { pending } = run
   while (pending.length > 0) {

@@ -16,19 +16,21 @@ export function registerDefaultMatch(prototype: LayerPrototype): void {
   defaultMatch = prototype.match
 }
 
-/** False if a program or a monitoring agent has replaced `match`, which may then match anything. */
+/**
+ * Returns false if an app or a monitoring agent has replaced `match`, which may then match anything.
+ */
 export function isDefaultMatch(match: LayerShape['match']): boolean {
   return match === defaultMatch
 }
 
-/** Whether a program or an agent has replaced `match` for all layers. */
+/** Returns true if an app or an agent has replaced `match` for all layers. */
 export function isMatchReplaced(): boolean {
   return layerPrototype?.match !== defaultMatch
 }
 
 /**
- * Whether a layer's pattern matches; what it matched is left on the layer, where the router and
- * tools read it.
+ * Returns true if a layer's pattern matches. Stores the match on the layer, where the router and tools
+ * read it.
  */
 export function matchPattern(layer: Matchable, path: string | null | undefined): boolean {
   if (path !== null && path !== undefined) {
@@ -49,14 +51,14 @@ function setMatch(layer: Matchable, path: string, params: Params): true {
 }
 
 function readCaptures(layer: Matchable, found: (string | undefined)[]): Params {
-  // Set before decoding: a value that cannot be decoded still leaves what came before it.
+  // Set before decoding, so that the values before one that can't be decoded are kept.
   layer.path = found[0]
   const params: Params = {}
   layer.params = params
   for (let index = 1; index < found.length; index++) {
     const name = (layer.keys[index - 1] as { name: string | number }).name
     const value = decodeParam(found[index])
-    // The first defined value of a name wins: arrays of paths repeat names.
+    // The first defined value of a name wins, because arrays of paths repeat names.
     if (value !== undefined || !Object.hasOwn(params, name)) params[name] = value
   }
   return params
@@ -71,21 +73,21 @@ function decodeParam(value: string | undefined): string | undefined {
   }
 }
 
-/** Most files of this folder are loaded with the first pattern that may need them. */
+/** Most files in this folder are loaded with the first pattern that may need them. */
 const matchers = lazy(() => require('./matcher.js') as typeof import('./matcher.ts'))
 
 const MATCHER = Symbol('fwjs.matcher')
 
 type Bounded = PathRegExp & { [MATCHER]?: Matcher | undefined }
 
-/** Segments of plain text and whole parameters: their expressions match in linear time. */
+/** Segments with plain text or a whole parameter, whose expressions match in linear time. */
 const SIMPLE = /^(?:\/:\w+|\/[\w.~@!&',;=%-]*)*$/
 
 /**
- * Gives the regular expression of a string pattern a matcher of bounded cost, if backtracking in the
- * expression could take too long. Two adjacent parts of unlimited length make it try every way to
- * divide the text between them (`/*-*-*-x` took Express 4 six seconds, F77). Whether a matcher is
- * needed is decided at the first match, so that registering many routes stays fast.
+ * Attaches a bounded matcher to the regular expression of a string pattern, if backtracking could take
+ * too long. With two adjacent unbounded parts, the expression tries every way to divide the text
+ * between them (`/*-*-*-x` took six seconds in Express 4, F77). Whether a matcher is needed is decided
+ * on the first match, so that registering many routes stays fast.
  */
 export function attachMatcher(expression: RegExp, path: PathPattern): void {
   if (isSimple(path)) return
@@ -104,7 +106,7 @@ function isSimple(path: PathPattern): boolean {
   return Array.isArray(path) && path.every(isSimple)
 }
 
-/** The result of the layer's expression, found by the bounded matcher if it has one. */
+/** Executes the layer's expression, or its bounded matcher if it has one. */
 export function execute(expression: PathRegExp, path: string): (string | undefined)[] | null {
   const matcher = (expression as Bounded)[MATCHER]
   return matcher ? matcher(path) : expression.exec(path)

@@ -8,7 +8,10 @@ export type Matcher = (path: string) => (string | undefined)[] | null
 
 const { exec } = /(?:)/
 
-/** A matcher of bounded cost for the expression of a string pattern; undefined where none is needed. */
+/**
+ * Creates a bounded matcher for the expression of a string pattern; returns undefined if it isn't
+ * needed.
+ */
 export function matcherFor(expression: RegExp): Matcher | undefined {
   const syntax = boundedSyntax(expression)
   const backtracking = syntax && estimateBacktracking(syntax)
@@ -16,17 +19,20 @@ export function matcherFor(expression: RegExp): Matcher | undefined {
   const { source } = expression
   const measure = createMeasuredMatcher(syntax)
   return (text) => {
-    // The program may have changed the expression itself.
+    // Application code may have changed the expression itself.
     const isOurs = expression.exec === exec && expression.source === source
     if (!isOurs || isCheapToBacktrack(backtracking, text)) return expression.exec(text)
     return measure(text).found
   }
 }
 
-/** The most steps of a program, with counts such as {1000} written out. Larger ones run as given. */
+/**
+ * The maximum number of steps in a program, with counts such as {1000} expanded. Larger expressions run
+ * as they are.
+ */
 const MAX_STEPS = 4000
 
-/** Undefined when the expression runs as given. */
+/** Returns undefined if the expression runs as it is. */
 function boundedSyntax(expression: RegExp): Syntax | undefined {
   const syntax = parseSyntax(expression.source, expression.ignoreCase)
   return syntax && sizeOf(syntax.choices) <= MAX_STEPS ? syntax : undefined
@@ -40,13 +46,15 @@ function createMeasuredMatcher(syntax: Syntax): (text: string) => Outcome {
   }
 }
 
-/** The bounded matcher of an expression, whether it needs one or not, with the cost of each run. */
+/**
+ * Creates the bounded matcher of an expression, needed or not. Its result includes the cost of the run.
+ */
 export function boundedMatcher(expression: RegExp): ((text: string) => Outcome) | undefined {
   const syntax = boundedSyntax(expression)
   return syntax && createMeasuredMatcher(syntax)
 }
 
-/** Whether the bounded matcher runs in place of the expression, on all but short texts. */
+/** Returns true if the bounded matcher replaces the expression, except on short texts. */
 export function needsMatcher(expression: RegExp): boolean {
   return matcherFor(expression) !== undefined
 }

@@ -1,21 +1,21 @@
 import { parsePattern, type Token } from './parse.ts'
 
 /*
- * The first segments that a URL must have to match a path pattern, for the index of a router
- * (route-index.ts). They are taken from the tokens of string patterns that were compiled here, never
- * from the text of a regular expression. An outline may accept too much, but never too little.
+ * Outlines are the first segments that a URL must have to match a path pattern, for the index of a
+ * router (route-index.ts). They come from the tokens of string patterns compiled here, never from the
+ * source of a regular expression. An outline may accept too much, but never too little.
  */
 
-/** A segment's text in lower case, or undefined for a parameter: any segment but an empty one. */
+/** A segment's text in lowercase, or undefined for a parameter: any nonempty segment. */
 export type Segment = string | undefined
 
 export interface Outline {
   segments: Segment[]
-  /** The path has these segments and no more, but for a slash. Otherwise anything may follow. */
+  /** Whether the path ends after these segments, except for a slash. Otherwise, anything may follow. */
   closed: boolean
 }
 
-/** The strings that an expression was compiled from, and the text that it then had. */
+/** The strings an expression was compiled from, and its source at that time. */
 interface Origin {
   readonly patterns: readonly string[]
   readonly end: boolean
@@ -25,9 +25,9 @@ interface Origin {
 const origins = new WeakMap<RegExp, Origin>()
 const { exec } = /(?:)/
 
-/** Notes the string patterns that `expression` was compiled from, all of them. */
+/** Records all the string patterns that `expression` was compiled from. */
 export function recordPatterns(expression: RegExp, patterns: string[], end: boolean): void {
-  // An array without any path makes an expression that matches everything.
+  // An empty array of paths yields an expression that matches everything.
   if (patterns.length === 0) return
   origins.set(expression, { patterns, end, source: expression.source })
 }
@@ -37,8 +37,8 @@ export function patternsOf(expression: RegExp): readonly string[] | undefined {
 }
 
 /**
- * The outlines of an expression: whatever it matches fits one of them. An expression of the
- * program's own, or one that the program has changed, may match anything.
+ * Returns the outlines of an expression: everything it matches fits one of them. An expression that was
+ * written or changed by application code may match anything.
  */
 export function outlinesOf(expression: RegExp): Outline[] {
   const origin = origins.get(expression)
@@ -52,7 +52,7 @@ function unknown(): Outline {
 
 interface SegmentReader {
   readonly segments: Segment[]
-  /** The segment being read: undefined before the first slash and behind a parameter. */
+  /** The current segment; undefined before the first slash and after a parameter. */
   text: Segment
 }
 
@@ -64,14 +64,14 @@ function outlineOf(pattern: string, end: boolean): Outline {
     if (readToken(reader, token, tokens, index)) continue
     return { segments: reader.segments, closed: false }
   }
-  // A slash at the end may be left out.
+  // A trailing slash is optional.
   if (reader.text) endSegment(reader)
   return { segments: reader.segments, closed: end }
 }
 
 /**
- * Whether a `|` outside of parentheses may make the beginning one of several. Classes and escapes
- * may hide a parenthesis or show one that is none: they count as if they did.
+ * Returns true if a `|` outside parentheses may split the pattern into alternatives. Classes and
+ * escapes may hide a parenthesis or contain a literal one, so they count as if they did.
  */
 function hasAlternatives(pattern: string): boolean {
   if (!pattern.includes('|')) return false
@@ -85,18 +85,18 @@ function hasAlternatives(pattern: string): boolean {
   return false
 }
 
-/** False when the token may stand for more than one text: nothing behind it is known. */
+/** Returns false if the token may match more than one text, so nothing after it is known. */
 function readToken(reader: SegmentReader, token: Token, tokens: Token[], index: number): boolean {
   if (token.kind === 'param') return readParam(reader, tokens, index)
   if (token.kind === 'raw') return readText(reader, token.text, tokens, index)
   const character = token.kind === 'dot' ? '.' : token.kind === 'escape' ? token.text[1] : undefined
-  const isKnown = character !== undefined && isEscapedSign(character) && !isRepeated(tokens, index)
+  const isKnown = character !== undefined && isEscapedLiteral(character) && !isRepeated(tokens, index)
   if (isKnown) return readCharacter(reader, character)
   if (isBoundary(tokens, index)) endSegment(reader)
   return false
 }
 
-/** A whole segment that is a parameter. */
+/** Reads a parameter that fills a whole segment. */
 function readParam(reader: SegmentReader, tokens: Token[], index: number): boolean {
   if (!isBoundary(tokens, index)) return false
   endSegment(reader)
@@ -132,13 +132,13 @@ function endSegment(reader: SegmentReader): void {
   reader.text = undefined
 }
 
-/** A character of ASCII that stands for itself in a regular expression. */
+/** Returns true for an ASCII character that is literal in a regular expression. */
 function isPlain(character: string): boolean {
   return /^[ -~]$/.test(character) && !/[\\^$.|?*+()[\]{}]/.test(character)
 }
 
-/** Escaped letters and digits mean something else. */
-function isEscapedSign(character: string): boolean {
+/** Returns true for an escaped literal character; escaped letters and digits mean something else. */
+function isEscapedLiteral(character: string): boolean {
   return /^[ -~]$/.test(character) && !/[a-z0-9]/i.test(character)
 }
 
@@ -146,13 +146,15 @@ function isQuantifier(character: string | undefined): boolean {
   return character !== undefined && '?+{*'.includes(character)
 }
 
-/** Whether the token is repeated or may be left out. A star behind it is a token: "anything". */
+/**
+ * Returns true if the token is repeated or optional. A star after it is a separate token: "anything".
+ */
 function isRepeated(tokens: Token[], index: number): boolean {
   const next = tokens[index + 1]
   return next?.kind === 'raw' && isQuantifier(next.text[0])
 }
 
-/** Whether a segment surely ends before the token: with a slash, or with the path. */
+/** Returns true if a segment always ends before the token: at a slash, or at the end of the path. */
 function isBoundary(tokens: Token[], index: number): boolean {
   const token = tokens[index]
   if (token === undefined || token.kind === 'slash-group') return true
@@ -160,6 +162,6 @@ function isBoundary(tokens: Token[], index: number): boolean {
     return token.text[0] === '/' && !isQuantifier(token.text[1])
   }
   if (token.kind !== 'param' || !token.slash || token.dot || isRepeated(tokens, index)) return false
-  // Where the parameter may be left out, what follows it must begin with a slash as well.
+  // If the parameter is optional, the part after it must start with a slash too.
   return !token.optional || isBoundary(tokens, index + 1)
 }

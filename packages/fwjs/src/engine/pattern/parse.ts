@@ -1,13 +1,13 @@
 /**
- * The path grammar of Express 4 (path-to-regexp 0.1.x), cut into tokens. What is not one of its
- * own signs is `raw`: letters, slashes, and regular-expression syntax that the grammar lets through.
+ * A token of the Express 4 path grammar (path-to-regexp 0.1.x). Everything without a special meaning is
+ * `raw`: letters, slashes, and regular expression syntax that the grammar passes through.
  */
 export type Token = PlainToken | ParamToken
 
 export interface PlainToken {
   kind: 'raw' | 'escape' | 'dot' | 'star' | 'slash-group'
   text: string
-  /** Where the token stands in the path. */
+  /** The position of the token in the path. */
   at: number
 }
 
@@ -16,10 +16,10 @@ export interface ParamToken {
   text: string
   at: number
   name: string
-  /** The parameter takes the slash, or the dot, before it into its own group. */
+  /** Whether the parameter includes the preceding slash, or dot, in its own group. */
   slash: boolean
   dot: boolean
-  /** The user's own expression with its parentheses, when given. */
+  /** The custom expression with its parentheses, if any. */
   capture: string | undefined
   star: boolean
   optional: boolean
@@ -93,7 +93,10 @@ export interface Group {
   name: string | undefined
 }
 
-/** The capturing groups of a regular expression's text, in order, with the names of named ones. */
+/**
+ * Returns the capturing groups in the source of a regular expression, in order, with the names of named
+ * groups.
+ */
 export function capturingGroups(source: string): Group[] {
   const groups: Group[] = []
   let index = 0

@@ -1,7 +1,7 @@
 /**
- * A set of positions in a text, 32 to a word, so that 32 positions cost as much as one
- * (bounded.test). The end of the text is bit 0 and its beginning the highest bit, so that moving all
- * positions one back is a shift to the left.
+ * A set of positions in a text, 32 per word, so that 32 positions take as long as one (bounded.test).
+ * The end of the text is bit 0 and its beginning is the highest bit, so that moving all positions back
+ * by one is a left shift.
  */
 export type PositionSet = Uint32Array
 
@@ -33,7 +33,7 @@ export function complement(positions: PositionSet): PositionSet {
   return positions.map((word) => ~word)
 }
 
-/** Every position, moved `by` positions towards the beginning of the text. */
+/** Moves every position back by `by`, toward the beginning of the text. */
 export function shiftBack(positions: PositionSet, by: number): PositionSet {
   const result = new Uint32Array(positions.length)
   const bits = by & 31
@@ -45,7 +45,7 @@ export function shiftBack(positions: PositionSet, by: number): PositionSet {
   return result
 }
 
-/** Every position, moved one position towards the end of the text. */
+/** Moves every position forward by one, toward the end of the text. */
 export function shiftForward(positions: PositionSet): PositionSet {
   const result = new Uint32Array(positions.length)
   for (let word = 0; word < result.length; word++) {
@@ -56,8 +56,8 @@ export function shiftForward(positions: PositionSet): PositionSet {
 }
 
 /**
- * The positions from which a step at a time, each from a position of `way`, leads to one of
- * `positions`. Adding `way` to its starting points carries each of them to the end of its run.
+ * Returns the positions from which single steps, each from a position in `way`, lead to one of
+ * `positions`. Adding `way` to the starting points carries each of them to the end of its run.
  */
 export function closure(way: PositionSet, positions: PositionSet): PositionSet {
   const result = intersect(way, shiftBack(positions, 1))

@@ -8,14 +8,14 @@ import {
   type Syntax,
 } from './syntax.ts'
 
-/** What a step does. */
+/** The kinds of steps. */
 export const CHARACTER = 0
 export const START = 1
 export const END = 2
 export const WORD_BOUNDARY = 3
 export const LOOK_AHEAD = 4
 export const SPLIT = 5
-/** This kind of step and the following ones match no text, so the sweep skips them (reach.ts). */
+/** This kind and those below don't match text, so the sweep skips them (reach.ts). */
 export const JUMP = 6
 export const SAVE = 7
 export const CLEAR = 8
@@ -24,34 +24,37 @@ export const CHECK_PROGRESS = 9
 /** All steps have one shape, so that the loops over them stay fast (bounded.test). */
 export interface Step {
   kind: number
-  /** A slot, a step to go to, the step to choose first, or 1 for what must not be found. */
+  /** A slot, the step to jump to, the step to choose first, or 1 for a negated assertion. */
   a: number
   /** The end of a range of slots, or the step to choose second. */
   b: number
-  /** A choice between one character more and going on: `.*`, `[^/]+?`, `([ab])*`. */
+  /** Whether this is a choice between one more character and continuing: `.*`, `[^/]+?`, `([ab])*`. */
   isRun: boolean
-  /** The run is greedy and records nothing. */
+  /** Whether the run is greedy and doesn't record anything. */
   isPlainRun: boolean
-  /** The row of positions from which this step leads to a match (reach.ts). */
+  /** The row with the positions from which this step leads to a match (reach.ts). */
   row: number
   /** The number of the step's set of characters. */
   set: number
-  /** The slots of the rounds that this choice is part of and that must not stay empty. */
+  /** The slots of the enclosing iterations that must not be empty. */
   rounds: readonly number[]
-  /** The number of a choice: one for each of its rounds, and one for none, that may be empty. */
+  /** The number of a choice: one for each of its iterations that may be empty, and one for none. */
   id: number
   /** The program of a look-ahead. */
   ahead: Program | undefined
 }
 
-/** What a program shares with the programs of its look-aheads. */
+/** Data shared by a program and its look-aheads. */
 interface Sets {
   readonly sets: Characters[]
 }
 
 export interface Program extends Sets {
   readonly steps: Step[]
-  /** Captures including the whole match; two slots each, and one for every check of progress. */
+  /**
+   * The number of captures, including the whole match. Each has two slots, and every progress check has
+   * one.
+   */
   readonly captures: number
   slotCount: number
   choiceCount: number
@@ -60,7 +63,7 @@ export interface Program extends Sets {
 
 interface Compilation {
   readonly program: Program
-  /** The rounds that are being compiled. */
+  /** The iterations being compiled. */
   rounds: readonly number[]
 }
 
@@ -69,7 +72,7 @@ export function compileProgram(syntax: Syntax, sets: Characters[], isSearched: b
   const counts = { slotCount: captures * 2, choiceCount: 0, rowCount: 1 }
   const program: Program = { steps: [], sets, captures, ...counts }
   const compilation: Compilation = { program, rounds: [] }
-  // An expression that is not anchored is tried from every position, in order.
+  // An unanchored expression is tried from every position, in order.
   if (isSearched) compileNode(compilation, SEARCH)
   addStep(compilation, SAVE, 0)
   compileChoices(compilation, syntax.choices)
@@ -86,14 +89,14 @@ const SEARCH: Repeat = {
   captures: [1, 1],
 }
 
-/** The row of a step; a step that only jumps has that of the step it jumps to. */
+/** Returns the row of a step; a jump has the row of its target. */
 export function rowOf(program: Program, index: number): number {
   const step = program.steps[skipJumps(program, index)]
-  // Behind the last step everything has matched: row 0.
+  // After the last step, everything has matched: row 0.
   return step ? step.row : 0
 }
 
-/** The first step, from the given one on, that does more than lead to another step. */
+/** Returns the first step, starting at the given one, that isn't a jump. */
 function skipJumps({ steps }: Program, index: number): number {
   let at = index
   let step = steps[at]
@@ -162,17 +165,17 @@ function compileNode(compilation: Compilation, node: Node): void {
 function compileRepeat(compilation: Compilation, node: Repeat): void {
   const { min, max } = node
   const isEndless = max === Number.POSITIVE_INFINITY
-  // The last required round is also the first optional one, if it cannot be empty.
+  // The last required iteration is also the first optional one, if it can't be empty.
   const isPlus = isEndless && min > 0 && !canBeEmpty(node.node)
   for (let round = isPlus ? 1 : 0; round < min; round++) compileRound(compilation, node)
-  // An optional round that takes nothing does not count, so the loop would never run.
+  // An optional iteration that is empty doesn't count, so the loop would never run.
   if (isAlwaysEmpty(node.node)) return
   if (isPlus) compilePlus(compilation, node)
   else if (isEndless) compileStar(compilation, node)
   else compileOptional(compilation, node, max - min)
 }
 
-/** x+ is x, then again or on. */
+/** Compiles x+ as x, then repeat or continue. */
 function compilePlus(compilation: Compilation, node: Repeat): void {
   const { steps } = compilation.program
   const again = steps.length
@@ -190,7 +193,7 @@ function compileStar(compilation: Compilation, node: Repeat): void {
   setBranches(choice, node.lazy, body, steps.length)
 }
 
-/** x{0,n} is (x(x(x)?)?)?, so that all ways out lead to the same step. */
+/** Compiles x{0,n} as (x(x(x)?)?)?, so that all exits lead to the same step. */
 function compileOptional(compilation: Compilation, node: Repeat, times: number): void {
   const { steps } = compilation.program
   const choices: [Step, number][] = []
@@ -208,7 +211,7 @@ function addRepeatChoice(compilation: Compilation, node: Repeat): Step {
   return choice
 }
 
-/** A round that takes nothing does not count: (.*)? of an empty text captures nothing. */
+/** Compiles an iteration that must not be empty: on an empty text, (.*)? captures nothing. */
 function compileProgressingRound(compilation: Compilation, node: Repeat): void {
   if (!canBeEmpty(node.node)) {
     compileRound(compilation, node)
@@ -223,7 +226,7 @@ function compileProgressingRound(compilation: Compilation, node: Repeat): void {
   compilation.rounds = rounds
 }
 
-/** Each round of a repetition forgets what the round before captured. */
+/** Compiles an iteration. Each one clears the captures of the previous one. */
 function compileRound(compilation: Compilation, { node, captures: [first, end] }: Repeat): void {
   if (first < end) addStep(compilation, CLEAR, first * 2, end * 2)
   compileNode(compilation, node)

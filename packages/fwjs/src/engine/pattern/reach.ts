@@ -22,7 +22,7 @@ import {
   WORD_BOUNDARY,
 } from './program.ts'
 
-/** From which positions which steps lead to a match. */
+/** The positions from which each step leads to a match. */
 export interface Reach {
   readonly rows: PositionSet[]
   readonly length: number
@@ -42,10 +42,10 @@ export function canReach({ rows, length }: Reach, row: number, at: number): bool
 }
 
 /**
- * Goes through the program from its last step to its first, and records for every position of the
- * text whether the rest can match from there. The walk forward then makes no wrong choice: sixty
- * stars against 16 kB take under a millisecond, and took 150 with backtracking (bounded.test). The
- * record may say yes too often (it does not know empty rounds), but never no too often.
+ * Goes through the program from its last step to its first, and records for every position of the text
+ * whether the rest can match from there. The forward run then never makes a wrong choice: sixty stars
+ * against 16 kB take under a millisecond, compared with 150 with backtracking (bounded.test). The
+ * record may have false positives (it ignores empty iterations), but no false negatives.
  */
 export function computeReach(pattern: CompiledPattern, classes: Uint16Array): MeasuredReach {
   const input = createInput(pattern, classes)
@@ -54,7 +54,7 @@ export function computeReach(pattern: CompiledPattern, classes: Uint16Array): Me
 }
 
 function sweepProgram(program: Program, input: Input): Sweep {
-  // Behind the last step (row 0) everything has matched; nothing else is known yet.
+  // After the last step (row 0), everything has matched; nothing else is known yet.
   const rows = [new Uint32Array(input.words).fill(0xffffffff)]
   const sweep: Sweep = { program, rows, assertions: [], length: input.length, input }
   sweepSteps(sweep, 0, program.steps.length - 1)
@@ -71,7 +71,7 @@ function sweepSteps(sweep: Sweep, first: number, last: number): void {
   }
 }
 
-/** The first step of the loop that the given step closes, if it closes one. */
+/** Returns the first step of the loop that the given step closes, if it closes one. */
 function firstOfLoop(step: Step, index: number): number | undefined {
   if (step.kind !== SPLIT && step.kind !== JUMP) return undefined
   const first = step.kind === JUMP ? step.a : Math.min(step.a, step.b)
@@ -97,10 +97,10 @@ function rowAt({ program, rows }: Sweep, index: number): PositionSet {
   return rows[rowOf(program, index)] as PositionSet
 }
 
-/** The positions at which a step's character is found, or its assertion holds. */
+/** Returns the positions where a step's character is found, or its assertion holds. */
 function acceptedPositions({ assertions, input }: Sweep, step: Step): PositionSet {
   if (step.kind === CHARACTER) return positionsOfSet(input, step.set)
-  // A loop may come to an assertion more than once.
+  // A loop may reach an assertion more than once.
   assertions[step.row] ??= positionsOfAssertion(input, step)
   return assertions[step.row] as PositionSet
 }
@@ -126,7 +126,7 @@ function sweepLoop(sweep: Sweep, first: number, last: number): void {
   else if (!sweepRounds(sweep, first, last)) sweepPositions(sweep, first, last)
 }
 
-/** Nested rounds would multiply the cost. */
+/** Returns true for a nested loop, whose iterations would multiply the cost. */
 function hasLoopInside({ program: { steps } }: Sweep, first: number, last: number): boolean {
   for (let index = first; index < last; index++) {
     const step = steps[index] as Step
@@ -140,7 +140,7 @@ function isRunLoop(steps: Step[], last: number): boolean {
   return step.kind === SPLIT ? step.isRun : (steps[step.a] as Step).isRun
 }
 
-/** `.*` or `[^/]+?`: from every position one character more, or out. */
+/** Sweeps `.*` or `[^/]+?`: from every position, one more character, or exit. */
 function sweepRun(sweep: Sweep, choice: Step, first: number, last: number): void {
   const { input, rows } = sweep
   const after = rowAt(sweep, last + 1)
@@ -152,12 +152,12 @@ function sweepRun(sweep: Sweep, choice: Step, first: number, last: number): void
   rows[choice.row] = union(after, inside)
 }
 
-/** After so many rounds without an end, a loop is swept position by position. */
+/** If a loop isn't done after this many iterations, it is swept position by position. */
 const ROUNDS = 16
 
 /**
- * A loop over more than one character: one more round, from all positions at once, until a round
- * finds nothing new. False when that takes too long.
+ * Sweeps a loop over more than one character: runs iterations from all positions at once until one
+ * finds nothing new. Returns false if that takes too long.
  */
 function sweepRounds(sweep: Sweep, first: number, last: number): boolean {
   const { steps } = sweep.program
@@ -176,23 +176,23 @@ function sweepRounds(sweep: Sweep, first: number, last: number): boolean {
   return false
 }
 
-/** A step of a loop with the rows that it depends on. */
+/** A step of a loop and the rows it depends on. */
 interface LoopStep {
   readonly known: PositionSet
-  /** Where the character is found or the assertion holds; undefined for a choice. */
+  /** Where the character is found, or the assertion holds; undefined for a choice. */
   readonly found: PositionSet | undefined
-  /** How many positions further the next step begins. */
+  /** How many positions later the next step starts. */
   readonly width: number
   readonly next: PositionSet
   readonly other: PositionSet
-  /** The steps of the loop that lead to this one and take no character. */
+  /** The steps of the loop that lead to this one without consuming a character. */
   readonly followers: LoopStep[]
 }
 
 /**
- * Any loop, position by position. Steps that take a character or leave the loop are visited once at
- * each position, and other steps when the step that they lead to is found to be reached. So no step
- * is visited more often than others lead to it.
+ * Sweeps any loop, position by position. Steps that consume a character or leave the loop are visited
+ * once at each position, and other steps when the step they lead to is found to be reachable. This way,
+ * no step is visited more often than others lead to it.
  */
 function sweepPositions(sweep: Sweep, first: number, last: number): void {
   const steps = sweep.program.steps.slice(first, last + 1)
@@ -211,7 +211,7 @@ function sweepPositions(sweep: Sweep, first: number, last: number): void {
   }
 }
 
-/** Links each step to its followers, and returns those that do not depend on followers alone. */
+/** Links each step to its followers, and returns those that don't depend on followers alone. */
 function linkLoopSteps(loopSteps: LoopStep[]): LoopStep[] {
   const byRow = new Map(loopSteps.map((loopStep) => [loopStep.known, loopStep]))
   return loopSteps.filter((loopStep) => {
@@ -243,7 +243,7 @@ function loopStepOf(sweep: Sweep, index: number): LoopStep {
   return { known, found, width, next, other: next, followers: [] }
 }
 
-/** Whether a match can be reached from a position by this step, and this was not known yet. */
+/** Returns true if a match can be reached from a position with this step, and this wasn't known yet. */
 function isNewlyReached({ known, found, width, next, other }: LoopStep, bit: number): boolean {
   if (has(known, bit) || bit < width || (found && !has(found, bit))) return false
   return has(next, bit - width) || has(other, bit - width)

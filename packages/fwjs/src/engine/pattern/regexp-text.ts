@@ -4,8 +4,8 @@ import { patternsOf, recordPatterns } from './outline.ts'
 import { capturingGroups, type ParamToken, parsePattern, type Token } from './parse.ts'
 
 /**
- * A path pattern as the regular expression that Express 4 makes of it, to the letter: tools print
- * and parse `layer.regexp` (agents S10). The keys of its captures are appended to `keys`.
+ * Converts a path pattern to exactly the regular expression that Express 4 creates, because tools print
+ * and parse `layer.regexp` (agents S10). Appends the keys of its captures to `keys`.
  */
 export function toPathRegExp(path: PathPattern, keys: Key[], options: PatternOptions): RegExp {
   if (path instanceof RegExp) {
@@ -53,9 +53,9 @@ function keysOfRegExp(expression: RegExp): Key[] {
 }
 
 /**
- * `literal` is the text since the last capture or separator. The parameter after it may not contain
- * it, which keeps `/:a-:b` from backtracking (CVE-2024-45296, CVE-2026-4867). The text is computed
- * as in Express, also where escapes and dots make the result wrong (`read`).
+ * `literal` is the text since the last capture or separator. The parameter after it may not contain it,
+ * which keeps `/:a-:b` from backtracking (CVE-2024-45296, CVE-2026-4867). The text is computed as in
+ * Express, even if escapes and dots make the result wrong (`read`).
  */
 interface Rendering {
   text: string
@@ -103,13 +103,13 @@ function renderParam(token: ParamToken, literal: string): string {
 
 function captureOf(token: ParamToken, dot: string, literal: string): string {
   if (token.capture !== undefined) {
-    // Only the first sign counts: `(*)` means "anything", an escape before it stops the reading.
+    // Only the first one counts: `(*)` means "anything", unless an escape comes before the star.
     return token.capture.replace(/\\.|\*/, (sign) => (sign === '*' ? '(.*)' : sign))
   }
   return literal ? `((?:(?!/|${literal}).)+?)` : `([^/${dot}]+?)`
 }
 
-/** Captures that no parameter claims are numbered, each at its place among the named ones. */
+/** Adds numbered keys for captures without a parameter, at their positions among the named ones. */
 function withUnnamedKeys(text: string, named: Key[]): Key[] {
   const keys: Key[] = []
   let next = 0

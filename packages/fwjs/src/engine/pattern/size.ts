@@ -1,6 +1,6 @@
 import { canBeEmpty, type Node } from './syntax.ts'
 
-/** How many steps the choices make when every count is written out, roughly. */
+/** Estimates how many steps the choices need with all counts expanded. */
 export function sizeOf(choices: Node[][]): number {
   let size = choices.length
   for (const nodes of choices) for (const node of nodes) size += sizeOfNode(node)

@@ -1,7 +1,7 @@
 import { type Parser, readClass, readEscape } from './character-class.ts'
 import { ANY_BUT_LINE_ENDS, type Characters, inAnyCase, unionOf } from './characters.ts'
 
-/** A regular expression, as far as it is regular, as a tree. */
+/** The syntax tree of the regular subset of regular expressions. */
 export type Node =
   | { kind: 'set'; characters: Characters }
   | { kind: 'start' }
@@ -15,23 +15,23 @@ export interface Repeat {
   kind: 'repeat'
   node: Node
   min: number
-  /** Infinity for no limit. */
+  /** Infinity if unbounded. */
   max: number
   lazy: boolean
-  /** The captures inside: from the first up to, not including, the second. */
+  /** The captures inside: from the first up to the second, exclusive. */
   captures: readonly [number, number]
 }
 
 export interface Syntax {
   choices: Node[][]
-  /** How many groups capture, those inside a look-ahead too. */
+  /** The number of capturing groups, including those inside look-aheads. */
   captures: number
 }
 
 /**
- * Undefined if the expression has parts that cannot be matched in bounded time or are not supported
- * here: backreferences, and look-around that the path grammar does not write. Such an expression is
- * executed as it is.
+ * Parses the source of an expression. Returns undefined if it has parts that can't be matched in
+ * bounded time or aren't supported here: backreferences, and look-around that the path grammar doesn't
+ * generate. Such an expression is executed as it is.
  */
 export function parseSyntax(text: string, ignoreCase: boolean): Syntax | undefined {
   const parser: Parser = { text, ignoreCase, at: 0, captures: 0, refused: false }
@@ -49,7 +49,7 @@ function readChoices(parser: Parser): Node[][] {
   return joinSets(choices)
 }
 
-/** A choice between single characters is a set of them. */
+/** Merges a choice between single characters into a set. */
 function joinSets(choices: Node[][]): Node[][] {
   if (choices.length === 1) return choices
   const sets: Characters[] = []
@@ -97,7 +97,7 @@ function readEscaped(parser: Parser): Node {
 
 const GROUP_START = /\((?:\?(?::|=|!|<(?![=!])[^>]*>))?/y
 
-/** The look-aheads that the path grammar writes. V8 does not always follow ECMAScript in others. */
+/** The look-aheads that the path grammar generates. For others, V8 doesn't always follow ECMAScript. */
 const OWN_LOOK_AHEAD = /^\((?:\?=\\\/\|\$\)$|\?!\\\/\|)/
 
 function readGroup(parser: Parser): Node {
@@ -105,7 +105,7 @@ function readGroup(parser: Parser): Node {
   GROUP_START.lastIndex = parser.at
   const start = (GROUP_START.exec(parser.text) as RegExpExecArray)[0]
   parser.at += start.length
-  // Look-behind, and flags for a part of the expression.
+  // Look-behind, and inline flags.
   if (start === '(' && parser.text[parser.at] === '?') parser.refused = true
   const isLook = start === '(?=' || start === '(?!'
   const capture = isLook || start === '(?:' ? 0 : ++parser.captures
@@ -139,7 +139,7 @@ export function isAnchored([first]: Node[]): boolean {
   return first?.kind === 'start'
 }
 
-/** One character, perhaps after a look ahead. */
+/** Returns true for one character, possibly after a look-ahead. */
 export function isSingleCharacter(node: Node): boolean {
   if (node.kind !== 'group') return node.kind === 'set'
   const [body, ...others] = node.choices as [Node[], ...Node[][]]
@@ -154,7 +154,7 @@ export function canBeEmpty(node: Node): boolean {
   return node.kind !== 'set'
 }
 
-/** Whether a node never takes a character. */
+/** Returns true if a node never consumes a character. */
 export function isAlwaysEmpty(node: Node): boolean {
   if (node.kind === 'repeat') return node.max === 0 || isAlwaysEmpty(node.node)
   if (node.kind === 'group') return node.choices.every((nodes) => nodes.every(isAlwaysEmpty))

@@ -9,8 +9,9 @@ type HandlerArguments =
   | [error: unknown, req: RoutedRequest, res: RoutedResponse]
 
 /**
- * Calls a layer's handler as run.ts does, and publishes it. There are few frames between the handler
- * and its layer, because packages look for that in the ten of a stack (agents S13).
+ * Calls a layer's handler as run.ts does, and publishes its events. Keeps the frames between the
+ * handler and its layer few, because packages search the ten frames of a stack for the layer (agents
+ * S13).
  */
 export function runTraced(
   layer: RunnableLayer,
@@ -28,7 +29,7 @@ export function runTraced(
   try {
     const result = layers.start.runStores(trace, call, undefined, trace, args, guard.next)
     settle(layer, guard, result, req, res)
-    // Behind the answer no event would say that the layer has ended.
+    // After the response, no other event would report the end of the layer.
     if (request.isAnswered && close(request, trace)) publishDone(trace)
   } catch (thrown) {
     fail(guard, thrown, req, res)
@@ -51,13 +52,13 @@ function begin(request: TracedRequest, trace: LayerTrace): void {
   if (trace.kind === 'handler') request.trace.route = trace.route
 }
 
-/** The following layers run inside of this one, or outside of all routers. */
+/** Sets the parent of the layers that follow: this one, or none outside all routers. */
 function enter(request: TracedRequest, layer: LayerTrace | undefined): void {
   request.current = layer
   request.trace.mount = layer?.mount ?? ''
 }
 
-/** False for a layer that is over already: it may call `next` again, with an error. */
+/** Returns false for a layer that has already ended: it may call `next` again, with an error. */
 function close({ open }: TracedRequest, trace: LayerTrace): boolean {
   const position = open.lastIndexOf(trace)
   if (position === -1) return false
@@ -65,7 +66,7 @@ function close({ open }: TracedRequest, trace: LayerTrace): boolean {
   return true
 }
 
-/** The `next` of the router, with what is published when a layer calls it. */
+/** Wraps the router's `next` to publish events when a layer calls it. */
 function publishingNext(request: TracedRequest, trace: LayerTrace, next: Next): Next {
   const { req } = trace
   const proceed: Next = (error) => {
@@ -73,12 +74,12 @@ function publishingNext(request: TracedRequest, trace: LayerTrace, next: Next): 
     enter(request, trace.parent)
     return close(request, trace) ? publishNext(trace, error, next) : next(error)
   }
-  // The guard compares the two, because `req.next` is that of the running handler.
+  // Updated because the guard compares the two: `req.next` is that of the running handler.
   if (req.next === next) req.next = proceed
   return proceed
 }
 
-/** What follows runs in the stores that are bound to `asyncStart`, as Node does it for callbacks. */
+/** Runs `next` in the stores bound to `asyncStart`, as Node does for callbacks. */
 function publishNext(trace: LayerTrace, error: unknown, next: Next): unknown {
   if (error && error !== 'route' && error !== 'router') {
     trace.error = error

@@ -3,8 +3,8 @@ import { attempt, lazy } from '../../lazy.ts'
 import { layerStart, requestStart } from './channels.ts'
 
 /*
- * Loaded with the first request that is traced, so that programs which are not traced start faster
- * (bench/process). A request for which this fails is served without being traced.
+ * Loaded with the first traced request, so that apps without tracing start faster (bench/process). If
+ * loading fails, the request is served without tracing.
  */
 const layer = lazy(() => require('./layer.js') as typeof import('./layer.ts'))
 const request = lazy(() => require('./request.js') as typeof import('./request.ts'))
@@ -13,7 +13,7 @@ export function layerTracing(): typeof import('./layer.ts') | undefined {
   return attempt(layer)
 }
 
-/** Runs the work of an app for a request, and publishes it if no app around this one has. */
+/** Runs an app for a request, and publishes its events unless an outer app already does. */
 export function traceRequest(
   app: RequestApplication,
   req: RoutedRequest,
@@ -25,7 +25,7 @@ export function traceRequest(
   else work()
 }
 
-/** An error has reached the end of the outermost app, which answers it with a page. */
+/** Called when an error reaches the end of the outermost app, which responds with an error page. */
 export function traceFinalError(req: object, error: unknown): void {
   if (!requestStart.hasSubscribers && !layerStart.hasSubscribers) return
   attempt(request)?.traceFinalError(req, error)

@@ -2,22 +2,24 @@ import type { RequestApplication, RoutedRequest, RoutedResponse } from '../../in
 import { layerStart, layers, requestStart, requests } from './channels.ts'
 import { createRequestTrace, type LayerTrace, type RequestTrace } from './trace.ts'
 
-/** What is known of a request that is traced, beside what is published. */
+/** The private state of a traced request. */
 export interface TracedRequest {
   readonly trace: RequestTrace
-  /** Whether the request itself is published, or only its layers are. */
+  /** Whether the request itself is published, or only its layers. */
   readonly isPublished: boolean
-  /** The layers that have not called `next` yet, in the order in which they began. */
+  /** The layers that have not called `next` yet, in the order they started. */
   readonly open: LayerTrace[]
-  /** The layer inside of which the next one runs. */
+  /** The parent of the next layer. */
   current: LayerTrace | undefined
   isAnswered: boolean
 }
 
-/** Not a member of requests: their shape is the same whether they are traced or not. */
+/**
+ * Not a property of requests, so that their hidden class is the same whether they are traced or not.
+ */
 const traced = new WeakMap<object, TracedRequest>()
 
-/** Runs the work of an app for a request, and publishes it if no app around this one has. */
+/** Runs an app for a request, and publishes its events unless an outer app already does. */
 export function traceRequest(
   app: RequestApplication,
   req: RoutedRequest,
@@ -41,24 +43,27 @@ export function traceRequest(
 
 let isFollowing = false
 
-/** Only the layers of a request tell its route: who subscribes to requests makes layers be traced. */
+/**
+ * Subscribes to layers if there is a subscriber to requests, because the route is known only from the
+ * layers.
+ */
 function followLayers(): void {
   if (isFollowing) return
   isFollowing = true
   layerStart.subscribe(follow)
 }
 
-/** Asked for by the first layer that runs after the last subscriber to requests has gone. */
+/** Called for the first layer that runs after the last subscriber to requests has unsubscribed. */
 export function unfollowLayers(): void {
   if (!isFollowing || requestStart.hasSubscribers) return
   isFollowing = false
   layerStart.unsubscribe(follow)
 }
 
-/** What layers tell of their request is written while they are traced: nothing is left to do. */
+/** Does nothing: layers update the trace of their request while they are traced. */
 function follow(): void {}
 
-/** An error has reached the end of the outermost app, which answers it with a page. */
+/** Called when an error reaches the end of the outermost app, which responds with an error page. */
 export function traceFinalError(req: object, error: unknown): void {
   const request = traced.get(req)
   if (!request) return
@@ -66,7 +71,7 @@ export function traceFinalError(req: object, error: unknown): void {
   if (request.isPublished) requests.error.publish(request.trace)
 }
 
-/** Also for a request of which only the layers are traced, or which began without a subscriber. */
+/** Works too if only the layers are traced, or if the request started without a subscriber. */
 export function getOrAttachTrace(req: RoutedRequest, res: RoutedResponse): TracedRequest {
   return traced.get(req) ?? attachTrace(createRequestTrace(req, res, req.app), false)
 }
@@ -82,7 +87,7 @@ interface Emitter {
   once?(event: string, listener: () => void): unknown
 }
 
-/** One listener for all layers. A plain object in the place of a response never ends. */
+/** Adds one listener for all layers. A plain object passed as a response never ends. */
 function listenForAnswer(request: TracedRequest): void {
   const res = request.trace.res as Emitter | undefined
   if (typeof res?.once !== 'function') return
@@ -101,7 +106,7 @@ function finish(request: TracedRequest, aborted: boolean): void {
   requests.asyncEnd.publish(trace)
 }
 
-/** Nothing of a layer follows, so that both are published at once. */
+/** Publishes both events at once, because the layer is done. */
 export function publishDone(layer: LayerTrace): void {
   layers.asyncStart.publish(layer)
   layers.asyncEnd.publish(layer)

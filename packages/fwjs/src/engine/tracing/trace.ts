@@ -9,20 +9,20 @@ import type {
 } from '../../internal-types.ts'
 import { patternsOf } from '../pattern/outline.ts'
 
-/** What the engine knows in other types than programs do. */
+/** Members with internal types instead of the public ones. */
 interface EngineTypes {
   readonly req: RoutedRequest
   readonly res: RoutedResponse
 }
 
-/** What is published of a request, as the engine sees it. */
+/** The published object for a request, with internal types. */
 export interface RequestTrace
   extends EngineTypes,
     Omit<contract.RequestTrace, 'req' | 'res' | 'app'> {
   app: RequestApplication | undefined
 }
 
-/** What is published of a layer, as the engine sees it. */
+/** The published object for a layer, with internal types. */
 export interface LayerTrace
   extends EngineTypes,
     Omit<contract.LayerTrace, 'req' | 'res' | 'handler' | 'request' | 'parent'> {
@@ -31,14 +31,14 @@ export interface LayerTrace
   readonly parent: LayerTrace | undefined
 }
 
-/** A layer as it is run: one of 4.x, or a function of 3.x with the path that it is mounted on. */
+/** A layer to run: a 4.x layer, or a 3.x function with its mount path. */
 export interface RunnableLayer
   extends Pick<LayerShape, 'handle'>,
     Partial<Pick<LayerShape, 'name' | 'regexp' | 'route' | 'method'>> {
   mountPath?: string
 }
 
-/** Names that the framework gives to functions of its own (agents S7). */
+/** Names of the framework's own functions (agents S7). */
 const kinds = new Map<string, contract.LayerKind>([
   ['router', 'router'],
   ['mounted_app', 'app'],
@@ -88,7 +88,7 @@ function kindOf(layer: RunnableLayer, name: string): contract.LayerKind {
   return kinds.get(name) ?? 'middleware'
 }
 
-/** A layer's pattern, and what it adds to `req.baseUrl`. */
+/** A layer's pattern, and the part it adds to `req.baseUrl`. */
 interface Place {
   path: string
   mount: string
@@ -98,12 +98,17 @@ function placeInRoute(route: { path?: PathPattern } | undefined): Place {
   return { path: textOf(route?.path ?? ''), mount: '' }
 }
 
-/** Strings as they were given, lists with commas, expressions as they are written: as agents do. */
+/**
+ * Formats a pattern as agents do: strings as given, arrays with commas, regular expressions as written.
+ */
 function textOf(pattern: PathPattern): string {
   return Array.isArray(pattern) ? pattern.map(textOf).join(',') : String(pattern)
 }
 
-/** A layer without a pattern runs for every path. As in `req.baseUrl`, a slash at the end is left out. */
+/**
+ * Returns the place of a layer. Without a pattern, it runs for every path. As in `req.baseUrl`, a
+ * trailing slash is removed.
+ */
 function placeInStack({ mountPath, regexp }: RunnableLayer): Place {
   if (mountPath === undefined && regexp === undefined) return { path: '/', mount: '' }
   const patterns = regexp ? patternsOf(regexp) : [mountPath || '/']
