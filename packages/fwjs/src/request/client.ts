@@ -15,21 +15,27 @@ function trustOf(req: Req): TrustFunction {
   return req.app.get('trust proxy fn') as TrustFunction
 }
 
-/** The peer of the connection, by the older name that Express reads: test tools set either. */
+/**
+ * Returns the socket, preferring `connection`, the older name that Express reads: test tools set
+ * either.
+ */
 function peerOf(req: Req): Socket & { encrypted?: boolean } {
   return req.connection ?? req.socket
 }
 
 const advised = new WeakSet<object>()
 
-/** Warns once for each app that a proxy is in front of it and `trust proxy` is not set (D51). */
+/** Warns once per app if it is behind a proxy and `trust proxy` is not set (D51). */
 function adviseTrust({ app, headers }: Req, header: string, member: string): void {
   if (headers[header] === undefined || advised.has(app)) return
   advised.add(app)
   if (isDefaultTrust(app.settings)) advise((about) => about.warnOfForwarded(header, member))
 }
 
-/** Whether `trust proxy` has its first value: the app's own, or that of the one that it is in. */
+/**
+ * Returns true if `trust proxy` still has its default, in the app itself or in the parent it inherits
+ * from.
+ */
 function isDefaultTrust(settings: object): boolean {
   let owner: Record<string, unknown> | null = settings as Record<string, unknown>
   while (owner && !Object.hasOwn(owner, 'trust proxy')) owner = Object.getPrototypeOf(owner)
@@ -42,7 +48,7 @@ function trustsPeer(req: Req): boolean {
 
 const FORWARDED_PROTOCOLS = new Set(['http', 'https', 'ws', 'wss'])
 
-/** The protocol that the client used. A proxy is believed only if it names a known one (F95). */
+/** Returns the protocol that the client used. A proxy is trusted only if it sends a known one (F95). */
 export function readProtocol(req: Req): string {
   const protocol = peerOf(req).encrypted ? 'https' : 'http'
   if (!trustsPeer(req)) {
@@ -54,8 +60,8 @@ export function readProtocol(req: Req): string {
 }
 
 /**
- * The host that the client asked for: what a trusted proxy says, else the request target's own
- * authority (RFC 9112 3.2.2, F63), else Host. Undefined when that is not a host at all (F94).
+ * Returns the requested host name: from a trusted proxy, else from the request target (RFC 9112 3.2.2,
+ * F63), else from Host. Undefined if that is not a valid host (F94).
  */
 export function hostnameFor(req: Req): string | undefined {
   const forwarded = req.get('X-Forwarded-Host')
@@ -75,11 +81,11 @@ export function subdomainsOf(req: Req): string[] {
 export function readAddress(req: Req): string {
   adviseTrust(req, 'x-forwarded-for', 'req.ip')
   const addresses = believed(req)
-  // The last is undefined for a local socket and for one that is closed.
+  // The last one is undefined for Unix sockets and closed sockets.
   return addresses ? (addresses.at(-1) as string) : proxyAddress()(req, trustOf(req))
 }
 
-/** The addresses of X-Forwarded-For that are to be believed, the client's first. */
+/** Returns the trusted addresses in X-Forwarded-For, starting with the client's. */
 export function forwardedAddresses(req: Req): string[] {
   const addresses = believed(req) ?? proxyAddress().all(req, trustOf(req))
   addresses.reverse().pop()
@@ -87,15 +93,15 @@ export function forwardedAddresses(req: Req): string[] {
 }
 
 /**
- * The peer and the believed addresses, the nearest first, as the package proxy-addr has them.
- * Undefined for what only the package knows: a test tool or the program has put something else there
- * than a function and a text.
+ * Returns the peer and the trusted addresses, the nearest first, as the proxy-addr package does.
+ * Undefined if only the package can handle it, because a test tool or the app has set something other
+ * than a function and a string.
  */
 function believed(req: Req): string[] | undefined {
   const trust = trustOf(req)
   const list: unknown = req.headers['x-forwarded-for'] || ''
   if (typeof trust !== 'function' || typeof list !== 'string') return undefined
-  // The peer of a local socket has no address: the functions of `trust proxy` know that.
+  // The peer of a Unix socket has no address; the `trust proxy` functions handle that.
   const peer = (req.socket ?? req.connection).remoteAddress as string
   const readEntry = req.app.settings?.['strict addresses'] ? addressIn : asWritten
   return believedAddresses(peer, list, trust, readEntry)

@@ -4,7 +4,7 @@ import type { Req, Res } from '../internal-types.ts'
 
 import type parseRange = require('range-parser')
 
-/** A request header by name; `Referer` is also found under its right spelling. */
+/** Returns a request header by name; `Referer` and `Referrer` are the same. */
 export function readHeader(req: Req, name: unknown): string | string[] | undefined {
   if (!name) throw new TypeError('name argument is required to req.get')
   if (typeof name !== 'string') throw new TypeError('name must be a string to req.get')
@@ -15,7 +15,7 @@ export function readHeader(req: Req, name: unknown): string | string[] | undefin
   return req.headers[field]
 }
 
-/** Whether the client's copy of this response is still valid, so that a 304 is enough. */
+/** Returns true if the client's copy of this response is fresh, so that a 304 is enough. */
 export function isFreshFor(req: Req): boolean {
   const { method } = req
   if (method !== 'GET' && method !== 'HEAD' && method !== 'QUERY') return false

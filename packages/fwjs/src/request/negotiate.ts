@@ -4,8 +4,8 @@ import accepts = require('accepts')
 import typeIs = require('type-is')
 
 /**
- * Without offers, the list of what the client accepts; else the best offer, or false. The public
- * type tells the two apart by overloads, which a function expression cannot have.
+ * Without offers, the list of accepted values; otherwise the best offer, or false. The public type uses
+ * overloads for the two, which a function expression can't have.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any fits both overloads
 export type Accepted = any
@@ -15,8 +15,8 @@ function acceptsOf(req: Req): accepts.Accepts {
 }
 
 /**
- * The best of the given types for the client. One string may hold a comma list, as the
- * specification says (spec reqm/accepts); Express 4 does not split it and returns false (D13).
+ * Returns the best of the given types for the client. A string may be a comma-separated list, as
+ * documented (spec reqm/accepts); Express 4 doesn't split it and returns false (D13).
  */
 export function acceptedType(req: Req, offers: unknown[]): Accepted {
   const [first] = offers

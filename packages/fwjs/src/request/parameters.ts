@@ -6,7 +6,7 @@ export function pathOf(req: Req): string | null | undefined {
   return parseUrl(req)?.pathname
 }
 
-/** The deprecated look-up through params, body and query. */
+/** Implements the deprecated lookup in params, body, and query. */
 export function findParameter(
   req: Req,
   name: string,

@@ -15,7 +15,7 @@ import { CONTENT_LENGTH, CONTENT_TYPE, ETAG } from '../http/fields.ts'
 import { asUtf8 } from '../http/media-type.ts'
 import type { Res } from '../internal-types.ts'
 
-/** `res.send(body)`; a lone number is the deprecated form of `res.sendStatus`. */
+/** Implements `res.send(body)`; a single number is the deprecated form of `res.sendStatus`. */
 export function sendGiven<R extends Res>(res: R, body: unknown): R {
   if (typeof body !== 'number') return sendBody(res, body)
   if (!res.get('Content-Type')) res.type('txt')
@@ -24,7 +24,7 @@ export function sendGiven<R extends Res>(res: R, body: unknown): R {
   return sendBody(res, STATUS_CODES[body])
 }
 
-/** The deprecated forms with a status beside the body. */
+/** Implements the deprecated forms with a status and a body. */
 export function sendWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
   if (typeof first !== 'number' && typeof second === 'number') {
     deprecate('res.send(body, status): Use res.status(status).send(body) instead')
@@ -51,7 +51,7 @@ function sendBody<R extends Res>(res: R, body: unknown): R {
   return finish(res, body as Chunk, undefined)
 }
 
-/** A plain Uint8Array is sent as bytes; Express 4 sends it as JSON (D14). */
+/** Converts a Uint8Array, so that it is sent as bytes; Express 4 sends it as JSON (D14). */
 function toBuffer(bytes: Uint8Array): Buffer {
   if (Buffer.isBuffer(bytes)) return bytes
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -69,14 +69,14 @@ function hasOriginalMembers(res: Res): boolean {
 }
 
 function sendText<R extends Res>(res: R, text: string, type: unknown): R {
-  // Also when nothing changes: as in Express, the name is spelled our way from here on.
+  // Set even if the value doesn't change: as in Express, this normalizes the case of the name.
   if (typeof type === 'string') res.set('Content-Type', asUtf8(type))
   return finish(res, text, 'utf8')
 }
 
 type Chunk = string | Buffer | undefined
 
-/** Longer texts are turned into bytes once, shorter ones are cheaper to encode where needed. */
+/** Longer strings are converted to bytes once; shorter ones are cheaper to encode where needed. */
 const SHORT = 8192
 
 export function finish<R extends Res>(
@@ -100,9 +100,9 @@ export function finish<R extends Res>(
 }
 
 /**
- * Whether Node may write headers and text in one piece. The text must be ASCII, because the headers
- * are encoded with it, and that must be latin1. An ETag function of the user's and middleware around
- * `res.end` get the bytes that Express gives them.
+ * Returns true if Node may write headers and text in one chunk. The text must be ASCII, because the
+ * headers are encoded along with it, and they must be latin1. A custom ETag function and middleware
+ * that wraps `res.end` get bytes, as in Express.
  */
 function isPlain(res: Res, body: string, makeETag: ETagFunction | undefined): boolean {
   if (!isOurTag(makeETag)) return false
@@ -120,7 +120,7 @@ function tag(res: Res, body: string | Buffer, makeETag: ETagFunction | undefined
   if (typeof makeETag !== 'function') return
   const etag = makeETag(body, undefined)
   if (!etag) return
-  // Only a tag of our own is known to be well formed; the program's goes through Node's checks.
+  // Only our own tags are known to be valid; custom ones go through Node's checks.
   if (isOurTag(makeETag)) setTrusted(res, 'set', ETAG, etag)
   else res.set('ETag', etag)
 }
@@ -129,7 +129,9 @@ function isOurTag(makeETag: ETagFunction | undefined): boolean {
   return makeETag === weakETag || makeETag === strongETag
 }
 
-/** Some statuses, HEAD and an answer that the client has already carry no body. */
+/**
+ * Ends the response, without a body for HEAD, for some status codes, and if the client's copy is fresh.
+ */
 function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
   let chunk = stripBodyIfEmpty(res) ? '' : body
   if (res.statusCode === 205) {
@@ -144,8 +146,8 @@ function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | unde
 }
 
 /**
- * Whether the response goes without its body: its status has none, or the client has a fresh copy,
- * which turns the answer into 304.
+ * Sets 304 if the client's copy is fresh, and removes body headers from 204 and 304. Returns true if no
+ * body is sent.
  */
 export function stripBodyIfEmpty(res: Res): boolean {
   if (res.req.fresh) res.statusCode = 304

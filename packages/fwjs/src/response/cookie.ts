@@ -7,7 +7,7 @@ import { mergeInto } from '../merge.ts'
 import cookie = require('cookie')
 import signature = require('cookie-signature')
 
-/** A response of 4.x: there a header can be appended to. */
+/** A 4.x response, which has `append`. */
 interface AppendableResponse extends Res {
   append(field: string, value: string): this
 }
@@ -32,10 +32,12 @@ export function setCookie<R extends AppendableResponse>(
   )
 }
 
-/** Express counts in milliseconds, Max-Age in whole seconds; old clients only know Expires. */
+/**
+ * Converts maxAge: Express uses milliseconds, Max-Age whole seconds. Also sets Expires for old clients.
+ */
 function applyMaxAge(options: CookieOptions): void {
   if (options.maxAge == null) return
-  // Not `Number()`: a BigInt throws, as in Express.
+  // Not `Number()`, because a BigInt must throw, as in Express.
   const milliseconds = options.maxAge - 0
   if (Number.isNaN(milliseconds)) return
   options.expires = new Date(Date.now() + milliseconds)

@@ -9,7 +9,7 @@ import { fieldOf } from '../thrown.ts'
 
 import contentDisposition = require('content-disposition')
 
-/** `res.sendFile(path, options, callback)`; the callback may take the options' place. */
+/** Implements `res.sendFile(path, options, callback)`; the options can be omitted. */
 export function sendFileAt(res: Res, path: unknown, options: unknown, callback: unknown): void {
   if (!path) throw new TypeError('path argument is required to res.sendFile')
   if (typeof path !== 'string') throw new TypeError('path must be a string to res.sendFile')
@@ -17,11 +17,11 @@ export function sendFileAt(res: Res, path: unknown, options: unknown, callback: 
   if (!given['root'] && !isAbsolute(path)) {
     throw new TypeError('path must be absolute or specify root to res.sendFile')
   }
-  // Encoded, because what finds the file decodes: a `%` in a file's name stays itself.
+  // Encoded, because the lookup decodes it: this keeps a `%` in a file name.
   sendPath(res, encodeURI(path), given, done ?? passOn(res))
 }
 
-/** The old `res.sendfile`: the path may be relative and is taken as encoded. */
+/** Implements the old `res.sendfile`: the path may be relative and is expected to be encoded. */
 export function sendFileEncoded(res: Res, path: string, options: unknown, callback: unknown): void {
   deprecate('res.sendfile: Use res.sendFile instead')
   const [given, done] = readArguments(options, callback)
@@ -44,8 +44,9 @@ function passOn(res: Res): Done {
 }
 
 /**
- * Sends the file of an encoded path. Calls `done` once: when all was handed over, or with an error,
- * also of loading what sends files: the caller may be in a turn where a throw has no handler.
+ * Sends the file at an encoded path. Calls `done` once: when all bytes are handed over, or with an
+ * error. That includes errors from loading the code that sends files, because nothing may catch an
+ * exception here.
  */
 export function sendPath(res: Res, pathname: string, given: GivenOptions, done: Done): void {
   let send: ReturnType<typeof fileSender>
@@ -58,12 +59,12 @@ export function sendPath(res: Res, pathname: string, given: GivenOptions, done: 
   send.sendFile(res, pathname, given, done)
 }
 
-/** A response of 4.x, whose `sendFile` the program may have replaced. */
+/** A 4.x response, whose `sendFile` application code may have replaced. */
 interface FileResponse extends Res {
   sendFile(path: string, options: object, callback?: unknown): void
 }
 
-/** `res.download(path, filename, options, callback)`, of which all but the first may be left out. */
+/** Implements `res.download(path, filename, options, callback)`; all but the first are optional. */
 export function downloadFile(
   res: FileResponse,
   path: string,
@@ -96,7 +97,7 @@ function readDownload(filename: unknown, options: unknown, callback: unknown): D
   return { name: filename, given: isShort ? null : ((options || null) as GivenOptions), done }
 }
 
-/** The file name of the download decides, not a header beside it. */
+/** Removes Content-Disposition, because it is set from the file name of the download. */
 function withoutDisposition(headers: object | undefined): object {
   const entries = Object.entries(headers ?? {})
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import type CreateError = require('http-errors')
 
 const createError = lazy(() => require('http-errors') as typeof CreateError)
 
-/** Runs the choice that suits the client best; without one, `default` or a 406 error. */
+/** Calls the best choice for the client; without one, `default` or a 406 error. */
 export function formatResponse<R extends Res>(res: R, choices: FormatChoices): R {
   const { req } = res
   const next = req.next as Next
@@ -25,7 +25,9 @@ export function formatResponse<R extends Res>(res: R, choices: FormatChoices): R
   return res
 }
 
-/** The 406, or what loading the package that makes it has thrown: both are for the error handlers. */
+/**
+ * Returns the 406 error, or the error from loading the package that creates it, for the error handlers.
+ */
 function notAcceptable(types: string[]): unknown {
   try {
     return createError()(406, { types: types.map((type) => parseAccepted(type).value) })

@@ -20,7 +20,7 @@ export function setHeader<R extends Res>(res: R, field: string, value: unknown):
 function setContentType(res: Res, name: string, type: unknown): void {
   const common = commonType(type)
   if (common !== undefined) {
-    // The name is sent as the program spells it.
+    // The name is sent as application code writes it.
     const field = name === CONTENT_TYPE.name ? CONTENT_TYPE : { name, key: CONTENT_TYPE.key }
     setTrusted(res, 'setHeader', field, common)
     return
@@ -29,14 +29,14 @@ function setContentType(res: Res, name: string, type: unknown): void {
   res.setHeader(name, withDefaultCharset(String(type)))
 }
 
-/** An item that has no text is refused before the array is. */
+/** Returns the error for an array; an element that can't be converted to a string throws first. */
 function arrayRefusal(types: unknown[]): TypeError {
   types.map(String)
   return new TypeError('Content-Type cannot be set to an Array')
 }
 
 export function setHeaders<R extends Res>(res: R, fields: unknown): R {
-  // Express 4 sets one header for each character of a string without a value (D15).
+  // Without a value, Express 4 sets one header for each character of a string (D15).
   if (typeof fields === 'string') throw new TypeError(`value required to res.set("${fields}")`)
   for (const name in fields as Record<string, unknown>) {
     res.set(name, (fields as Record<string, unknown>)[name])
@@ -71,13 +71,13 @@ export function addLinks<R extends Res>(res: R, links: Record<string, string>): 
   return res.set('Link', prefix + formatLinks(links))
 }
 
-/** Asks the client to save the response, under a name when one is given. */
+/** Asks the client to save the response, under a name if one is given. */
 export function attach<R extends Res>(res: R, filename?: string): R {
   if (filename) res.type(extname(filename))
   return res.set('Content-Disposition', dispositionOf(filename))
 }
 
-/** The header that says so. */
+/** Returns the Content-Disposition header for a file name. */
 export function dispositionOf(filename?: string): string {
   return contentDisposition(filename)
 }

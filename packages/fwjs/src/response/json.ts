@@ -31,7 +31,7 @@ export function sendJsonWithStatus<R extends Res>(res: R, first: unknown, second
   return sendJson(res, applyStatus(res, 'json', first, second))
 }
 
-/** As `sendJson`, or as a script that calls the function named in the query. */
+/** Sends JSON, or a script that calls the function named in the query. */
 export function sendJsonp<R extends Res>(res: R, value: unknown): R {
   const body = stringify(res, value)
   const callback = callbackOf(res)
@@ -49,7 +49,7 @@ export function sendJsonpWithStatus<R extends Res>(res: R, first: unknown, secon
   return sendJsonp(res, applyStatus(res, 'jsonp', first, second))
 }
 
-/** The name of the callback; empty if it has no legal character (F93). */
+/** Returns the name of the callback; empty if it has no valid character (F93). */
 function callbackOf(res: Res): string {
   const given = res.req.query[res.app.get('jsonp callback name') as string]
   const name: unknown = Array.isArray(given) ? given[0] : given
@@ -65,7 +65,7 @@ function stringify(res: Res, value: unknown): string | undefined {
   })
 }
 
-/** The deprecated forms with a status beside the value. */
+/** Applies the status of the deprecated forms with a status and a value. */
 function applyStatus(res: Res, method: string, first: unknown, second: unknown): unknown {
   if (typeof second === 'number') {
     deprecate(`res.${method}(obj, status): Use res.status(status).${method}(obj) instead`)

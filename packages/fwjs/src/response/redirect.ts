@@ -13,14 +13,14 @@ const BACK =
   'https://dub.sh/security-redirect for best practices'
 
 function putLocation<R extends Res>(res: R, address: string): R {
-  // Encoded, it is printable ASCII throughout: well formed.
+  // An encoded URL is printable ASCII, so it is a valid header value.
   setTrusted(res, 'set', LOCATION, permittedAddress(res, encodeUrl(address)))
   return res
 }
 
 /**
- * Sets Location. The URL is encoded; whether it is safe is for the caller to decide, or for the
- * setting `redirect hosts`.
+ * Sets Location to the encoded URL. The caller, or the setting `redirect hosts`, must ensure that it is
+ * safe.
  */
 export function setLocation<R extends Res>(res: R, url: unknown): R {
   if (url !== 'back') return putLocation(res, String(url))
@@ -36,7 +36,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
     text: () => {
       body = `${STATUS_CODES[status]}. Redirecting to ${address}`
     },
-    // No link in the page: it could be a javascript: URL (CVE-2024-43796).
+    // The page has no link, because it could be a javascript: URL (CVE-2024-43796).
     html: () => {
       body = `<p>${STATUS_CODES[status]}. Redirecting to ${escapeText(address)}</p>`
     },
@@ -52,7 +52,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
   else res.end(body)
 }
 
-/** `redirect(status, url)`, and the deprecated order. */
+/** Implements `redirect(status, url)`, and the deprecated order. */
 export function redirectWithStatus(res: Res, first: unknown, second: unknown): void {
   if (typeof first === 'number') {
     redirectTo(res, first, second)
@@ -65,17 +65,17 @@ export function redirectWithStatus(res: Res, first: unknown, second: unknown): v
 type RedirectRule = (url: URL, req: Req) => unknown
 
 /**
- * The address of a redirect, or `/` when the setting `redirect hosts` does not permit it (F81, F82).
- * It does not throw: a client may have chosen the address, and a throw in a callback of a database
- * would end the process.
+ * Returns the URL of a redirect, or `/` if the setting `redirect hosts` doesn't allow it (F81, F82).
+ * Doesn't throw, because the URL may come from a client, and an exception in a database callback would
+ * crash the process.
  */
 export function permittedAddress(res: Res, address: string): string {
-  // A response of a test tool may have no app.
+  // A response from a test tool may not have an app.
   const rule = res.app?.settings?.['redirect hosts fn'] as RedirectRule | undefined
   return rule === undefined || isPermitted(res.req, address, rule) ? address : '/'
 }
 
-/** Reads the address as a browser does: `/\host` and `//host` leave the site. */
+/** Parses the URL as a browser does: `/\host` and `//host` lead to another site. */
 function isPermitted(req: Req, address: string, rule: RedirectRule): boolean {
   const own = req.hostname?.toLowerCase() ?? UNKNOWN
   const url = parse(address, own)
@@ -84,7 +84,7 @@ function isPermitted(req: Req, address: string, rule: RedirectRule): boolean {
   return (isWeb && url.hostname === own) || rule(url, req) === true
 }
 
-/** In the place of a host that the request does not name: no address has it. */
+/** Replaces a missing request host: no URL has it. */
 const UNKNOWN = 'host.invalid'
 
 function parse(address: string, host: string): URL | undefined {

@@ -1,12 +1,12 @@
 import type { Next, RenderCallback, Res } from '../internal-types.ts'
 
-/** Renders a view and sends it, or hands it to the callback. */
+/** Renders a view and sends it, or passes it to the callback. */
 export function renderView(res: Res, view: string, given: unknown, callback: unknown): void {
   const { req } = res
   const isShort = typeof given === 'function'
   const options = (isShort || !given ? {} : given) as { _locals?: object }
   const done = (isShort ? given : callback) as RenderCallback | undefined
-  // On the caller's own object, as Express has it: engines and wrappers read `options._locals`.
+  // Set on the caller's own object, as in Express, because engines and wrappers read `options._locals`.
   options._locals = res.locals
   let isDone = false
   const finish = (...result: Parameters<RenderCallback>): void => {
@@ -16,8 +16,8 @@ export function renderView(res: Res, view: string, given: unknown, callback: unk
   try {
     req.app.render(view, options, finish)
   } catch (error) {
-    // Its engine cannot be loaded, for instance. The caller may be a database's callback, where a
-    // throw ends the process.
+    // For example, its engine can't be loaded. The caller may be a database callback, where an
+    // exception crashes the process.
     if (isDone) throw error
     finish(error)
   }

@@ -13,7 +13,7 @@ export function setStatus<R extends Res>(res: R, code: unknown): R {
   return res
 }
 
-/** The status with its own text as the body. */
+/** Sends the status with its message as the body. */
 export function sendStatusText<R extends Res>(res: R, code: number): R {
   const body = STATUS_CODES[code] || String(code)
   res.statusCode = code

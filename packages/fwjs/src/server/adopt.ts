@@ -7,14 +7,15 @@ import type { Http2Classes } from './http2.ts'
 import { messageClassesOf } from './message-classes.ts'
 
 const examined = new WeakSet<object>()
-/** A server that also serves HTTP/1.1 is examined twice. */
+/** A server that also serves HTTP/1.1 is checked twice. */
 const examinedForHttp2 = new WeakSet<object>()
 
 /**
- * A server made by `http.createServer(app)` creates plain requests. If the app is its only listener,
- * the server is treated like one of `app.listen` from its second request on: it creates messages
- * with the app's classes, and clients that send `Expect: 100-continue` wait (decision 6). It does
- * nothing if the program chose classes of its own, or if the setting `server adoption` is off.
+ * Prepares a server created with `http.createServer(app)`, which creates plain requests. If the app is
+ * its only listener, the server is treated like one from `app.listen`, starting with its second
+ * request: it creates messages with the app's classes, and clients that send `Expect: 100-continue`
+ * wait (decision 6). Does nothing if application code passed its own classes, or if the setting `server
+ * adoption` is off.
  */
 export function adoptServer(app: ApplicationShape, req: Req, res: Res): void {
   const server = serverOf(req)
@@ -27,7 +28,9 @@ export function adoptServer(app: ApplicationShape, req: Req, res: Res): void {
   holdContinue(server)
 }
 
-/** The same for a server made by `http2.createServer(app)` or `http2.createSecureServer(app)`. */
+/**
+ * Does the same for a server created with `http2.createServer(app)` or `http2.createSecureServer(app)`.
+ */
 export function adoptHttp2Server(app: ApplicationShape, req: Req, classes: Http2Classes): void {
   const server = serverOf(req)
   if (!server || examinedForHttp2.has(server)) return

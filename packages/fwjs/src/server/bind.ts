@@ -6,10 +6,10 @@ import { admitHttp2, type Http2Classes, http2ClassesFor, loadHttp2 } from './htt
 import type { Prototypes } from './injected.ts'
 
 const injected = lazy(() => require('./injected.js') as typeof import('./injected.ts'))
-/** Saves the lookup in all other processes. */
+/** Avoids the lookup in processes without injected messages. */
 let hasInjected = false
 
-/** Sets the app's prototypes on request and response, unless Node created them with these. */
+/** Sets the app's prototypes on request and response, unless Node created them that way. */
 export function bindToApplication(app: ApplicationShape, req: Req, res: Res): void {
   req.res = res
   const http2 = http2ClassesFor(app, req, res)
@@ -20,14 +20,14 @@ export function bindToApplication(app: ApplicationShape, req: Req, res: Res): vo
     Object.setPrototypeOf(req, request)
   }
   setPrototype(res, response)
-  // Node's HTTP/2 responses have a member of this name that cannot be set.
+  // Node's HTTP/2 responses have a read-only property with this name.
   res.req = req
 }
 
 /**
- * Binds an HTTP/2 request before anything reads a header: those of HTTP/2 have other names. If what
- * that needs cannot be loaded, it responds with 503 itself, because nothing would catch the error. It
- * responds with an empty 400 where Node does over HTTP/1.1.
+ * Binds an HTTP/2 request before anything reads a header, because HTTP/2 headers have other names. If
+ * the required code can't be loaded, responds with 503 itself, because nothing would catch the error.
+ * Responds with an empty 400 where Node does over HTTP/1.1.
  *
  * @returns whether the request can be served
  */
@@ -38,13 +38,14 @@ export function bindHttp2(app: ApplicationShape, req: Req, res: Res): boolean {
 }
 
 /**
- * Called for each request, before the router runs. light-my-request puts its own classes under
- * `fw.request` and `fw.response`, passes messages of these classes to the app, and leaves the classes
- * there. Without the members of `http.IncomingMessage`, the next request over a socket would crash the
- * process. So Node's classes are put back, and the messages get their own prototypes when they are bound.
+ * Called for each request, before the router runs. light-my-request sets its own classes as prototypes
+ * of `fw.request` and `fw.response`, passes messages of these classes to the app, and doesn't restore
+ * the prototypes. Without the members of `http.IncomingMessage`, the next request over a socket would
+ * crash the process. So Node's classes are restored, and the messages get their own prototypes when
+ * they are bound.
  */
 export function recognizeInjected(app: ApplicationShape, req: object, res: object): void {
-  // Node created most messages with the prototypes of the app.
+  // Node created most messages with the app's prototypes.
   if (Object.getPrototypeOf(res) === app.response) return
   hasInjected ||= !(app.request instanceof IncomingMessage) && attempt(injected) !== undefined
   if (hasInjected) injected().admitInjected(app, req, res)
@@ -56,7 +57,7 @@ function endWith(res: Res, status: number): false {
   return false
 }
 
-/** A sub-app gives request and response back to the app that mounted it. */
+/** Returns request and response from a sub-app to the app that mounted it. */
 export function returnToApplication(app: ApplicationShape, req: object, res: object): void {
   const { request, response } = prototypesFor(app, res, http2ClassesFor(app, req as Req, res))
   setPrototype(req, request)

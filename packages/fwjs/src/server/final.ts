@@ -28,16 +28,16 @@ interface Answer {
   message: string
 }
 
-/** How a major version writes its 404 and error pages. */
+/** The format of a major version's 404 and error pages. */
 export interface FinalForm {
-  /** How a 404 names the resource that was not found. */
+  /** Returns the name of the missing resource for a 404. */
   resource(req: Req): string
-  /** The message as a page. */
+  /** Returns the page for a message. */
   page(message: string): string
   headers: readonly (readonly [Field, string])[]
 }
 
-/** As Express 4 does. */
+/** The format of Express 4. */
 const documentForm: FinalForm = {
   resource: (req) => encodeUrl(resourceName(req)),
   page: errorDocument,
@@ -49,13 +49,13 @@ interface FinalOptions {
   form?: FinalForm
 }
 
-/** Creates the last step of a request, like the package `finalhandler`. */
+/** Creates the last step of a request, like the `finalhandler` package. */
 export function finalhandler(req: Req, res: Res, options: FinalOptions): Next {
   const { env, form = documentForm } = options
   return (error) => finishUnanswered(req, res, error, env, form)
 }
 
-/** Writes the 404 if no handler answered, or the error page if one failed. */
+/** Sends the 404 if no handler responded, or the error page if one failed. */
 function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form: FinalForm): void {
   if (isSent(res)) {
     if (error) destroyConnection(req, res)
@@ -67,8 +67,8 @@ function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form:
 }
 
 /**
- * After a failure in the middle of a response, only closing the connection tells the client. A
- * response that was ended is sent to its end (F04).
+ * After a failure in the middle of a response, closing the connection is the only way to tell the
+ * client. A response that was already ended is sent completely (F04).
  */
 function destroyConnection(req: Req, res: Res): void {
   debug?.('cannot respond after headers sent')
@@ -103,7 +103,9 @@ function isErrorStatus(status: unknown): status is number {
   return typeof status === 'number' && status >= 400 && status < 600
 }
 
-/** The stack, which may be no text and become an empty one, or what can be turned into a text. */
+/**
+ * Returns the stack, which may not be a string and may become an empty one, or the value as a string.
+ */
 function describe(error: unknown): string | undefined {
   const stack = fieldOf(error, 'stack')
   if (stack) return textOf(stack)
@@ -121,16 +123,16 @@ function headersOf(error: unknown): [string, unknown][] {
   }
 }
 
-/** Headers of earlier handlers that describe a body which is not sent. */
+/** Headers set by earlier handlers that describe a body that isn't sent. */
 const ABOUT_A_BODY = [CONTENT_ENCODING, CONTENT_LANGUAGE, CONTENT_RANGE]
 
-/** Writes the page, unless somebody has answered since it was decided (D38). */
+/** Writes the page, unless a response was sent in the meantime (D38). */
 function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   if (isSent(res)) return
   try {
     writePage(req, res, answer, form)
   } catch (failure) {
-    // A function that the program put around the response has thrown: nothing catches it here.
+    // Application code that wraps the response threw: nothing else catches it here.
     warn(
       'FWJS_RESPONSE_FAILED',
       'Could not write the 404 or error page; aborting the response',
@@ -155,7 +157,7 @@ function writePage(req: Req, res: Res, answer: Answer, form: FinalForm): void {
   else res.end(body, 'utf8')
 }
 
-/** Leaves out a header of the error that Node refuses, because the page must be sent (D39). */
+/** Skips a header of the error if Node rejects it, because the page must be sent (D39). */
 function setIfLegal(res: Res, name: string, value: unknown): void {
   try {
     res.setHeader(name, value as string)
@@ -164,11 +166,14 @@ function setIfLegal(res: Res, name: string, value: unknown): void {
   }
 }
 
-/** Tells the client that the response is not whole. HTTP/2 has other streams on the connection. */
+/**
+ * Aborts the response, so the client knows it is truncated. Over HTTP/2, other streams share the
+ * connection.
+ */
 export function cut(req: Req, res: Res): void {
   const socket = req.socket as { destroy?: unknown } | undefined
   if (req.httpVersionMajor === 2) res.destroy()
   else if (typeof socket?.destroy === 'function') socket.destroy()
-  // Test tools and serverless adapters make sockets that only have an address.
+  // Test tools and serverless adapters create sockets that only have an address.
   else if (socket) res.destroy()
 }

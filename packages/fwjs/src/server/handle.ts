@@ -10,7 +10,7 @@ import { validateRequest } from './refusal.ts'
 
 type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
 
-/** Passes a request to the router of an app, and to the final handler if no layer answers. */
+/** Passes a request to an app's router, and to the final handler if no layer responds. */
 export function handleRequest(
   app: ApplicationShape,
   router: HandlingRouter | undefined,
@@ -41,7 +41,7 @@ function route(
   else done()
 }
 
-/** A function of its own, because the closure would cost every request (bench/json). */
+/** A separate function, because the closure would slow down every request (bench/json). */
 function routeTraced(
   app: ApplicationShape,
   router: HandlingRouter | undefined,
@@ -63,7 +63,7 @@ function finalStep(app: ApplicationShape, req: Req, res: Res): Next {
   }
 }
 
-/** The environment for which an error page is written: without stacks, that of production (F13). */
+/** Returns the environment for error pages: production if stacks are disabled (F13). */
 export function pageEnvironment({ settings }: ApplicationShape, env: string): string {
   return settings['error stacks'] === false ? 'production' : env
 }

@@ -8,7 +8,7 @@ const prototypes = lazy(
   () => require('../http2/prototypes.js') as typeof import('../http2/prototypes.ts'),
 )
 
-/** Loads what only HTTP/2 needs, with its first request; false if that fails. */
+/** Loads the HTTP/2 code with the first HTTP/2 request; returns false if that fails. */
 export function loadHttp2(): boolean {
   return attempt(prototypes) !== undefined
 }
@@ -27,13 +27,13 @@ type RequestArguments = [
 type RequestClass = Constructor<Http2ServerRequest, RequestArguments>
 type ResponseClass = Constructor<Http2ServerResponse, [ServerHttp2Stream]>
 
-/** Classes whose objects are of Node's HTTP/2 server and have the members of an app's. */
+/** Classes for messages of Node's HTTP/2 server with the members of an app's messages. */
 export interface Http2Classes {
   Request: RequestClass
   Response: ResponseClass
 }
 
-/** The classes of an app for messages of Node's HTTP/2 server; undefined for all others. */
+/** Returns the classes of an app for messages of Node's HTTP/2 server; undefined for all others. */
 export function http2ClassesFor(
   app: ApplicationShape,
   req: Req,
@@ -46,10 +46,13 @@ export function http2ClassesFor(
   }
 }
 
-/** By the prototype of a class that was made here: the prototype that Node had given. */
+/** Maps the prototype of a class created here to the prototype from Node. */
 const nodePrototypes = new WeakMap<object, object>()
 
-/** The messages of other HTTP/2 servers, such as spdy, are those of HTTP/1.1. */
+/**
+ * Returns true for messages of Node's HTTP/2 server. Those of other servers, such as spdy, are HTTP/1.1
+ * messages.
+ */
 function isOfHttp2(req: object): boolean {
   if (nodePrototypes.has(Object.getPrototypeOf(req))) return true
   for (let at = Object.getPrototypeOf(req); at; at = Object.getPrototypeOf(at)) {

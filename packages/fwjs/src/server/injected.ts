@@ -8,12 +8,12 @@ export interface Prototypes {
   response: object
 }
 
-/** The prototypes that other code has put under those of an app. */
+/** The prototypes that other code has set as parents of an app's prototypes. */
 const injectedClasses = new WeakSet<object>()
-/** By an injected response: the prototypes that it and its request came with. */
+/** Maps an injected response to the original prototypes of it and its request. */
 const injected = new WeakMap<object, Prototypes>()
 
-/** Puts Node's classes back, and remembers the messages if they have the classes that replaced them. */
+/** Restores Node's classes, and records the messages if they have the classes that replaced them. */
 export function admitInjected(app: ApplicationShape, req: object, res: object): void {
   if (!(app.request instanceof IncomingMessage)) {
     for (const replaced of restorePrototypes(app)) injectedClasses.add(replaced)
@@ -23,7 +23,7 @@ export function admitInjected(app: ApplicationShape, req: object, res: object): 
   injected.set(res, { request, response })
 }
 
-/** The prototypes of an app for messages that were injected; undefined for all others. */
+/** Returns the prototypes of an app for injected messages; undefined for all others. */
 export function injectedPrototypesFor(app: ApplicationShape, res: object): Prototypes | undefined {
   const given = injected.get(res)
   return (
@@ -42,14 +42,17 @@ function createPrototype(given: object, parent: object): object {
   return prototype
 }
 
-/** The nearest prototype that both inherit from, such as that of Node's streams. */
+/** Returns the nearest prototype that both inherit from, such as that of Node's streams. */
 function sharedPrototype(given: object, parent: object): object {
   let at = given
   while (!Object.prototype.isPrototypeOf.call(at, parent)) at = Object.getPrototypeOf(at)
   return at
 }
 
-/** A request that is only a stream does not have the fields that accessors of Node's requests read. */
+/**
+ * If the request is only a stream, replaces the accessors of Node's requests, because it lacks the
+ * fields they read.
+ */
 function createRequestPrototype(given: object, parent: object): object {
   const prototype = createPrototype(given, parent)
   if (given instanceof IncomingMessage) return prototype

@@ -9,14 +9,14 @@ interface Classes extends MessageClasses {
 
 const CLASSES = Symbol('fwjs.classes')
 
-/** By a prototype of messages that is ours or an app's: the one it inherits from. */
+/** Maps our message prototypes, and those of apps, to their parents. */
 const parents = new WeakMap<object, object>()
 
 /**
- * Gives an app its classes, so that Node creates requests and responses with the app's prototypes
- * (decision 6). `app.request` is the prototype of a class that extends Node's, and inherits from
- * `fw.request`. Setting the prototype of each request would cost more than the rest of the framework
- * (bench/json).
+ * Creates an app's message classes, so that Node creates requests and responses with the app's
+ * prototypes (decision 6). `app.request` is the prototype of a class that extends Node's, and inherits
+ * from `fw.request`. Setting the prototype of each request would take more time than the rest of the
+ * framework (bench/json).
  */
 export function defineMessageClasses(app: object, request: object, response: object): void {
   const classes: Classes = {
@@ -34,7 +34,7 @@ export function defineMessageClasses(app: object, request: object, response: obj
 
 export function messageClassesOf(app: ApplicationShape): MessageClasses | undefined {
   const classes = classesFor(app)
-  // If a program has replaced the prototypes, the app sets them for each request.
+  // If application code has replaced the prototypes, the app sets them for each request.
   return classes?.IncomingMessage.prototype === app.request &&
     classes.ServerResponse.prototype === app.response
     ? classes
@@ -45,22 +45,25 @@ function classesFor(app: object): Classes | undefined {
   return (app as { [CLASSES]?: Classes })[CLASSES]
 }
 
-/** Whether both apps are ours, but of different major versions: neither can do what the other can. */
+/**
+ * Returns true if both apps are ours, but of different major versions, so neither supports the other's
+ * features.
+ */
 export function isOtherMajor(app: object, other: object): boolean {
   const classes = classesFor(other)
   return classes !== undefined && classes.request !== classesFor(app)?.request
 }
 
-/** Whatever the program adds to the parent's requests and responses, the sub-app's have too. */
+/** Makes the sub-app's requests and responses inherit everything that is added to the parent's. */
 export function inheritPrototypes(app: ApplicationShape, parent: ApplicationShape): void {
   setParent(app.request, parent.request)
   setParent(app.response, parent.response)
 }
 
 /**
- * Puts back the parents of an app's prototypes.
+ * Restores the parents of an app's prototypes.
  *
- * @returns what other code had put there
+ * @returns the parents set by other code
  */
 export function restorePrototypes({ request, response }: ApplicationShape): object[] {
   return [...restoreParents(request), ...restoreParents(response)]
@@ -74,7 +77,7 @@ function restoreParents(prototype: object): object[] {
   return [current, ...restoreParents(base)]
 }
 
-/** The last of the prototypes, from this one up, whose parent is known: usually that of all apps. */
+/** Returns the last prototype up the chain with a known parent, usually the one shared by all apps. */
 function baseOf(prototype: object): object {
   let base = prototype
   for (let at: object | null = prototype; at; at = Object.getPrototypeOf(at) as object | null) {
@@ -103,8 +106,8 @@ function linkPrototype(prototype: object, parent: object, app: object): object {
 // biome-ignore lint/suspicious/noExplicitAny: what the class is called with is passed on as it is.
 type AnyClass = new (...args: any[]) => object
 
-// Every field that each request gets is there from the start, so that all keep one hidden class
-// (bench/json). Not `route`: programs ask `'route' in req` (swagger-stats), and it may never come.
+// Defines all fields that every request gets, so that all requests share one hidden class (bench/json).
+// Not `route`, because it may never be set, and packages check `'route' in req` (swagger-stats).
 export function withRequestFields<Class>(node: Class): Class {
   return class extends (node as AnyClass) {
     res: unknown = undefined
@@ -123,12 +126,12 @@ export function withResponseFields<Class>(node: Class): Class {
   } as Class
 }
 
-/** By a prototype of an app, and the prototype that a message came with: what was made of both. */
+/** Values derived from a prototype of an app and the original prototype of a message. */
 const derived = new WeakMap<object, WeakMap<object, unknown>>()
 
 /**
- * Returns what lets messages of another class be those of an app: their prototype has copies of the
- * members of that class, and inherits from the prototype of the app (decision 6). It is made once.
+ * Derives a prototype that turns messages of another class into those of an app: it has copies of that
+ * class's members, and inherits from the app's prototype (decision 6). Each is created once.
  */
 export function derivedFor<Derived>(
   parent: object,

@@ -6,13 +6,13 @@ import { isReadWhole } from '../http/query.ts'
 import { hasPlainPath } from '../http/url.ts'
 import type { ApplicationShape, Req } from '../internal-types.ts'
 
-/** Refuses requests that no layer of the outermost app may see. */
+/** Returns an error for requests that must not reach any layer of the outermost app. */
 export function validateRequest(app: ApplicationShape, req: Req): StatusError | undefined {
   // RFC 9112 3.2, RFC 9113 8.3.1: handlers could choose the wrong one of two hosts (F63).
   if (namesTwoHosts(req)) return failure('HOST_REPEATED')
   if (app.enabled('plain paths') && !hasPlainPath(req.url))
     return failure('PATH_NOT_PLAIN', req.url)
-  // Read without a call, because each request asks (bench/json).
+  // Reads settings directly: a call would slow down every request (bench/json).
   const { settings } = app
   if (settings['strict host'] && !hasHostName(req)) return failure('HOST_MALFORMED')
   if (settings['strict query'] && !hasWholeQuery(req.url)) return failure('QUERY_NOT_WHOLE')
@@ -23,7 +23,7 @@ function namesTwoHosts(req: Req): boolean {
   return req.httpVersionMajor === 2 ? namesOtherHost(req) : hasTwoHosts(req.rawHeaders)
 }
 
-/** Every host that a request names is a host name. A request of HTTP/1.0 may name none. */
+/** Returns true if every host in a request is a valid host name. HTTP/1.0 requests may not have one. */
 function hasHostName({ url, headers }: Req): boolean {
   const named = [targetAuthority(url), headers.host]
   return named.every((host) => host === undefined || hostnameOf(host) !== undefined)
@@ -34,7 +34,7 @@ function hasWholeQuery(target: string | undefined): boolean {
   return search === -1 || isReadWhole((target as string).slice(search + 1))
 }
 
-/** Judges the type of a body; a request without one may say what it likes. */
+/** Validates Content-Type if the request has a body. */
 function contentTypeError({ headers }: Req): StatusError | undefined {
   const type = headers['content-type']
   const hasBody = headers['transfer-encoding'] ?? headers['content-length']

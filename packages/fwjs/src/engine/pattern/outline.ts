@@ -90,7 +90,8 @@ function readToken(reader: SegmentReader, token: Token, tokens: Token[], index: 
   if (token.kind === 'param') return readParam(reader, tokens, index)
   if (token.kind === 'raw') return readText(reader, token.text, tokens, index)
   const character = token.kind === 'dot' ? '.' : token.kind === 'escape' ? token.text[1] : undefined
-  const isKnown = character !== undefined && isEscapedLiteral(character) && !isRepeated(tokens, index)
+  const isKnown =
+    character !== undefined && isEscapedLiteral(character) && !isRepeated(tokens, index)
   if (isKnown) return readCharacter(reader, character)
   if (isBoundary(tokens, index)) endSegment(reader)
   return false
