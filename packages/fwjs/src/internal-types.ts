@@ -101,7 +101,7 @@ export interface PatternOptions {
 
 export type PathRegExp = RegExp & { fast_star?: boolean; fast_slash?: boolean }
 
-// biome-ignore lint/suspicious/noExplicitAny: handlers take whatever req and res their caller has.
+// biome-ignore lint/suspicious/noExplicitAny: handlers accept any kind of req and res.
 export type HandlerFunction = (...args: any[]) => unknown
 
 /** The class type of a constructor function. */

@@ -1,6 +1,6 @@
 // node tools/copy.mjs: copies the compiled package to known-as/node_modules/express, because agents
-// look for Express in a folder of that name, and lets every file of `lib` that can be required from
-// outside ask which of the two is used (src/known-as.ts). Run after the compiler; running it again
+// look for Express in a folder with that name. Makes every file of `lib` that can be required from
+// outside check which copy is used (src/known-as.ts). Run it after the compiler; running it again
 // changes nothing.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
@@ -9,21 +9,21 @@ import { fileURLToPath } from 'node:url'
 const from = fileURLToPath(new URL('..', import.meta.url))
 const to = join(from, 'known-as/node_modules/express')
 
-/** The paths that programs, packages and agents know from Express, and what fwjs-v3 imports. */
+/** The paths that apps, packages, and agents use in Express, and those that fwjs-v3 imports. */
 const publicFiles = [
   ...['express', 'application', 'request', 'response', 'view', 'utils', 'other-majors'],
   ...['router/index', 'router/layer', 'router/route', 'middleware/init', 'middleware/query'],
 ].map((name) => `lib/${name}.js`)
 
 const read = (file) => readFileSync(join(from, file), 'utf8')
-/** What stands around the code of such a file. No line is added, so that source maps hold. */
+/** Returns the code around such a file. Doesn't add lines, so that source maps stay correct. */
 function frameOf(file) {
   const knownAs = posix.relative(posix.dirname(file), 'lib/known-as.js').replace(/^(?!\.)/, './')
   const question = `!require("${knownAs}").exportFromCopy(module, "${file}")`
   return [`"use strict"; if (${question}) {`, '} //# sourceMappingURL=']
 }
 
-/** Aikido's agent reads these variables at the end of the file, where the condition is over. */
+/** Aikido's agent reads these variables at the end of the file, outside the condition. */
 const readOutside = /^(?:const|var) (Route|Router) = /gm
 
 const plain = ['"use strict";', '//# sourceMappingURL=']
@@ -34,7 +34,7 @@ function replaceFrame(code, [start, end], [newStart, newEnd]) {
   return newStart + code.slice(start.length, at) + newEnd + code.slice(at + end.length)
 }
 
-/** The file as the compiler wrote it, which is the form that agents know, and rewrite. */
+/** Returns the file as the compiler wrote it, which is the form that agents expect and rewrite. */
 function plainFile(file) {
   const code = read(file)
   const unframed = publicFiles.includes(file) && replaceFrame(code, frameOf(file), plain)
@@ -52,7 +52,7 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(from, join(parentPath, name)).replaceAll('\\', '/'))
 
-/** The maps are not copied: both copies of a file use the same one. */
+/** Returns the copy of a file. Source maps aren't copied: both copies use the same one. */
 function copyOf(file) {
   const map = relative(dirname(join(to, file)), join(from, file)).replaceAll('\\', '/')
   return plainFile(file).replace(/^(\/\/# sourceMappingURL=).*$/m, `$1${map}.map`)
@@ -65,7 +65,7 @@ function manifest() {
   return `${JSON.stringify(fields, undefined, 2)}\n`
 }
 
-/** Somebody may be packing at the same time: what is right already is not touched. */
+/** Writes a file only if it has changed, because `npm pack` may run at the same time. */
 function write(path, text) {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return
   mkdirSync(dirname(path), { recursive: true })

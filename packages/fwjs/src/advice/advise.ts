@@ -6,7 +6,7 @@ const mistakes = lazy(() => require('./mistakes.js') as Mistakes)
 
 let isBegun = false
 
-/** 4.x begins: the advice names its calls, which other major versions do not have. */
+/** Enables development warnings, in 4.x only: they name calls that other major versions don't have. */
 export function beginAdvice(): void {
   isBegun = true
 }
@@ -16,8 +16,8 @@ export function isAdvising(): boolean {
 }
 
 /**
- * Advises outside production. What finds a mistake and its place is loaded with the first one, and the
- * program goes on as it would without it, also if this fails.
+ * Emits development warnings outside production. The code that finds a mistake and its location is
+ * loaded with the first one. The app behaves the same with and without warnings, even if loading fails.
  */
 export function advise(give: (about: Mistakes) => void): void {
   try {
@@ -27,12 +27,12 @@ export function advise(give: (about: Mistakes) => void): void {
 
 const factories = new WeakMap<object, string>()
 
-/** Names functions that return middleware, and are none themselves. */
+/** Registers the names of functions that return middleware, but aren't middleware. */
 export function nameFactories(named: Record<string, object>): void {
   for (const [name, factory] of Object.entries(named)) factories.set(factory, name)
 }
 
-/** The name of such a function, such as `fw.json`; undefined for all others. */
+/** Returns the name of such a function, such as `fw.json`; undefined for all others. */
 export function factoryName(handler: object): string | undefined {
   return factories.get(handler)
 }

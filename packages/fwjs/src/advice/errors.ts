@@ -9,7 +9,7 @@ interface Received {
   headers?: Record<string, string | string[] | undefined>
 }
 
-/** What is to be known about an error that a handler threw. */
+/** Warns about common mistakes behind an error thrown by a handler. */
 export function warnOfError(error: unknown, req: object, res: object): void {
   warnOfSecondAnswer(res, error)
   const received = req as Received
@@ -19,14 +19,17 @@ export function warnOfError(error: unknown, req: object, res: object): void {
 const OF_UNDEFINED = /^Cannot (?:read|set|destructure) .*\bundefined\b/
 const BODY = /\bbody\b/
 
-/** Whether the line that failed is about a body: V8 names `req.body` only where it is destructured. */
+/** Returns true if the failing line mentions a body: V8 names `req.body` only if it is destructured. */
 function mentionsBody(error: unknown): error is TypeError {
   if (!types.isNativeError(error) || error.name !== 'TypeError') return false
   if (!OF_UNDEFINED.test(error.message)) return false
   return BODY.test(error.message) || BODY.test(readSourceLine(error))
 }
 
-/** Lines by their places: a handler that fails at each request does not read its file each time. */
+/**
+ * Source lines by location, so that a handler that fails on every request doesn't read its file every
+ * time.
+ */
 const lines = new Map<string, string>()
 
 function readSourceLine(error: Error): string {

@@ -1,6 +1,6 @@
 import { warn } from '../warning.ts'
 
-/** A proxy says who the client is, and the app was not told whether to believe it. */
+/** Warns if a proxy sends client information, but the app doesn't set `trust proxy`. */
 export function warnOfForwarded(header: string, member: string): void {
   warn(
     'FWJS_PROXY_NOT_TRUSTED',

@@ -5,8 +5,8 @@ import { isAdvising } from './advise.ts'
 import { currentPlace } from './places.ts'
 
 /**
- * Warns of a static folder that doesn't exist. The code that is running may be about to create it, so the warning waits
- * until that has ended.
+ * Warns about a static folder that doesn't exist. Waits until the current code has finished, because it
+ * may create the folder.
  */
 export function adviseFolder(given: string): void {
   if (!isAdvising()) return
@@ -18,7 +18,7 @@ export function adviseFolder(given: string): void {
   })
 }
 
-/** False where the folder cannot be read: that is for the requests to say. */
+/** Returns false if the folder can't be read; requests will report that. */
 function isMissing(folder: string): boolean {
   try {
     return statSync(folder, { throwIfNoEntry: false }) === undefined

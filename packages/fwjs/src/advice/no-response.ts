@@ -2,7 +2,7 @@ import { describeHandler, printable, type Registered, warn } from '../warning.ts
 import { isAdvising } from './advise.ts'
 import { registrations } from './places.ts'
 
-/** A response as Node makes it, or one that stands in for it. */
+/** A Node response, or a mock. */
 interface WatchedResponse {
   readonly req?: WatchedRequest
   readonly headersSent?: boolean
@@ -23,18 +23,21 @@ interface Watched {
   readonly res: WeakRef<WatchedResponse>
   /** The layer, or the callback of a parameter, that ran last. */
   last: Registered | undefined
-  /** How often the timer has found it waiting. */
+  /** How many times the timer has found it waiting. */
   turns: number
 }
 
-/** After three turns a request has waited for two of them at least. Turns don't pass while a debugger stops the app. */
+/**
+ * After three turns, a request has waited for at least two of them. Turns don't pass while a debugger
+ * has paused the app.
+ */
 const TURN = 15_000
 const TURNS = 3
-/** How many requests are watched at the same time, and until the process ends. */
+/** How many requests are watched at the same time, and in the lifetime of the process. */
 const MOST_AT_ONCE = 100
 const MOST = 10_000
 
-/** Node's own, also where a test replaces timers later. */
+/** Node's own, even if a test replaces timers later. */
 const { setTimeout } = globalThis
 
 let waiting: Watched[] = []
@@ -42,7 +45,7 @@ const watchedByRequest = new WeakMap<object, Watched>()
 let remaining: number = MOST
 let isTimed = false
 
-/** Whether any request is watched: a layer tells its name only then. */
+/** Returns true if any request is being watched; only then do layers report their handlers. */
 export function isWatching(): boolean {
   return waiting.length !== 0
 }
@@ -58,7 +61,7 @@ function watch(req: WatchedRequest, res: WatchedResponse): void {
     return
   }
   if (waiting.length === MOST_AT_ONCE) waiting = waiting.filter(isWaiting)
-  // A WebSocket has no response, and some packages pass its request to the app.
+  // A WebSocket doesn't get a response, and some packages pass its request to the app.
   if (waiting.length === MOST_AT_ONCE || req.headers?.['upgrade']) return
   remaining -= 1
   const watched: Watched = { res: new WeakRef(res), last: undefined, turns: 0 }
@@ -67,7 +70,7 @@ function watch(req: WatchedRequest, res: WatchedResponse): void {
   startTimer()
 }
 
-/** The handler of the layer, or the callback of a parameter, is about to run. */
+/** Called before the handler of a layer, or the callback of a parameter, runs. */
 export function noteHandler(req: object, handler: Registered): void {
   const watched = watchedByRequest.get(req)
   if (watched) watched.last = handler
@@ -93,7 +96,10 @@ function isWaiting({ res }: Watched): boolean {
   return response?.headersSent === false && !response.destroyed
 }
 
-/** False for a client that is still sending: the handler may be waiting for the body. */
+/**
+ * Emits the warning. Returns false if the client is still sending, because the handler may be waiting
+ * for the body.
+ */
 function report({ res, last }: Watched): boolean {
   const req = res.deref()?.req
   if (!req?.complete && req?.readableFlowing !== null) return false

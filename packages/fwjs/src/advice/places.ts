@@ -1,13 +1,15 @@
-/** Where the app called the framework: its `stack` is made into text only if somebody asks. */
+/** The location where the app called the framework. Its `stack` is formatted only when read. */
 export interface Place {
   stack?: string
   message: ''
 }
 
-/** More than the framework has between the app and the code that keeps the place. */
+/** More frames than the framework has between the app and the code that records the location. */
 const FRAMES = 20
 
-/** The place of the app that called; `below` is the function that asks. */
+/**
+ * Returns the current location in the app; frames above `below`, the calling function, are left out.
+ */
 export function currentPlace(below: (...given: never[]) => unknown): Place {
   const place: Place = { message: '' }
   const { stackTraceLimit } = Error
@@ -18,8 +20,8 @@ export function currentPlace(below: (...given: never[]) => unknown): Place {
 }
 
 /**
- * Keeps the places that objects come from, outside production. A stack costs more than a header, so a process that runs
- * without NODE_ENV=production keeps only so many.
+ * Records the locations that objects come from, outside production. A stack takes more time than a
+ * header, so a process that runs without NODE_ENV=production records only a limited number.
  */
 export class Places {
   readonly #places = new WeakMap<object, Place>()
@@ -31,7 +33,7 @@ export class Places {
     this.#remaining = limit
   }
 
-  /** Keeps the place of the call, and returns the object. */
+  /** Records the location of the call, and returns the object. */
   note<Owner extends object>(owner: Owner): Owner {
     if (this.#remaining !== 0) this.#keep(owner)
     return owner
@@ -46,19 +48,22 @@ export class Places {
     this.#places.set(owner, currentPlace(this.note))
   }
 
-  /** The place, if it was kept. */
+  /** Returns the location, if it was recorded. */
   get(owner: object): Place | undefined {
     return this.#places.get(owner)
   }
 
-  /** Keeps as many again. */
+  /** Resets the limit. */
   renew(): void {
     this.#remaining = this.#limit
   }
 }
 
-/** Where responses were sent, for advice about a second one. */
+/** The locations where responses were sent, for warnings about a second one. */
 export const answers: Places = new Places(10_000)
 
-/** Where handlers were registered, by their layers, and callbacks of parameters by themselves. */
+/**
+ * The locations where handlers were registered: by their layers, or by the function for param
+ * callbacks.
+ */
 export const registrations: Places = new Places(10_000)

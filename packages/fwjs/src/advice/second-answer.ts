@@ -3,7 +3,7 @@ import { fieldOf } from '../thrown.ts'
 import { warn } from '../warning.ts'
 import { answers } from './places.ts'
 
-/** A header or a body was given to a response that had been sent. */
+/** Warns about a header or a body that was set after the response had been sent. */
 export function warnOfSecondAnswer(res: object, error: unknown): void {
   if (fieldOf(error, 'code') !== 'ERR_HTTP_HEADERS_SENT') return
   answers.renew()

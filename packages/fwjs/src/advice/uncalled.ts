@@ -2,7 +2,10 @@ import type { HandlerFunction } from '../internal-types.ts'
 import { describeHandler, type Registered, warn } from '../warning.ts'
 import { registrations } from './places.ts'
 
-/** `app.use(fw.json)`: the request waits for a `next` that a function which makes middleware never calls. */
+/**
+ * Warns about `app.use(fw.json)`: the request would hang, because a function that returns middleware
+ * never calls `next`.
+ */
 export function warnOfUncalled(name: string): void {
   const call = name === 'fw.static' ? 'fw.static(folder)' : `${name}()`
   warn(
@@ -11,7 +14,10 @@ export function warnOfUncalled(name: string): void {
   )
 }
 
-/** `app.use(cors)`: a handler that takes options has returned a function of (req, res, next), and done nothing else. */
+/**
+ * Warns about `app.use(cors)`: the handler expects options, and has only returned a function of (req,
+ * res, next).
+ */
 export function warnOfReturned(
   layer: Registered & { handle?: HandlerFunction },
   returned: { length: number },

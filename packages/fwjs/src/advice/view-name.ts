@@ -2,7 +2,7 @@ import { readdirSync } from 'fs'
 import { basename, dirname, parse, resolve } from 'path'
 import { warn } from '../warning.ts'
 
-/** A view was not found, but one whose name differs in a letter is there. */
+/** Warns about a missing view if there is one whose name differs by one letter. */
 export function warnOfViewName(name: string, root: string | string[], ext: string): void {
   for (const folder of [root].flat()) {
     const similar = similarView(resolve(folder, name), ext)
@@ -15,12 +15,12 @@ export function warnOfViewName(name: string, root: string | string[], ext: strin
   }
 }
 
-/** The name of another view in the folder of a view, with the separators of the app. */
+/** Returns the name of another view in the folder of a view, with the separators used by the app. */
 function withName(view: string, name: string): string {
   return view.slice(0, view.length - basename(view).length) + name
 }
 
-/** The view in the same folder, spelled as the program spells views: with or without the extension. */
+/** Returns a similar view in the same folder, as the app names views: with or without the extension. */
 function similarView(location: string, ext: string): string | undefined {
   const wanted = basename(location)
   const isWithExtension = ext !== '' && wanted.endsWith(ext)
@@ -41,7 +41,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** One letter is missing, added or another, or two neighbours are swapped. */
+/** Returns true if one letter is missing, added, or different, or two adjacent letters are swapped. */
 function isOneLetterAway(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1

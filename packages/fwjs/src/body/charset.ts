@@ -7,13 +7,17 @@ import contentType = require('content-type')
 
 let loaded: typeof IconvLite | undefined
 
-// Its tables are large and nearly every body is utf-8: it loads with the first other charset.
+// Loaded with the first charset other than utf-8, because its tables are large and nearly all bodies
+// are utf-8.
 function iconv(): typeof IconvLite {
   loaded ??= require('iconv-lite') as typeof IconvLite
   return loaded
 }
 
-/** The charset that a Content-Type names, in lower case; a header that cannot be read names none. */
+/**
+ * Returns the charset in a Content-Type, in lowercase; undefined if there is none or the header is
+ * malformed.
+ */
 export function charsetIn(header: string | undefined): string | undefined {
   if (!header?.includes(';')) return undefined
   try {
@@ -27,14 +31,14 @@ export function isKnownCharset(charset: string): boolean {
   return isUtf8(charset) || iconv().encodingExists(charset)
 }
 
-/** The text of the bytes, without a byte order mark. */
+/** Decodes bytes, and removes a byte order mark. */
 export function decode(bytes: Buffer, charset: string): string {
   if (!isUtf8(charset)) return iconv().decode(bytes, charset)
   const text = bytes.toString('utf8')
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-/** The text of the bytes; throws for bytes that are no text in this charset (F57). */
+/** Decodes bytes; throws if some are invalid in this charset (F57). */
 export function decodeStrictly(bytes: Buffer, charset: string): string {
   const text = decode(bytes, charset)
   const isValid = isUtf8(charset) ? isUtf8Bytes(bytes) : isWhole(bytes, text, charset)
@@ -45,8 +49,8 @@ export function decodeStrictly(bytes: Buffer, charset: string): string {
 const SIXTEEN_BITS = /^(?:utf-?16|ucs-?2)/
 
 /**
- * Decoders of other charsets put U+FFFD, or half of a pair, where they cannot read a byte, and drop
- * half of a unit at the end.
+ * Returns true if all bytes were decoded. Decoders of other charsets replace invalid bytes with U+FFFD
+ * or half of a surrogate pair, and drop an incomplete unit at the end.
  */
 function isWhole(bytes: Buffer, text: string, charset: string): boolean {
   if (SIXTEEN_BITS.test(charset) && bytes.length % 2 === 1) return false

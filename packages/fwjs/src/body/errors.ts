@@ -4,8 +4,8 @@ import { fieldOf } from '../thrown.ts'
 import createError = require('http-errors')
 
 /**
- * Everything that can be wrong with a body, as errors of the shape that programs know from
- * body-parser: `status`, `type` and the figures.
+ * Errors for everything that can be wrong with a body, in the format of body-parser: `status`, `type`,
+ * and the numbers.
  */
 
 export function tooLargeDeclared(length: number, limit: number): Error {
@@ -80,7 +80,7 @@ export function readAlready(): Error {
   return createError(500, 'stream is not readable', { type: 'stream.not.readable' })
 }
 
-/** The program's own check said no: 403, unless its error names another status. */
+/** Creates the error for a failed `verify`: 403, unless its own error has another status. */
 export function refusedByVerify(thrown: unknown, body: Buffer): Error {
   return errorFrom(403, thrown, { body, type: typeOf(thrown, 'entity.verify.failed') })
 }
@@ -89,7 +89,7 @@ export function unparsable(thrown: unknown, body: unknown): Error {
   return errorFrom(400, thrown, { body, type: typeOf(thrown, 'entity.parse.failed') })
 }
 
-/** An error of somebody else's, such as zlib's, is the client's fault unless it says otherwise. */
+/** Treats errors from other code, such as zlib, as client errors, unless they have another status. */
 export function unreadable(error: Error): Error {
   return errorFrom(400, error)
 }

@@ -5,7 +5,7 @@ import { type Done, join } from './read.ts'
 
 export type Coding = 'gzip' | 'deflate' | undefined
 
-/** The coding of a body, undefined for none. A list of codings is not supported. */
+/** Reads the content coding of a body; undefined for none. Lists of codings aren't supported. */
 export function readCoding(req: Req, inflate: boolean): Coding {
   const coding = req.headers['content-encoding']?.toLowerCase()
   if (!coding || coding === 'identity') return undefined
@@ -14,12 +14,12 @@ export function readCoding(req: Req, inflate: boolean): Coding {
   return coding
 }
 
-/** The most bytes that a body within the limit can have when it is compressed. */
+/** Returns the maximum compressed size of a body within the limit. */
 export function mostEncodedBytes(limit: number): number {
   return limit + Math.ceil(limit / 1000) + 65_536
 }
 
-/** The inflated bytes of a body; both sides of the decoder are held to the limit. */
+/** Reads and decompresses a body; the limit applies before and after the decoder. */
 export function readEncoded(req: Req, coding: Coding, limit: number, done: Done): void {
   const decoder = coding === 'gzip' ? createGunzip() : createInflate()
   const chunks: Buffer[] = []
@@ -47,10 +47,10 @@ export function readEncoded(req: Req, coding: Coding, limit: number, done: Done)
     req.off('error', finish)
     decoder.destroy()
     done(error, error ? undefined : join(chunks, received))
-    // Bytes may follow the compressed part. They are read, so that the request can end.
+    // Reads any bytes after the compressed part, so that the request can end.
     if (!error) req.resume()
   }
-  // This listener stays: a decoder whose error nobody hears ends the process (CVE-2026-111181).
+  // Never removed, because an unhandled error of a decoder crashes the process (CVE-2026-111181).
   decoder.on('error', finish)
   decoder.on('end', () => finish(undefined))
   decoder.on('drain', () => {

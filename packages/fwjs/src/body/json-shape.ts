@@ -15,12 +15,12 @@ export function readProto(given: unknown): ProtoRule {
   throwAtCaller(new TypeError('option proto must be "keep", "remove" or "error"'))
 }
 
-/** Infinite when no depth is given. */
+/** Reads the option; Infinity if not set. */
 export function readMaxDepth(given: unknown): number {
   return given === undefined ? Number.POSITIVE_INFINITY : readCount(given, 'maxDepth')
 }
 
-/** Throws for objects and arrays that are nested deeper, before anything is made of them (F56). */
+/** Throws if objects and arrays are nested more deeply, before they are created (F56). */
 export function assertDepth(text: string, most: number): void {
   let depth = 0
   for (let index = 0; index < text.length; index++) {
@@ -32,7 +32,7 @@ export function assertDepth(text: string, most: number): void {
   }
 }
 
-/** Where a string ends that begins at `start`; a quote behind a backslash belongs to it. */
+/** Returns the end of a string that starts at `start`; an escaped quote doesn't end it. */
 function endOfString(text: string, start: number): number {
   let index = start + 1
   while (index < text.length && text.charCodeAt(index) !== QUOTE) {
@@ -50,12 +50,12 @@ const BRACKET_END = 0x5d
 
 const TOO_DEEP = { type: 'entity.too.deep' }
 
-/** A name that can become a prototype may be in the text, in escapes or not. */
+/** Finds texts that may contain a dangerous name, escaped or not. */
 const SUSPECT = /__proto__|constructor|\\u/
 
 /**
- * A reviver that removes or refuses the names by which copying or merging a value changes a
- * prototype: `__proto__`, and `constructor` with a `prototype` in it (F55).
+ * Creates a reviver that removes or rejects names that cause prototype pollution when a value is copied
+ * or merged: `__proto__`, and `constructor` with a `prototype` inside (F55).
  */
 export function guardPrototypes(
   text: string,

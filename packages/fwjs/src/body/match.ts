@@ -3,7 +3,7 @@ import type { TypeOption } from './options.ts'
 
 import typeIs = require('type-is')
 
-/** A body is announced by a transfer coding or by a length, also of 0. */
+/** Returns true if the request announces a body with a transfer coding or a length, even if it is 0. */
 export function isAnnounced(req: Req): boolean {
   const { headers } = req
   return (
@@ -13,7 +13,7 @@ export function isAnnounced(req: Req): boolean {
 
 type TypeTest = (req: Req) => boolean
 
-/** Whether a request's media type is one of those that the parser is for. */
+/** Creates a function that checks whether a request has one of the parser's media types. */
 export function createTypeTest(type: TypeOption): TypeTest {
   if (typeof type === 'function') {
     return (req) => Boolean(type(req))

@@ -8,7 +8,7 @@ export type Verify = (req: Req, res: Res, body: Buffer, encoding: string | null)
 
 export type TypeOption = string | string[] | ((req: IncomingMessage) => unknown)
 
-/** What a program may say to every body parser. */
+/** The options of every body parser. */
 export interface CommonOptions {
   fatal?: boolean | undefined
   inflate?: boolean | undefined
@@ -18,17 +18,17 @@ export interface CommonOptions {
 }
 
 export interface ReadingOptions {
-  /** The most bytes that a body may have, before and after inflation. */
+  /** The maximum number of bytes in a body, before and after decompression. */
   limit: number
   inflate: boolean
-  /** Whether bytes that are no text in the charset are refused, not replaced. */
+  /** Whether to reject bytes that are invalid in the charset instead of replacing them. */
   fatal: boolean
   verify: Verify | undefined
 }
 
 const DEFAULT_LIMIT = 102_400
 
-/** Throws for wrong options when the parser is created, not at the first request. */
+/** Validates options when the parser is created, not on the first request. */
 export function readCommonOptions(options: CommonOptions): ReadingOptions {
   const limit = readLimit(options.limit)
   const verify = options.verify || undefined
@@ -38,7 +38,7 @@ export function readCommonOptions(options: CommonOptions): ReadingOptions {
   return { limit, inflate: options.inflate !== false, fatal: options.fatal === true, verify }
 }
 
-/** A limit that cannot be read throws, because it must not mean no limit (CVE-2026-12590). */
+/** Throws for an invalid limit, because it must not mean no limit (CVE-2026-12590). */
 function readLimit(limit: CommonOptions['limit']): number {
   if (limit === undefined || limit === null) return DEFAULT_LIMIT
   const parsed = bytes.parse(limit)

@@ -9,7 +9,7 @@ export interface JsonParsing {
   strict?: boolean | undefined
 }
 
-/** JSON text to a value. Strict JSON is an object or an array; an empty body is an empty object. */
+/** Creates a JSON parser. Strict JSON is an object or an array; an empty body is an empty object. */
 export function createJsonParser(options: JsonParsing) {
   const strict = options.strict !== false
   const proto = readProto(options.proto)
@@ -29,7 +29,7 @@ export function createJsonParser(options: JsonParsing) {
   }
 }
 
-/** Where the text begins that is not blank, by JSON's own list of blanks. */
+/** Returns the position of the first character that isn't JSON whitespace. */
 function startOf(text: string): number {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
@@ -41,8 +41,9 @@ function startOf(text: string): number {
 const STAND_IN = '#'
 
 /**
- * A value such as `true` is correct JSON, so V8 has no error for it. It has one for the same text
- * with its value made illegal, and putting the value back gives the message that people know.
+ * Creates the error for a value such as `true`. It is valid JSON, so V8 doesn't throw. Parses the same
+ * text with the value made invalid, and restores the value in the message, to get the error of
+ * body-parser.
  */
 function strictError(text: string, start: number): Error {
   const illegal = text.slice(0, start) + STAND_IN.repeat(text.length - start)
@@ -58,9 +59,10 @@ function strictError(text: string, start: number): Error {
   return new SyntaxError('strict violation')
 }
 
-/** Nothing but message and stack: fields of a reviver's error must not decide the response. */
+/** Keeps only message and stack: fields of a reviver's error must not affect the response. */
 function stripErrorFields(error: Error, message: string): Error {
-  // A `$` in the message is a pattern here, as in Express: the stack on its page is the same.
+  // A `$` in the message is a replacement pattern, as in Express, so that the stack on the error page
+  // is the same.
   const stack = error.stack?.replace(error.message, message)
   for (const key of Object.getOwnPropertyNames(error)) {
     if (key !== 'stack' && key !== 'message') Reflect.deleteProperty(error, key)

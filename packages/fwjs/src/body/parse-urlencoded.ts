@@ -11,7 +11,7 @@ export interface UrlencodedParsing {
   parameterLimit?: number | undefined
 }
 
-/** Form text to an object: with nesting through qs, or flat through Node's own parser. */
+/** Creates a form parser: with nesting by qs, or flat by Node's own parser. */
 export function createUrlencodedParser(options: UrlencodedParsing) {
   const most = readParameterLimit(options.parameterLimit)
   const parse = options.extended === false ? parseFlat : createNestedParser(options.depth)
@@ -20,13 +20,15 @@ export function createUrlencodedParser(options: UrlencodedParsing) {
   }
 }
 
-/** Express takes strings, too. */
+/** Reads the limit; Express accepts strings too. */
 function readParameterLimit(given: unknown = 1000): number {
   const most = readCount(typeof given === 'bigint' ? given : Number(given), 'parameterLimit')
   return Number.isFinite(most) ? Math.trunc(most) : most
 }
 
-/** Counted before parsing, so that a form with too many parameters costs little (CVE-2025-13466). */
+/**
+ * Counts parameters before parsing, so that a form with too many is rejected quickly (CVE-2025-13466).
+ */
 function countParameters(text: string, most: number): number {
   let count = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
@@ -42,7 +44,7 @@ function parseFlat(text: string, _count: number, most: number): unknown {
 }
 
 function createNestedParser(given: unknown) {
-  // qs takes only numbers for a depth, and has a default for the rest.
+  // qs accepts only numbers as depth, and uses its default for anything else.
   const depth = given === undefined ? 32 : (given as number)
   if (typeof depth === 'bigint' || !(Number(depth) >= 0)) {
     throwAtCaller(new TypeError('option depth must be a zero or a positive number'))

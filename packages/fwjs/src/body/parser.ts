@@ -12,21 +12,21 @@ const read = requireShim(
   () => (require('./receive.js') as { read: typeof Read }).read,
 )
 
-/** What the four parsers do differently. */
+/** The differences between the four parsers. */
 export interface Kind {
-  /** Its name in `DEBUG=body-parser:*`, which people's scripts use. */
+  /** Its name in `DEBUG=body-parser:*`, which existing scripts use. */
   name: string
   type: TypeOption
-  /** The charset of a body that names none; null for bytes that stay bytes. */
+  /** The default charset of a body; null if it isn't decoded. */
   charset: string | null
-  /** Which charsets it takes; unknown ones are refused in any case. */
+  /** Returns true for the charsets it accepts; unknown ones are always rejected. */
   takes: (charset: string) => boolean
   parse: Parse
 }
 
 export type Parser = (req: Req & { _body?: boolean }, res: Res, next: Next) => void
 
-/** The steps that all four parsers share, from the request to the first byte. */
+/** Creates a parser: the steps shared by all four, from the request to the first byte. */
 export function createParser(options: CommonOptions, kind: Kind): Parser {
   const debug = debugFor(`body-parser:${kind.name}`)
   const reading = readCommonOptions(options)
@@ -51,7 +51,10 @@ export function createParser(options: CommonOptions, kind: Kind): Parser {
   }
 }
 
-/** `_body` is how parsers, ours and others', tell each other that a body is taken. */
+/**
+ * Returns why the body isn't parsed, if it isn't. `_body` marks a body that another parser, ours or
+ * not, has already read.
+ */
 function reasonToSkip(
   req: Req & { _body?: boolean },
   matches: (req: Req) => boolean,

@@ -3,14 +3,14 @@ import { aborted, readAlready, tooLargeDeclared, tooLargeReceived, wrongLength }
 
 export type Done = (error: Error | undefined, bytes: Buffer | undefined) => void
 
-/** What makes reading impossible before it has begun. */
+/** Returns an error if reading can't start. */
 export function errorBefore(req: Req, length: number | null, limit: number): Error | undefined {
   if (length !== null && length > limit) return tooLargeDeclared(length, limit)
   if (req.readable === false) return readAlready()
   return undefined
 }
 
-/** The body's bytes as they come off the wire. */
+/** Reads the bytes of a body as they are received. */
 export function readPlain(req: Req, length: number | null, limit: number, done: Done): void {
   const chunks: Buffer[] = []
   let received = 0

@@ -19,22 +19,22 @@ import onFinished = require('on-finished')
 
 export type Parse = (body: never) => unknown
 
-/** One body to be read. */
+/** A body to read. */
 interface BodyJob {
   req: Req
   res: Res
   next: Next
   options: ReadingOptions
-  /** Null for bytes that stay bytes. */
+  /** Null if the body isn't decoded. */
   charset: string | null
   parse: Parse
-  /** Where on the connection reading stops when the body is refused. */
+  /** The position on the connection where reading stops if the body is rejected. */
   lastByte: number
 }
 
 /**
- * Reads, verifies, decodes and parses one body into `req.body`. The arguments are those of
- * body-parser's function of this name: agents wrap it and take its `next` (known-as).
+ * Reads, verifies, decodes, and parses a body into `req.body`. The arguments are those of the function
+ * with the same name in body-parser, because agents wrap it and replace its `next` (known-as).
  */
 export function read(
   req: Req,
@@ -65,7 +65,8 @@ export function read(
     fail(job, error)
     return
   }
-  // Node calls the listeners in the connection's context; the program goes on in its own.
+  // Node calls the listeners in the async context of the connection; application code must continue in
+  // its own.
   const scope = new AsyncResource('FwjsBody')
   const done: Done = (error, bytes) => {
     if (error) scope.runInAsyncScope(fail, undefined, job, unreadable(error))
@@ -102,7 +103,7 @@ function parseBody({ req, res, next, options, charset, parse }: BodyJob, bytes: 
   let body: Buffer | string = bytes
   try {
     if (charset !== null) body = (options.fatal ? decodeStrictly : decode)(bytes, charset)
-    // Text for a parser with a charset, else bytes: the type of `parse` cannot say which.
+    // A string if the parser has a charset, otherwise bytes; the type of `parse` can't express this.
     req.body = parse(body as never) as Record<string, unknown>
   } catch (thrown) {
     next(unparsable(thrown, body))
@@ -126,13 +127,13 @@ function verifyError(
   }
 }
 
-/** A body with an error is read up to this size at least, so that the connection can be kept. */
+/** After an error, a body is read up to this size at least, so that the connection can be kept open. */
 const LEAST_TAKEN = 65_536
 
 /**
- * A body that is too large is refused at once, unless its end came in the same packet: then a
- * request behind it can still be answered. Node has parsed all of the packet in the next turn. After
- * any other error the rest is taken first, as Express does, but not beyond the limit.
+ * Rejects a body that is too large at once, unless its end was in the same packet: then a pipelined
+ * request can still get a response. In the next turn, Node has parsed the whole packet. After any other
+ * error, the rest is drained first, as in Express, but only up to the limit.
  */
 function fail(job: BodyJob, error: Error): void {
   if (!isTooLarge(error)) {

@@ -6,7 +6,7 @@ import { isOwnFrame, OWN_FRAMES, relativeLocation } from './location.ts'
  * Node and ours in the framework; often none of the ten recorded frames is in application code.
  */
 
-/** The packages that we call, and those that they call: a line of theirs is not the program's. */
+/** Our dependencies, direct and transitive: their lines aren't application code. */
 export const calledPackages: readonly string[] = [
   ...['accepts', 'bytes', 'content-disposition', 'content-type', 'cookie', 'cookie-signature'],
   ...['encodeurl', 'escape-html', 'forwarded', 'http-errors', 'iconv-lite', 'ipaddr.js'],
@@ -18,13 +18,13 @@ const CALLED_PACKAGE = new RegExp(
   `[\\\\/]node_modules[\\\\/](?:${calledPackages.join('|')})[\\\\/]`,
 )
 
-/** Lines of Node or of another runtime, and of JavaScript: `JSON.stringify (<anonymous>)`. */
+/** Lines of Node, another runtime, or JavaScript itself: `JSON.stringify (<anonymous>)`. */
 const BUILT_IN = /(?:^|[( ])(?:(?:node|ext):|(?:<anonymous>|native|unknown)\)?$)/
 
 /**
- * The error, with a stack that begins with the line of the program that called the framework, or
- * with a function of the program that the framework called. To be called while the caller is on the
- * call stack. An error that is none, is frozen or has a stack of another form stays as it is.
+ * Returns the error with a stack that starts at the line of application code that called the framework,
+ * or at a function of the app that the framework called. Must be called while the caller is on the call
+ * stack. Values that aren't errors, are frozen, or have a stack in another format stay unchanged.
  */
 export function atCaller<Thrown>(thrown: Thrown): Thrown {
   try {
@@ -34,14 +34,14 @@ export function atCaller<Thrown>(thrown: Thrown): Thrown {
 }
 
 /**
- * Throws the error with such a stack. Above an uncaught error Node prints the line that threw it, which would be one of
- * ours, unless the line has this comment.
+ * Throws the error with such a stack. Node prints the line that threw an uncaught error above it, which
+ * would be one of ours, unless the line has this comment.
  */
 export function throwAtCaller(error: unknown): never {
   throw atCaller(error) // node-do-not-add-exception-line
 }
 
-/** Adds a line below the message in the stack, and leaves the message as Express has it. */
+/** Adds a line below the message in the stack, and keeps the message as in Express. */
 export function addNote(error: unknown, note: string): void {
   if (!types.isNativeError(error) || typeof error.stack !== 'string') return
   const end = error.stack.indexOf(error.message) + error.message.length
@@ -68,12 +68,12 @@ function framesOf(text: string): string[] {
   return text.split(AT).slice(1)
 }
 
-/** Whether a line is of the framework, or of the methods of Node's responses. */
+/** Returns true for a line of the framework, or of the methods of Node's responses. */
 function isFrameworkFrame(frame: string): boolean {
   return isOwnFrame(frame) || frame.includes('node:_http_')
 }
 
-/** Undefined if no line is the program's, because the stack was cut off. */
+/** Returns undefined if no line is in application code, because the stack was truncated. */
 function firstProgramFrame(frames: string[]): number | undefined {
   const first = frames.findIndex(
     (frame) => !isOwnFrame(frame) && !BUILT_IN.test(frame) && !CALLED_PACKAGE.test(frame),
@@ -81,7 +81,7 @@ function firstProgramFrame(frames: string[]): number | undefined {
   return first === -1 ? undefined : first
 }
 
-/** Where in the program an error was made, as `file:line:column`. */
+/** Returns where in application code an error was created, as `file:line:column`. */
 export function programLocation({
   stack,
   message,
@@ -99,7 +99,7 @@ function setFrames(error: Error, head: string, frames: string[]): void {
     Reflect.set(error, 'stack', head + frames.map((frame) => AT + frame).join(''))
 }
 
-/** The frames from the first one of the program on, as many as an error has. */
+/** Returns the frames starting with the first one in application code, as many as an error has. */
 function currentFrames(): string[] {
   const { stackTraceLimit: limit } = Error
   const holder: { stack?: unknown } = {}
@@ -111,22 +111,22 @@ function currentFrames(): string[] {
   return first === undefined ? [] : frames.slice(first, first + limit)
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: it is called with whatever its caller gives
+// biome-ignore lint/suspicious/noExplicitAny: called with any arguments
 type AnyFunction = (this: unknown, ...given: any[]) => unknown
 
 const guards = new WeakMap<AnyFunction, AnyFunction>()
 
-/** Is told of what a member throws, and whose member it is. */
+/** Called when a method throws, with its owner. */
 export type ThrownListener = (owner: object, error: unknown) => void
 
-/** The function with its name and length; the stacks of what it throws begin at its caller. */
+/** Wraps a function, keeping its name and length; stacks of errors it throws start at its caller. */
 export function withCallerStack<Member extends AnyFunction>(
   member: Member,
   thrown?: ThrownListener,
 ): Member {
   const known = guards.get(member)
   if (known) return known as Member
-  // Not with a rest parameter: V8 passes `arguments` on without making an array of them.
+  // Not a rest parameter, because V8 forwards `arguments` without creating an array.
   const guarded: AnyFunction = function () {
     try {
       return member.apply(this, arguments as ArrayLike<unknown> as unknown[])
@@ -144,7 +144,7 @@ export function withCallerStack<Member extends AnyFunction>(
   return guarded as Member
 }
 
-/** Does so with the functions of an object, of which one may have two names. */
+/** Wraps the methods of an object; a method may have two names. */
 export function applyCallerStacks(
   members: object,
   except: readonly string[] = [],

@@ -3,9 +3,10 @@ import type { Req, Res } from '../internal-types.ts'
 import { lastByteOf, lingerAfter } from './refuse.ts'
 
 /**
- * Node answers `Expect: 100-continue` before any handler has seen the request (F28). fwjs sends
- * `100 Continue` when somebody begins to read the body, or before a success. A client whose request
- * is refused unread gets none, and keeps its body. A listener of the program has precedence.
+ * Delays `100 Continue`. Node responds to `Expect: 100-continue` before any handler has seen the
+ * request (F28). fwjs sends `100 Continue` when code starts to read the body, or before a success
+ * response. If a request is rejected unread, the client doesn't get it and doesn't send its body. A
+ * checkContinue listener in application code takes precedence.
  */
 export function holdContinue(server: Server): void {
   if (server.listenerCount('checkContinue') === 0) server.on('checkContinue', onExpectation)
@@ -13,7 +14,7 @@ export function holdContinue(server: Server): void {
 
 const waiting = new WeakSet<object>()
 
-/** Returns true if the client waits for `100 Continue` and has not sent its body. */
+/** Returns true if the client is waiting for `100 Continue` and has not sent its body. */
 export function awaitsContinue(req: object): boolean {
   return waiting.has(req)
 }
@@ -31,7 +32,7 @@ function onExpectation(this: Server, req: IncomingMessage, res: ServerResponse):
     waiting.delete(req)
     callMethod(res, 'writeContinue', args)
   }
-  // Whatever reads a stream, a pipe or a listener for data for instance, calls its `read`.
+  // Everything that reads a stream, such as a pipe or a `data` listener, calls its `read`.
   req.read = (size) => {
     req.read = read
     tell()
@@ -45,12 +46,15 @@ function onExpectation(this: Server, req: IncomingMessage, res: ServerResponse):
   this.emit('request', req, res)
 }
 
-/** Calls the method of the prototype, which the app sets after this. */
+/** Calls the method of the prototype, which the app sets later. */
 function callMethod(res: object, name: string, args: unknown[]): unknown {
   return Reflect.apply(Reflect.get(Object.getPrototypeOf(res), name), res, args)
 }
 
-/** Over HTTP/1.1 Node closes after such an answer, and the client may be sending already. */
+/**
+ * Prepares a response to an unread request. Over HTTP/1.1, Node then closes the connection, and the
+ * client may already be sending.
+ */
 function answerUnread(req: IncomingMessage, res: ServerResponse): void {
   if (req.httpVersionMajor >= 2) return
   const request = req as Req

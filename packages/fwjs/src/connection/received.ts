@@ -6,8 +6,8 @@ import { isRefused } from './refuse.ts'
 import onFinished = require('on-finished')
 
 /**
- * Calls back when the whole request is here: a response to a request still arriving could be lost
- * with the connection. Over HTTP/2 a client that waits for `100 Continue` need not send its body.
+ * Calls back when the whole request has been received: otherwise, the response could be lost with the
+ * connection. Over HTTP/2, a client that waits for `100 Continue` doesn't have to send its body.
  */
 export function whenReceived(req: Req, callback: () => void): void {
   const isUnsent = req.httpVersionMajor >= 2 && awaitsContinue(req)
@@ -15,8 +15,8 @@ export function whenReceived(req: Req, callback: () => void): void {
     callback()
     return
   }
-  // Requests of some test tools and adapters are no streams, or their socket is none. They take no
-  // listener, so the callback does not wait.
+  // Requests from some test tools and adapters aren't streams, or their sockets aren't. They don't
+  // accept listeners, so don't wait.
   if (!drainBody(req)) callback()
   else whenLikelyEnded(req, () => listen(req, callback))
 }

@@ -4,18 +4,18 @@ import type { Req, Res } from '../internal-types.ts'
 
 const refused = new WeakSet<object>()
 
-/** Whether the rest of the request's body will not be read: nobody may wait for its end. */
+/** Returns true if the rest of the request's body won't be read, so nothing may wait for its end. */
 export function isRefused(req: object): boolean {
   return refused.has(req)
 }
 
 /**
- * Stops reading a body (F26, F27). The client may still be sending: closing the connection with
- * unread bytes would reset it, and the client could lose the response.
+ * Stops reading a body (F26, F27). The client may still be sending: closing the connection with unread
+ * bytes would reset it, and the client could lose the response.
  */
 export function refuse(req: Req, res: Res, mostRead: number): void {
   if (res.writableEnded) {
-    // The client has its answer, and the connection may serve it again: the rest is taken off it.
+    // The response is sent and the connection may be reused, so drain the body.
     req.resume()
     return
   }
@@ -24,22 +24,25 @@ export function refuse(req: Req, res: Res, mostRead: number): void {
   else lingerAfter(req, res, mostRead)
 }
 
-/** HTTP/2 can end one stream without touching the connection (RFC 9113, 8.1). */
+/**
+ * Closes the stream after the response: HTTP/2 can close one stream without affecting the connection
+ * (RFC 9113, 8.1).
+ */
 function closeStreamAfter(req: Req, res: Res): void {
   const { stream } = req as Req & { stream?: { close?(): void } }
   res.once('finish', () => stream?.close?.())
 }
 
-/** What may be taken beyond the limit, so that a client that has nearly finished can finish. */
+/** The number of bytes to read beyond the limit, so that a client that is nearly done can finish. */
 const LINGER_BYTES = 60_000
 const LINGER_MILLISECONDS = 1000
 
-/** Node takes up to so many bytes off a socket at once, before anybody can say stop. */
+/** The maximum number of bytes that Node reads from a socket at once, before it can be paused. */
 const ONE_READ = 65_536
 
 /**
- * Where on the connection reading shall stop, for a body of at most so many bytes that begins here.
- * What has been read may hold a part of the body already, as much as one read takes.
+ * Returns the position on the connection where reading must stop, for a body of at most `limit` bytes
+ * that starts here. The bytes already read may include a part of the body, up to the size of one read.
  */
 export function lastByteOf(req: Req, limit: number): number {
   const { bytesRead = 0 } = req.socket ?? {}
@@ -47,8 +50,9 @@ export function lastByteOf(req: Req, limit: number): number {
 }
 
 /**
- * After the response: half-close, take a little more, then wait, then cut. Node calls the socket's
- * `destroySoon` after the last response on a connection; there is no other place to come in.
+ * After the response: half-closes the connection, reads a little more, waits, then destroys it. Hooks
+ * into the socket's `destroySoon`, which Node calls after the last response on a connection, because
+ * there is no other hook.
  */
 export function lingerAfter(req: Req, res: Res, mostRead: number): void {
   const { socket } = req
@@ -62,7 +66,7 @@ export function lingerAfter(req: Req, res: Res, mostRead: number): void {
     socket.destroySoon = destroySoon
     linger(req, socket, mostRead)
   }
-  // If the program keeps the connection open, the rest of the body must be read.
+  // If the app keeps the connection open, the rest of the body must be read.
   res.once('finish', () => {
     if (!lingers) resumeReading(req, socket)
   })
@@ -70,7 +74,7 @@ export function lingerAfter(req: Req, res: Res, mostRead: number): void {
 
 const lingering = new WeakSet<object>()
 
-/** Whether a request came behind one that was refused: nothing can be answered there any more. */
+/** Returns true for a request pipelined after a rejected one; it can no longer get a response. */
 export function isBehindRefused({ socket }: Req): boolean {
   return socket?.writableEnded === true && lingering.has(socket)
 }
@@ -88,17 +92,17 @@ function linger(req: Req, socket: Socket, mostRead: number): void {
   resumeReading(req, socket)
 }
 
-/** A request of which nothing is read for now. */
+/** A request whose reading is paused. */
 interface Stopped {
-  /** Its own `read`, which is put back when reading resumes. */
+  /** Its original `read`, restored when reading resumes. */
   read: Req['read']
-  /** Whether anybody has begun to read it; if not, Node discards the body without a `data` event. */
+  /** Whether reading has started; if not, Node discards the body without a `data` event. */
   isBegun: boolean
 }
 
 const stopped = new WeakMap<object, Stopped>()
 
-/** Stops the stream too: one that is only paused still fills its buffer. */
+/** Stops the stream too, because a paused stream still fills its buffer. */
 function stopReading(req: Req, socket: Socket): void {
   if (stopped.has(req)) return
   const { read } = req
@@ -109,8 +113,8 @@ function stopReading(req: Req, socket: Socket): void {
 }
 
 /**
- * Begins to read by asking for no bytes, before anything is paused. Not with a full buffer: Node
- * has paused the socket then, and would wake it in the next tick.
+ * Starts reading with a read of zero bytes, before anything is paused. Not with a full buffer: Node has
+ * then paused the socket, and would resume it in the next tick.
  */
 function begin(req: Req): boolean {
   if (req.readableDidRead) return true
@@ -128,18 +132,18 @@ function resumeReading(req: Req, socket: Socket): void {
   req.resume()
 }
 
-/** Whether the bytes that still come can be counted as they are read. */
+/** Returns true if the remaining bytes can be counted as they are read. */
 function canCountBytes(req: Req): boolean {
   return stopped.get(req)?.isBegun !== false
 }
 
-/** Reads nothing until it is decided whether the body is refused. HTTP/2 needs no such care. */
+/** Pauses reading until it is decided whether to reject the body. Not necessary over HTTP/2. */
 export function holdReading(req: Req): void {
   const { socket } = req
   if (req.httpVersionMajor < 2 && typeof socket?.pause === 'function') stopReading(req, socket)
 }
 
-/** The body is not refused after all. */
+/** Resumes reading, because the body isn't rejected. */
 export function releaseReading(req: Req): void {
   resumeReading(req, req.socket)
 }

@@ -40,7 +40,7 @@ interface ViewConstructor {
    * ```
    * @since 4.0.0
    */
-  // biome-ignore lint/suspicious/noExplicitAny: a replacement takes and does what it likes
+  // biome-ignore lint/suspicious/noExplicitAny: a custom class decides its own types
   new (name: string, options: any): any
 }
 

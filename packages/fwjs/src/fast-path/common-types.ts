@@ -8,8 +8,8 @@ const { lookup } = charsets
 const skipsTable = isOn('common-types')
 
 /**
- * The types that nearly every response has, with their charset, without a look-up (bench/json,
- * bench/redirect). Undefined for others, and where the program has its own table of charsets.
+ * Returns the most common types with their charset, without a lookup (bench/json, bench/redirect).
+ * Undefined for others, and if the app has its own table of charsets.
  */
 export function commonType(type: unknown): string | undefined {
   if (!skipsTable || charsets.lookup !== lookup) return undefined
@@ -19,12 +19,12 @@ export function commonType(type: unknown): string | undefined {
   return undefined
 }
 
-/** What `res.type('html')` sets, unless the program has changed what `html` stands for. */
+/** Returns the type that `res.type('html')` sets, unless the app has changed the type for `html`. */
 export function commonHtmlType(): string | undefined {
   return types['html'] === 'text/html' ? commonType('text/html') : undefined
 }
 
-/** Whether a type is one of those above, so that nobody needs to parse it (bench/json). */
+/** Returns true if a type is one of those above, so that it doesn't need parsing (bench/json). */
 export function isCommonInUtf8(type: string): boolean {
   if (!skipsTable) return false
   return type === 'application/json; charset=utf-8' || type === 'text/html; charset=utf-8'

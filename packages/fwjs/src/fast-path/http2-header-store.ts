@@ -1,6 +1,6 @@
 import { STORE } from './response-headers.ts'
 
-/** A response whose headers are not kept as those of HTTP/1.1 are. */
+/** A response that doesn't store headers as HTTP/1.1 responses do. */
 interface Response {
   getHeader(name: string): unknown
   getHeaderNames(): string[]
@@ -9,10 +9,10 @@ interface Response {
 }
 
 /**
- * The package `cookies`, and others, call the functions of HTTP/1.1 on every response: `setHeader` of
- * `http.OutgoingMessage.prototype` and the like. They keep headers in the response itself, under a
- * symbol. This member stands there on HTTP/2 responses and passes what is kept on to their own
- * functions. Without the symbol, or without the switch, those packages fail over HTTP/2.
+ * The `cookies` package, and others, call HTTP/1.1 functions on every response, such as `setHeader` of
+ * `http.OutgoingMessage.prototype`. These store headers in the response itself, under a symbol. HTTP/2
+ * responses have this member there, which forwards stored headers to their own functions. Without the
+ * symbol, or with this fast path disabled, those packages fail over HTTP/2.
  */
 export function headerStoreMember(): PropertyDescriptorMap {
   if (STORE === undefined) return {}

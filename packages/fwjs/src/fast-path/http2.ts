@@ -4,17 +4,17 @@ import { isOn } from './switch.ts'
 
 const skipsChecks = isOn('http2-headers')
 
-/** The functions for headers of an HTTP/2 response: those that the app gives it, and Node's below. */
+/** The header functions of an HTTP/2 response: those set by the app, and Node's own. */
 interface Http2Headers {
   readonly setHeader: unknown
   readonly getHeader: unknown
   readonly set: (this: object, name: string, value: string | number) => unknown
 }
 
-/** Where the prototype of HTTP/2 responses keeps them. */
+/** The property of the prototype of HTTP/2 responses that holds them. */
 export const HTTP2_HEADERS: unique symbol = Symbol('fwjs.http2-headers')
 
-/** Undefined if the response is of another kind, or a function of the program is in the place. */
+/** Returns undefined if it isn't an HTTP/2 response, or if application code has replaced a function. */
 export function http2HeadersOf(res: object): Http2Headers | undefined {
   if (!skipsChecks) return undefined
   const message = res as {
@@ -27,17 +27,17 @@ export function http2HeadersOf(res: object): Http2Headers | undefined {
   return own
 }
 
-/** The property of HTTP/2 requests that returns Node's own headers, pseudo-headers included. */
+/** The property of HTTP/2 requests with Node's own headers, including pseudo-headers. */
 export const NODE_HEADERS: unique symbol = Symbol('fwjs.node-headers')
 
-/** Returns true if a request names a host that differs from its authority: RFC 9113, 8.3.1. */
+/** Returns true if a request has a Host header that differs from `:authority` (RFC 9113, 8.3.1). */
 export function namesOtherHost(req: object): boolean {
   const headers = (req as { [NODE_HEADERS]?: IncomingHttpHeaders })[NODE_HEADERS]
   const authority = headers?.[':authority']
   return authority !== undefined && headers?.host !== undefined && headers.host !== authority
 }
 
-/** Creates a request and its response from what Node has received. */
+/** Creates a request and its response from the data that Node received. */
 export type CreateMessages = (
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
@@ -54,9 +54,9 @@ type OnStream = (
 const replaces = isOn('http2-streams')
 
 /**
- * Makes an HTTP/2 server create its messages in another way than Node does, as if classes for them had
- * been passed to `createServer`. Node's own listener creates them; it is replaced if it is the only
- * one, and still called for requests that it does not simply pass on.
+ * Makes an HTTP/2 server create its messages with `create`, as if classes had been passed to
+ * `createServer`. Node's own listener creates them; it is replaced if it is the only one, and still
+ * called for requests that it doesn't simply pass on.
  */
 export function replaceMessages(server: Server, create: CreateMessages): void {
   if (!replaces) return

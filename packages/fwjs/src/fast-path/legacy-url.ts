@@ -8,20 +8,20 @@ interface LegacyUrl extends ParsedUrl {
   urlParse?(text: string): LegacyUrl
 }
 
-// Packages that read `req._parsedUrl` share the object when it is of Node's legacy class (they test
-// `instanceof Url`). Node exports the class without documenting it; the function url.parse, which
-// is documented, makes objects of that class, but is deprecated and warns on newer versions.
+// Packages that read `req._parsedUrl` reuse the object if it is an instance of Node's legacy class
+// (they check `instanceof Url`). Node exports the class, but doesn't document it; the documented
+// function url.parse creates instances, but is deprecated and warns in newer versions.
 const LegacyUrl = isOn('legacy-url')
   ? (nodeUrl as typeof nodeUrl & { Url?: Constructor<LegacyUrl, []> }).Url
   : undefined
 const parse = LegacyUrl?.prototype.parse ?? LegacyUrl?.prototype.urlParse
 
-/** An empty URL object. */
+/** Creates an empty URL object. */
 export function createUrl(): ParsedUrl {
   return LegacyUrl === undefined ? parseByFunction('') : new LegacyUrl()
 }
 
-/** Parses a text with Node's legacy parser, which throws if the host is malformed. */
+/** Parses a URL with Node's legacy parser, which throws if the host is malformed. */
 export function parseLegacy(text: string): ParsedUrl {
   if (LegacyUrl === undefined || parse === undefined) return parseByFunction(text)
   return parse.call(new LegacyUrl(), text)

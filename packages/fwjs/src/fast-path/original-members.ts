@@ -4,10 +4,10 @@ import { http2HeadersOf } from './http2.ts'
 import { isOn } from './switch.ts'
 
 /**
- * The members of responses and routers whose calls only lead back to the framework. The skin stores
- * them here when it defines them. Programs and monitoring agents replace them, so the framework
- * checks at each call whether a member is still the original before it skips the call. A call costs
- * 20 to 60 ns (bench/json).
+ * Methods of responses and routers that only call back into the framework. The facade stores them here
+ * when it defines them. Apps and monitoring agents replace them, so the framework checks each time
+ * whether a method is still the original before it skips the call. A call takes 20 to 60 ns
+ * (bench/json).
  */
 export const originals: {
   processParams?: RouterShape['process_params']
@@ -38,8 +38,8 @@ export function hasOriginalType(res: Pick<Res, 'type'>): boolean {
 }
 
 /**
- * Whether Node's own functions are behind `set` and `get`. Express sets and reads Content-Type twice
- * for one response, so a function that replaces one of these must get both calls.
+ * Returns true if `set` and `get` lead to Node's own functions. Express sets and reads Content-Type
+ * twice per response, so a replacement must get both calls.
  */
 export function hasNodeHeaders(res: object): boolean {
   if (!skipsMembers) return false

@@ -1,14 +1,14 @@
 import { isOn } from './switch.ts'
 
-/** Pairs in which no character has a special meaning. */
+/** Pairs without special characters. */
 const PLAIN = /^[A-Za-z0-9-]+=[\w.~-]*(?:&[A-Za-z0-9-]+=[\w.~-]*){0,29}$/
 
 const skipsParser = isOn('plain-query')
 
 /**
- * Parses a query such as `a=1&page=2`, as most are, without qs, which takes three times as long
- * (bench/query-3). Undefined for queries that need qs: with brackets, escapes, blanks, or a name that
- * is repeated or has an underscore (`__proto__`).
+ * Parses a simple query such as `a=1&page=2`, as most are, without qs, which takes three times as long
+ * (bench/query-3). Returns undefined for queries that need qs: with brackets, percent-encoding, spaces,
+ * or a name that is repeated or has an underscore (`__proto__`).
  */
 export function parsePlainQuery(text: string): Record<string, string> | undefined {
   if (!skipsParser || !PLAIN.test(text)) return undefined

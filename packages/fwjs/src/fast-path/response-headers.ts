@@ -4,7 +4,7 @@ import { http2HeadersOf } from './http2.ts'
 import { hasOriginalGet, hasOriginalSet } from './original-members.ts'
 import { isOn } from './switch.ts'
 
-/** A header field in both of its spellings: as it is sent, and as Node keeps it. */
+/** A header name in both forms: as sent, and as stored by Node. */
 export interface Field {
   readonly name: string
   readonly key: string
@@ -25,9 +25,9 @@ export const STORE: symbol | undefined = isOn('header-store')
   : undefined
 
 /**
- * Where Node keeps the headers of a response: by lower-case name, each with its spelling and value.
- * Undefined if Node keeps them in another way, or if somebody, perhaps an agent, had replaced Node's
- * functions before this file was loaded.
+ * Finds the symbol under which Node stores the headers of a response: by lowercase name, each with its
+ * original name and value. Returns undefined if Node stores them differently, or if other code, such as
+ * an agent, replaced Node's functions before this file was loaded.
  */
 function probeStore(message: OutgoingMessage): symbol | undefined {
   if (![getHeader, setHeader].every((method) => /\bkOutHeaders\b/.test(String(method))))
@@ -46,10 +46,10 @@ function setSlowly(message: Message, field: Field, value: Value): void {
 }
 
 /**
- * Sets a header whose name and value are known to be well formed. Node would check both with
- * regular expressions, 150 ns a header (bench/json). `by` is the member that Express calls for this
- * header: middleware that has replaced it, or `setHeader` behind it, is called. A response that is
- * sent fails as always. Content-Type only by `setHeader`: `set` may add a charset.
+ * Sets a header whose name and value are known to be valid. Node would check both with regular
+ * expressions, 150 ns per header (bench/json). `by` is the method that Express calls for this header:
+ * if middleware has replaced it, or the `setHeader` it calls, the replacement is called. If the headers
+ * were sent, it fails as usual. Use `setHeader` for Content-Type, because `set` may add a charset.
  */
 export function setTrusted(res: object, by: 'set' | 'setHeader', field: Field, value: Value): void {
   if (by === 'set' && !hasOriginalSet(res as Res)) {
@@ -69,7 +69,7 @@ export function setTrusted(res: object, by: 'set' | 'setHeader', field: Field, v
   stored[field.key] = [field.name, value]
 }
 
-/** The value of a header, through the member by which Express asks for it. */
+/** Returns the value of a header; `by` is the method that Express calls for it. */
 export function getFast(res: object, by: 'get' | 'getHeader', field: Field): unknown {
   if (by === 'get' && !hasOriginalGet(res as Res)) return (res as Res).get(field.name)
   const message = res as Message
@@ -77,7 +77,7 @@ export function getFast(res: object, by: 'get' | 'getHeader', field: Field): unk
   return message[STORE]?.[field.key]?.[1]
 }
 
-/** Removes a header; most often there is nothing to remove (bench/not-found). */
+/** Removes a header; usually, there is nothing to remove (bench/not-found). */
 export function removeFast(res: object, field: Field): void {
   const message = res as Message
   if (STORE === undefined || message.removeHeader !== removeHeader || message._header) {
@@ -85,6 +85,6 @@ export function removeFast(res: object, field: Field): void {
     return
   }
   const stored = message[STORE]
-  // Undefined in a response of another kind (HTTP/2): its own `removeHeader` decides.
+  // Undefined in other kinds of responses (HTTP/2), which use their own `removeHeader`.
   if (stored === undefined || stored?.[field.key] !== undefined) message.removeHeader(field.name)
 }

@@ -1,7 +1,7 @@
 import { IncomingMessage, type Server, ServerResponse } from 'http'
 import { isOn } from './switch.ts'
 
-/** The classes with which a server creates the requests and responses of an app. */
+/** The classes that a server creates an app's requests and responses with. */
 export interface MessageClasses {
   IncomingMessage: typeof IncomingMessage
   ServerResponse: typeof ServerResponse
@@ -11,8 +11,8 @@ const replaces = isOn('server-classes')
 
 /**
  * Makes an existing server create its messages with other classes, as if they had been passed to
- * `createServer`. It does nothing if Node keeps the classes elsewhere or if the program chose classes
- * of its own: then the prototype of each message is set.
+ * `createServer`. Does nothing if Node stores the classes elsewhere, or if application code passed its
+ * own classes: then the prototype of each message is set.
  */
 export function replaceServerClasses(server: Server, classes: MessageClasses): void {
   if (!replaces) return

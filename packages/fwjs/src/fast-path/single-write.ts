@@ -13,16 +13,16 @@ function nodeOwn(member: unknown, sign: RegExp): unknown {
 }
 
 /**
- * Whether `res.end` is Node's own, which writes headers and a short text in one piece, and headers
- * and bytes in two (bench/json).
+ * Returns true if `res.end` is Node's own, which writes headers and a short string in one chunk, but
+ * headers and bytes in two (bench/json).
  */
 export function writesTextAtOnce(res: { end: unknown }): boolean {
   return NODE_END !== undefined && res.end === NODE_END
 }
 
 /**
- * Returns true if a file may go out in fewer calls than Express makes, because nothing sees them
- * (bench/static-10k). Responses over HTTP/2 have a `write` of their own.
+ * Returns true if a file may be sent with fewer calls than in Express, because nothing observes them
+ * (bench/static-10k). HTTP/2 responses have their own `write`.
  */
 export function isUnobserved(res: Res): boolean {
   if (NODE_WRITE === undefined || res.listenerCount('pipe') > 0) return false

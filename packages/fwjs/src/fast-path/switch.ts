@@ -1,6 +1,6 @@
 /**
- * Every fast path by its name. docs/decisions/0013-fast-paths.md has a row for each: what it relies
- * on, what guards it, and what is done instead.
+ * The names of all fast paths. docs/decisions/0013-fast-paths.md lists for each what it relies on, what
+ * guards it, and the fallback.
  */
 export const FAST_PATHS = [
   'common-types',
@@ -18,12 +18,12 @@ export const FAST_PATHS = [
 
 export type FastPath = (typeof FAST_PATHS)[number]
 
-/** Names with commas between them, or `all`; read once, so that no request pays for it. */
+/** Comma-separated names, or `all`; read once, so that it doesn't slow down requests. */
 const without = new Set(
   process.env['FWJS_DISABLE_FAST_PATHS']?.split(',').map((name) => name.trim()),
 )
 
-/** Whether this process takes a fast path. A module asks when it is loaded and keeps the answer. */
+/** Returns true if this process uses a fast path. Modules call it once, when they are loaded. */
 export function isOn(name: FastPath): boolean {
   return !without.has(name) && !without.has('all')
 }

@@ -17,7 +17,7 @@ import { transfer } from './transfer.ts'
 
 import createError = require('http-errors')
 
-/** Finds the file that a path (still encoded) names and sends it, or says why not. */
+/** Finds the file at an encoded path and sends it, or reports why it can't. */
 export function answerWithFile(pathname: string, job: FileJob): void {
   const { options } = job
   const path = locate(pathname, options)
@@ -25,9 +25,9 @@ export function answerWithFile(pathname: string, job: FileJob): void {
     job.done({ kind: 'refused', status: path })
     return
   }
-  // Without a root, application code chose the path: its drive and its streams are meant.
+  // Without a root, application code chose the path, including its drive and streams.
   if (options.root !== undefined && hasReservedName(options.root, path, sep)) {
-    // Later, as for a file that the file system misses.
+    // Deferred, as for a file that the file system reports as missing.
     process.nextTick(() => job.done({ kind: 'refused', status: 404, cause: missingError(path) }))
     return
   }
@@ -39,7 +39,7 @@ export function answerWithFile(pathname: string, job: FileJob): void {
   })
 }
 
-/** From here on the descriptor is ours to close. What is looked at first depends on the options. */
+/** From here on, this code must close the descriptor. The first check depends on the options. */
 function examine(job: FileJob, file: OpenFile): void {
   if (job.options.symlinks === 'follow') {
     tag(job, file)
@@ -75,7 +75,7 @@ function answer(job: FileJob, file: OpenFile): void {
   try {
     announced = announce(job, file)
   } catch (error) {
-    // Nothing above catches what `setHeaders` throws, or a header that Node refuses (D35).
+    // Nothing above catches an exception from `setHeaders`, or from a header that Node rejects (D35).
     closeDescriptor(file.descriptor)
     job.done({ kind: 'failed', error })
     return
@@ -89,7 +89,7 @@ function answer(job: FileJob, file: OpenFile): void {
   else job.done({ kind: 'failed', error: errorOf(announced, job.res) })
 }
 
-/** Sets status and headers: for the bytes to send, or for the status that is returned instead. */
+/** Sets status and headers for the bytes to send, or returns the status to send instead. */
 function announce(job: FileJob, file: OpenFile): Span | number {
   const { req, res, options } = job
   const { path, stat } = file

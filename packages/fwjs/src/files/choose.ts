@@ -3,8 +3,8 @@ import { type FoundCallback, openFile } from './open.ts'
 import type { FileOptions } from './options.ts'
 
 /**
- * Opens the file that a path stands for: the path itself, the index of a directory, or the path
- * with one of the extensions. Without an error and a result, there is none.
+ * Opens the file for a path: the path itself, the index of a directory, or the path with one of the
+ * extensions. Calls back without an error or a result if there is none.
  */
 export function chooseFile(
   path: string,

@@ -2,7 +2,7 @@ import { splitTokens } from '../http/fields.ts'
 import { isConditional, isFresh } from '../http/fresh.ts'
 import type { Req, Res } from '../internal-types.ts'
 
-/** 412 or 304 when the client's conditions ask for it, by the headers that the file got. */
+/** Returns 412 or 304 if the client's conditions require it, based on the headers of the file. */
 export function conditionStatus(req: Req, res: Res): 304 | 412 | undefined {
   if (hasPrecondition(req) && isPreconditionFailed(req, res)) return 412
   if (!isConditional(req.headers) || !isCacheable(res.statusCode)) return undefined
@@ -15,7 +15,7 @@ function hasPrecondition({ headers }: Req): boolean {
   return Boolean(headers['if-match'] || headers['if-unmodified-since'])
 }
 
-/** As in Express, a weak tag passes If-Match: a file has no other. */
+/** As in Express, a weak tag satisfies If-Match, because files have no other. */
 function isPreconditionFailed({ headers }: Req, res: Res): boolean {
   const match = headers['if-match']
   if (match) return !matchesTag(match, res.getHeader('ETag'))
@@ -34,7 +34,9 @@ function isCacheable(status: number): boolean {
   return (status >= 200 && status < 300) || status === 304
 }
 
-/** Whether a range may be cut from this file: it is still the one of which the client has a part. */
+/**
+ * Returns true if a range of this file may be sent: it is still the version the client has a part of.
+ */
 export function isRangeFresh({ headers }: Req, res: Res): boolean {
   const condition = headers['if-range'] as string | undefined
   if (!condition) return true

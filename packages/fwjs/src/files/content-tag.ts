@@ -5,17 +5,19 @@ import type { OpenFile } from './open.ts'
 
 type TagCallback = (error: Error | undefined, tag?: string) => void
 
-/** Tags of files that have not changed since they were read, and who waits for one (F76). */
+/**
+ * Tags of files that have not changed since they were read, and the callbacks waiting for a tag (F76).
+ */
 const known = new Map<string, string>()
 const waiting = new Map<string, TagCallback[]>()
 
-/** More files than a site usually has, and few enough to be held. */
+/** More files than a site usually has, but few enough to keep in memory. */
 const CAPACITY = 10_000
 
-/** Clocks of file systems are coarse: two changes in this time can leave the same date. */
+/** File system clocks are coarse: two changes within this time can have the same modification time. */
 const COARSE = 2000
 
-/** The strong ETag of an open file, by its content; a file that did not change is read once. */
+/** Computes the strong ETag of an open file from its content; unchanged files are read only once. */
 export function contentTag(file: OpenFile, callback: TagCallback): void {
   const { stat } = file
   if (Date.now() - Math.max(stat.ctimeMs, stat.mtimeMs) < COARSE) {
@@ -37,7 +39,7 @@ export function contentTag(file: OpenFile, callback: TagCallback): void {
   computeTag(file, (error, computed) => settle(key, error, computed))
 }
 
-/** Whatever writes to a file changes one of these. */
+/** Identifies a version of a file: any write changes one of these. */
 function identityOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string {
   return `${dev}:${ino}:${size}:${mtimeMs}:${ctimeMs}`
 }
@@ -49,7 +51,7 @@ function settle(key: string, error: Error | undefined, tag: string | undefined):
   for (const callback of callbacks) callback(error, tag)
 }
 
-/** The oldest tag is dropped when there is no more room. */
+/** Stores a tag; the oldest one is dropped if the cache is full. */
 function remember(key: string, tag: string): void {
   const [oldest] = known.keys()
   if (known.size >= CAPACITY && oldest !== undefined) known.delete(oldest)
@@ -58,7 +60,7 @@ function remember(key: string, tag: string): void {
 
 const PIECE = 64 * 1024
 
-/** The same form as that of `res.send` with the setting `etag` at `'strong'`. */
+/** Uses the same format as `res.send` with the setting `etag` at `'strong'`. */
 function computeTag({ descriptor, stat }: OpenFile, callback: TagCallback): void {
   const bytes = Buffer.allocUnsafe(Math.min(PIECE, Math.max(1, stat.size)))
   readInto(createHash('sha1'), 0)

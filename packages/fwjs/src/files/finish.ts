@@ -3,7 +3,7 @@ import { isSent } from '../http/fields.ts'
 import type { Res } from '../internal-types.ts'
 import type { FileJob } from './job.ts'
 
-/** Ends a response whose file was read, with its last bytes. */
+/** Ends a response with the last bytes of the file. */
 export function finish(job: FileJob, bytes: Buffer | undefined): void {
   const { res } = job
   try {
@@ -20,7 +20,10 @@ export function finish(job: FileJob, bytes: Buffer | undefined): void {
   job.done({ kind: 'sent' })
 }
 
-/** Node garbles a Content-Disposition beyond ASCII when it gets the answer in one piece. */
+/**
+ * Returns true for a non-ASCII Content-Disposition, which Node garbles if it gets the response in one
+ * chunk.
+ */
 function hasForeignName(res: Res): boolean {
   const disposition = res.getHeader('Content-Disposition')
   return disposition !== undefined && /[^\x20-\x7e]/.test(String(disposition))
@@ -32,8 +35,8 @@ export function answeredByOthers({ res }: FileJob, isStarted: boolean): Error | 
 }
 
 /**
- * The length is announced, so an answer that cannot be kept must not be followed by another one on
- * this connection: the client would take that for the missing bytes.
+ * Aborts the response: its length was announced, so the client would read another response on this
+ * connection as the missing bytes.
  */
 export function failTransfer(job: FileJob, error: unknown, isStarted: boolean): void {
   const { res } = job

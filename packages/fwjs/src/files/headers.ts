@@ -4,7 +4,7 @@ import type { Res } from '../internal-types.ts'
 import type { OpenFile } from './open.ts'
 import type { FileOptions } from './options.ts'
 
-/** Says what the file is. What somebody has set already stays. */
+/** Sets the headers of the file, except those that are already set. */
 export function setFileHeaders(res: Res, file: OpenFile, options: FileOptions): void {
   const { path, stat } = file
   if (options.acceptRanges && !res.getHeader('Accept-Ranges')) {
@@ -28,13 +28,13 @@ function fileETag(stat: Stats): string {
   return `W/"${stat.size.toString(16)}-${stat.mtime.getTime().toString(16)}"`
 }
 
-/** A program may have taken away the type of unknown files: then none is claimed. */
+/** Sets Content-Type, unless the app has removed the default type for unknown files. */
 function setContentType(res: Res, path: string): void {
   const type = mime.lookup(path) as string | undefined
   if (type) res.setHeader('Content-Type', withCapitalCharset(type))
 }
 
-/** What described the file does not describe the answer that comes instead of it. */
+/** Removes the headers of the file, because they don't describe the response sent instead. */
 export function removeContentHeaders(res: Res): void {
   for (const field of ['Encoding', 'Language', 'Length', 'Range', 'Type']) {
     res.removeHeader(`Content-${field}`)

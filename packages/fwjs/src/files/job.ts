@@ -2,26 +2,26 @@ import type { Stats } from 'fs'
 import type { Req, Res } from '../internal-types.ts'
 import type { FileOptions } from './options.ts'
 
-/** One request for a file. */
+/** A request for a file. */
 export interface FileJob {
   req: Req
   res: Res
   options: FileOptions
-  /** Called when the file is found, before its own headers are set. */
+  /** Called when the file has been found, before its own headers are set. */
   setHeaders(path: string, stat: Stats): void
-  /** Called once, or never if the client has gone. */
+  /** Called once, or never if the client disconnected. */
   done(outcome: FileOutcome): void
 }
 
-/** What became of a file job. */
+/** The outcome of a file job. */
 export type FileOutcome =
-  /** All bytes were handed over. */
+  /** All bytes were handed over to Node. */
   | { kind: 'sent' }
-  /** The answer has no body: HEAD, or the client's copy is still good. */
+  /** The response has no body: HEAD, or the client's copy is fresh. */
   | { kind: 'bodiless' }
   /** The path is a directory. */
   | { kind: 'directory' }
-  /** There is no file to send: the status that says so, and the error of the file system. */
+  /** There is no file to send: the status, and the file system error. */
   | { kind: 'refused'; status: number; cause?: Error }
-  /** The file was found and will not be sent, or not to its end. */
+  /** The file was found, but won't be sent, or not completely. */
   | { kind: 'failed'; error: unknown }

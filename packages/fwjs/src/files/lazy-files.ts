@@ -1,6 +1,6 @@
 import { lazy } from '../lazy.ts'
 
-/* Loaded when a program serves its first folder or sends its first file. */
+/* Loaded when an app serves its first folder or sends its first file. */
 
 export const folderServer: () => typeof import('./serve.ts') = lazy(
   () => require('./serve.js') as typeof import('./serve.ts'),

@@ -7,9 +7,9 @@ import type { FileOptions } from './options.ts'
 type JudgeCallback = (status: 403 | 404 | undefined) => void
 
 /**
- * Judges an open file by where it really is (F72): the status that refuses it, or undefined. The
- * name is looked up after the file was opened, and what is found must be the open file itself, so
- * that a link which is changed meanwhile cannot pass.
+ * Checks the real location of an open file (F72), and calls back with the status to reject it with, or
+ * undefined. The path is resolved after the file was opened, and must lead to the open file itself, so
+ * that a link changed in the meantime can't bypass the check.
  */
 export function judgeLinks(file: OpenFile, options: FileOptions, callback: JudgeCallback): void {
   realpath.native(file.path, (error, real) => {
@@ -24,7 +24,7 @@ export function judgeLinks(file: OpenFile, options: FileOptions, callback: Judge
   })
 }
 
-/** A test for real paths: below the folder, or without any link on the way from the folder. */
+/** Creates a test for real paths: inside the folder, or without any link below the folder. */
 function placesOf(
   path: string,
   { root, symlinks }: FileOptions,
@@ -34,7 +34,7 @@ function placesOf(
     callback((real) => isSamePath(real, path))
     return
   }
-  // The folder itself may be a link, which deployments change.
+  // The folder itself may be a link that deployments change.
   realpath.native(root, (error, realRoot) => {
     if (error) callback(undefined)
     else if (symlinks === 'inside') callback((real) => contains(realRoot, real))
@@ -42,7 +42,7 @@ function placesOf(
   })
 }
 
-/** On Windows, paths that differ only in case are the same, and `relative` knows it. */
+/** Compares with `relative`, because on Windows, paths that differ only in case are the same. */
 function isSamePath(one: string, other: string): boolean {
   return relative(one, other) === ''
 }

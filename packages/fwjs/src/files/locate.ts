@@ -3,12 +3,12 @@ import { isCanonical } from './spelling.ts'
 
 import path = require('path')
 
-/** The functions of `path` for one system; tests pass those for Windows. */
+/** The functions of `path` for one platform; tests pass those for Windows. */
 type Paths = Pick<path.PlatformPath, 'join' | 'normalize' | 'resolve' | 'sep'>
 
 const CLIMBS = /(?:^|[\\/])\.\.(?:[\\/]|$)/
 
-/** Returns the absolute path that a request names, or the status that rejects it. */
+/** Returns the absolute path of the requested file, or the status to reject it with. */
 export function locate(
   pathname: string,
   options: FileOptions,
@@ -38,7 +38,7 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Checks the resulting path, and does not rely on `path.normalize` alone (R010, R014). */
+/** Checks the resulting path instead of relying on `path.normalize` alone (R010, R014). */
 export function contains(root: string, full: string, sep: string = path.sep): boolean {
   return full === root || full.startsWith(root.endsWith(sep) ? root : root + sep)
 }

@@ -4,21 +4,21 @@ export interface OpenFile {
   path: string
   descriptor: number
   stat: Stats
-  /** The strong ETag of its content, where one is asked for. */
+  /** The strong ETag of its content, if requested. */
   tag?: string | undefined
 }
 
-/** What a path turned out to be: a regular file, now open, or something else, not open. */
+/** The result for a path: an open regular file, or something else, not open. */
 export type Found = OpenFile | 'directory' | 'special'
 
 export type FoundCallback = (error: NodeJS.ErrnoException | undefined, found?: Found) => void
 
-// Without this flag, opening a FIFO waits for a writer and blocks a thread of the pool (F37).
+// Without this flag, opening a FIFO waits for a writer and blocks a thread pool thread (F37).
 const FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Opens a file once; all that is said about it later comes from the descriptor, so it stays true
- * when the path is replaced meanwhile. The descriptor belongs to who gets it.
+ * Opens a file once. All later information comes from the descriptor, so it stays correct if the path
+ * is replaced in the meantime. The callback must close the descriptor.
  */
 export function openFile(path: string, callback: FoundCallback): void {
   open(path, FLAGS, (openError, descriptor) => {
@@ -39,22 +39,25 @@ export function openFile(path: string, callback: FoundCallback): void {
 }
 
 export function closeDescriptor(descriptor: number): void {
-  // Nothing was written, so an error of close says nothing that anybody could act on.
+  // Nothing was written, so there is nothing to do about an error from close.
   close(descriptor, () => {})
 }
 
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'])
 
-/** The process or the machine has no free descriptor: nothing is wrong with the file. */
+/** No free descriptors in the process or on the machine: nothing is wrong with the file. */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE'])
 
-/** The status for a file that could not be opened: missing, for the moment (F36), or broken. */
+/**
+ * Returns the status for a file that couldn't be opened: missing, temporarily unavailable (F36), or
+ * unreadable.
+ */
 export function statusOfFailure({ code }: NodeJS.ErrnoException): number {
   if (MISSING.has(code as string)) return 404
   return EXHAUSTED.has(code as string) ? 503 : 500
 }
 
-/** Sockets, and on some systems directories, exist but cannot be opened. */
+/** Explains why opening failed: sockets, and on some systems directories, exist but can't be opened. */
 function explainFailure(path: string, error: NodeJS.ErrnoException, callback: FoundCallback): void {
   if (statusOfFailure(error) === 404) {
     callback(asStatError(error))
@@ -67,7 +70,7 @@ function explainFailure(path: string, error: NodeJS.ErrnoException, callback: Fo
   })
 }
 
-/** In Express the file is missed by `stat`; programs test for the message. */
+/** Rewrites the error as one from `stat`, as in Express, because apps check the message. */
 function asStatError(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
   error.message = error.message.replace(', open ', ', stat ')
   error.stack = `Error: ${error.message}`

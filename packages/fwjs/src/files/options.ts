@@ -8,31 +8,31 @@ export type GivenOptions = Record<string, unknown>
 
 type DotfileRule = 'allow' | 'deny' | 'ignore'
 
-/** How a file is to be found and sent: what the caller gave, checked, with the defaults. */
+/** The validated options for finding and sending a file, with defaults. */
 export interface FileOptions {
   acceptRanges: boolean
   cacheControl: boolean
-  /** Undefined is Express's legacy rule: a dot-file is ignored, a dot-directory is not. */
+  /** Undefined means Express's legacy rule: dotfiles are ignored, dot directories aren't. */
   dotfiles: DotfileRule | undefined
   end: number | undefined
   etag: false | 'weak' | 'strong'
   extensions: string[]
-  /** How many milliseconds a client has to take the next 64 kB of a file; 0 for ever. */
+  /** How many milliseconds a client may take to read the next 64 kB of a file; 0 for no limit. */
   idleTimeout: number
   immutable: boolean
   index: string[]
   lastModified: boolean
   maxAge: number
   root: string | undefined
-  /** Whether a path may be written in other ways than the shortest one. */
+  /** Whether to accept other forms of a path than the canonical one. */
   pathForm: 'any' | 'canonical'
   start: number
-  /** Which files count that are reached by a symbolic link. */
+  /** Which symbolic links to follow. */
   symlinks: 'follow' | 'inside' | 'deny'
 }
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
-/** As long as Node waits for a request. */
+/** Node's default timeout for receiving a request. */
 const IDLE_TIMEOUT = 300_000
 
 export function readOptions(given: GivenOptions): FileOptions {
@@ -56,7 +56,7 @@ export function readOptions(given: GivenOptions): FileOptions {
   }
 }
 
-/** `from` is the old name of `root`: both confine the path to a folder. */
+/** Reads `root`, or `from`, its old name: both confine the path to a folder. */
 function readRoot(given: GivenOptions): string | undefined {
   if (given['root']) return resolve(given['root'] as string)
   if (!given['from']) return undefined

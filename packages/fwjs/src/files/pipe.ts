@@ -9,12 +9,12 @@ import type { Span } from './ranges.ts'
 
 const PIECE = 64 * 1024
 
-/** A file that is being piped. */
+/** The state of a file being piped. */
 interface Pipe {
   readonly job: FileJob
   readonly descriptor: number
   readonly source: Readable
-  /** Whether the whole file fits in one piece. */
+  /** Whether the whole file fits in one chunk. */
   readonly isSmall: boolean
   position: number
   left: number
@@ -23,8 +23,8 @@ interface Pipe {
 }
 
 /**
- * Pipes exactly the announced bytes to the response (F74, F75), as Express does: a replaced
- * `res.write` gets all of them, and listeners for `pipe` get the stream.
+ * Pipes exactly the announced bytes to the response (F74, F75), as Express does: a replaced `res.write`
+ * gets all of them, and `pipe` listeners get the stream.
  */
 export function pipeFile(job: FileJob, descriptor: number, { offset, length }: Span): void {
   const { options, res } = job
@@ -33,10 +33,10 @@ export function pipeFile(job: FileJob, descriptor: number, { offset, length }: S
     return
   }
   const { idleTimeout } = options
-  // A client that takes nothing holds a descriptor (F22).
+  // A client that doesn't read keeps a descriptor open (F22).
   const timer = idleTimeout > 0 ? setTimeout(() => res.destroy(), idleTimeout).unref() : undefined
   const source = new Readable({
-    // Nothing is read ahead of the client.
+    // Don't read ahead of the client.
     highWaterMark: 0,
     read() {
       timer?.refresh()
@@ -45,7 +45,7 @@ export function pipeFile(job: FileJob, descriptor: number, { offset, length }: S
     },
     destroy(error, callback) {
       clearTimeout(timer)
-      // A read that is under way closes the descriptor itself: its number must not be reused before.
+      // A pending read closes the descriptor itself, because its number must not be reused before.
       if (!pipe.isReading) closeDescriptor(descriptor)
       callback(error)
     },
@@ -56,8 +56,8 @@ export function pipeFile(job: FileJob, descriptor: number, { offset, length }: S
 }
 
 /**
- * Does what `source.pipe(res)` does. Since Node 24 that catches what a replaced `res.write` throws, and
- * disconnects the client without a response.
+ * Does the same as `source.pipe(res)`, which in Node 24 and later catches exceptions from a replaced
+ * `res.write` and disconnects the client without a response.
  */
 function connect(pipe: Pipe): void {
   const { job, source } = pipe
@@ -67,13 +67,16 @@ function connect(pipe: Pipe): void {
     res.emit('unpipe', source)
     finish(job, undefined)
   })
-  // Not `once`: compression replaces `on` to listen to its own stream.
+  // Not `once`, because compression replaces `on` to listen to its own stream.
   res.on('drain', () => source.resume())
   res.on('close', () => source.destroy())
   res.emit('pipe', source)
 }
 
-/** Fills the only piece of a small file before it is pushed, so that nothing is sent if it has shrunk. */
+/**
+ * Fills the only chunk of a small file before it is pushed, so that nothing is sent if the file was
+ * truncated.
+ */
 function fill(pipe: Pipe, piece: Buffer, filled: number): void {
   const { descriptor, isSmall, position, source } = pipe
   const rest = piece.length - filled
@@ -94,7 +97,7 @@ function push(pipe: Pipe, piece: Buffer): void {
   pipe.source.push(piece)
 }
 
-/** Application code runs in a replaced `res.write`, and nothing else catches what it throws. */
+/** A replaced `res.write` runs application code, and nothing else catches its exceptions. */
 function write(pipe: Pipe, piece: Buffer): void {
   const { job, source, isStarted } = pipe
   const problem = answeredByOthers(job, isStarted)

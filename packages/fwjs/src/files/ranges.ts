@@ -3,13 +3,13 @@ import type { Req, Res } from '../internal-types.ts'
 import { isRangeFresh } from './conditions.ts'
 import type { FileOptions } from './options.ts'
 
-/** Which bytes of the file go out. */
+/** The bytes of the file to send. */
 export interface Span {
   offset: number
   length: number
 }
 
-/** The part of the file that the caller's `start` and `end` leave. */
+/** Returns the part of the file selected by the options `start` and `end`. */
 export function wholeSpan(size: number, { start, end }: FileOptions): Span {
   const rest = Math.max(0, size - start)
   const most = end === undefined ? rest : Math.max(0, end - start + 1)
@@ -17,8 +17,8 @@ export function wholeSpan(size: number, { start, end }: FileOptions): Span {
 }
 
 /**
- * The one range that the client asks for, `whole` when it asks for none or for several, undefined
- * when it asks for bytes that are not there. Sets the status and Content-Range.
+ * Returns the requested range, `whole` for none or several, or undefined if the bytes don't exist. Sets
+ * the status and Content-Range.
  */
 export function chooseSpan(req: Req, res: Res, whole: Span): Span | undefined {
   const header = req.headers.range

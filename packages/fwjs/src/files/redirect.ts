@@ -5,11 +5,11 @@ import type { ParsedUrl, Req, Res } from '../internal-types.ts'
 import encodeUrl = require('encodeurl')
 import escapeHtml = require('escape-html')
 
-/** Sends the client to the same URL with a slash at the end of its path. */
+/** Redirects the client to the same URL with a trailing slash in its path. */
 export function redirectToDirectory(req: Req, res: Res, status: number): void {
   const url = parseOriginalUrl(req) as ParsedUrl
   const location = encodeUrl(withPathname(url, directoryPath(url.pathname as string)))
-  // No link in the page: the path is the client's own text (CVE-2024-43800).
+  // The page has no link, because the path comes from the client (CVE-2024-43800).
   const page = htmlDocument('Redirecting', `Redirecting to ${escapeHtml(location)}`)
   res.statusCode = status
   res.setHeader('Content-Type', 'text/html; charset=UTF-8')
@@ -20,7 +20,10 @@ export function redirectToDirectory(req: Req, res: Res, status: number): void {
   res.end(page)
 }
 
-/** Browsers read `//host` and `/\host` as another site (F80). */
+/**
+ * Adds the slash. Collapses leading slashes, because browsers read `//host` and `/\host` as another
+ * site (F80).
+ */
 function directoryPath(pathname: string): string {
   return `${pathname}/`.replace(/^[/\\]{2,}/, '/').replaceAll('\\', '%5C')
 }

@@ -9,7 +9,10 @@ import onFinished = require('on-finished')
 
 export type Done = (error?: unknown) => unknown
 
-/** Sends the file of an encoded path. Calls `done` once: when all was handed over, or with an error. */
+/**
+ * Sends the file at an encoded path. Calls `done` once: when all bytes are handed over, or with an
+ * error.
+ */
 export function sendFile(res: Res, pathname: string, given: GivenOptions, done: Done): void {
   let isDone = false
   let stripBodyIfEmpty = false
@@ -21,7 +24,7 @@ export function sendFile(res: Res, pathname: string, given: GivenOptions, done: 
   const options = readOptions(given)
   onFinished(res, (error) => {
     if (error) settle(asAborted(error))
-    // The outcome of the last piece may just be on its way.
+    // The outcome of the last chunk may still be pending.
     else setImmediate(() => settle(stripBodyIfEmpty ? undefined : failure('FILE_ABORTED')))
   })
   answerWithFile(pathname, {

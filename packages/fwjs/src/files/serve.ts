@@ -12,14 +12,14 @@ import { redirectToDirectory } from './redirect.ts'
 
 type SetHeaders = (res: Res, path: string, stat: Stats) => void
 
-/** A folder that is served, as it was asked for. */
+/** A folder to serve, and its options. */
 export interface Site {
   fallthrough: boolean
   redirect: boolean
-  /** Express 4 says 301, Express 3 says 303. */
+  /** 301 in Express 4, 303 in Express 3. */
   redirectStatus: number
   setHeaders: SetHeaders | undefined
-  /** Read again for each request: Express notices when the caller's object changes. */
+  /** Read again for each request: as in Express, changes to the options object take effect. */
   given: GivenOptions
 }
 
@@ -50,7 +50,7 @@ function readPathForm(value: unknown): string {
   throw new TypeError('pathForm option must be "any" or "canonical"')
 }
 
-/** Answers a request with a file of the site, or passes it on. */
+/** Sends a file of the site, or calls `next`. */
 export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
     refuseMethod(site, res, next)
@@ -79,7 +79,10 @@ export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
   })
 }
 
-/** The file system has called back, so a URL that cannot be parsed would end the process here. */
+/**
+ * Catches errors, because this runs in a file system callback, where a malformed URL would crash the
+ * process.
+ */
 function redirect(site: Site, req: Req, res: Res, next: Next): void {
   try {
     redirectToDirectory(req, res, site.redirectStatus)
@@ -99,7 +102,7 @@ function refuseMethod({ fallthrough }: Site, res: Res, next: Next): void {
   res.end()
 }
 
-/** The mount path itself, `/s` of `/s/file`, is a directory without its slash. */
+/** Returns the path within the site; empty for the mount path itself without a slash, such as `/s`. */
 function pathInSite(req: Req): string {
   const pathname = parseUrl(req)?.pathname ?? ''
   if (pathname === '/' && !parseOriginalUrl(req)?.pathname?.endsWith('/')) return ''

@@ -8,10 +8,12 @@ import { closeDescriptor, type OpenFile } from './open.ts'
 import { pipeFile } from './pipe.ts'
 import type { Span } from './ranges.ts'
 
-/** Files up to this size are read at once and sent without a stream; larger ones in such pieces. */
+/**
+ * Files up to this size are read at once and sent without a stream; larger ones in chunks of this size.
+ */
 const PIECE = 64 * 1024
 
-/** Sends exactly the span that was announced, whatever happens to the file meanwhile (F74, F75). */
+/** Sends exactly the announced span, even if the file changes in the meantime (F74, F75). */
 export function transfer(job: FileJob, { descriptor }: OpenFile, span: Span): void {
   if (span.length === 0) {
     closeDescriptor(descriptor)
@@ -45,7 +47,7 @@ function sendAtOnce(job: FileJob, descriptor: number, { offset, length }: Span):
   }
 }
 
-/** A transfer in pieces: at any moment it reads the next one or waits for the client. */
+/** A transfer in chunks: at any time, it either reads the next one or waits for the client. */
 interface Flow {
   job: FileJob
   descriptor: number
@@ -71,7 +73,7 @@ function sendInPieces(job: FileJob, descriptor: number, { offset, length }: Span
     closeDescriptor(descriptor)
     return
   }
-  // Not `once`: compression replaces `on` to listen to its own stream.
+  // Not `once`, because compression replaces `on` to listen to its own stream.
   res.on('drain', () => {
     if (flow.state === 'waiting') readPiece(flow)
   })
@@ -117,7 +119,7 @@ function writePiece(flow: Flow, bytes: Buffer): void {
   else waitForClient(flow)
 }
 
-/** Disconnects a client that does not take a piece in time, because it holds a descriptor (F22). */
+/** Disconnects a client that doesn't read a chunk in time, because it keeps a descriptor open (F22). */
 function waitForClient(flow: Flow): void {
   const { options, res } = flow.job
   if (options.idleTimeout <= 0) return
@@ -138,7 +140,10 @@ function failFlow(flow: Flow, error: Error): void {
   failTransfer(flow.job, fileError(500, error), flow.isStarted)
 }
 
-/** A read that is under way closes the descriptor itself: its number must not be reused before. */
+/**
+ * Stops the transfer. A pending read closes the descriptor itself, because its number must not be
+ * reused before.
+ */
 function stop(flow: Flow): void {
   if (flow.state === 'over') return
   if (flow.state === 'waiting') closeDescriptor(flow.descriptor)

@@ -2,10 +2,13 @@ import { hash } from 'crypto'
 
 export type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
 
-// The tag of an empty body is asked for often (204-like answers, empty lists).
+// The tag of an empty body is needed often (responses like 204, empty lists).
 const EMPTY = '"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"'
 
-/** Length in hex and 27 characters of the SHA-1, as Express 4 writes it: clients have it cached. */
+/**
+ * Creates the tag from the length in hex and 27 characters of the SHA-1, as in Express 4, because
+ * clients have cached it.
+ */
 export function strongETag(body: string | Buffer, encoding?: BufferEncoding): string {
   if (body.length === 0) return EMPTY
   if (typeof body === 'string' && !isUtf8(encoding)) return strongETag(Buffer.from(body, encoding))

@@ -18,7 +18,9 @@ function fieldOf(name: string): Field {
   return { name, key: name.toLowerCase() }
 }
 
-/** Splits a comma list of tokens; only spaces around a token are dropped, empty tokens stay. */
+/**
+ * Splits a comma-separated list of tokens; removes only spaces around tokens, and keeps empty tokens.
+ */
 export function splitTokens(list: string): string[] {
   return list.split(',').map(trimSpaces)
 }
@@ -34,7 +36,7 @@ function trimSpaces(token: string): string {
 // RFC 9110 5.1: a field name is a token.
 const FIELD_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
-/** The Vary header with `field` added, unless it is there already or the header says `*`. */
+/** Returns the Vary header with `field` added, unless it is already present or the header is `*`. */
 export function appendVary(header: string, field: string | string[]): string {
   const fields = Array.isArray(field) ? field : splitTokens(String(field))
   if (!fields.every((name) => FIELD_NAME.test(name))) {
@@ -55,8 +57,8 @@ export function appendVary(header: string, field: string | string[]): string {
 }
 
 /**
- * The Link header for `{ rel: url }`. Characters that could end a URL or a name, or begin another
- * link, are percent-encoded: one link out per link in (CVE-2024-10491, F91).
+ * Formats the Link header for `{ rel: url }`. Characters that could end a URL or a name, or start
+ * another link, are percent-encoded: one link out per link in (CVE-2024-10491, F91).
  */
 export function formatLinks(links: Record<string, string>): string {
   return Object.keys(links)
@@ -66,7 +68,7 @@ export function formatLinks(links: Record<string, string>): string {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what we encode.
 const IN_URL = /[<>"\u0000-\u001f\u007f]/g
-/** A backslash would take the closing quote for a part of the name. */
+/** Includes the backslash, because it would escape the closing quote. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what we encode.
 const IN_QUOTES = /[\\"\u0000-\u001f\u007f]/g
 
@@ -74,7 +76,10 @@ function encode(text: string, delimiters: RegExp): string {
   return text.replace(delimiters, encodeURIComponent)
 }
 
-/** Whether the headers are on their way; also of test tools' responses without `headersSent`. */
+/**
+ * Returns true if the headers have been sent; also works for test tools' responses without
+ * `headersSent`.
+ */
 export function isSent(res: object): boolean {
   const { headersSent, _header } = res as { headersSent?: unknown; _header?: unknown }
   return typeof headersSent === 'boolean' ? headersSent : Boolean(_header)

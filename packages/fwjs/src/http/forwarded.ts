@@ -4,8 +4,8 @@ import { lazy } from '../lazy.ts'
 import type ProxyAddress = require('proxy-addr')
 
 /**
- * Loaded when `trust proxy` names subnets. A request needs it only where a test tool or the program has
- * put something else there than Node does.
+ * Loaded if `trust proxy` contains subnets. A request needs it only if a test tool or the app has set
+ * something other than what Node sets.
  */
 export const proxyAddress: () => typeof ProxyAddress = lazy(
   () => require('proxy-addr') as typeof ProxyAddress,
@@ -14,13 +14,16 @@ export const proxyAddress: () => typeof ProxyAddress = lazy(
 const BLANK = 0x20
 const COMMA = 0x2c
 
-/** Where an entry of X-Forwarded-For stands. */
+/** The position of an entry in X-Forwarded-For. */
 interface Entry {
   start: number
   end: number
 }
 
-/** The entry of a comma list that ends at or before `from`; entries of nothing but blanks are none. */
+/**
+ * Returns the entry of a comma-separated list that ends at or before `from`; skips entries with only
+ * spaces.
+ */
 function entryBefore(list: string, from: number): Entry | undefined {
   let end = from
   while (end > 0 && isSeparator(list.charCodeAt(end - 1))) end--
@@ -34,15 +37,18 @@ function isSeparator(code: number): boolean {
   return code === BLANK || code === COMMA
 }
 
-/** What Express calls its own mark for "trust proxy was not set by the user"; inherited until then. */
+/**
+ * Express's own name of the marker for "trust proxy was not set by the user"; inherited until it is
+ * set.
+ */
 export const TRUST_PROXY_DEFAULT = '@@symbol:trust_proxy_default'
 
 export type TrustFunction = (address: string, hop: number) => boolean
 
 /**
- * The address of the peer and the forwarded ones that are to be believed, the nearest first: up to
- * and with the first that is not trusted. The list is read from its right end and no further than
- * that, so its length, which a client chooses, costs nothing (F67).
+ * Returns the address of the peer and the trusted forwarded addresses, the nearest first, up to and
+ * including the first that is not trusted. The list is read from its right end and no further than
+ * that, so its length, which the client controls, doesn't matter (F67).
  */
 export function believedAddresses(
   peer: string,
@@ -61,14 +67,16 @@ export function believedAddresses(
   return addresses
 }
 
-/** An entry as it stands, as Express takes it. */
+/** Returns an entry unchanged, as in Express. */
 export function asWritten(entry: string): string {
   return entry
 }
 
 const WITH_PORT = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/
 
-/** The address in an entry, without brackets and port; undefined for what is no address (F96). */
+/**
+ * Returns the address in an entry, without brackets and port; undefined if it isn't an address (F96).
+ */
 export function addressIn(entry: string): string | undefined {
   if (isIP(entry)) return entry
   const [, bracketed, plain] = WITH_PORT.exec(entry) ?? []

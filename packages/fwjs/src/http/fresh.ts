@@ -6,14 +6,14 @@ interface Validators {
   lastModified: unknown
 }
 
-/** Whether the client asks at all: most requests do not. */
+/** Returns true for conditional requests; most aren't. */
 export function isConditional(request: IncomingHttpHeaders): boolean {
   return Boolean(request['if-modified-since'] || request['if-none-match'])
 }
 
 /**
- * Whether the client's copy is still good. Express 4's rule: If-None-Match and If-Modified-Since
- * must both pass when both are there (RFC 9110 would let the first decide alone).
+ * Returns true if the client's copy is fresh. As in Express 4, If-None-Match and If-Modified-Since must
+ * both pass if both are present (in RFC 9110, the first decides alone).
  */
 export function isFresh(request: IncomingHttpHeaders, response: Validators): boolean {
   const since = request['if-modified-since']

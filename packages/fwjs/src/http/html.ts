@@ -1,6 +1,6 @@
 import escapeHtml = require('escape-html')
 
-/** The page of the final handler: the message escaped, its lines and indents kept. */
+/** Returns the page of the final handler: the escaped message, with its line breaks and indentation. */
 export function errorDocument(message: string): string {
   return htmlDocument('Error', escapeLines(message))
 }
@@ -9,12 +9,12 @@ export function escapeText(text: string): string {
   return escapeHtml(text)
 }
 
-/** The same of several lines. */
+/** Escapes HTML, and keeps line breaks and indentation. */
 export function escapeLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
 }
 
-/** A page with one message. Both texts must be HTML. */
+/** Returns a page with one message. Both arguments must be HTML. */
 export function htmlDocument(title: string, text: string): string {
   return (
     `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>${title}</title>\n` +

@@ -3,8 +3,8 @@ import { isError, textOf } from '../thrown.ts'
 import createError = require('http-errors')
 
 /**
- * What a program or Node has thrown as an error with a status. It stays the same object where that
- * is possible: one that is no Error, is frozen or refuses to be read is replaced by its text.
+ * Converts a thrown value to an error with a status. Keeps the same object if possible; if it isn't an
+ * Error, is frozen, or can't be read, creates an error with its text.
  */
 export function errorFrom(status: number, thrown: unknown, fields: object = {}): Error {
   if (isError(thrown)) {

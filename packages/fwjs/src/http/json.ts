@@ -8,7 +8,10 @@ export interface JsonSettings {
 
 const HTML_ESCAPES: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' }
 
-/** JSON text, with `<`, `>` and `&` escaped on demand so that no browser sniffs it as HTML. */
+/**
+ * Serializes a value, optionally with `<`, `>`, and `&` escaped, so that browsers don't sniff it as
+ * HTML.
+ */
 export function toJson(value: unknown, settings: JsonSettings): string | undefined {
   const { replacer, spaces } = settings
   const text =
@@ -20,14 +23,14 @@ export function toJson(value: unknown, settings: JsonSettings): string | undefin
     : text
 }
 
-/** A callback name reduced to what can stand in a member expression: `a.b[0]`, `$x`. */
+/** Reduces a callback name to the characters of a member expression: `a.b[0]`, `$x`. */
 export function filterCallback(name: string): string {
   return name.replace(/[^[\]\w$.]/g, '')
 }
 
 /**
- * A script that hands JSON to a callback. The leading comment defeats Rosetta Flash
- * (CVE-2014-4671); U+2028 and U+2029 are legal in JSON but ended lines in older JavaScript.
+ * Returns a script that passes JSON to a callback. The leading comment defeats Rosetta Flash
+ * (CVE-2014-4671); U+2028 and U+2029 are valid in JSON but were line terminators in older JavaScript.
  */
 export function toJsonp(callback: string, json: string | undefined): string {
   const argument = (json ?? '').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')

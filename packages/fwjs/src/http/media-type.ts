@@ -3,7 +3,7 @@ import { isCommonInUtf8 } from '../fast-path/common-types.ts'
 import contentType = require('content-type')
 import mime = require('mime')
 
-/** The table of all types, which programs may add to. */
+/** The table of all types, which apps can extend. */
 export { mime }
 
 export interface AcceptParameters {
@@ -14,12 +14,15 @@ export interface AcceptParameters {
 
 const HAS_CHARSET = /;\s*charset\s*=/
 
-/** `html`, `.html` or `a/b.html` to its media type; a text with a slash is one already. */
+/**
+ * Converts an extension such as `html` or `.html` to its media type; a string with a slash is one
+ * already.
+ */
 export function toMediaType(nameOrType: string): string {
   return nameOrType.includes('/') ? nameOrType : mime.lookup(nameOrType)
 }
 
-/** Textual types get a charset, so that no client guesses one (CVE-2014-6393). */
+/** Adds a charset to text types, so that clients don't guess one (CVE-2014-6393). */
 export function withDefaultCharset(type: string): string {
   if (HAS_CHARSET.test(type)) return type
   const charset = (mime.charsets as { lookup(type: string): string }).lookup(
@@ -28,13 +31,13 @@ export function withDefaultCharset(type: string): string {
   return charset ? `${type}; charset=${charset.toLowerCase()}` : type
 }
 
-/** In files the charset is written in capitals, in `res.send` it is not: as Express has it. */
+/** Adds the charset in uppercase, as Express does for files; in `res.send`, it is lowercase. */
 export function withCapitalCharset(type: string): string {
   const charset = (mime.charsets as { lookup(type: string): string }).lookup(type)
   return charset ? `${type}; charset=${charset}` : type
 }
 
-/** The type with its charset replaced; throws TypeError when the type is malformed. */
+/** Returns the type with its charset replaced; throws a TypeError if the type is malformed. */
 export function setCharset(type: string, charset: string): string {
   if (!type || !charset) return type
   const parsed = contentType.parse(type)
@@ -42,12 +45,12 @@ export function setCharset(type: string, charset: string): string {
   return contentType.format(parsed)
 }
 
-/** A string body is written in UTF-8, so its Content-Type must say so. */
+/** Sets the charset to UTF-8, because string bodies are encoded in UTF-8. */
 export function asUtf8(type: string): string {
   return isCommonInUtf8(type) ? type : setCharset(type, 'utf-8')
 }
 
-/** One entry of an Accept header, or an extension, as its type and parameters. */
+/** Parses an entry of an Accept header, or an extension, into its type and parameters. */
 export function parseAccepted(type: string): AcceptParameters {
   if (!type.includes('/')) return { value: mime.lookup(type), params: {} }
   const [value = '', ...rest] = type.split(/ *; */)
@@ -62,7 +65,7 @@ export function parseAccepted(type: string): AcceptParameters {
 
 const PARAMETER_NAME = /; *([^=; ]+) *= *(?:"(?:[^"\\]|\\.)*"|[^; "]*)/g
 
-/** What is wrong with a Content-Type: no parser can read it, or it says something twice. */
+/** Returns the problem of a Content-Type: it is malformed, or has a duplicate parameter. */
 export function problemOfContentType(header: string): 'malformed' | 'ambiguous' | undefined {
   try {
     contentType.parse(header)

@@ -9,9 +9,8 @@ type ParseOptions = Qs.IParseOptions & { decoder?: never }
 export type QueryParser = (text: string | null) => Record<string, unknown>
 
 /**
- * qs has fifty files, and most queries do not need it. It is loaded with the first query that does,
- * by the layer that reads queries, which catches what loading may throw. Code that parses at another
- * time loads it before.
+ * qs has fifty files, and most queries don't need it. It is loaded with the first query that does, in
+ * the query layer, which catches loading errors. Code that parses at other times loads it in advance.
  */
 export const qs: () => typeof Qs = lazy(() => require('qs') as typeof Qs)
 
@@ -20,12 +19,12 @@ export function parseExtended(text: string | null): Record<string, unknown> {
   return parsePlainQuery(text) ?? parseWithOptions(text, { arrayLimit: 1000 })
 }
 
-/** qs with the caller's options; prototype names are kept as data, as Express 4 always did. */
+/** Parses with qs and the caller's options; prototype names are kept as data, as in Express 4. */
 export function parseWithOptions(text: string | null, options: object): Record<string, unknown> {
   const given: ParseOptions = { allowPrototypes: true, ...options }
-  // Values of the program's own decoder may hold anything, cycles too: qs knows what to do.
+  // A custom decoder may return anything, even cycles, which qs can handle.
   if (given.allowSparse === true || given.decoder) return qs().parse(text ?? '', given)
-  // Closing the gaps in arrays is most of the time that qs needs for a deep form (F53).
+  // Closing gaps in arrays takes most of qs's time for a deep form (F53).
   const parsed = qs().parse(text ?? '', { ...given, allowSparse: true })
   compactArrays(parsed)
   return parsed
@@ -40,8 +39,8 @@ export { parseSimple }
 type Container = Record<string, unknown> | unknown[]
 
 /**
- * Closes the gaps in every array of a tree, as qs does at the end of parsing. A tree has no cycles
- * and no value in two places, so nothing has to be remembered on the way.
+ * Closes the gaps in every array of a tree, as qs does at the end of parsing. A tree has no cycles or
+ * shared values, so visited values don't need to be tracked.
  */
 function compactArrays(tree: Record<string, unknown>): void {
   const left: Container[] = [tree]
@@ -54,7 +53,7 @@ function compactArrays(tree: Record<string, unknown>): void {
   }
 }
 
-/** In place: the array keeps its place in the tree. */
+/** Closes gaps in place, because the array is part of the tree. */
 function closeGaps(array: unknown[]): void {
   let length = 0
   for (let index = 0; index < array.length; index++) {
@@ -63,20 +62,23 @@ function closeGaps(array: unknown[]): void {
   array.length = length
 }
 
-/** What the parsers of Express read: more parameters are left out, deeper names are not split. */
+/** The limits of Express's parsers: more parameters are dropped, deeper names aren't split. */
 const MOST_PARAMETERS = 1000
 const MOST_NESTING = 5
 
 const OPENING = /\[|%5B/i
 
-/** Whether a query is read as it was written: nothing of it is left out or kept as one long name. */
+/**
+ * Returns true if a query is parsed completely: no parameter is dropped, and no deep name is left
+ * unsplit.
+ */
 export function isReadWhole(query: string): boolean {
   if (!OPENING.test(query)) return countUpTo(query, MOST_PARAMETERS) <= MOST_PARAMETERS
   const parameters = query.split('&', MOST_PARAMETERS + 1)
   return parameters.length <= MOST_PARAMETERS && parameters.every(isShallow)
 }
 
-/** The number of parameters, or one more than `most`. */
+/** Counts the parameters, up to one more than `most`. */
 function countUpTo(query: string, most: number): number {
   let count = 1
   for (let at = query.indexOf('&'); at !== -1 && count <= most; at = query.indexOf('&', at + 1)) {
@@ -87,13 +89,16 @@ function countUpTo(query: string, most: number): number {
 
 function isShallow(parameter: string): boolean {
   const text = parameter.replace(/%5B/gi, '[').replace(/%5D/gi, ']')
-  // The name ends as qs ends it: at the first `]=`, and without one at the first `=`.
+  // As in qs, the name ends at the first `]=`, or else at the first `=`.
   const bracket = text.indexOf(']=')
   const end = bracket === -1 ? text.indexOf('=') : bracket + 1
   return nestingOf(end === -1 ? text : text.slice(0, end)) <= MOST_NESTING
 }
 
-/** How many groups in brackets a name has; brackets inside of a group, and an open end, belong to it. */
+/**
+ * Returns the number of bracket groups in a name; brackets inside a group, and an unclosed end, belong
+ * to it.
+ */
 function nestingOf(name: string): number {
   let nesting = 0
   for (let open = name.indexOf('['); open !== -1; nesting++) {

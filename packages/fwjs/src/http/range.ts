@@ -1,8 +1,8 @@
 import parseRange = require('range-parser')
 
 /**
- * The ranges of a Range header. Empty entries are no ranges, and a header can have thousands of
- * them, so they are taken out before the package splits each (F66).
+ * Parses the ranges of a Range header. Empty entries aren't ranges, and a header can have thousands of
+ * them, so they are removed before the package parses each one (F66).
  */
 export function readRanges(
   size: number,
@@ -12,7 +12,7 @@ export function readRanges(
   return parseRange(size, withoutEmptyEntries(header), options)
 }
 
-/** A test tool may have put something else there than text: the package refuses it. */
+/** Removes empty entries. If a test tool set something other than a string, the package rejects it. */
 function withoutEmptyEntries(header: string): string {
   if (typeof header !== 'string' || !header.includes(',,')) return header
   const unit = header.indexOf('=') + 1

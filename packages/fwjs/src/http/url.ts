@@ -3,7 +3,7 @@ import { createUrl, parseLegacy } from '../fast-path/legacy-url.ts'
 import type { ParsedUrl, RoutedRequest } from '../internal-types.ts'
 import { hostnameOf } from './host.ts'
 
-/** The parsed `req.url`, cached on the request until the URL changes. */
+/** Parses `req.url`; caches the result on the request until the URL changes. */
 export function parseUrl(req: RoutedRequest): ParsedUrl | undefined {
   const text = req.url
   if (text === undefined) return undefined
@@ -15,7 +15,7 @@ export function parseUrl(req: RoutedRequest): ParsedUrl | undefined {
   return parsed
 }
 
-/** The parsed `req.originalUrl`, cached likewise; falls back to `req.url`. */
+/** Parses `req.originalUrl`, or else `req.url`; caches the result in the same way. */
 export function parseOriginalUrl(req: RoutedRequest): ParsedUrl | undefined {
   const text = req.originalUrl
   if (typeof text !== 'string') return parseUrl(req)
@@ -27,15 +27,14 @@ export function parseOriginalUrl(req: RoutedRequest): ParsedUrl | undefined {
   return parsed
 }
 
-/** The URL with another path; the query stays. */
+/** Returns the URL with another path and the same query. */
 export function withPathname(url: ParsedUrl, pathname: string): string {
   return format({ ...url, pathname })
 }
 
 /**
- * A request target to its parts. Origin form (`/path?query`) takes the short way; the rest
- * (absolute form, `*`, a fragment, blanks) follows the rules of Node's legacy parser, which throws
- * when the host is malformed.
+ * Parses a request target. Origin form (`/path?query`) takes a shortcut; everything else (absolute
+ * form, `*`, a fragment, spaces) goes to Node's legacy parser, which throws if the host is malformed.
  */
 export function parseTarget(text: string): ParsedUrl {
   const search = originFormSearch(text)
@@ -54,7 +53,9 @@ export function parseTarget(text: string): ParsedUrl {
   return url
 }
 
-/** Where the query begins, -1 for none, undefined when the target is not plain origin form. */
+/**
+ * Returns the start of the query, -1 for none, or undefined if the target is not in plain origin form.
+ */
 function originFormSearch(text: string): number | undefined {
   if (text.charCodeAt(0) !== 0x2f) return undefined
   let search = -1
@@ -76,7 +77,10 @@ function isBlankOrHash(code: number): boolean {
   return code <= 0x0d && code >= 0x09 && code !== 0x0b
 }
 
-/** Scheme and authority of an absolute-form target (`http://h` of `http://h/x`), '' for others. */
+/**
+ * Returns scheme and authority of an absolute-form target (`http://h` in `http://h/x`), or '' for
+ * others.
+ */
 export function hostPrefix(target: string | undefined): string {
   if (typeof target !== 'string' || target === '' || target[0] === '/') return ''
   const query = target.indexOf('?')
@@ -85,14 +89,15 @@ export function hostPrefix(target: string | undefined): string {
 }
 
 /**
- * What a plain path does not hold: an empty or a dot segment, a raw character that clients must
- * escape (a control, a blank, `" # % < > ? ^ { }`, a backtick, anything outside ASCII), an escape
- * of any other character, small letters in an escape; and NUL and the backslash in any form.
+ * Finds what isn't in canonical form: an empty or a dot segment, a raw character that clients must
+ * percent-encode (a control character, a space, `" # % < > ? ^ { }`, a backtick, anything outside
+ * ASCII), any other percent-encoded character, lowercase letters in percent-encoding; and NUL and the
+ * backslash in any form.
  */
 const NOT_PLAIN =
   /\/\/|\/\.\.?(?:\/|$)|[^%!$&-;=@-[\]_a-z|~]|%(?!0[1-9A-F]|1[\dA-F]|2[0235]|3[CEF]|5E|60|7[BDF]|[89A-F][\dA-F])/
 
-/** Whether this is the one plain spelling of a path: no two of them decode to the same text. */
+/** Returns true if a path is in canonical form: no two canonical paths decode to the same string. */
 export function isPlainPath(path: string): boolean {
   return path.startsWith('/') && !NOT_PLAIN.test(path) && isUtf8(path)
 }
@@ -110,8 +115,9 @@ function isUtf8(path: string): boolean {
 const TARGET = /^(?:[a-z][\w+.-]*:\/\/([^/?#]+))?(\/[^?#]*)(?:\?|$)/i
 
 /**
- * Whether the path of a request target is plain, and is what the router reads: in absolute form,
- * and where a `#` follows the query, the legacy parser reads another host or escapes anew.
+ * Returns true if the path of a request target is in canonical form and is the one the router reads: in
+ * absolute form, or with a `#` after the query, the legacy parser may read another host or encode the
+ * path again.
  */
 export function hasPlainPath(target: string | undefined): boolean {
   if (typeof target !== 'string') return false
@@ -126,7 +132,7 @@ function readPath(target: string): string | null {
   try {
     return parseTarget(target).pathname
   } catch {
-    // The legacy parser throws at a malformed host.
+    // The legacy parser throws if the host is malformed.
     return null
   }
 }

@@ -1,15 +1,15 @@
 import type { Http2ServerRequest } from 'http2'
 import { memberOf, methodMembers } from './copied-members.ts'
 
-/** Set when the end of the body was received. */
+/** Set when the end of the body is received. */
 const RECEIVED = Symbol('fwjs.received')
-/** How far a destroyed request is: `close` is due next, or was emitted. */
+/** The state of a destroyed request: `close` is next, or was emitted. */
 const CLOSE = Symbol('fwjs.close')
 
 type Request = Http2ServerRequest & { [RECEIVED]?: true; [CLOSE]?: 'due' | 'emitted' }
 
 /**
- * Members of an HTTP/2 request whose client resets the stream or disconnects before the body is
+ * Returns members of HTTP/2 requests for clients that reset the stream or disconnect before the body is
  * complete. Node would end the body as if it were complete, and a proxy would forward a truncated one.
  * As in HTTP/1.1, the request is destroyed with the error `aborted`, and `complete` is false.
  */
@@ -26,7 +26,7 @@ export function abortedBodyMembers(node: object): PropertyDescriptorMap {
       },
     },
     ...methodMembers<Request>({
-      // Node ends a request with null, whether its stream has ended or was closed.
+      // Node ends a request with null if its stream has ended, but also if it was closed.
       push(chunk: unknown, encoding?: BufferEncoding) {
         if (chunk !== null) return push.call(this, chunk, encoding)
         if (destroyTruncated(this)) return false
@@ -38,7 +38,7 @@ export function abortedBodyMembers(node: object): PropertyDescriptorMap {
         if (name === 'close' && this.destroyed && !takeClose(this)) return false
         return emit.call(this, name, ...args)
       },
-      // As in HTTP/1.1, where an error without a listener does not crash the process.
+      // As in HTTP/1.1, an error without a listener must not crash the process.
       _destroy(error: Error | null, callback: (error?: Error | null) => void) {
         process.nextTick(() => {
           process.nextTick(() => {
@@ -51,11 +51,11 @@ export function abortedBodyMembers(node: object): PropertyDescriptorMap {
   }
 }
 
-/** Returns true if the stream is over and the end of the body was not received. */
+/** Returns true if the stream is closed and the end of the body was not received. */
 function isTruncated(req: Request): boolean {
   const { stream } = req
   if (req[RECEIVED] || stream.endAfterHeaders) return false
-  // Node ends the body of a stream that it destroys, also if the client has closed it with an error.
+  // Node ends the body of a stream that it destroys, even if the client closed it with an error.
   return stream.aborted || (stream.destroyed && !(stream.readableEnded && stream.rstCode === 0))
 }
 
@@ -66,7 +66,10 @@ function destroyTruncated(req: Request): boolean {
   return true
 }
 
-/** Node emits `close` with the stream, and a destroyed request emits it by itself, after its error. */
+/**
+ * Returns true if this `close` should be emitted: Node emits it with the stream, and a destroyed
+ * request emits it itself, after its error.
+ */
 function takeClose(req: Request): boolean {
   if (req[CLOSE] !== 'due') return false
   req[CLOSE] = 'emitted'

@@ -1,6 +1,6 @@
 import type { Http2Session } from 'http2'
 
-/** What access logs read from a socket. */
+/** The properties that access logs read from a socket. */
 const NAMES = [
   'remoteAddress',
   'remotePort',
@@ -13,7 +13,7 @@ const NAMES = [
 
 export type Connection = Readonly<Partial<Record<PropertyKey, unknown>>>
 
-/** The property of an HTTP/2 request that holds what is known about its connection. */
+/** The property of an HTTP/2 request with information about its connection. */
 export const CONNECTION: unique symbol = Symbol('fwjs.connection')
 
 const UNKNOWN: Connection = {}
@@ -30,7 +30,10 @@ export function getConnection(session: Http2Session | undefined): Connection {
   return connection
 }
 
-/** A socket as Node gives it to HTTP/2 messages, which still knows its addresses once the stream is over. */
+/**
+ * Wraps the socket of HTTP/2 messages, so that its addresses are still available after the stream is
+ * closed.
+ */
 export function withConnection(socket: object, connection: Connection = UNKNOWN): object {
   return new Proxy(socket, {
     get: (target, name) => connection[name] ?? Reflect.get(target, name),

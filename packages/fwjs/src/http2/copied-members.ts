@@ -1,9 +1,9 @@
-/** A message of Node, or a prototype of messages. */
+/** A Node message, or a prototype of messages. */
 export type Message = object
 
 /**
- * The members of the prototypes from this one up to Node's streams, the nearest first. What a program
- * adds in a class of its own is among them.
+ * Returns the members of the prototypes from this one up to Node's streams, the nearest first,
+ * including those of custom classes.
  */
 export function membersOf(
   prototype: Message,
@@ -19,7 +19,7 @@ export function membersOf(
   return members
 }
 
-/** A member as it is on the first prototype that has it. */
+/** Returns the descriptor of a member on the first prototype that has it. */
 export function memberOf(prototype: Message, name: PropertyKey): PropertyDescriptor | undefined {
   for (let at: Message | null = prototype; at; at = Object.getPrototypeOf(at)) {
     const member = Object.getOwnPropertyDescriptor(at, name)

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerHttp2Stream } from 'http2'
 import { NODE_HEADERS } from '../fast-path/http2.ts'
 import { CONNECTION, type Connection, getConnection } from './connection.ts'
 
-/** The property of HTTP/2 requests that returns the names and values that Node received, in turn. */
+/** The property of HTTP/2 requests with the alternating names and values that Node received. */
 export const NODE_FIELDS: unique symbol = Symbol('fwjs.node-fields')
 
 interface Request {
@@ -14,8 +14,8 @@ interface Request {
 }
 
 /**
- * Called when a request reaches an app, and again for each sub-app. Keeps what is known about the
- * connection, which Node forgets with the stream.
+ * Called when a request reaches an app, and again for each sub-app. Keeps information about the
+ * connection, which Node discards with the stream.
  *
  * @returns whether the app may see the request. Node's HTTP/1.1 parser rejects some methods and targets
  *   that nghttp2 accepts, and middleware relies on that parser.
@@ -31,7 +31,10 @@ export function admit(req: object): boolean {
 
 type Line = Pick<IncomingHttpHeaders, ':method' | ':path'>
 
-/** The method and the target that the client sent: application code may have rewritten `req.url`. */
+/**
+ * Returns the method and the target that the client sent, because application code may have rewritten
+ * `req.url`.
+ */
 function receivedLine(fields: readonly string[] | undefined): Line | undefined {
   if (fields === undefined) return undefined
   const line: Line = {}
@@ -42,14 +45,19 @@ function receivedLine(fields: readonly string[] | undefined): Line | undefined {
   return line
 }
 
-/** CONNECT has no target, and reaches an app only if application code passes it on. */
+/**
+ * Returns true for a valid request line. CONNECT has no target, and reaches an app only if application
+ * code passes it on.
+ */
 function isWellFormed({ ':method': method, ':path': path }: Line): boolean {
   return method === 'CONNECT' || (isKnownMethod(method) && isTarget(path, method))
 }
 
 const methods = new Set(METHODS)
 
-/** Methods are case-sensitive, but the router matches them in lowercase: `post` would be a POST there. */
+/**
+ * Checks the case of the method too: the router matches in lowercase, so `post` would be a POST there.
+ */
 function isKnownMethod(method: string | undefined): method is string {
   return method !== undefined && methods.has(method)
 }
@@ -57,7 +65,10 @@ function isKnownMethod(method: string | undefined): method is string {
 /** Visible ASCII characters: clients percent-encode all others. */
 const VISIBLE = /^[!-~]+$/
 
-/** nghttp2 checks the first character only if `:scheme` is http or https, and accepts bytes over 127. */
+/**
+ * Returns true for a valid target. nghttp2 checks the first character only if `:scheme` is http or
+ * https, and accepts bytes over 127.
+ */
 function isTarget(path: string | undefined, method: string): boolean {
   if (path === undefined) return false
   return path[0] === '/' ? VISIBLE.test(path) : path === '*' && method === 'OPTIONS'

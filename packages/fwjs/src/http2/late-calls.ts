@@ -4,9 +4,9 @@ import { type Method, methodMembers } from './copied-members.ts'
 type ResponseMethod = Method<Http2ServerResponse>
 
 /**
- * Methods of a response that throw in Node once the client has reset the stream or disconnected. As in
- * HTTP/1.1, they do nothing then, because a handler can't know in time. Informational responses are also
- * dropped if the headers were sent.
+ * Returns methods of a response that throw in Node after the client has reset the stream or
+ * disconnected. As in HTTP/1.1, they then do nothing, because a handler can't know in time.
+ * Informational responses are also dropped if the headers were sent.
  */
 export function lateCallMembers(
   call: (name: string) => ResponseMethod | undefined,
@@ -32,7 +32,7 @@ export function lateCallMembers(
   })
 }
 
-/** A method that only some versions of Node have. */
+/** Wraps a method that only some Node versions have. */
 function informing(
   name: string,
   call: (name: string) => ResponseMethod | undefined,

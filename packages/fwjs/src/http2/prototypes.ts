@@ -6,9 +6,9 @@ import { responseMembers } from './response-members.ts'
 export { admit } from './entry.ts'
 
 /**
- * Node's HTTP/2 messages get their members from their prototype, and lose them with it. So another
- * prototype gets copies of these members, and inherits from the prototype of an app: what a program adds
- * there, at any time, is seen (decision 6).
+ * Node's HTTP/2 messages get their members from their prototype, and would lose them with another one.
+ * So the new prototype gets copies of these members, and inherits from the prototype of an app: members
+ * added there at any time are available (decision 6).
  */
 export function makeRequestPrototype(prototype: object, node: object, parent: object): void {
   copyMembers(prototype, node, Readable.prototype)
@@ -16,7 +16,7 @@ export function makeRequestPrototype(prototype: object, node: object, parent: ob
   Object.setPrototypeOf(prototype, parent)
 }
 
-/** The same for responses. */
+/** Does the same for responses. */
 export function makeResponsePrototype(prototype: object, node: object, parent: object): void {
   copyMembers(prototype, node, Stream.prototype)
   Object.defineProperties(prototype, responseMembers(node))
@@ -26,7 +26,7 @@ export function makeResponsePrototype(prototype: object, node: object, parent: o
 function copyMembers(prototype: object, node: object, streams: object): void {
   Reflect.deleteProperty(prototype, 'constructor')
   for (const [name, member] of membersOf(node, streams)) {
-    // The app sets this one itself, as a field.
+    // The app itself sets this one, as a field.
     if (name !== 'req') Object.defineProperty(prototype, name, member)
   }
 }

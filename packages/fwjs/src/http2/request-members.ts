@@ -11,7 +11,7 @@ const RAW_HEADERS = Symbol('fwjs.rawHeaders')
 const SOCKET = Symbol('fwjs.socket')
 const SIGNAL = Symbol('fwjs.signal')
 
-/** Node's request, with what is kept of it. */
+/** Node's request, with cached values. */
 type Request = Http2ServerRequest & {
   [CONNECTION]?: Connection
   [HEADERS]?: unknown
@@ -22,7 +22,7 @@ type Request = Http2ServerRequest & {
 
 type Getter = (this: Request) => unknown
 
-/** The members of HTTP/2 requests that differ from those of Node, so that they are as in HTTP/1.1. */
+/** Returns the members of HTTP/2 requests that replace Node's, to behave as in HTTP/1.1. */
 export function requestMembers(node: object): PropertyDescriptorMap {
   const read = (name: string) => memberOf(node, name)?.get as Getter
   const readHeaders = read('headers')
@@ -47,12 +47,18 @@ export function requestMembers(node: object): PropertyDescriptorMap {
   }
 }
 
-/** The getter of HTTP/1.1, which requests inherit since Node 24, fails on a message of HTTP/2. */
+/**
+ * Returns true if `signal` must be added: the HTTP/1.1 getter, which requests inherit in Node 24 and
+ * later, fails on HTTP/2 messages.
+ */
 function lacksSignal(node: object): boolean {
   return 'signal' in IncomingMessage.prototype && !('signal' in node)
 }
 
-/** As in HTTP/1.1: aborted when the client gives up before the response is finished. */
+/**
+ * Creates a signal that is aborted, as in HTTP/1.1, if the client disconnects before the response is
+ * finished.
+ */
 function createSignal(this: Request): AbortSignal {
   const controller = new AbortController()
   if (this.aborted) controller.abort()
@@ -60,7 +66,7 @@ function createSignal(this: Request): AbortSignal {
   return controller.signal
 }
 
-/** A member that is read once and can be replaced, as a field of an HTTP/1.1 request can. */
+/** Defines a member that is computed once and can be replaced, like a field of an HTTP/1.1 request. */
 function kept(key: symbol, read: Getter): PropertyDescriptor {
   return {
     configurable: true,
@@ -80,8 +86,8 @@ const isPseudo = (name: string): boolean => name[0] === ':'
 const hasBody = ({ stream }: Request): boolean => stream?.endAfterHeaders === false
 
 /**
- * Without the fields that HTTP/1.1 has in its first line, with `:authority` as Host, and with the
- * sign by which middleware knows that a body of unknown length comes.
+ * Returns HTTP/1.1 headers: without pseudo-headers, with `:authority` as Host, and with the header that
+ * tells middleware to expect a body of unknown length.
  */
 function ordinaryHeaders(headers: IncomingHttpHeaders, hasBody: boolean): IncomingHttpHeaders {
   const ordinary: IncomingHttpHeaders = {}

@@ -7,7 +7,7 @@ import { lateCallMembers } from './late-calls.ts'
 
 type ResponseMethod = Method<Http2ServerResponse>
 
-/** The fields about an HTTP/1.1 connection: RFC 9113, 8.2.2, forbids them. */
+/** Connection-specific HTTP/1.1 headers, which RFC 9113, 8.2.2, forbids. */
 const CONNECTION_FIELDS = new Set([
   'connection',
   'http2-settings',
@@ -20,10 +20,10 @@ const CONNECTION_FIELDS = new Set([
 const isConnectionField = (name: unknown): boolean =>
   typeof name === 'string' && CONNECTION_FIELDS.has(name.toLowerCase())
 
-/** RFC 9113, section 7: the response is not whole, and its sender knows that. */
+/** RFC 9113, section 7: the server could not complete the response. */
 const INTERNAL_ERROR = 2
 
-/** The members of HTTP/2 responses that differ from those of Node, so that they are as in HTTP/1.1. */
+/** Returns the members of HTTP/2 responses that replace Node's, to behave as in HTTP/1.1. */
 export function responseMembers(node: object): PropertyDescriptorMap {
   const call = (name: string) => memberOf(node, name)?.value as ResponseMethod
   const headers = headerMethods(call)
@@ -36,7 +36,8 @@ export function responseMembers(node: object): PropertyDescriptorMap {
       writeHeader(...args: unknown[]) {
         return Reflect.apply(this.writeHead, this, args)
       },
-      // Node emits this event for every stream, even if the client gave up before the response ended.
+      // Node emits this event for every stream, even if the client disconnected before the response
+      // ended.
       emit(name: string, ...args: unknown[]) {
         if (name === 'finish' && streamOf(this)?.aborted) return false
         return emit.call(this, name, ...args)
@@ -49,7 +50,7 @@ export function responseMembers(node: object): PropertyDescriptorMap {
         Reflect.apply(end, this, args)
         return this
       },
-      // Node would end the stream as if all were sent.
+      // Node would end the stream as if everything had been sent.
       destroy(error: unknown) {
         if (!this.writableFinished) streamOf(this)?.close(INTERNAL_ERROR)
         destroy.call(this, error)
@@ -69,7 +70,7 @@ export function responseMembers(node: object): PropertyDescriptorMap {
   }
 }
 
-/** They drop fields about the connection, and fail as those of HTTP/1.1 do. */
+/** Returns header methods that drop connection-specific headers, and fail like those of HTTP/1.1. */
 function headerMethods(call: (name: string) => ResponseMethod): Record<string, ResponseMethod> {
   const setHeader = call('setHeader')
   const appendHeader = call('appendHeader')
@@ -113,7 +114,7 @@ function accessors(
   return {
     socket,
     connection: socket,
-    // There is no reason phrase in HTTP/2, and Node would warn.
+    // HTTP/2 has no reason phrase, and Node would warn.
     statusMessage: accessor(
       () => '',
       () => {},
@@ -121,7 +122,7 @@ function accessors(
     writableFinished: accessor(function () {
       return readFinished.call(this) && !streamOf(this)?.aborted
     }),
-    // A response whose stream is over has no socket.
+    // After the stream is closed, a response has no socket.
     closed: accessor(function () {
       return readSocket.call(this) === undefined
     }),
@@ -135,8 +136,8 @@ function accessors(
 }
 
 /**
- * The socket of the request, as in HTTP/1.1. Node ends its side of the stream of a HEAD request at once:
- * packages would think that the response was sent.
+ * Returns the socket of the request, as in HTTP/1.1. For a HEAD request, Node ends its side of the
+ * stream at once, so packages would think that the response was sent.
  */
 function socketOf(res: Http2ServerResponse, own: unknown): unknown {
   if (!own) return own
@@ -149,7 +150,7 @@ function socketOf(res: Http2ServerResponse, own: unknown): unknown {
   })
 }
 
-/** Over HTTP/1.1, Node announces the length of a body that is given to `end`. */
+/** Sets Content-Length for a body passed to `end`, as Node does over HTTP/1.1. */
 function announceLength(res: Http2ServerResponse, chunk: unknown, encoding: unknown): void {
   const isBytes = chunk instanceof Uint8Array
   if (res.statusCode === 204 || res.statusCode === 304 || res.req?.method === 'HEAD') return
@@ -163,7 +164,9 @@ function announceLength(res: Http2ServerResponse, chunk: unknown, encoding: unkn
 
 type Refusing = 'setHeader' | 'appendHeader' | 'removeHeader' | 'writeHead'
 
-/** Programs know the error of HTTP/1.1, whose functions look first whether the headers are sent. */
+/**
+ * Throws the HTTP/1.1 error if the headers were sent: apps expect it, and HTTP/1.1 checks this first.
+ */
 function refuseIfSent(res: Http2ServerResponse, name: Refusing, ...args: unknown[]): void {
   if (res.headersSent) Reflect.apply(ServerResponse.prototype[name], res, args)
 }
@@ -179,13 +182,16 @@ function accessor(
   return { configurable: true, enumerable: false, get, ...(set && { set }) }
 }
 
-/** As HTTP/1.1 does: over HTTP/2 an illegal value would be refused later, with the whole stream. */
+/**
+ * Validates a header as in HTTP/1.1: over HTTP/2, an invalid value would be rejected later, along with
+ * the whole stream.
+ */
 function checkHeader(name: string, value: unknown): void {
   validateHeaderName(name)
   for (const one of Array.isArray(value) ? value : [value]) validateHeaderValue(name, one)
 }
 
-/** The headers given to `writeHead`: an object, pairs, or names and values in turn. */
+/** Filters the headers passed to `writeHead`: an object, pairs, or alternating names and values. */
 function withoutConnectionFields(headers: unknown): unknown {
   if (!Array.isArray(headers)) {
     if (typeof headers !== 'object' || headers === null) return headers

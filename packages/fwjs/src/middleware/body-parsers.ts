@@ -18,7 +18,7 @@ const formBodies: () => typeof import('../body/parse-urlencoded.ts') = lazy(
   () => require('../body/parse-urlencoded.js') as typeof import('../body/parse-urlencoded.ts'),
 )
 
-/** Reads JSON bodies. */
+/** Creates middleware that parses JSON bodies. */
 export function json(options?: contract.OptionsJson) {
   const given = options ?? {}
   const parse = parsers().createParser(given as CommonOptions, {
@@ -33,7 +33,7 @@ export function json(options?: contract.OptionsJson) {
   }
 }
 
-/** Reads bodies as bytes. */
+/** Creates middleware that reads bodies as bytes. */
 export function raw(options?: contract.Options) {
   const parse = parsers().createParser((options ?? {}) as CommonOptions, {
     name: 'raw',
@@ -47,7 +47,7 @@ export function raw(options?: contract.Options) {
   }
 }
 
-/** Reads bodies as text. */
+/** Creates middleware that reads bodies as text. */
 export function text(options?: contract.OptionsText) {
   const given = options ?? {}
   const parse = parsers().createParser(given as CommonOptions, {
@@ -62,7 +62,7 @@ export function text(options?: contract.OptionsText) {
   }
 }
 
-/** Reads form bodies. */
+/** Creates middleware that parses form bodies. */
 export function urlencoded(options?: contract.OptionsUrlencoded) {
   const given = options ?? {}
   if (given.extended === undefined) {

@@ -8,7 +8,7 @@ interface Parsers {
   urlencoded: typeof urlencoded
 }
 
-/** The four parsers, or what an agent that wraps the package `body-parser` has made of them. */
+/** The four parsers, possibly wrapped by an agent that instruments the `body-parser` package. */
 export const parsers: Parsers = requireShim(
   () => require('../../known-as/node_modules/body-parser'),
   () => ({ json, raw, text, urlencoded }),

@@ -2,7 +2,10 @@ import { parseWithOptions, type QueryParser, qs } from '../http/query.ts'
 import { parseUrl } from '../http/url.ts'
 import type { HandlerFunction, Next, Req } from '../internal-types.ts'
 
-/** Fills `req.query` once, from a parser function or with the options of the extended parser. */
+/**
+ * Creates middleware that sets `req.query` once, with a parser function or the extended parser with
+ * options.
+ */
 const query = function query(options?: QueryParser | object): HandlerFunction {
   if (typeof options !== 'function') qs()
   const parse: QueryParser =

@@ -5,11 +5,11 @@ import type { Next, Req, Res } from '../internal-types.ts'
 
 interface ServeStatic {
   (root: unknown, options: object | undefined): (req: Req, res: Res, next: Next) => void
-  /** The table of types, so that programs can add to it. */
+  /** The table of types, which apps can extend. */
   mime: object
 }
 
-/** Serves the files of a folder. */
+/** Creates middleware that serves files from a folder. */
 const serveStatic = withCallerStack(function serveStatic(
   root: unknown,
   options: object | undefined,

@@ -15,7 +15,7 @@ import Route = require('./route.ts')
 
 const debug = debugFor('express:router')
 
-/** A router with what is not public: how it compares paths, and the callbacks of its parameters. */
+/** A router including its private members: how it compares paths, and its param callbacks. */
 type Router = contract.Router & RouterShape
 
 interface RouterConstructor {
@@ -36,11 +36,11 @@ const Router = function Router(options?: contract.RouterOptions): Router {
   return router
 } as Router & RouterConstructor
 
-// As in Express, where the factory has no name.
+// As in Express, the factory has no name.
 Object.defineProperty(Router, 'name', { value: '' })
 
 Router.param = function param(name: unknown, callback?: unknown) {
-  // As in Express, this form returns nothing; the types say otherwise.
+  // As in Express, this form returns nothing, although the types declare a return value.
   if (typeof name === 'function')
     return registerParamRewriter(this, name as HandlerFunction) as never
   registerParam(this, name as string, callback)
@@ -96,7 +96,7 @@ function createVerb(method: string): Router['all'] {
 
 applyCallerStacks(Router, ['handle', 'process_params'])
 
-/** The callable; tools that list routes read its name (agents S7). */
+/** Creates the router function; tools that list routes read its name (agents S7). */
 function create(): Router {
   const callable = function router(req, res, next) {
     callable.handle(req, res, next)

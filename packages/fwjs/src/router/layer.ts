@@ -14,8 +14,8 @@ const debug = debugFor('express:router:layer')
 
 type Arguments = [path: PathPattern, options: PatternOptions | undefined, handle: HandlerFunction]
 
-// A constructor function, not a class: express-async-errors puts an accessor for `handle` on the
-// prototype, which a plain assignment calls and a class field would not (agents S8).
+// A constructor function, not a class: express-async-errors defines an accessor for `handle` on the
+// prototype, which a plain assignment calls, but a class field would not (agents S8).
 const Layer = function Layer(
   this: LayerShape,
   path: PathPattern,
@@ -32,7 +32,7 @@ const Layer = function Layer(
   this.regexp = toPathRegExp(path, this.keys, options ?? {})
   this.regexp.fast_star = path === '*'
   this.regexp.fast_slash = path === '/' && options?.end === false
-  // TypeScript has no other word for a function that `new` calls.
+  // TypeScript has no other way to type a constructor function.
 } as unknown as Constructor<LayerShape, Arguments>
 
 function create(...given: Arguments): LayerShape {

@@ -19,8 +19,8 @@ import Layer = require('./layer.ts')
 
 const debug = debugFor('express:router:route')
 
-/** A route with what is not public: which methods it handles, and how a request enters it. */
-// biome-ignore lint/suspicious/noExplicitAny: which parameters its path has, only the program's compiler knows
+/** A route including its private members: which methods it handles, and how it runs. */
+// biome-ignore lint/suspicious/noExplicitAny: only the app's compiler knows the parameters of its path
 type Route = contract.IRoute<any> & RouteShape & RouteMembers
 
 interface RouteMembers {
@@ -28,12 +28,12 @@ interface RouteMembers {
 }
 
 const Route = function Route(this: Route, path: PathPattern) {
-  // The public type leaves out patterns and lists of paths.
+  // The public type doesn't include patterns and lists of paths.
   this.path = path as string
   this.stack = []
   debug?.('new %o', path)
   this.methods = {}
-  // TypeScript has no other word for a function that `new` calls.
+  // TypeScript has no other way to type a constructor function.
 } as unknown as Constructor<Route, [path: PathPattern]>
 
 Route.prototype._handles_method = function _handles_method(method) {
@@ -69,7 +69,7 @@ function createVerb(method: string): Route['get'] {
 
 applyCallerStacks(Route.prototype, ['dispatch', '_handles_method', '_options'])
 
-/** One after the other, as they are added: those before one that is refused are registered. */
+/** Yields handlers one by one, so that those before a rejected one are registered. */
 function* readHandlers({ path }: Route, verb: string, given: unknown[]): Iterable<HandlerFunction> {
   const call = callOnRoute(verb, path, given)
   for (const [at, handler] of given.flat(Number.POSITIVE_INFINITY).entries()) {

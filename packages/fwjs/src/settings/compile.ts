@@ -52,12 +52,15 @@ export function compileTrust(value: unknown): TrustFunction {
 const TRUST_VALUES =
   'Use the number of proxies (as a number), an IP address, a subnet, "loopback", "linklocal", "uniquelocal", a list of these, or true.'
 
-/** Whether a redirect may lead to another host than the app's own. */
+/** Returns a truthy value to allow a redirect to another host. */
 export type RedirectRule = (url: URL, req: Req) => unknown
 
 const WEB = new Set(['http:', 'https:'])
 
-/** Undefined for no rule; hosts are names, which stand for every port, or names with a port. */
+/**
+ * Compiles `redirect hosts`; undefined for no rule. Hosts are names, for any port, or names with a
+ * port.
+ */
 export function compileRedirectHosts(value: unknown): RedirectRule | undefined {
   if (value === undefined || value === null || value === false) return undefined
   if (value === true) return () => false

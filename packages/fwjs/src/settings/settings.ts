@@ -3,13 +3,13 @@ import type { SettingsTable } from './table.ts'
 
 type Settings = Record<string, unknown>
 
-/** A setting of the app or of the apps above it; names of Object.prototype are no settings. */
+/** Reads a setting of the app or its parents; names on Object.prototype aren't settings. */
 export function readSetting<Value>(
   settings: Record<string, Value>,
   name: string,
 ): Value | undefined {
   const value = settings[name]
-  // All that Object.prototype could answer with is a function, or its __proto__ (bench/json).
+  // Object.prototype only has functions and __proto__ (bench/json).
   if (typeof value !== 'function' && name !== '__proto__') return value
   for (let own: typeof settings | null = settings; own && own !== Object.prototype; ) {
     if (Object.hasOwn(own, name)) return own[name]
@@ -18,7 +18,7 @@ export function readSetting<Value>(
   return undefined
 }
 
-/** The settings of a new app with their values, in order. */
+/** Returns the settings of a new app with their values, in order. */
 export function initialSettings(
   table: SettingsTable,
   env: string,
@@ -28,7 +28,7 @@ export function initialSettings(
     .filter(([, value]) => value !== undefined)
 }
 
-/** The setting that must be stored along with `name`: its compiled form. */
+/** Returns the setting to store along with `name`: its compiled form. */
 export function compiledForm(
   table: SettingsTable,
   name: string,
@@ -42,7 +42,7 @@ export function markTrustProxy(settings: Settings, isDefault: boolean): void {
   Object.defineProperty(settings, TRUST_PROXY_DEFAULT, { configurable: true, value: isDefault })
 }
 
-/** Gives a mounted app its parent's settings to fall back on, live. */
+/** Makes a mounted app inherit its parent's settings, including later changes. */
 export function inheritSettings(child: Settings, parent: Settings): void {
   if (child[TRUST_PROXY_DEFAULT] === true && typeof parent['trust proxy fn'] === 'function') {
     delete child['trust proxy']

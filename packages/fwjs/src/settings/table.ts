@@ -2,17 +2,17 @@ import { resolve } from 'path'
 import { compileETag, compileQueryParser, compileRedirectHosts, compileTrust } from './compile.ts'
 
 interface Setting {
-  /** Whether a sub-app sees its parent's value (spec: settings without a default, and two more). */
+  /** Whether a sub-app inherits its parent's value (spec: settings without a default, and two more). */
   inherited: boolean
-  /** The value of a new app. Settings without one are undefined and therefore inherited. */
+  /** The default value. Settings without one are undefined and therefore inherited. */
   initial?: (env: string) => unknown
-  /** Turned into a function when it is set, not when a request reads it. */
+  /** Compiled to a function when set, not when a request reads it. */
   compiled?: { as: string; by: (value: unknown) => unknown }
 }
 
 export type SettingsTable = Record<string, Setting>
 
-/** Every setting that changes behaviour. The order is that of `Object.keys(app.settings)`. */
+/** All built-in settings, in the order of `Object.keys(app.settings)`. */
 export const settingsTable: SettingsTable = {
   'x-powered-by': { inherited: false, initial: () => true },
   etag: {
@@ -41,12 +41,12 @@ export const settingsTable: SettingsTable = {
   'json escape': { inherited: true },
   'json replacer': { inherited: true },
   'json spaces': { inherited: true },
-  // Undefined means on (decisions 8 and 6); with false an app does what Express 4 does, and shows no
-  // stack.
+  // Undefined means on (decisions 8 and 6); with false, an app behaves like Express 4, and doesn't show
+  // stacks.
   'async errors': { inherited: true },
   'server adoption': { inherited: true },
   'error stacks': { inherited: true },
-  // Undefined means off. Only the app that the server calls looks at these four.
+  // Undefined means off. Only the outermost app reads these four.
   'plain paths': { inherited: true },
   'strict content type': { inherited: true },
   'strict host': { inherited: true },

@@ -8,7 +8,7 @@ const debug = debugFor('express:view')
 
 type Resolve = (directory: string, file: string) => string | undefined
 
-/** The first directory of `root` that has the view, as the path of its file. */
+/** Returns the path of the view's file in the first directory of `root` that has it. */
 export function lookupView(
   root: string | string[],
   name: string,
@@ -23,7 +23,7 @@ export function lookupView(
   return undefined
 }
 
-/** `directory/file`, or the index file of a directory named like the view. */
+/** Returns `directory/file`, or the index file of a directory named like the view. */
 export function resolveView(directory: string, file: string, ext: string): string | undefined {
   const path = join(directory, file)
   if (isFile(path)) return path
@@ -43,8 +43,8 @@ function isFile(path: string): boolean {
 }
 
 /**
- * The engine of an extension nobody registered: `require(ext).__express`. Node's own modules are
- * never loaded: a user-chosen view name like `x.fs` must not reach them (F99).
+ * Loads the engine for an extension without a registered one: `require(ext).__express`. Never loads
+ * Node's built-in modules, because a user-supplied view name such as `x.fs` must not reach them (F99).
  */
 export function loadEngine(name: string): ViewEngine {
   debug?.('require "%s"', name)
@@ -57,7 +57,10 @@ export function loadEngine(name: string): ViewEngine {
 
 type EngineModule = { __express?: ViewEngine }
 
-/** From our own folder as Express does, else from the application's, which pnpm keeps apart. */
+/**
+ * Loads an engine from our own folder, as Express does, or else from the app's, because pnpm separates
+ * them.
+ */
 function requireEngine(name: string): EngineModule {
   try {
     return require(name) as EngineModule
@@ -72,7 +75,7 @@ function requireEngine(name: string): EngineModule {
 }
 
 function requireFromApplication(name: string): EngineModule {
-  // An ES module has no require.main; what Node was started with is the application then.
+  // ES modules don't have require.main; then the script that Node was started with is the app.
   const from = require.main?.filename ?? process.argv[1] ?? join(process.cwd(), 'application.js')
   return createRequire(from)(name) as EngineModule
 }

@@ -7,7 +7,7 @@ import { cachedView, storeView } from './cache.ts'
 
 type ViewConstructor = new (name: string, options: object) => ViewShape
 
-/** `app.render`: finds the view, through the cache when it is on, and runs its engine. */
+/** Implements `app.render`: finds the view, using the cache if enabled, and runs its engine. */
 export function renderWith(
   app: ApplicationShape,
   name: string,
@@ -63,7 +63,10 @@ interface RenderOptions extends Variables {
   cache?: unknown
 }
 
-/** What the engine gets: the app's locals, overruled by the response's, overruled by the call's. */
+/**
+ * Returns the options for the engine: the app's locals, overridden by the response's, then by the
+ * call's.
+ */
 function mergeLocals(appLocals: Variables, given: RenderOptions): RenderOptions {
   const options: RenderOptions = mergeInto({}, appLocals)
   if (given._locals) mergeInto(options, given._locals)
@@ -73,10 +76,10 @@ function mergeLocals(appLocals: Variables, given: RenderOptions): RenderOptions 
 }
 
 /**
- * Engines configure themselves from `options.settings`, to the point of running code out of
- * `settings['view options']` (F98, CVE-2022-29078). Plain data, which a query string or a body can
- * be, may add variables named `settings.x` for the template, but no name that an engine would look
- * up: none that the app has set and none with a blank.
+ * Protects `options.settings`, because engines read their configuration from it, and even run code from
+ * `settings['view options']` (F98, CVE-2022-29078). Plain data, which may come from a query string or a
+ * body, can add `settings.x` variables for the template, but not a name that an engine would read: none
+ * that the app has set, and none with a space.
  */
 function guardSettings(given: unknown, own: Variables): unknown {
   if (given === own || given === undefined) return own
@@ -96,7 +99,7 @@ function isPlainObject(value: unknown): value is Variables {
 
 /* Checks of the setting `strict views`, for view names that may come from a client (F99). */
 
-/** Whether the extension of a view is one for which the program has named an engine. */
+/** Returns true if the app has configured an engine for the extension of a view. */
 function hasKnownEngine(app: ApplicationShape, name: string): boolean {
   const extension = extname(name)
   if (extension === '' || extension in app.engines) return true
@@ -104,7 +107,7 @@ function hasKnownEngine(app: ApplicationShape, name: string): boolean {
   return extension === (engine.startsWith('.') ? engine : `.${engine}`)
 }
 
-/** Whether the file of a view is in one of the folders. */
+/** Returns true if the file of a view is in one of the folders. */
 function isInFolders(path: string, folders: string | string[]): boolean {
   return [folders].flat().some((folder) => isInside(path, resolve(folder)))
 }
