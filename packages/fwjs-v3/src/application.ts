@@ -1,5 +1,4 @@
 import {
-  advisePath,
   applyCallerStacks,
   assertEngine,
   callOf,
@@ -22,6 +21,7 @@ import {
   renderWith,
   View,
   type ViewShape,
+  warnIfSuspicious,
 } from 'fwjs/lib/other-majors.js'
 import { createServer, type Server } from 'http'
 import type * as contract from './contract.ts'
@@ -119,7 +119,7 @@ app.use = function use(first: unknown, second?: unknown) {
     middleware.parent = this
     middleware.emit('mount', this)
   }
-  advisePath(path)
+  warnIfSuspicious(path)
   return this
 }
 

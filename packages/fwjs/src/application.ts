@@ -4,7 +4,12 @@ import { holdContinue } from './connection/continue.ts'
 import type * as contract from './contract.ts'
 import { debugFor } from './debug.ts'
 import { deprecate } from './deprecate.ts'
-import { addHandlers, assertEngine, readUseArguments, restateRefusal } from './engine/arguments.ts'
+import {
+  addHandlers,
+  assertEngine,
+  readUseArguments,
+  rewriteHandlerError,
+} from './engine/arguments.ts'
 import { methods } from './engine/methods.ts'
 import type {
   HandlerFunction,
@@ -66,7 +71,7 @@ app.defaultConfiguration = function defaultConfiguration() {
   this.on('mount', inherit)
   this.locals = Object.assign(Object.create(null), { settings: this.settings })
   this.mountpath = '/'
-  Object.defineProperty(this, 'router', { get: refuseRouter })
+  Object.defineProperty(this, 'router', { get: throwRouterRemoved })
 }
 
 /** Links the settings, so that a sub-app inherits those it has not set itself. */
@@ -76,7 +81,7 @@ function inherit(this: Application, parent: Application): void {
   Object.setPrototypeOf(this.engines, parent.engines)
 }
 
-function refuseRouter(): never {
+function throwRouterRemoved(): never {
   const message =
     "'app.router' is deprecated!\nPlease see the 3.x to 4.x migration guide for details on how to update your app."
   throwAtCaller(new Error(message))
@@ -104,7 +109,7 @@ app.use = function use(_first: unknown) {
   this.lazyrouter()
   for (const [at, handler] of handlers.entries()) {
     if (isApplication(handler)) mount(this, path, handler)
-    else useOne(this, path, handler, (error) => restateRefusal(call, error, at))
+    else useOne(this, path, handler, (error) => rewriteHandlerError(call, error, at))
   }
   return this
 }

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'events'
-import { beginAdvice, nameFactories } from './advice/advise.ts'
+import { enableDevWarnings, nameFactories } from './advice/advise.ts'
 import type * as contract from './contract.ts'
 import type { Next } from './internal-types.ts'
 import { parsers } from './middleware/parsers.ts'
-import { refuseRemoved } from './removed.ts'
+import { defineRemoved } from './removed.ts'
 import { defineMessageClasses } from './server/message-classes.ts'
 
 import application = require('./application.ts')
@@ -231,8 +231,8 @@ module.exports.static = serveStatic
 module.exports.text = parsers.text
 module.exports.urlencoded = parsers.urlencoded
 
-refuseRemoved(createApplication)
-beginAdvice()
+defineRemoved(createApplication)
+enableDevWarnings()
 nameFactories({
   fw: createApplication,
   'fw.Router': Router,

@@ -8,17 +8,17 @@ export { createTypeTest } from './body/match.ts'
 export { callersOf, callSites } from './caller/location.ts'
 export { applyCallerStacks, throwAtCaller, withCallerStack } from './caller/stack.ts'
 export { holdContinue } from './connection/continue.ts'
-export { isBehindRefused, lastByteOf, refuse } from './connection/refuse.ts'
+export { isAfterRejected, lastByteOf, rejectBody } from './connection/refuse.ts'
 export { createDeprecate, type Deprecate } from './deprecate.ts'
 export {
-  advisePath,
   assertEngine,
   type Call,
   callOf,
   callWithPath,
+  createHandlerError,
   describeType,
-  refuseHandler,
-  restateRefusal,
+  rewriteHandlerError,
+  warnIfSuspicious,
 } from './engine/arguments.ts'
 export { enterLayer, isCallStackDeep, leaveLayer } from './engine/call-depth.ts'
 export { methods } from './engine/methods.ts'

@@ -23,7 +23,7 @@ const REMOVED = [
 /**
  * Makes reading the middleware that was included in 3.x throw Express's error: install it separately.
  */
-export function refuseRemoved(factory: object): void {
+export function defineRemoved(factory: object): void {
   for (const name of REMOVED) {
     Object.defineProperty(factory, name, {
       configurable: true,

@@ -1,5 +1,5 @@
 import { ServerResponse } from 'http'
-import { advise } from './advice/advise.ts'
+import { devWarn } from './advice/advise.ts'
 import { applyCallerStacks } from './caller/stack.ts'
 import type { Response } from './contract.ts'
 import { originals } from './fast-path/original-members.ts'
@@ -123,7 +123,7 @@ res.render = function render(view: string, options?: unknown, callback?: unknown
 }
 
 applyCallerStacks(res, [], (owner, error) =>
-  advise((about) => about.warnOfSecondAnswer(owner, error)),
+  devWarn((about) => about.warnOfSecondResponse(owner, error)),
 )
 
 originals.send = res.send

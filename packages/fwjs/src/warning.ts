@@ -1,5 +1,5 @@
 import { callerLocation } from './caller/location.ts'
-import { programLocation } from './caller/stack.ts'
+import { appLocation } from './caller/stack.ts'
 import { stackOf } from './thrown.ts'
 
 /**
@@ -61,7 +61,7 @@ type Place = Pick<Error, 'stack' | 'message'>
 
 function warnOnce(code: WarningCode, message: string, error: Place | undefined): void {
   if (process.env['NODE_ENV'] === 'production') return
-  const location = error ? programLocation(error) : callerLocation()
+  const location = error ? appLocation(error) : callerLocation()
   const key = `${code} ${location ?? message}`
   if (emitted.has(key)) return
   emitted.add(key)

@@ -1,10 +1,10 @@
 import {
   callWithPath,
+  createHandlerError,
   type HandlerFunction,
   methods,
   type Next,
   parseUrl,
-  refuseHandler,
 } from 'fwjs/lib/other-majors.js'
 import type { RouteShape } from './dispatch.ts'
 
@@ -76,7 +76,7 @@ export function readCallbacks(method: string, path: unknown, given: unknown[]): 
   if (at === -1) return callbacks as HandlerFunction[]
   const type = Object.prototype.toString.call(callbacks[at])
   const text = `.${method}() requires callback functions but got a ${type}`
-  throw refuseHandler({ errorClass: Error, text, at }, callWithPath(method, path, given))
+  throw createHandlerError({ errorClass: Error, text, at }, callWithPath(method, path, given))
 }
 
 /** The callback for a parameter, as the functions given to `app.param(fn)` make it. */

@@ -1,4 +1,4 @@
-import { lastByteOf, type Req, type Res, refuse } from 'fwjs/lib/other-majors.js'
+import { lastByteOf, type Req, type Res, rejectBody } from 'fwjs/lib/other-majors.js'
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
@@ -19,7 +19,7 @@ export function limit(max: number | string): Middleware {
     }
     req._limit = true
     if (Number(req.headers['content-length']) > limit) {
-      refuse(req as Req, res as Res, lastByteOf(req as Req, limit))
+      rejectBody(req as Req, res as Res, lastByteOf(req as Req, limit))
       next(createHttpError(413))
       return
     }

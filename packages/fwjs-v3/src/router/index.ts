@@ -1,5 +1,4 @@
 import {
-  advisePath,
   applyCallerStacks,
   type Constructor,
   callWithPath,
@@ -9,7 +8,8 @@ import {
   parseUrl,
   type Req,
   type Res,
-  restateRefusal,
+  rewriteHandlerError,
+  warnIfSuspicious,
 } from 'fwjs/lib/other-majors.js'
 import type * as contract from '../contract.ts'
 import { dispatch, type RouterShape } from '../engine/dispatch.ts'
@@ -92,7 +92,7 @@ Router.prototype.route = function route(method, path, ...given) {
   const options = { sensitive: this.caseSensitive, strict: this.strict }
   this.map[name] ||= []
   this.map[name].push(new Route(name, path, callbacks, options))
-  advisePath(path)
+  warnIfSuspicious(path)
   return this
 }
 
@@ -100,7 +100,7 @@ Router.prototype.all = function all(path: RoutePath, ...callbacks: unknown[]) {
   try {
     for (const method of methods) this.route(method, path, ...callbacks)
   } catch (error) {
-    throw restateRefusal(callWithPath('all', path, callbacks), error)
+    throw rewriteHandlerError(callWithPath('all', path, callbacks), error)
   }
   return this
 }

@@ -1,7 +1,7 @@
 import {
   type ApplicationShape,
   bindHttp2,
-  isBehindRefused,
+  isAfterRejected,
   type Next,
   type Req,
   type Res,
@@ -24,7 +24,7 @@ export function handleRequest(
 ): void {
   if (req.httpVersionMajor === 2) {
     if (!bindHttp2(app, req, res)) return
-  } else if (isBehindRefused(req)) return
+  } else if (isAfterRejected(req)) return
   else if (callback === undefined) recognizeInjected(app, req, res)
   if (requestStart.hasSubscribers) runTraced(app, req, res, callback)
   else run(app, req, res, callback)

@@ -1,11 +1,11 @@
 import {
   type ApplicationShape,
   type Call,
+  createHandlerError,
   describeType,
   type HandlerFunction,
   type Next,
   type Req,
-  refuseHandler,
   returnToApplication,
 } from 'fwjs/lib/other-majors.js'
 import { Server } from 'http'
@@ -34,7 +34,7 @@ export function toMiddleware(given: unknown, call: Call): HandlerFunction {
   }
   if (typeof given === 'function') return given as HandlerFunction
   const text = `app.use() requires a middleware function but got a ${describeType(given)}`
-  throw refuseHandler({ errorClass: TypeError, text, at: 0 }, call)
+  throw createHandlerError({ errorClass: TypeError, text, at: 0 }, call)
 }
 
 /** A sub-app gives request and response back to the app that mounted it. */

@@ -4,24 +4,24 @@ type Mistakes = typeof import('./mistakes.ts')
 
 const mistakes = lazy(() => require('./mistakes.js') as Mistakes)
 
-let isBegun = false
+let isEnabled = false
 
 /** Enables development warnings, in 4.x only: they name calls that other major versions don't have. */
-export function beginAdvice(): void {
-  isBegun = true
+export function enableDevWarnings(): void {
+  isEnabled = true
 }
 
-export function isAdvising(): boolean {
-  return isBegun && process.env['NODE_ENV'] !== 'production'
+export function isDevWarningEnabled(): boolean {
+  return isEnabled && process.env['NODE_ENV'] !== 'production'
 }
 
 /**
  * Emits development warnings outside production. The code that finds a mistake and its location is
  * loaded with the first one. The app behaves the same with and without warnings, even if loading fails.
  */
-export function advise(give: (about: Mistakes) => void): void {
+export function devWarn(give: (about: Mistakes) => void): void {
   try {
-    if (isAdvising()) give(mistakes())
+    if (isDevWarningEnabled()) give(mistakes())
   } catch {}
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'fs'
 import { types } from 'util'
-import { programLocation } from '../caller/stack.ts'
+import { appLocation } from '../caller/stack.ts'
 import { printable, warn } from '../warning.ts'
-import { warnOfSecondAnswer } from './second-answer.ts'
+import { warnOfSecondResponse } from './second-answer.ts'
 
 interface Received {
   body?: unknown
@@ -11,7 +11,7 @@ interface Received {
 
 /** Warns about common mistakes behind an error thrown by a handler. */
 export function warnOfError(error: unknown, req: object, res: object): void {
-  warnOfSecondAnswer(res, error)
+  warnOfSecondResponse(res, error)
   const received = req as Received
   if (received.body === undefined && mentionsBody(error)) warnOfMissingParser(error, received)
 }
@@ -33,7 +33,7 @@ function mentionsBody(error: unknown): error is TypeError {
 const lines = new Map<string, string>()
 
 function readSourceLine(error: Error): string {
-  const location = programLocation(error) ?? ''
+  const location = appLocation(error) ?? ''
   const line = lines.get(location) ?? readSource(location)
   lines.set(location, line)
   return line

@@ -1,18 +1,18 @@
 import { statSync } from 'fs'
 import { isAbsolute, resolve } from 'path'
 import { warn } from '../warning.ts'
-import { isAdvising } from './advise.ts'
+import { isDevWarningEnabled } from './advise.ts'
 import { currentPlace } from './places.ts'
 
 /**
  * Warns about a static folder that doesn't exist. Waits until the current code has finished, because it
  * may create the folder.
  */
-export function adviseFolder(given: string): void {
-  if (!isAdvising()) return
+export function warnIfMissing(given: string): void {
+  if (!isDevWarningEnabled()) return
   const folder = resolve(given)
   if (!isMissing(folder)) return
-  const place = currentPlace(adviseFolder)
+  const place = currentPlace(warnIfMissing)
   setImmediate(() => {
     if (isMissing(folder)) warn('FWJS_STATIC_ROOT_MISSING', describe(given, folder), place)
   })

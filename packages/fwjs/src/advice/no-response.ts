@@ -1,5 +1,5 @@
 import { describeHandler, printable, type Registered, warn } from '../warning.ts'
-import { isAdvising } from './advise.ts'
+import { isDevWarningEnabled } from './advise.ts'
 import { registrations } from './places.ts'
 
 /** A Node response, or a mock. */
@@ -34,15 +34,15 @@ interface Watched {
 const TURN = 15_000
 const TURNS = 3
 /** How many requests are watched at the same time, and in the lifetime of the process. */
-const MOST_AT_ONCE = 100
-const MOST = 10_000
+const MAX_AT_ONCE = 100
+const MAX_WATCHED = 10_000
 
 /** Node's own, even if a test replaces timers later. */
 const { setTimeout } = globalThis
 
 let waiting: Watched[] = []
 const watchedByRequest = new WeakMap<object, Watched>()
-let remaining: number = MOST
+let remaining: number = MAX_WATCHED
 let isTimed = false
 
 /** Returns true if any request is being watched; only then do layers report their handlers. */
@@ -56,13 +56,13 @@ export function watchRequest(req: object, res: object): void {
 }
 
 function watch(req: WatchedRequest, res: WatchedResponse): void {
-  if (!isAdvising()) {
+  if (!isDevWarningEnabled()) {
     remaining = 0
     return
   }
-  if (waiting.length === MOST_AT_ONCE) waiting = waiting.filter(isWaiting)
+  if (waiting.length === MAX_AT_ONCE) waiting = waiting.filter(isWaiting)
   // A WebSocket doesn't get a response, and some packages pass its request to the app.
-  if (waiting.length === MOST_AT_ONCE || req.headers?.['upgrade']) return
+  if (waiting.length === MAX_AT_ONCE || req.headers?.['upgrade']) return
   remaining -= 1
   const watched: Watched = { res: new WeakRef(res), last: undefined, turns: 0 }
   watchedByRequest.set(req, watched)
@@ -71,7 +71,7 @@ function watch(req: WatchedRequest, res: WatchedResponse): void {
 }
 
 /** Called before the handler of a layer, or the callback of a parameter, runs. */
-export function noteHandler(req: object, handler: Registered): void {
+export function recordHandler(req: object, handler: Registered): void {
   const watched = watchedByRequest.get(req)
   if (watched) watched.last = handler
 }

@@ -60,7 +60,7 @@ export class Places {
 }
 
 /** The locations where responses were sent, for warnings about a second one. */
-export const answers: Places = new Places(10_000)
+export const responses: Places = new Places(10_000)
 
 /**
  * The locations where handlers were registered: by their layers, or by the function for param

@@ -1,14 +1,14 @@
-import { programLocation } from '../caller/stack.ts'
+import { appLocation } from '../caller/stack.ts'
 import { fieldOf } from '../thrown.ts'
 import { warn } from '../warning.ts'
-import { answers } from './places.ts'
+import { responses } from './places.ts'
 
 /** Warns about a header or a body that was set after the response had been sent. */
-export function warnOfSecondAnswer(res: object, error: unknown): void {
+export function warnOfSecondResponse(res: object, error: unknown): void {
   if (fieldOf(error, 'code') !== 'ERR_HTTP_HEADERS_SENT') return
-  answers.renew()
-  const place = answers.get(res)
-  const first = place && programLocation(place)
+  responses.renew()
+  const place = responses.get(res)
+  const first = place && appLocation(place)
   const by = first ? `at ${first}` : 'by a Node.js method such as res.end()'
   warn(
     'FWJS_RESPONSE_SENT_TWICE',

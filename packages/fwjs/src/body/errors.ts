@@ -81,7 +81,7 @@ export function readAlready(): Error {
 }
 
 /** Creates the error for a failed `verify`: 403, unless its own error has another status. */
-export function refusedByVerify(thrown: unknown, body: Buffer): Error {
+export function createVerifyError(thrown: unknown, body: Buffer): Error {
   return errorFrom(403, thrown, { body, type: typeOf(thrown, 'entity.verify.failed') })
 }
 

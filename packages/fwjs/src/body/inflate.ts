@@ -15,7 +15,7 @@ export function readCoding(req: Req, inflate: boolean): Coding {
 }
 
 /** Returns the maximum compressed size of a body within the limit. */
-export function mostEncodedBytes(limit: number): number {
+export function maxEncodedBytes(limit: number): number {
   return limit + Math.ceil(limit / 1000) + 65_536
 }
 
@@ -23,14 +23,14 @@ export function mostEncodedBytes(limit: number): number {
 export function readEncoded(req: Req, coding: Coding, limit: number, done: Done): void {
   const decoder = coding === 'gzip' ? createGunzip() : createInflate()
   const chunks: Buffer[] = []
-  const mostRaw = mostEncodedBytes(limit)
+  const maxRaw = maxEncodedBytes(limit)
   let taken = 0
   let received = 0
   let finished = false
 
   const feed = (chunk: Buffer): void => {
     taken += chunk.length
-    if (taken > mostRaw) finish(tooLargeReceived(taken, limit))
+    if (taken > maxRaw) finish(tooLargeReceived(taken, limit))
     else if (!decoder.write(chunk)) req.pause()
   }
   const onEnd = (): void => {

@@ -21,14 +21,14 @@ export function readMaxDepth(given: unknown): number {
 }
 
 /** Throws if objects and arrays are nested more deeply, before they are created (F56). */
-export function assertDepth(text: string, most: number): void {
+export function assertDepth(text: string, max: number): void {
   let depth = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code === QUOTE) index = endOfString(text, index)
     else if (code === BRACE || code === BRACKET) depth++
     else if (code === BRACE_END || code === BRACKET_END) depth--
-    if (depth > most) throw createError(400, 'The input exceeded the depth', TOO_DEEP)
+    if (depth > max) throw createError(400, 'The input exceeded the depth', TOO_DEEP)
   }
 }
 

@@ -13,34 +13,34 @@ export interface UrlencodedParsing {
 
 /** Creates a form parser: with nesting by qs, or flat by Node's own parser. */
 export function createUrlencodedParser(options: UrlencodedParsing) {
-  const most = readParameterLimit(options.parameterLimit)
+  const max = readParameterLimit(options.parameterLimit)
   const parse = options.extended === false ? parseFlat : createNestedParser(options.depth)
   return function parseUrlencoded(text: string): unknown {
-    return text.length === 0 ? {} : parse(text, countParameters(text, most), most)
+    return text.length === 0 ? {} : parse(text, countParameters(text, max), max)
   }
 }
 
 /** Reads the limit; Express accepts strings too. */
 function readParameterLimit(given: unknown = 1000): number {
-  const most = readCount(typeof given === 'bigint' ? given : Number(given), 'parameterLimit')
-  return Number.isFinite(most) ? Math.trunc(most) : most
+  const max = readCount(typeof given === 'bigint' ? given : Number(given), 'parameterLimit')
+  return Number.isFinite(max) ? Math.trunc(max) : max
 }
 
 /**
  * Counts parameters before parsing, so that a form with too many is rejected quickly (CVE-2025-13466).
  */
-function countParameters(text: string, most: number): number {
+function countParameters(text: string, max: number): number {
   let count = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
     count++
-    if (count > most) break
+    if (count > max) break
   }
-  if (count <= most) return count
+  if (count <= max) return count
   throw createError(413, 'too many parameters', { type: 'parameters.too.many' })
 }
 
-function parseFlat(text: string, _count: number, most: number): unknown {
-  return parseSimple(text, undefined, undefined, { maxKeys: most })
+function parseFlat(text: string, _count: number, max: number): unknown {
+  return parseSimple(text, undefined, undefined, { maxKeys: max })
 }
 
 function createNestedParser(given: unknown) {
@@ -50,10 +50,10 @@ function createNestedParser(given: unknown) {
     throwAtCaller(new TypeError('option depth must be a zero or a positive number'))
   }
   qs()
-  return (text: string, count: number, most: number): unknown => {
+  return (text: string, count: number, max: number): unknown => {
     const arrayLimit = Math.max(100, count)
     try {
-      return parseWithOptions(text, { arrayLimit, depth, strictDepth: true, parameterLimit: most })
+      return parseWithOptions(text, { arrayLimit, depth, strictDepth: true, parameterLimit: max })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       throw createError(400, 'The input exceeded the depth', {

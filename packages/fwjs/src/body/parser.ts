@@ -20,7 +20,7 @@ export interface Kind {
   /** The default charset of a body; null if it isn't decoded. */
   charset: string | null
   /** Returns true for the charsets it accepts; unknown ones are always rejected. */
-  takes: (charset: string) => boolean
+  accepts: (charset: string) => boolean
   parse: Parse
 }
 
@@ -42,7 +42,7 @@ export function createParser(options: CommonOptions, kind: Kind): Parser {
     const header = req.headers['content-type']
     debug?.('content-type %j', header)
     const charset = kind.charset === null ? null : (charsetIn(header) ?? kind.charset)
-    if (charset !== null && !kind.takes(charset)) {
+    if (charset !== null && !kind.accepts(charset)) {
       next(unknownCharset(charset))
       return
     }

@@ -1,17 +1,17 @@
 import { AsyncResource } from 'async_hooks'
-import { holdReading, lastByteOf, refuse, releaseReading } from '../connection/refuse.ts'
+import { holdReading, lastByteOf, rejectBody, releaseReading } from '../connection/refuse.ts'
 import type { Debug } from '../debug.ts'
 import type { Next, Req, Res } from '../internal-types.ts'
 import { decode, decodeStrictly, isKnownCharset } from './charset.ts'
 import {
+  createVerifyError,
   decodedAlready,
   isTooLarge,
-  refusedByVerify,
   unknownCharset,
   unparsable,
   unreadable,
 } from './errors.ts'
-import { type Coding, mostEncodedBytes, readCoding, readEncoded } from './inflate.ts'
+import { type Coding, maxEncodedBytes, readCoding, readEncoded } from './inflate.ts'
 import type { ReadingOptions, Verify } from './options.ts'
 import { type Done, errorBefore, readPlain } from './read.ts'
 
@@ -88,7 +88,7 @@ function errorOf(
   limit: number,
   charset: string | null,
 ): Error | undefined {
-  const error = errorBefore(req, length, coding ? mostEncodedBytes(limit) : limit)
+  const error = errorBefore(req, length, coding ? maxEncodedBytes(limit) : limit)
   if (error) return error
   if (!coding && req.readableEncoding) return decodedAlready()
   return charset === null || isKnownCharset(charset) ? undefined : unknownCharset(charset)
@@ -123,12 +123,12 @@ function verifyError(
     verify(req, res, bytes, charset)
     return undefined
   } catch (thrown) {
-    return refusedByVerify(thrown, bytes)
+    return createVerifyError(thrown, bytes)
   }
 }
 
 /** After an error, a body is read up to this size at least, so that the connection can be kept open. */
-const LEAST_TAKEN = 65_536
+const MIN_READ = 65_536
 
 /**
  * Rejects a body that is too large at once, unless its end was in the same packet: then a pipelined
@@ -151,7 +151,7 @@ function failTooLarge(job: BodyJob, error: Error): void {
     failAfterRest(job, error)
     return
   }
-  refuse(req, res, lastByte)
+  rejectBody(req, res, lastByte)
   next(error)
 }
 
@@ -160,11 +160,11 @@ function failAfterRest({ req, res, next, options, lastByte }: BodyJob, error: Er
     next(error)
     return
   }
-  let left = Math.max(options.limit, LEAST_TAKEN)
+  let left = Math.max(options.limit, MIN_READ)
   const count = (chunk: Buffer): void => {
     left -= chunk.length
     if (left >= 0) return
-    refuse(req, res, lastByte)
+    rejectBody(req, res, lastByte)
     proceed()
   }
   let isWaiting = true

@@ -55,7 +55,7 @@ function trimStack(error: Error): void {
   const start = stack.indexOf(AT, stack.indexOf(message) + message.length)
   if (start === -1) return
   const frames = framesOf(stack.slice(start))
-  const first = firstProgramFrame(frames)
+  const first = firstAppFrame(frames)
   if (first === undefined) setFrames(error, stack.slice(0, start), currentFrames())
   else if (frames.slice(0, first).some(isFrameworkFrame)) {
     setFrames(error, stack.slice(0, start), frames.slice(first))
@@ -74,7 +74,7 @@ function isFrameworkFrame(frame: string): boolean {
 }
 
 /** Returns undefined if no line is in application code, because the stack was truncated. */
-function firstProgramFrame(frames: string[]): number | undefined {
+function firstAppFrame(frames: string[]): number | undefined {
   const first = frames.findIndex(
     (frame) => !isOwnFrame(frame) && !BUILT_IN.test(frame) && !CALLED_PACKAGE.test(frame),
   )
@@ -82,13 +82,13 @@ function firstProgramFrame(frames: string[]): number | undefined {
 }
 
 /** Returns where in application code an error was created, as `file:line:column`. */
-export function programLocation({
+export function appLocation({
   stack,
   message,
 }: Pick<Error, 'stack' | 'message'>): string | undefined {
   if (typeof stack !== 'string') return undefined
   const frames = framesOf(stack.slice(stack.indexOf(message) + message.length))
-  const frame = frames[firstProgramFrame(frames) ?? -1]
+  const frame = frames[firstAppFrame(frames) ?? -1]
   const [, file, place] =
     /(?:\(|^|at )((?:file:\/\/)?[^()]+?)(:\d+:\d+)\)?$/.exec(frame ?? '') ?? []
   return file && relativeLocation(file) + place
@@ -107,7 +107,7 @@ function currentFrames(): string[] {
   Error.captureStackTrace(holder)
   Reflect.set(Error, 'stackTraceLimit', limit)
   const frames = typeof holder.stack === 'string' ? framesOf(holder.stack) : []
-  const first = firstProgramFrame(frames)
+  const first = firstAppFrame(frames)
   return first === undefined ? [] : frames.slice(first, first + limit)
 }
 

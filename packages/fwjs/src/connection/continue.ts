@@ -22,25 +22,25 @@ export function awaitsContinue(req: object): boolean {
 function onExpectation(this: Server, req: IncomingMessage, res: ServerResponse): void {
   if (this.listenerCount('checkContinue') > 1) return
   const { read } = req
-  let isTold = false
+  let isContinued = false
   waiting.add(req)
-  const tell = (): void => {
-    if (!isTold && !res.headersSent && !res.writableEnded) res.writeContinue()
+  const sendContinue = (): void => {
+    if (!isContinued && !res.headersSent && !res.writableEnded) res.writeContinue()
   }
   res.writeContinue = (...args) => {
-    isTold = true
+    isContinued = true
     waiting.delete(req)
     callMethod(res, 'writeContinue', args)
   }
   // Everything that reads a stream, such as a pipe or a `data` listener, calls its `read`.
   req.read = (size) => {
     req.read = read
-    tell()
+    sendContinue()
     return read.call(req, size)
   }
   res.writeHead = ((status: number, ...rest: unknown[]) => {
-    if (status < 400 || req.complete) tell()
-    else if (!isTold && !res.headersSent) answerUnread(req, res)
+    if (status < 400 || req.complete) sendContinue()
+    else if (!isContinued && !res.headersSent) lingerUnread(req, res)
     return callMethod(res, 'writeHead', [status, ...rest])
   }) as typeof res.writeHead
   this.emit('request', req, res)
@@ -55,7 +55,7 @@ function callMethod(res: object, name: string, args: unknown[]): unknown {
  * Prepares a response to an unread request. Over HTTP/1.1, Node then closes the connection, and the
  * client may already be sending.
  */
-function answerUnread(req: IncomingMessage, res: ServerResponse): void {
+function lingerUnread(req: IncomingMessage, res: ServerResponse): void {
   if (req.httpVersionMajor >= 2) return
   const request = req as Req
   lingerAfter(request, res as Res, lastByteOf(request, 0))

@@ -1,7 +1,7 @@
 import { whenLikelyEnded } from '../fast-path/request-end.ts'
 import type { Req } from '../internal-types.ts'
 import { awaitsContinue } from './continue.ts'
-import { isRefused } from './refuse.ts'
+import { isRejected } from './refuse.ts'
 
 import onFinished = require('on-finished')
 
@@ -11,7 +11,7 @@ import onFinished = require('on-finished')
  */
 export function whenReceived(req: Req, callback: () => void): void {
   const isUnsent = req.httpVersionMajor >= 2 && awaitsContinue(req)
-  if (isUnsent || isRefused(req) || onFinished.isFinished(req)) {
+  if (isUnsent || isRejected(req) || onFinished.isFinished(req)) {
     callback()
     return
   }

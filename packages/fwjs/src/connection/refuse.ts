@@ -2,26 +2,26 @@ import type { Socket } from 'net'
 import { Readable } from 'stream'
 import type { Req, Res } from '../internal-types.ts'
 
-const refused = new WeakSet<object>()
+const rejected = new WeakSet<object>()
 
 /** Returns true if the rest of the request's body won't be read, so nothing may wait for its end. */
-export function isRefused(req: object): boolean {
-  return refused.has(req)
+export function isRejected(req: object): boolean {
+  return rejected.has(req)
 }
 
 /**
  * Stops reading a body (F26, F27). The client may still be sending: closing the connection with unread
  * bytes would reset it, and the client could lose the response.
  */
-export function refuse(req: Req, res: Res, mostRead: number): void {
+export function rejectBody(req: Req, res: Res, maxRead: number): void {
   if (res.writableEnded) {
     // The response is sent and the connection may be reused, so drain the body.
     req.resume()
     return
   }
-  refused.add(req)
+  rejected.add(req)
   if (req.httpVersionMajor >= 2) closeStreamAfter(req, res)
-  else lingerAfter(req, res, mostRead)
+  else lingerAfter(req, res, maxRead)
 }
 
 /**
@@ -54,7 +54,7 @@ export function lastByteOf(req: Req, limit: number): number {
  * into the socket's `destroySoon`, which Node calls after the last response on a connection, because
  * there is no other hook.
  */
-export function lingerAfter(req: Req, res: Res, mostRead: number): void {
+export function lingerAfter(req: Req, res: Res, maxRead: number): void {
   const { socket } = req
   if (typeof socket?.destroySoon !== 'function') return
   const destroySoon = socket.destroySoon
@@ -64,7 +64,7 @@ export function lingerAfter(req: Req, res: Res, mostRead: number): void {
   socket.destroySoon = () => {
     lingers = true
     socket.destroySoon = destroySoon
-    linger(req, socket, mostRead)
+    linger(req, socket, maxRead)
   }
   // If the app keeps the connection open, the rest of the body must be read.
   res.once('finish', () => {
@@ -75,19 +75,19 @@ export function lingerAfter(req: Req, res: Res, mostRead: number): void {
 const lingering = new WeakSet<object>()
 
 /** Returns true for a request pipelined after a rejected one; it can no longer get a response. */
-export function isBehindRefused({ socket }: Req): boolean {
+export function isAfterRejected({ socket }: Req): boolean {
   return socket?.writableEnded === true && lingering.has(socket)
 }
 
-function linger(req: Req, socket: Socket, mostRead: number): void {
+function linger(req: Req, socket: Socket, maxRead: number): void {
   const timer = setTimeout(() => socket.destroy(), LINGER_MILLISECONDS)
   socket.once('close', () => clearTimeout(timer))
   lingering.add(socket)
   socket.end()
-  if (socket.bytesRead >= mostRead || !canCountBytes(req)) return
+  if (socket.bytesRead >= maxRead || !canCountBytes(req)) return
   req.once('end', () => socket.destroySoon())
   req.on('data', () => {
-    if (socket.bytesRead >= mostRead) stopReading(req, socket)
+    if (socket.bytesRead >= maxRead) stopReading(req, socket)
   })
   resumeReading(req, socket)
 }

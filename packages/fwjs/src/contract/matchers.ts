@@ -18,7 +18,7 @@ import type { ParamsDictionary, PathArgument, RouteParameters } from './path.ts'
  * The parameters of the path if they satisfy the handlers; otherwise those that the handlers declare. A
  * validator may have turned strings into numbers, and a handler may rely on an optional parameter.
  */
-type Fitting<Own, Asked> = Own extends Asked ? Own : Asked
+type Fitting<Own, Declared> = Own extends Declared ? Own : Declared
 
 /**
  * Replaces an unknown response body with `any`. Otherwise, TypeScript would infer `undefined` for a

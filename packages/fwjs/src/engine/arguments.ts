@@ -1,5 +1,5 @@
 import { inspect } from 'util'
-import { advise, factoryName } from '../advice/advise.ts'
+import { devWarn, factoryName } from '../advice/advise.ts'
 import type { HandlerFunction, PathPattern, ViewEngine } from '../internal-types.ts'
 import { lazy } from '../lazy.ts'
 
@@ -43,7 +43,10 @@ function beginsWithFunction(argument: unknown): boolean {
 export function assertEngine(ext: unknown, render: unknown): asserts render is ViewEngine {
   if (typeof render === 'function') return
   const text = 'callback function required'
-  throw refuseHandler({ errorClass: Error, text, at: 0 }, callWithPath('engine', ext, [render]))
+  throw createHandlerError(
+    { errorClass: Error, text, at: 0 },
+    callWithPath('engine', ext, [render]),
+  )
 }
 
 /** A single argument is either a path or meant as a handler, such as a module without exports. */
@@ -59,9 +62,9 @@ export function assertMiddleware(
   at: number,
   call: Call,
 ): asserts handler is HandlerFunction {
-  if (typeof handler === 'function') return adviseCall(handler)
+  if (typeof handler === 'function') return warnIfUncalled(handler)
   const text = `Router.use() requires a middleware function but got a ${describeType(handler)}`
-  throw refuseHandler({ errorClass: TypeError, text, at }, call)
+  throw createHandlerError({ errorClass: TypeError, text, at }, call)
 }
 
 /** As in Express, `route.all` throws a TypeError, and the verbs throw an Error. */
@@ -71,16 +74,16 @@ export function assertRouteHandler(
   at: number,
   call: Call,
 ): asserts handler is HandlerFunction {
-  if (typeof handler === 'function') return adviseCall(handler)
+  if (typeof handler === 'function') return warnIfUncalled(handler)
   const type = Object.prototype.toString.call(handler)
   const text = `Route.${method}() requires a callback function but got a ${type}`
-  throw refuseHandler({ errorClass: method === 'all' ? TypeError : Error, text, at }, call)
+  throw createHandlerError({ errorClass: method === 'all' ? TypeError : Error, text, at }, call)
 }
 
 /** Warns about a function that returns handlers but isn't one, such as `fw.json` (D49). */
-function adviseCall(handler: object): void {
+function warnIfUncalled(handler: object): void {
   const name = factoryName(handler)
-  if (name !== undefined) advise((about) => about.warnOfUncalled(name))
+  if (name !== undefined) devWarn((about) => about.warnOfUncalled(name))
 }
 
 /**
@@ -95,7 +98,7 @@ export function addHandlers(
   try {
     ;(route as Record<string, HandlerFunction>)[method]?.(...handlers)
   } catch (error) {
-    throw restateRefusal(callWithPath(called, path, handlers), error)
+    throw rewriteHandlerError(callWithPath(called, path, handlers), error)
   }
 }
 
@@ -134,26 +137,26 @@ function inspectBriefly(value: unknown): string {
 }
 
 /** A rejected handler: Express's message, and the index of the handler in the flattened list. */
-interface Refusal {
+interface HandlerProblem {
   errorClass: new (message: string) => Error
   text: string
   at: number
 }
 
-const refusals = new WeakMap<object, Refusal>()
+const problems = new WeakMap<object, HandlerProblem>()
 
 /** Creates the error for a wrong handler: Express's message, then its position in the call (D43). */
-export function refuseHandler(refusal: Refusal, call: Call): Error {
-  const where = `argument ${positionOf(refusal.at, call)} of ${call.describe()}`
-  const error = new refusal.errorClass(`${refusal.text} (${where})`)
-  refusals.set(error, refusal)
+export function createHandlerError(problem: HandlerProblem, call: Call): Error {
+  const where = `argument ${positionOf(problem.at, call)} of ${call.describe()}`
+  const error = new problem.errorClass(`${problem.text} (${where})`)
+  problems.set(error, problem)
   return error
 }
 
 /** Rewrites such an error for the call in application code; returns other errors unchanged. */
-export function restateRefusal(call: Call, error: unknown, at?: number): unknown {
-  const refusal = refusals.get(Object(error))
-  return refusal ? refuseHandler({ ...refusal, at: at ?? refusal.at }, call) : error
+export function rewriteHandlerError(call: Call, error: unknown, at?: number): unknown {
+  const problem = problems.get(Object(error))
+  return problem ? createHandlerError({ ...problem, at: at ?? problem.at }, call) : error
 }
 
 /**
@@ -184,7 +187,7 @@ const warnings = lazy(() => require('./path-warnings.js') as typeof import('./pa
  * Warns about a path, or one of several, that is valid but probably a mistake (D41, D42). The code for
  * this check is loaded for suspicious paths only, and the route works even if loading fails.
  */
-export function advisePath(given: unknown): void {
+export function warnIfSuspicious(given: unknown): void {
   if (process.env['NODE_ENV'] === 'production') return
   for (const path of [given].flat(Number.POSITIVE_INFINITY)) {
     if (typeof path !== 'string' || !SUSPICIOUS.test(path)) continue

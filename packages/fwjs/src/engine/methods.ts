@@ -38,12 +38,12 @@ export function collectMethods(
 }
 
 /** Sends the automatic OPTIONS response if no handler responded. */
-export function answerOptions(res: RoutedResponse, allowed: string[], onError: Next): void {
-  const answer = res as Required<RoutedResponse>
+export function sendOptions(res: RoutedResponse, allowed: string[], onError: Next): void {
+  const response = res as Required<RoutedResponse>
   try {
     const list = allowed.join(',')
-    answer.set('Allow', list)
-    answer.send(list)
+    response.set('Allow', list)
+    response.send(list)
   } catch (error) {
     onError(error)
   }

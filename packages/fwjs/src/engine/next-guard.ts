@@ -1,5 +1,5 @@
 import { types } from 'util'
-import { advise } from '../advice/advise.ts'
+import { devWarn } from '../advice/advise.ts'
 import { failure } from '../errors.ts'
 import type { HandlerFunction, Next, RoutedRequest, RoutedResponse } from '../internal-types.ts'
 import { describeHandler, type Registered, warn } from '../warning.ts'
@@ -60,7 +60,7 @@ export function settle(
   releaseNext(guard, req)
   if (isPromise(result)) forwardRejection(result, guard, req, res)
   else if (typeof result === 'function' && !guard.called) {
-    advise((about) => about.warnOfReturned(layer, result, res))
+    devWarn((about) => about.warnOfReturned(layer, result, res))
   }
 }
 
@@ -72,7 +72,7 @@ export function fail(
   res: RoutedResponse,
 ): void {
   releaseNext(guard, req)
-  advise((about) => about.warnOfError(thrown, req, res))
+  devWarn((about) => about.warnOfError(thrown, req, res))
   guard.next(thrown || failure('FALSY_THROWN'))
 }
 
@@ -112,7 +112,7 @@ function forwardRejection(
 ): void {
   if (req.app?.get('async errors') === false) return
   result.then(undefined, (reason: unknown) => {
-    advise((about) => about.warnOfError(reason, req, res))
+    devWarn((about) => about.warnOfError(reason, req, res))
     if (!guard.called && !res.writableEnded) {
       guard.next(toError(reason))
     } else if (!guard.called || guard.passed !== reason) {

@@ -1,4 +1,4 @@
-import { isWatching, noteHandler } from '../advice/no-response.ts'
+import { isWatching, recordHandler } from '../advice/no-response.ts'
 import { registrations } from '../advice/places.ts'
 import { deprecate } from '../deprecate.ts'
 import { hasOriginalProcessParams } from '../fast-path/original-members.ts'
@@ -132,7 +132,7 @@ export function runParamCallback(
   value: string,
   key: Pick<Key, 'name'>,
 ): void {
-  if (isWatching()) noteHandler(req, callback)
+  if (isWatching()) recordHandler(req, callback)
   const guard = guardNext(callback, req, next)
   try {
     const result = callback(req, res, guard.next, value, key.name)

@@ -1,4 +1,4 @@
-import { isWatching, noteHandler } from '../advice/no-response.ts'
+import { isWatching, recordHandler } from '../advice/no-response.ts'
 import type { Next, RoutedRequest, RoutedResponse } from '../internal-types.ts'
 import { fail, guardNext, settle } from './next-guard.ts'
 import { layerStart } from './tracing/channels.ts'
@@ -18,7 +18,7 @@ export function runHandler(
     next()
     return
   }
-  if (isWatching()) noteHandler(req, layer)
+  if (isWatching()) recordHandler(req, layer)
   const tracing = layerStart.hasSubscribers ? layerTracing() : undefined
   if (tracing) {
     tracing.runTraced(layer, [req, res], req, res, next)
@@ -46,7 +46,7 @@ export function runErrorHandler(
     next(error)
     return
   }
-  if (isWatching()) noteHandler(req, layer)
+  if (isWatching()) recordHandler(req, layer)
   const tracing = layerStart.hasSubscribers ? layerTracing() : undefined
   if (tracing) {
     tracing.runTraced(layer, [error, req, res], req, res, next)

@@ -55,7 +55,7 @@ export function attachStack(router: RouterShape): void {
 }
 
 function invalidateIndex(record: StackRecord, added?: LayerShape): void {
-  if (record.walks > 0) noteGrowth(record.growth, record.layers, added)
+  if (record.walks > 0) recordGrowth(record.growth, record.layers, added)
   record.walks = 0
   record.index = undefined
 }
@@ -94,7 +94,7 @@ const GROWTHS_BEFORE_WARNING = 100
  * Records a change to a stack that has served requests since the previous change (D47). It is called
  * for changes only, so it doesn't slow down requests.
  */
-function noteGrowth(
+function recordGrowth(
   growth: StackGrowth,
   layers: readonly LayerShape[],
   added: Partial<LayerShape> | undefined,

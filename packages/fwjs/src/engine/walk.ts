@@ -11,7 +11,7 @@ import type {
 } from '../internal-types.ts'
 import { enterLayer, isCallStackDeep, leaveLayer } from './call-depth.ts'
 import { nextCandidate, type Search, startSearch } from './candidates.ts'
-import { answerOptions, collectMethods } from './methods.ts'
+import { collectMethods, sendOptions } from './methods.ts'
 import { enterMount, leaveMount, type Mount } from './mount.ts'
 import { mergeParams, needsProcessParams } from './params.ts'
 import { recordOf } from './stack.ts'
@@ -30,7 +30,7 @@ interface Pass extends Mount {
   readonly parentNext: Next | undefined
   readonly parentParams: Params | undefined
   readonly called: ParamCalls
-  readonly answersOptions: boolean
+  readonly isOptions: boolean
   readonly next: Next
   allowed: string[] | undefined
   index: number
@@ -59,7 +59,7 @@ export function walk(
     parentNext: req.next,
     parentParams: req.params,
     called: {},
-    answersOptions: req.method === 'OPTIONS',
+    isOptions: req.method === 'OPTIONS',
     next: function next(error?: unknown): void {
       advance(pass, error)
     },
@@ -188,8 +188,8 @@ function enterMiddleware(
 
 /** Called when no layer is left: restores the request and calls the router's callback. */
 function leave(pass: Pass, error: unknown): void {
-  if (pass.answersOptions && !error && pass.allowed) {
-    answerOptions(pass.res, pass.allowed, (thrown) => exitRouter(pass, thrown))
+  if (pass.isOptions && !error && pass.allowed) {
+    sendOptions(pass.res, pass.allowed, (thrown) => exitRouter(pass, thrown))
   } else {
     exitRouter(pass, error)
   }

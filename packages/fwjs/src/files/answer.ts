@@ -8,7 +8,7 @@ import { contentTag } from './content-tag.ts'
 import { fileError } from './file-error.ts'
 import { removeContentHeaders, setFileHeaders } from './headers.ts'
 import type { FileJob } from './job.ts'
-import { judgeLinks } from './links.ts'
+import { checkLinks } from './links.ts'
 import { locate } from './locate.ts'
 import { closeDescriptor, type OpenFile, statusOfFailure } from './open.ts'
 import { chooseSpan, type Span, wholeSpan } from './ranges.ts'
@@ -18,24 +18,24 @@ import { transfer } from './transfer.ts'
 import createError = require('http-errors')
 
 /** Finds the file at an encoded path and sends it, or reports why it can't. */
-export function answerWithFile(pathname: string, job: FileJob): void {
+export function respondWithFile(pathname: string, job: FileJob): void {
   const { options } = job
   const path = locate(pathname, options)
   if (typeof path === 'number') {
-    job.done({ kind: 'refused', status: path })
+    job.done({ kind: 'rejected', status: path })
     return
   }
   // Without a root, application code chose the path, including its drive and streams.
   if (options.root !== undefined && hasReservedName(options.root, path, sep)) {
     // Deferred, as for a file that the file system reports as missing.
-    process.nextTick(() => job.done({ kind: 'refused', status: 404, cause: missingError(path) }))
+    process.nextTick(() => job.done({ kind: 'rejected', status: 404, cause: missingError(path) }))
     return
   }
   chooseFile(path, pathname.endsWith('/'), options, (error, found) => {
-    if (error) job.done({ kind: 'refused', status: statusOfFailure(error), cause: error })
+    if (error) job.done({ kind: 'rejected', status: statusOfFailure(error), cause: error })
     else if (found === 'directory') job.done({ kind: 'directory' })
     else if (typeof found === 'object') examine(job, found)
-    else job.done({ kind: 'refused', status: 404 })
+    else job.done({ kind: 'rejected', status: 404 })
   })
 }
 
@@ -45,24 +45,24 @@ function examine(job: FileJob, file: OpenFile): void {
     tag(job, file)
     return
   }
-  judgeLinks(file, job.options, (status) => {
+  checkLinks(file, job.options, (status) => {
     if (status === undefined) {
       tag(job, file)
       return
     }
     closeDescriptor(file.descriptor)
-    job.done({ kind: 'refused', status })
+    job.done({ kind: 'rejected', status })
   })
 }
 
 function tag(job: FileJob, file: OpenFile): void {
   if (job.options.etag !== 'strong') {
-    answer(job, file)
+    respond(job, file)
     return
   }
   contentTag(file, (error, text) => {
     if (error === undefined) {
-      answer(job, { ...file, tag: text })
+      respond(job, { ...file, tag: text })
       return
     }
     closeDescriptor(file.descriptor)
@@ -70,7 +70,7 @@ function tag(job: FileJob, file: OpenFile): void {
   })
 }
 
-function answer(job: FileJob, file: OpenFile): void {
+function respond(job: FileJob, file: OpenFile): void {
   let announced: Span | number
   try {
     announced = announce(job, file)

@@ -58,11 +58,11 @@ function remember(key: string, tag: string): void {
   known.set(key, tag)
 }
 
-const PIECE = 64 * 1024
+const CHUNK = 64 * 1024
 
 /** Uses the same format as `res.send` with the setting `etag` at `'strong'`. */
 function computeTag({ descriptor, stat }: OpenFile, callback: TagCallback): void {
-  const bytes = Buffer.allocUnsafe(Math.min(PIECE, Math.max(1, stat.size)))
+  const bytes = Buffer.allocUnsafe(Math.min(CHUNK, Math.max(1, stat.size)))
   readInto(createHash('sha1'), 0)
 
   function readInto(hash: Hash, position: number): void {

@@ -7,7 +7,7 @@ import type { FileJob } from './job.ts'
 export function finish(job: FileJob, bytes: Buffer | undefined): void {
   const { res } = job
   try {
-    if (bytes && hasForeignName(res)) {
+    if (bytes && hasNonAsciiName(res)) {
       res.write(bytes)
       res.end()
     } else {
@@ -24,13 +24,13 @@ export function finish(job: FileJob, bytes: Buffer | undefined): void {
  * Returns true for a non-ASCII Content-Disposition, which Node garbles if it gets the response in one
  * chunk.
  */
-function hasForeignName(res: Res): boolean {
+function hasNonAsciiName(res: Res): boolean {
   const disposition = res.getHeader('Content-Disposition')
   return disposition !== undefined && /[^\x20-\x7e]/.test(String(disposition))
 }
 
 /** Returns an error if a handler has responded while the file was being read, a timeout for example. */
-export function answeredByOthers({ res }: FileJob, isStarted: boolean): Error | undefined {
+export function otherResponseError({ res }: FileJob, isStarted: boolean): Error | undefined {
   return (isStarted ? res.writableEnded : isSent(res)) ? failure('HEADERS_SENT') : undefined
 }
 

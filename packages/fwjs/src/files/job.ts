@@ -22,6 +22,6 @@ export type FileOutcome =
   /** The path is a directory. */
   | { kind: 'directory' }
   /** There is no file to send: the status, and the file system error. */
-  | { kind: 'refused'; status: number; cause?: Error }
+  | { kind: 'rejected'; status: number; cause?: Error }
   /** The file was found, but won't be sent, or not completely. */
   | { kind: 'failed'; error: unknown }

@@ -4,14 +4,14 @@ import { contains } from './locate.ts'
 import type { OpenFile } from './open.ts'
 import type { FileOptions } from './options.ts'
 
-type JudgeCallback = (status: 403 | 404 | undefined) => void
+type CheckCallback = (status: 403 | 404 | undefined) => void
 
 /**
  * Checks the real location of an open file (F72), and calls back with the status to reject it with, or
  * undefined. The path is resolved after the file was opened, and must lead to the open file itself, so
  * that a link changed in the meantime can't bypass the check.
  */
-export function judgeLinks(file: OpenFile, options: FileOptions, callback: JudgeCallback): void {
+export function checkLinks(file: OpenFile, options: FileOptions, callback: CheckCallback): void {
   realpath.native(file.path, (error, real) => {
     if (error) {
       callback(404)
@@ -47,7 +47,7 @@ function isSamePath(one: string, other: string): boolean {
   return relative(one, other) === ''
 }
 
-function compareIdentity({ stat }: OpenFile, real: string, callback: JudgeCallback): void {
+function compareIdentity({ stat }: OpenFile, real: string, callback: CheckCallback): void {
   lstat(real, (error, found) => {
     const isSame = !error && found.ino === stat.ino && found.dev === stat.dev
     callback(isSame ? undefined : 404)

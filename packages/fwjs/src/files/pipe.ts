@@ -2,12 +2,12 @@ import { read } from 'fs'
 import { Readable } from 'stream'
 import { failure } from '../errors.ts'
 import { fileError } from './file-error.ts'
-import { answeredByOthers, failTransfer, finish } from './finish.ts'
+import { failTransfer, finish, otherResponseError } from './finish.ts'
 import type { FileJob } from './job.ts'
 import { closeDescriptor } from './open.ts'
 import type { Span } from './ranges.ts'
 
-const PIECE = 64 * 1024
+const CHUNK = 64 * 1024
 
 /** The state of a file being piped. */
 interface Pipe {
@@ -41,7 +41,7 @@ export function pipeFile(job: FileJob, descriptor: number, { offset, length }: S
     read() {
       timer?.refresh()
       if (pipe.left === 0) source.push(null)
-      else fill(pipe, Buffer.allocUnsafe(Math.min(PIECE, pipe.left)), 0)
+      else fill(pipe, Buffer.allocUnsafe(Math.min(CHUNK, pipe.left)), 0)
     },
     destroy(error, callback) {
       clearTimeout(timer)
@@ -51,7 +51,7 @@ export function pipeFile(job: FileJob, descriptor: number, { offset, length }: S
     },
   })
   const state = { position: offset, left: length, isReading: false, isStarted: false }
-  const pipe: Pipe = { job, descriptor, source, isSmall: length <= PIECE, ...state }
+  const pipe: Pipe = { job, descriptor, source, isSmall: length <= CHUNK, ...state }
   connect(pipe)
 }
 
@@ -100,7 +100,7 @@ function push(pipe: Pipe, piece: Buffer): void {
 /** A replaced `res.write` runs application code, and nothing else catches its exceptions. */
 function write(pipe: Pipe, piece: Buffer): void {
   const { job, source, isStarted } = pipe
-  const problem = answeredByOthers(job, isStarted)
+  const problem = otherResponseError(job, isStarted)
   if (problem) {
     fail(pipe, fileError(500, problem))
     return

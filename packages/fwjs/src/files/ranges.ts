@@ -12,8 +12,8 @@ export interface Span {
 /** Returns the part of the file selected by the options `start` and `end`. */
 export function wholeSpan(size: number, { start, end }: FileOptions): Span {
   const rest = Math.max(0, size - start)
-  const most = end === undefined ? rest : Math.max(0, end - start + 1)
-  return { offset: start, length: Math.min(rest, most) }
+  const max = end === undefined ? rest : Math.max(0, end - start + 1)
+  return { offset: start, length: Math.min(rest, max) }
 }
 
 /**

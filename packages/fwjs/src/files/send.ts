@@ -1,6 +1,6 @@
 import { failure } from '../errors.ts'
 import type { Res } from '../internal-types.ts'
-import { answerWithFile } from './answer.ts'
+import { respondWithFile } from './answer.ts'
 import { fileError } from './file-error.ts'
 import type { FileOutcome } from './job.ts'
 import { type GivenOptions, readOptions } from './options.ts'
@@ -27,7 +27,7 @@ export function sendFile(res: Res, pathname: string, given: GivenOptions, done: 
     // The outcome of the last chunk may still be pending.
     else setImmediate(() => settle(stripBodyIfEmpty ? undefined : failure('FILE_ABORTED')))
   })
-  answerWithFile(pathname, {
+  respondWithFile(pathname, {
     req: res.req,
     res,
     options,
@@ -45,7 +45,7 @@ function errorOf(outcome: Exclude<FileOutcome, { kind: 'bodiless' }>): unknown {
       return undefined
     case 'directory':
       return failure('FILE_IS_DIRECTORY')
-    case 'refused':
+    case 'rejected':
       return fileError(outcome.status, outcome.cause)
     case 'failed':
       return outcome.error

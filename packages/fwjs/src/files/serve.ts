@@ -1,11 +1,11 @@
 import type { Stats } from 'fs'
 import { resolve } from 'path'
-import { adviseFolder } from '../advice/missing-folder.ts'
+import { warnIfMissing } from '../advice/missing-folder.ts'
 import { failure } from '../errors.ts'
 import { isSent } from '../http/fields.ts'
 import { parseOriginalUrl, parseUrl } from '../http/url.ts'
 import type { Next, Req, Res } from '../internal-types.ts'
-import { answerWithFile } from './answer.ts'
+import { respondWithFile } from './answer.ts'
 import { fileError } from './file-error.ts'
 import { type GivenOptions, readOptions } from './options.ts'
 import { redirectToDirectory } from './redirect.ts'
@@ -31,7 +31,7 @@ export function readSite(root: unknown, options: object | undefined, redirectSta
   if (setHeaders && typeof setHeaders !== 'function') {
     throw new TypeError('option setHeaders must be function')
   }
-  adviseFolder(root)
+  warnIfMissing(root)
   given['maxage'] = given['maxage'] || given['maxAge'] || 0
   given['root'] = resolve(root)
   given['pathForm'] = readPathForm(given['pathForm'])
@@ -53,28 +53,28 @@ function readPathForm(value: unknown): string {
 /** Sends a file of the site, or calls `next`. */
 export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
   if (req.method !== 'GET' && req.method !== 'HEAD') {
-    refuseMethod(site, res, next)
+    rejectMethod(site, res, next)
     return
   }
   const pathname = pathInSite(req)
-  const refuse = (status: number, cause?: Error): void => {
+  const reject = (status: number, cause?: Error): void => {
     if (site.fallthrough && status < 500) next()
     else next(fileError(status, cause))
   }
-  const answerDirectory = (): void => {
-    if (!site.redirect || pathname.endsWith('/')) refuse(404)
+  const respondToDirectory = (): void => {
+    if (!site.redirect || pathname.endsWith('/')) reject(404)
     else if (isSent(res)) next(fileError(500, failure('HEADERS_SENT')))
     else redirect(site, req, res, next)
   }
-  answerWithFile(pathname, {
+  respondWithFile(pathname, {
     req,
     res,
     options: readOptions(site.given),
     setHeaders: (path, stat) => site.setHeaders?.(res, path, stat),
     done(outcome) {
-      if (outcome.kind === 'refused') refuse(outcome.status, outcome.cause)
+      if (outcome.kind === 'rejected') reject(outcome.status, outcome.cause)
       else if (outcome.kind === 'failed') next(outcome.error)
-      else if (outcome.kind === 'directory') answerDirectory()
+      else if (outcome.kind === 'directory') respondToDirectory()
     },
   })
 }
@@ -91,7 +91,7 @@ function redirect(site: Site, req: Req, res: Res, next: Next): void {
   }
 }
 
-function refuseMethod({ fallthrough }: Site, res: Res, next: Next): void {
+function rejectMethod({ fallthrough }: Site, res: Res, next: Next): void {
   if (fallthrough) {
     next()
     return

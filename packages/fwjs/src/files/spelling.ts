@@ -3,10 +3,10 @@
  * or a percent-encoded slash, backslash, letter, digit, or one of `-._~`. Clients never need these.
  * They bypass a guard on a path, because it sees the path as it was sent.
  */
-const OTHER_SPELLING =
+const NOT_CANONICAL =
   /\\|\/\/|(?:^|\/)\.\.?(?:\/|$)|%(?:2[d-f]|3\d|[46][1-9a-f]|[57][\da]|5[cf]|7e)/i
 
 /** Returns true if the path is in canonical form, which guards are written for (F70). */
 export function isCanonical(pathname: string): boolean {
-  return !OTHER_SPELLING.test(pathname)
+  return !NOT_CANONICAL.test(pathname)
 }

@@ -2,7 +2,7 @@ import { read } from 'fs'
 import { failure } from '../errors.ts'
 import { isUnobserved } from '../fast-path/single-write.ts'
 import { fileError } from './file-error.ts'
-import { answeredByOthers, failTransfer, finish } from './finish.ts'
+import { failTransfer, finish, otherResponseError } from './finish.ts'
 import type { FileJob } from './job.ts'
 import { closeDescriptor, type OpenFile } from './open.ts'
 import { pipeFile } from './pipe.ts'
@@ -11,7 +11,7 @@ import type { Span } from './ranges.ts'
 /**
  * Files up to this size are read at once and sent without a stream; larger ones in chunks of this size.
  */
-const PIECE = 64 * 1024
+const CHUNK = 64 * 1024
 
 /** Sends exactly the announced span, even if the file changes in the meantime (F74, F75). */
 export function transfer(job: FileJob, { descriptor }: OpenFile, span: Span): void {
@@ -20,10 +20,10 @@ export function transfer(job: FileJob, { descriptor }: OpenFile, span: Span): vo
     finish(job, undefined)
   } else if (!isUnobserved(job.res)) {
     pipeFile(job, descriptor, span)
-  } else if (span.length <= PIECE) {
+  } else if (span.length <= CHUNK) {
     sendAtOnce(job, descriptor, span)
   } else {
-    sendInPieces(job, descriptor, span)
+    sendInChunks(job, descriptor, span)
   }
 }
 
@@ -41,7 +41,7 @@ function sendAtOnce(job: FileJob, descriptor: number, { offset, length }: Span):
     closeDescriptor(descriptor)
     if (job.res.destroyed) return
     const problem =
-      error ?? (filled < length ? failure('FILE_SHRUNK') : answeredByOthers(job, false))
+      error ?? (filled < length ? failure('FILE_SHRUNK') : otherResponseError(job, false))
     if (problem) failTransfer(job, fileError(500, problem), false)
     else finish(job, bytes)
   }
@@ -58,7 +58,7 @@ interface Flow {
   timer: NodeJS.Timeout | undefined
 }
 
-function sendInPieces(job: FileJob, descriptor: number, { offset, length }: Span): void {
+function sendInChunks(job: FileJob, descriptor: number, { offset, length }: Span): void {
   const { res } = job
   const flow: Flow = {
     job,
@@ -75,26 +75,26 @@ function sendInPieces(job: FileJob, descriptor: number, { offset, length }: Span
   }
   // Not `once`, because compression replaces `on` to listen to its own stream.
   res.on('drain', () => {
-    if (flow.state === 'waiting') readPiece(flow)
+    if (flow.state === 'waiting') readChunk(flow)
   })
   res.on('close', () => stop(flow))
-  readPiece(flow)
+  readChunk(flow)
 }
 
-function readPiece(flow: Flow): void {
+function readChunk(flow: Flow): void {
   flow.state = 'reading'
-  const bytes = Buffer.allocUnsafe(Math.min(PIECE, flow.left))
+  const bytes = Buffer.allocUnsafe(Math.min(CHUNK, flow.left))
   read(flow.descriptor, bytes, 0, bytes.length, flow.position, (error, count) => {
     if (flow.state === 'over') closeDescriptor(flow.descriptor)
     else if (error) failFlow(flow, error)
     else if (count === 0) failFlow(flow, failure('FILE_SHRUNK'))
-    else writePiece(flow, count === bytes.length ? bytes : bytes.subarray(0, count))
+    else writeChunk(flow, count === bytes.length ? bytes : bytes.subarray(0, count))
   })
 }
 
-function writePiece(flow: Flow, bytes: Buffer): void {
+function writeChunk(flow: Flow, bytes: Buffer): void {
   const { res } = flow.job
-  const problem = answeredByOthers(flow.job, flow.isStarted)
+  const problem = otherResponseError(flow.job, flow.isStarted)
   if (problem) {
     failFlow(flow, problem)
     return
@@ -107,15 +107,15 @@ function writePiece(flow: Flow, bytes: Buffer): void {
     finish(flow.job, bytes)
     return
   }
-  let isRoom = false
+  let hasCapacity = false
   try {
-    isRoom = res.write(bytes)
+    hasCapacity = res.write(bytes)
   } catch (error) {
     failFlow(flow, error as Error)
     return
   }
   flow.isStarted = true
-  if (isRoom) readPiece(flow)
+  if (hasCapacity) readChunk(flow)
   else waitForClient(flow)
 }
 

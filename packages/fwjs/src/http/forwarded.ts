@@ -50,7 +50,7 @@ export type TrustFunction = (address: string, hop: number) => boolean
  * including the first that is not trusted. The list is read from its right end and no further than
  * that, so its length, which the client controls, doesn't matter (F67).
  */
-export function believedAddresses(
+export function trustedAddresses(
   peer: string,
   list: string,
   trust: TrustFunction,

@@ -63,8 +63,8 @@ function closeGaps(array: unknown[]): void {
 }
 
 /** The limits of Express's parsers: more parameters are dropped, deeper names aren't split. */
-const MOST_PARAMETERS = 1000
-const MOST_NESTING = 5
+const MAX_PARAMETERS = 1000
+const MAX_NESTING = 5
 
 const OPENING = /\[|%5B/i
 
@@ -72,16 +72,16 @@ const OPENING = /\[|%5B/i
  * Returns true if a query is parsed completely: no parameter is dropped, and no deep name is left
  * unsplit.
  */
-export function isReadWhole(query: string): boolean {
-  if (!OPENING.test(query)) return countUpTo(query, MOST_PARAMETERS) <= MOST_PARAMETERS
-  const parameters = query.split('&', MOST_PARAMETERS + 1)
-  return parameters.length <= MOST_PARAMETERS && parameters.every(isShallow)
+export function isParsedCompletely(query: string): boolean {
+  if (!OPENING.test(query)) return countUpTo(query, MAX_PARAMETERS) <= MAX_PARAMETERS
+  const parameters = query.split('&', MAX_PARAMETERS + 1)
+  return parameters.length <= MAX_PARAMETERS && parameters.every(isShallow)
 }
 
 /** Counts the parameters, up to one more than `most`. */
-function countUpTo(query: string, most: number): number {
+function countUpTo(query: string, max: number): number {
   let count = 1
-  for (let at = query.indexOf('&'); at !== -1 && count <= most; at = query.indexOf('&', at + 1)) {
+  for (let at = query.indexOf('&'); at !== -1 && count <= max; at = query.indexOf('&', at + 1)) {
     count++
   }
   return count
@@ -92,7 +92,7 @@ function isShallow(parameter: string): boolean {
   // As in qs, the name ends at the first `]=`, or else at the first `=`.
   const bracket = text.indexOf(']=')
   const end = bracket === -1 ? text.indexOf('=') : bracket + 1
-  return nestingOf(end === -1 ? text : text.slice(0, end)) <= MOST_NESTING
+  return nestingOf(end === -1 ? text : text.slice(0, end)) <= MAX_NESTING
 }
 
 /**

@@ -64,14 +64,14 @@ function originFormSearch(text: string): number | undefined {
     if (code > 0x3f && code < 0xa0) continue
     if (code === 0x3f) {
       if (search === -1) search = index
-    } else if (isBlankOrHash(code)) {
+    } else if (isSpaceOrHash(code)) {
       return undefined
     }
   }
   return search
 }
 
-function isBlankOrHash(code: number): boolean {
+function isSpaceOrHash(code: number): boolean {
   // tab, line feed, form feed, carriage return, space, #, no-break space, byte order mark
   if (code === 0x20 || code === 0x23 || code === 0xa0 || code === 0xfeff) return true
   return code <= 0x0d && code >= 0x09 && code !== 0x0b
@@ -94,12 +94,12 @@ export function hostPrefix(target: string | undefined): string {
  * ASCII), any other percent-encoded character, lowercase letters in percent-encoding; and NUL and the
  * backslash in any form.
  */
-const NOT_PLAIN =
+const NOT_CANONICAL =
   /\/\/|\/\.\.?(?:\/|$)|[^%!$&-;=@-[\]_a-z|~]|%(?!0[1-9A-F]|1[\dA-F]|2[0235]|3[CEF]|5E|60|7[BDF]|[89A-F][\dA-F])/
 
 /** Returns true if a path is in canonical form: no two canonical paths decode to the same string. */
-export function isPlainPath(path: string): boolean {
-  return path.startsWith('/') && !NOT_PLAIN.test(path) && isUtf8(path)
+export function isCanonicalPath(path: string): boolean {
+  return path.startsWith('/') && !NOT_CANONICAL.test(path) && isUtf8(path)
 }
 
 function isUtf8(path: string): boolean {
@@ -119,11 +119,11 @@ const TARGET = /^(?:[a-z][\w+.-]*:\/\/([^/?#]+))?(\/[^?#]*)(?:\?|$)/i
  * absolute form, or with a `#` after the query, the legacy parser may read another host or encode the
  * path again.
  */
-export function hasPlainPath(target: string | undefined): boolean {
+export function hasCanonicalPath(target: string | undefined): boolean {
   if (typeof target !== 'string') return false
   if (target === '*') return true
   const [, authority, path] = TARGET.exec(target) ?? []
-  if (path === undefined || !isPlainPath(path)) return false
+  if (path === undefined || !isCanonicalPath(path)) return false
   if (authority !== undefined && hostnameOf(authority) === undefined) return false
   return path === readPath(target)
 }

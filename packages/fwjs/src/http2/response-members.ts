@@ -80,23 +80,23 @@ function headerMethods(call: (name: string) => ResponseMethod): Record<string, R
     setHeader(name: string, value: string) {
       if (isConnectionField(name)) return this
       checkHeader(name, value)
-      refuseIfSent(this, 'setHeader', name, value)
+      throwIfSent(this, 'setHeader', name, value)
       setHeader.call(this, name, value)
       return this
     },
     appendHeader(name: string, value: string) {
       if (isConnectionField(name)) return this
       checkHeader(name, value)
-      refuseIfSent(this, 'appendHeader', name, value)
+      throwIfSent(this, 'appendHeader', name, value)
       appendHeader.call(this, name, value)
       return this
     },
     removeHeader(name: string) {
-      refuseIfSent(this, 'removeHeader', name)
+      throwIfSent(this, 'removeHeader', name)
       removeHeader.call(this, name)
     },
     writeHead(status: number, message: unknown, headers: unknown) {
-      refuseIfSent(this, 'writeHead', status)
+      throwIfSent(this, 'writeHead', status)
       const given = typeof message === 'string' ? headers : (message ?? headers)
       return writeHead.call(this, status, withoutConnectionFields(given))
     },
@@ -162,12 +162,12 @@ function announceLength(res: Http2ServerResponse, chunk: unknown, encoding: unkn
   )
 }
 
-type Refusing = 'setHeader' | 'appendHeader' | 'removeHeader' | 'writeHead'
+type HeaderMethod = 'setHeader' | 'appendHeader' | 'removeHeader' | 'writeHead'
 
 /**
  * Throws the HTTP/1.1 error if the headers were sent: apps expect it, and HTTP/1.1 checks this first.
  */
-function refuseIfSent(res: Http2ServerResponse, name: Refusing, ...args: unknown[]): void {
+function throwIfSent(res: Http2ServerResponse, name: HeaderMethod, ...args: unknown[]): void {
   if (res.headersSent) Reflect.apply(ServerResponse.prototype[name], res, args)
 }
 

@@ -25,7 +25,7 @@ export function json(options?: contract.OptionsJson) {
     name: 'json',
     type: 'application/json',
     charset: 'utf-8',
-    takes: (charset) => charset.startsWith('utf-'),
+    accepts: (charset) => charset.startsWith('utf-'),
     parse: jsonBodies().createJsonParser(given),
   })
   return function jsonParser(req: Req, res: Res, next: Next): void {
@@ -39,7 +39,7 @@ export function raw(options?: contract.Options) {
     name: 'raw',
     type: 'application/octet-stream',
     charset: null,
-    takes: () => true,
+    accepts: () => true,
     parse: (bytes: Buffer) => bytes,
   })
   return function rawParser(req: Req, res: Res, next: Next): void {
@@ -54,7 +54,7 @@ export function text(options?: contract.OptionsText) {
     name: 'text',
     type: 'text/plain',
     charset: given.defaultCharset || 'utf-8',
-    takes: () => true,
+    accepts: () => true,
     parse: (body: string) => body,
   })
   return function textParser(req: Req, res: Res, next: Next): void {
@@ -72,7 +72,7 @@ export function urlencoded(options?: contract.OptionsUrlencoded) {
     name: 'urlencoded',
     type: 'application/x-www-form-urlencoded',
     charset: 'utf-8',
-    takes: (charset) => charset === 'utf-8',
+    accepts: (charset) => charset === 'utf-8',
     parse: formBodies().createUrlencodedParser(given),
   })
   return function urlencodedParser(req: Req, res: Res, next: Next): void {

@@ -1,12 +1,12 @@
 import { isIP, type Socket } from 'net'
-import { advise } from '../advice/advise.ts'
+import { devWarn } from '../advice/advise.ts'
 import {
   addressIn,
   asWritten,
-  believedAddresses,
   proxyAddress,
   TRUST_PROXY_DEFAULT,
   type TrustFunction,
+  trustedAddresses,
 } from '../http/forwarded.ts'
 import { firstEntry, hostnameOf, targetAuthority } from '../http/host.ts'
 import type { Req } from '../internal-types.ts'
@@ -26,10 +26,10 @@ function peerOf(req: Req): Socket & { encrypted?: boolean } {
 const advised = new WeakSet<object>()
 
 /** Warns once per app if it is behind a proxy and `trust proxy` is not set (D51). */
-function adviseTrust({ app, headers }: Req, header: string, member: string): void {
+function warnIfUntrusted({ app, headers }: Req, header: string, member: string): void {
   if (headers[header] === undefined || advised.has(app)) return
   advised.add(app)
-  if (isDefaultTrust(app.settings)) advise((about) => about.warnOfForwarded(header, member))
+  if (isDefaultTrust(app.settings)) devWarn((about) => about.warnOfForwarded(header, member))
 }
 
 /**
@@ -52,7 +52,7 @@ const FORWARDED_PROTOCOLS = new Set(['http', 'https', 'ws', 'wss'])
 export function readProtocol(req: Req): string {
   const protocol = peerOf(req).encrypted ? 'https' : 'http'
   if (!trustsPeer(req)) {
-    adviseTrust(req, 'x-forwarded-proto', 'req.protocol')
+    warnIfUntrusted(req, 'x-forwarded-proto', 'req.protocol')
     return protocol
   }
   const forwarded = firstEntry(req.get('X-Forwarded-Proto') || protocol).trim()
@@ -66,7 +66,7 @@ export function readProtocol(req: Req): string {
 export function hostnameFor(req: Req): string | undefined {
   const forwarded = req.get('X-Forwarded-Host')
   if (forwarded && trustsPeer(req)) return hostnameOf(firstEntry(forwarded).trimEnd())
-  if (forwarded) adviseTrust(req, 'x-forwarded-host', 'req.hostname')
+  if (forwarded) warnIfUntrusted(req, 'x-forwarded-host', 'req.hostname')
   const authority = targetAuthority(req.originalUrl ?? req.url) ?? req.get('Host')
   return authority ? hostnameOf(authority) : undefined
 }
@@ -79,15 +79,15 @@ export function subdomainsOf(req: Req): string[] {
 }
 
 export function readAddress(req: Req): string {
-  adviseTrust(req, 'x-forwarded-for', 'req.ip')
-  const addresses = believed(req)
+  warnIfUntrusted(req, 'x-forwarded-for', 'req.ip')
+  const addresses = readTrustedAddresses(req)
   // The last one is undefined for Unix sockets and closed sockets.
   return addresses ? (addresses.at(-1) as string) : proxyAddress()(req, trustOf(req))
 }
 
 /** Returns the trusted addresses in X-Forwarded-For, starting with the client's. */
 export function forwardedAddresses(req: Req): string[] {
-  const addresses = believed(req) ?? proxyAddress().all(req, trustOf(req))
+  const addresses = readTrustedAddresses(req) ?? proxyAddress().all(req, trustOf(req))
   addresses.reverse().pop()
   return addresses
 }
@@ -97,14 +97,14 @@ export function forwardedAddresses(req: Req): string[] {
  * Undefined if only the package can handle it, because a test tool or the app has set something other
  * than a function and a string.
  */
-function believed(req: Req): string[] | undefined {
+function readTrustedAddresses(req: Req): string[] | undefined {
   const trust = trustOf(req)
   const list: unknown = req.headers['x-forwarded-for'] || ''
   if (typeof trust !== 'function' || typeof list !== 'string') return undefined
   // The peer of a Unix socket has no address; the `trust proxy` functions handle that.
   const peer = (req.socket ?? req.connection).remoteAddress as string
   const readEntry = req.app.settings?.['strict addresses'] ? addressIn : asWritten
-  return believedAddresses(peer, list, trust, readEntry)
+  return trustedAddresses(peer, list, trust, readEntry)
 }
 
 export function isAjax(req: Req): boolean {

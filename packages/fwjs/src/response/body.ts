@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'http'
-import { answers } from '../advice/places.ts'
+import { responses } from '../advice/places.ts'
 import { deprecate } from '../deprecate.ts'
 import { commonHtmlType } from '../fast-path/common-types.ts'
 import {
@@ -139,7 +139,7 @@ function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | unde
     res.removeHeader('Transfer-Encoding')
     chunk = ''
   }
-  answers.note(res)
+  responses.note(res)
   if (res.req.method === 'HEAD') res.end()
   else res.end(chunk as string, encoding as BufferEncoding)
   return res

@@ -25,12 +25,12 @@ function setContentType(res: Res, name: string, type: unknown): void {
     setTrusted(res, 'setHeader', field, common)
     return
   }
-  if (Array.isArray(type)) throw arrayRefusal(type)
+  if (Array.isArray(type)) throw createArrayError(type)
   res.setHeader(name, withDefaultCharset(String(type)))
 }
 
 /** Returns the error for an array; an element that can't be converted to a string throws first. */
-function arrayRefusal(types: unknown[]): TypeError {
+function createArrayError(types: unknown[]): TypeError {
   types.map(String)
   return new TypeError('Content-Type cannot be set to an Array')
 }

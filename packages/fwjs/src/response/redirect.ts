@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'http'
-import { answers } from '../advice/places.ts'
+import { responses } from '../advice/places.ts'
 import { deprecate } from '../deprecate.ts'
 import { getFast, setTrusted } from '../fast-path/response-headers.ts'
 import { CONTENT_LENGTH, LOCATION } from '../http/fields.ts'
@@ -47,7 +47,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
 
   res.statusCode = status
   setTrusted(res, 'set', CONTENT_LENGTH, String(Buffer.byteLength(body)))
-  answers.note(res)
+  responses.note(res)
   if (res.req.method === 'HEAD') res.end()
   else res.end(body)
 }

@@ -2,7 +2,12 @@ import { registrations } from '../advice/places.ts'
 import { applyCallerStacks } from '../caller/stack.ts'
 import type * as contract from '../contract.ts'
 import { debugFor } from '../debug.ts'
-import { addHandlers, advisePath, assertMiddleware, readUseArguments } from '../engine/arguments.ts'
+import {
+  addHandlers,
+  assertMiddleware,
+  readUseArguments,
+  warnIfSuspicious,
+} from '../engine/arguments.ts'
 import { methods } from '../engine/methods.ts'
 import { processParams, registerParam, registerParamRewriter } from '../engine/params.ts'
 import { attachStack } from '../engine/stack.ts'
@@ -71,7 +76,7 @@ Router.use = function use(first: unknown, ...rest: unknown[]) {
     layer.route = undefined
     this.stack.push(registrations.note(layer))
   }
-  advisePath(path)
+  warnIfSuspicious(path)
   return this
 }
 
@@ -81,7 +86,7 @@ Router.route = function route(path: PathPattern) {
   const layer = new Layer(path, options, route.dispatch.bind(route))
   layer.route = route
   this.stack.push(layer)
-  advisePath(path)
+  warnIfSuspicious(path)
   return route
 }
 

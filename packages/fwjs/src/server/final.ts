@@ -22,7 +22,7 @@ import encodeUrl = require('encodeurl')
 
 const debug = debugFor('finalhandler')
 
-interface Answer {
+interface FinalResponse {
   status: number
   headers: [string, unknown][]
   message: string
@@ -52,18 +52,18 @@ interface FinalOptions {
 /** Creates the last step of a request, like the `finalhandler` package. */
 export function finalhandler(req: Req, res: Res, options: FinalOptions): Next {
   const { env, form = documentForm } = options
-  return (error) => finishUnanswered(req, res, error, env, form)
+  return (error) => sendFinalResponse(req, res, error, env, form)
 }
 
 /** Sends the 404 if no handler responded, or the error page if one failed. */
-function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form: FinalForm): void {
+function sendFinalResponse(req: Req, res: Res, error: unknown, env: string, form: FinalForm): void {
   if (isSent(res)) {
     if (error) destroyConnection(req, res)
     return
   }
-  const answer = error ? describeFailure(error, res, env) : describeMissing(req, form)
-  debug?.('default %s', answer.status)
-  whenReceived(req, () => write(req, res, answer, form))
+  const response = error ? describeFailure(error, res, env) : describeMissing(req, form)
+  debug?.('default %s', response.status)
+  whenReceived(req, () => write(req, res, response, form))
 }
 
 /**
@@ -72,10 +72,10 @@ function finishUnanswered(req: Req, res: Res, error: unknown, env: string, form:
  */
 function destroyConnection(req: Req, res: Res): void {
   debug?.('cannot respond after headers sent')
-  if (!res.writableEnded) cut(req, res)
+  if (!res.writableEnded) abortResponse(req, res)
 }
 
-function describeMissing(req: Req, form: FinalForm): Answer {
+function describeMissing(req: Req, form: FinalForm): FinalResponse {
   const message = `Cannot ${req.method} ${form.resource(req)}`
   return { status: 404, headers: [], message }
 }
@@ -88,7 +88,7 @@ function resourceName(req: Req): string {
   }
 }
 
-function describeFailure(error: unknown, res: Res, env: string): Answer {
+function describeFailure(error: unknown, res: Res, env: string): FinalResponse {
   const own = [fieldOf(error, 'status'), fieldOf(error, 'statusCode')].find(isErrorStatus)
   const status = own ?? (isErrorStatus(res.statusCode) ? res.statusCode : 500)
   const detail = env === 'production' ? undefined : describe(error)
@@ -127,10 +127,10 @@ function headersOf(error: unknown): [string, unknown][] {
 const ABOUT_A_BODY = [CONTENT_ENCODING, CONTENT_LANGUAGE, CONTENT_RANGE]
 
 /** Writes the page, unless a response was sent in the meantime (D38). */
-function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
+function write(req: Req, res: Res, response: FinalResponse, form: FinalForm): void {
   if (isSent(res)) return
   try {
-    writePage(req, res, answer, form)
+    writePage(req, res, response, form)
   } catch (failure) {
     // Application code that wraps the response threw: nothing else catches it here.
     warn(
@@ -138,17 +138,17 @@ function write(req: Req, res: Res, answer: Answer, form: FinalForm): void {
       'Could not write the 404 or error page; aborting the response',
       failure,
     )
-    cut(req, res)
+    abortResponse(req, res)
   }
 }
 
-function writePage(req: Req, res: Res, answer: Answer, form: FinalForm): void {
-  const { status } = answer
-  const body = form.page(answer.message)
+function writePage(req: Req, res: Res, response: FinalResponse, form: FinalForm): void {
+  const { status } = response
+  const body = form.page(response.message)
   res.statusCode = status
   if (req.httpVersionMajor < 2) res.statusMessage = STATUS_CODES[status] as string
   for (const field of ABOUT_A_BODY) removeFast(res, field)
-  for (const [name, value] of answer.headers) setIfLegal(res, name, value)
+  for (const [name, value] of response.headers) setIfValid(res, name, value)
   for (const [field, value] of form.headers) setTrusted(res, 'setHeader', field, value)
   setTrusted(res, 'setHeader', X_CONTENT_TYPE_OPTIONS, 'nosniff')
   setTrusted(res, 'setHeader', CONTENT_TYPE, 'text/html; charset=utf-8')
@@ -158,7 +158,7 @@ function writePage(req: Req, res: Res, answer: Answer, form: FinalForm): void {
 }
 
 /** Skips a header of the error if Node rejects it, because the page must be sent (D39). */
-function setIfLegal(res: Res, name: string, value: unknown): void {
+function setIfValid(res: Res, name: string, value: unknown): void {
   try {
     res.setHeader(name, value as string)
   } catch {
@@ -170,7 +170,7 @@ function setIfLegal(res: Res, name: string, value: unknown): void {
  * Aborts the response, so the client knows it is truncated. Over HTTP/2, other streams share the
  * connection.
  */
-export function cut(req: Req, res: Res): void {
+export function abortResponse(req: Req, res: Res): void {
   const socket = req.socket as { destroy?: unknown } | undefined
   if (req.httpVersionMajor === 2) res.destroy()
   else if (typeof socket?.destroy === 'function') socket.destroy()

@@ -1,5 +1,5 @@
 import { watchRequest } from '../advice/no-response.ts'
-import { isBehindRefused } from '../connection/refuse.ts'
+import { isAfterRejected } from '../connection/refuse.ts'
 import { requestStart } from '../engine/tracing/channels.ts'
 import { traceFinalError, traceRequest } from '../engine/tracing/load.ts'
 import type { ApplicationShape, Next, Req, Res, RouterShape } from '../internal-types.ts'
@@ -20,7 +20,7 @@ export function handleRequest(
 ): void {
   if ((req as Req).httpVersionMajor === 2) {
     if (!bindHttp2(app, req as Req, res as Res)) return
-  } else if (isBehindRefused(req as Req)) return
+  } else if (isAfterRejected(req as Req)) return
   else if (callback === undefined) recognizeInjected(app, req, res)
   if (callback === undefined) watchRequest(req, res)
   if (requestStart.hasSubscribers) routeTraced(app, router, req, res, callback)
@@ -35,8 +35,8 @@ function route(
   callback: Next | undefined,
 ): void {
   const done = callback ?? finalStep(app, req as Req, res as Res)
-  const refused = callback ? undefined : validateRequest(app, req as Req)
-  if (refused) done(refused)
+  const invalid = callback ? undefined : validateRequest(app, req as Req)
+  if (invalid) done(invalid)
   else if (router) router.handle(req, res, done)
   else done()
 }

@@ -2,20 +2,20 @@ import { failure, type StatusError } from '../errors.ts'
 import { namesOtherHost } from '../fast-path/http2.ts'
 import { hasTwoHosts, hostnameOf, targetAuthority } from '../http/host.ts'
 import { problemOfContentType } from '../http/media-type.ts'
-import { isReadWhole } from '../http/query.ts'
-import { hasPlainPath } from '../http/url.ts'
+import { isParsedCompletely } from '../http/query.ts'
+import { hasCanonicalPath } from '../http/url.ts'
 import type { ApplicationShape, Req } from '../internal-types.ts'
 
 /** Returns an error for requests that must not reach any layer of the outermost app. */
 export function validateRequest(app: ApplicationShape, req: Req): StatusError | undefined {
   // RFC 9112 3.2, RFC 9113 8.3.1: handlers could choose the wrong one of two hosts (F63).
   if (namesTwoHosts(req)) return failure('HOST_REPEATED')
-  if (app.enabled('plain paths') && !hasPlainPath(req.url))
+  if (app.enabled('plain paths') && !hasCanonicalPath(req.url))
     return failure('PATH_NOT_PLAIN', req.url)
   // Reads settings directly: a call would slow down every request (bench/json).
   const { settings } = app
   if (settings['strict host'] && !hasHostName(req)) return failure('HOST_MALFORMED')
-  if (settings['strict query'] && !hasWholeQuery(req.url)) return failure('QUERY_NOT_WHOLE')
+  if (settings['strict query'] && !hasCompleteQuery(req.url)) return failure('QUERY_NOT_WHOLE')
   return settings['strict content type'] ? contentTypeError(req) : undefined
 }
 
@@ -29,9 +29,9 @@ function hasHostName({ url, headers }: Req): boolean {
   return named.every((host) => host === undefined || hostnameOf(host) !== undefined)
 }
 
-function hasWholeQuery(target: string | undefined): boolean {
+function hasCompleteQuery(target: string | undefined): boolean {
   const search = target?.indexOf('?') ?? -1
-  return search === -1 || isReadWhole((target as string).slice(search + 1))
+  return search === -1 || isParsedCompletely((target as string).slice(search + 1))
 }
 
 /** Validates Content-Type if the request has a body. */

@@ -1,5 +1,5 @@
 import { extname, isAbsolute, relative, resolve, sep } from 'path'
-import { advise } from '../advice/advise.ts'
+import { devWarn } from '../advice/advise.ts'
 import { atCaller } from '../caller/stack.ts'
 import type { ApplicationShape, RenderCallback, ViewShape } from '../internal-types.ts'
 import { mergeInto } from '../merge.ts'
@@ -36,7 +36,7 @@ export function renderWith(
 }
 
 function lookupError(name: string, view: Pick<ViewShape, 'root'> & { ext?: string }): unknown {
-  advise((about) => about.warnOfViewName(name, view.root, view.ext ?? ''))
+  devWarn((about) => about.warnOfViewName(name, view.root, view.ext ?? ''))
   const error = new Error(`Failed to lookup view "${name}" in views ${directoriesOf(view)}`)
   return atCaller(Object.assign(error, { view }))
 }

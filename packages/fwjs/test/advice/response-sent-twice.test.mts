@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import type { Express, Request, Response } from 'fwjs'
-import { answers } from 'fwjs/lib/advice/places.js'
-import { warnOfSecondAnswer } from 'fwjs/lib/advice/second-answer.js'
+import { responses as sites } from 'fwjs/lib/advice/places.js'
+import { warnOfSecondResponse } from 'fwjs/lib/advice/second-answer.js'
 import { get } from '../support/client.mts'
 import { quietApp, warningsOf } from '../support/quiet.mts'
 
@@ -81,12 +81,12 @@ test('where a function of Node has answered, that is said', async () => {
 
 test('places are kept for 10,000 responses, and again after a mistake', async () => {
   const responses = Array.from({ length: 10_001 }, () => ({}))
-  answers.renew()
-  for (const res of responses) answers.note(res)
+  sites.renew()
+  for (const res of responses) sites.note(res)
   const last = responses.at(-1) as object
-  assert.equal(answers.get(last), undefined)
+  assert.equal(sites.get(last), undefined)
   const error = Object.assign(new Error('sent'), { code: 'ERR_HTTP_HEADERS_SENT' })
-  await warningsOf(() => warnOfSecondAnswer({}, error))
-  answers.note(last)
-  assert.match(answers.get(last)?.stack ?? '', /response-sent-twice\.test/)
+  await warningsOf(() => warnOfSecondResponse({}, error))
+  sites.note(last)
+  assert.match(sites.get(last)?.stack ?? '', /response-sent-twice\.test/)
 })

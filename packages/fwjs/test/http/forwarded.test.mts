@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import test from 'node:test'
-import { addressIn, asWritten, believedAddresses } from 'fwjs/lib/http/forwarded.js'
+import { addressIn, asWritten, trustedAddresses } from 'fwjs/lib/http/forwarded.js'
 import { compileTrust } from 'fwjs/lib/settings/compile.js'
 import { numbers } from '../support/random.mts'
 
@@ -33,7 +33,7 @@ test('the believed addresses are those of proxy-addr, and trust is asked the sam
     const trust = compileTrust(pick(rules))
     const asked: unknown[] = []
     const expectedly: unknown[] = []
-    const believed = believedAddresses(
+    const believed = trustedAddresses(
       peer,
       list,
       (address, hop) => {
@@ -54,7 +54,7 @@ test('the believed addresses are those of proxy-addr, and trust is asked the sam
 test('a long list is read no further than the first address that is not trusted', () => {
   let read = 0
   const list = Array.from({ length: 1801 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
-  const addresses = believedAddresses(
+  const addresses = trustedAddresses(
     '127.0.0.1',
     list.join(','),
     (_address, hop) => hop < 2,

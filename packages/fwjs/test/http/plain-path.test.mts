@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { hasPlainPath, isPlainPath } from 'fwjs/lib/http/url.js'
+import { hasCanonicalPath, isCanonicalPath } from 'fwjs/lib/http/url.js'
 import { numbers } from '../support/random.mts'
 
 const plain = [
@@ -39,12 +39,12 @@ const others: Record<string, string[]> = {
 }
 
 test('a path is plain when each character is written as clients must write it', () => {
-  for (const path of plain) assert.equal(isPlainPath(path), true, path)
+  for (const path of plain) assert.equal(isCanonicalPath(path), true, path)
 })
 
 for (const [reason, paths] of Object.entries(others)) {
   test(`a path is not plain with ${reason}`, () => {
-    for (const path of paths) assert.equal(isPlainPath(path), false, JSON.stringify(path))
+    for (const path of paths) assert.equal(isCanonicalPath(path), false, JSON.stringify(path))
   })
 }
 
@@ -94,7 +94,7 @@ test('a path is plain exactly when its decoded text is spelt that way', () => {
     const path = (random(8) ? '/' : '') + chosen.join('')
     const text = decode(path)
     const expected = text !== undefined && isResolved(text) && spell(text) === path
-    assert.equal(isPlainPath(path), expected, JSON.stringify(path))
+    assert.equal(isCanonicalPath(path), expected, JSON.stringify(path))
     if (expected) found++
   }
   assert.ok(found > 2000, `${found}`)
@@ -107,7 +107,7 @@ test('every character of the basic plane has at most one plain spelling', () => 
     const hex = `%${code.toString(16).padStart(2, '0').toUpperCase()}`
     const small = escaped.length > 1 ? escaped.toLowerCase() : escaped
     const spellings = new Set([character, escaped, small, ...(code < 128 ? [hex] : [])])
-    const count = [...spellings].filter((spelling) => isPlainPath(`/a${spelling}`)).length
+    const count = [...spellings].filter((spelling) => isCanonicalPath(`/a${spelling}`)).length
     assert.equal(count, [0, 0x5c].includes(code) || escaped === '%ED%A0%80' ? 0 : 1, hex)
   }
 })
@@ -116,7 +116,7 @@ test('encodeURI writes plain paths, but for ? # [ ] | and the backslash', () => 
   for (let code = 1; code < 0xd800; code++) {
     const character = String.fromCharCode(code)
     const expected = !'?#[]|\\'.includes(character)
-    assert.equal(isPlainPath(encodeURI(`/a${character}`)), expected, character)
+    assert.equal(isCanonicalPath(encodeURI(`/a${character}`)), expected, character)
   }
 })
 
@@ -132,7 +132,7 @@ test('browsers escape by the same rules', () => {
     '/a:@&=+$,;!*()',
   ]
   for (const text of texts) {
-    assert.equal(isPlainPath(new URL(text, 'http://h').pathname), true, text)
+    assert.equal(isCanonicalPath(new URL(text, 'http://h').pathname), true, text)
   }
 })
 
@@ -168,14 +168,14 @@ test('a request target has a plain path when the router reads that very text', (
     ['', false],
     [undefined, false],
   ]
-  for (const [target, expected] of cases) assert.equal(hasPlainPath(target), expected, target)
+  for (const [target, expected] of cases) assert.equal(hasCanonicalPath(target), expected, target)
 })
 
 test('a host that the legacy parser may throw at is judged without a throw', () => {
-  assert.equal(typeof hasPlainPath('http://xn--0.pt/admin'), 'boolean')
+  assert.equal(typeof hasCanonicalPath('http://xn--0.pt/admin'), 'boolean')
 })
 
 test('a long path is judged in one pass', () => {
-  assert.equal(isPlainPath(`/${'a%20'.repeat(500_000)}`), true)
-  assert.equal(isPlainPath(`/${'a./'.repeat(500_000)}/`), false)
+  assert.equal(isCanonicalPath(`/${'a%20'.repeat(500_000)}`), true)
+  assert.equal(isCanonicalPath(`/${'a./'.repeat(500_000)}/`), false)
 })

@@ -1,5 +1,11 @@
 import { AsyncResource } from 'async_hooks'
-import { createTypeTest, lastByteOf, type Req, type Res, refuse } from 'fwjs/lib/other-majors.js'
+import {
+  createTypeTest,
+  lastByteOf,
+  type Req,
+  type Res,
+  rejectBody,
+} from 'fwjs/lib/other-majors.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { Middleware, MultipartOptions, Proceed } from '../../contract/middleware.ts'
 import { createHttpError, setDefaultStatus } from '../http-error.ts'
@@ -54,7 +60,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function refuseBody(req: WithForm, res: ServerResponse, limit: number): void {
-  refuse(req as Req, res as Res, lastByteOf(req as Req, limit))
+  rejectBody(req as Req, res as Res, lastByteOf(req as Req, limit))
 }
 
 type FormOptions = MultipartOptions & { limit: number }

@@ -15,7 +15,7 @@ export interface Parser {
   at: number
   captures: number
   /** Whether the source has syntax that is not regular, or not supported here. */
-  refused: boolean
+  isUnsupported: boolean
 }
 
 const SETS: Record<string, Characters> = {
@@ -56,7 +56,7 @@ function readEscapedCode(parser: Parser): number {
   const letter = parser.text[parser.at + 1] ?? ''
   const isNul = letter === '0' && !/[0-9]/.test(parser.text[parser.at + 2] ?? '')
   // Backreferences, legacy octal escapes, and \c without a letter.
-  if (/[0-9kc]/.test(letter) && !isNul) parser.refused = true
+  if (/[0-9kc]/.test(letter) && !isNul) parser.isUnsupported = true
   parser.at += 2
   return CONTROLS[letter] ?? letter.charCodeAt(0)
 }
@@ -66,10 +66,14 @@ export function readClass(parser: Parser): Characters {
   const isNegated = parser.text[parser.at + 1] === '^'
   parser.at += isNegated ? 2 : 1
   const sets: Characters[] = []
-  while (!parser.refused && parser.at < parser.text.length && parser.text[parser.at] !== ']') {
+  while (
+    !parser.isUnsupported &&
+    parser.at < parser.text.length &&
+    parser.text[parser.at] !== ']'
+  ) {
     sets.push(readClassMember(parser))
   }
-  if (parser.text[parser.at++] !== ']') parser.refused = true
+  if (parser.text[parser.at++] !== ']') parser.isUnsupported = true
   const characters = unionOf(sets)
   return isNegated ? complementOf(characters) : characters
 }

@@ -34,9 +34,9 @@ export interface Syntax {
  * generate. Such an expression is executed as it is.
  */
 export function parseSyntax(text: string, ignoreCase: boolean): Syntax | undefined {
-  const parser: Parser = { text, ignoreCase, at: 0, captures: 0, refused: false }
+  const parser: Parser = { text, ignoreCase, at: 0, captures: 0, isUnsupported: false }
   const choices = readChoices(parser)
-  if (parser.refused || parser.at < text.length) return undefined
+  if (parser.isUnsupported || parser.at < text.length) return undefined
   return { choices, captures: parser.captures }
 }
 
@@ -62,7 +62,7 @@ function joinSets(choices: Node[][]): Node[][] {
 
 function readSequence(parser: Parser): Node[] {
   const nodes: Node[] = []
-  while (!parser.refused && parser.at < parser.text.length) {
+  while (!parser.isUnsupported && parser.at < parser.text.length) {
     const sign = parser.text[parser.at]
     if (sign === ')' || sign === '|') break
     const before = parser.captures
@@ -106,13 +106,13 @@ function readGroup(parser: Parser): Node {
   const start = (GROUP_START.exec(parser.text) as RegExpExecArray)[0]
   parser.at += start.length
   // Look-behind, and inline flags.
-  if (start === '(' && parser.text[parser.at] === '?') parser.refused = true
+  if (start === '(' && parser.text[parser.at] === '?') parser.isUnsupported = true
   const isLook = start === '(?=' || start === '(?!'
   const capture = isLook || start === '(?:' ? 0 : ++parser.captures
   const choices = readChoices(parser)
-  if (parser.text[parser.at++] !== ')') parser.refused = true
+  if (parser.text[parser.at++] !== ')') parser.isUnsupported = true
   if (!isLook) return { kind: 'group', capture, choices }
-  if (!OWN_LOOK_AHEAD.test(parser.text.slice(from, parser.at))) parser.refused = true
+  if (!OWN_LOOK_AHEAD.test(parser.text.slice(from, parser.at))) parser.isUnsupported = true
   return { kind: 'look-ahead', negative: start === '(?!', choices }
 }
 

@@ -30,7 +30,7 @@ export function runTraced(
     const result = layers.start.runStores(trace, call, undefined, trace, args, guard.next)
     settle(layer, guard, result, req, res)
     // After the response, no other event would report the end of the layer.
-    if (request.isAnswered && close(request, trace)) publishDone(trace)
+    if (request.isResponseDone && close(request, trace)) publishDone(trace)
   } catch (thrown) {
     fail(guard, thrown, req, res)
   }

@@ -11,7 +11,7 @@ export interface TracedRequest {
   readonly open: LayerTrace[]
   /** The parent of the next layer. */
   current: LayerTrace | undefined
-  isAnswered: boolean
+  isResponseDone: boolean
 }
 
 /**
@@ -77,9 +77,9 @@ export function getOrAttachTrace(req: RoutedRequest, res: RoutedResponse): Trace
 }
 
 function attachTrace(trace: RequestTrace, isPublished: boolean): TracedRequest {
-  const request = { trace, isPublished, open: [], current: undefined, isAnswered: false }
+  const request = { trace, isPublished, open: [], current: undefined, isResponseDone: false }
   traced.set(trace.req, request)
-  listenForAnswer(request)
+  listenForResponse(request)
   return request
 }
 
@@ -88,7 +88,7 @@ interface Emitter {
 }
 
 /** Adds one listener for all layers. A plain object passed as a response never ends. */
-function listenForAnswer(request: TracedRequest): void {
+function listenForResponse(request: TracedRequest): void {
   const res = request.trace.res as Emitter | undefined
   if (typeof res?.once !== 'function') return
   res.once('finish', () => finish(request, false))
@@ -96,8 +96,8 @@ function listenForAnswer(request: TracedRequest): void {
 }
 
 function finish(request: TracedRequest, aborted: boolean): void {
-  if (request.isAnswered) return
-  request.isAnswered = true
+  if (request.isResponseDone) return
+  request.isResponseDone = true
   const { trace, open } = request
   trace.aborted = aborted
   for (const layer of open.splice(0).reverse()) publishDone(layer)
