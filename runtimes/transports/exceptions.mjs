@@ -1,33 +1,34 @@
 // The tests that cannot pass by a transport, each with the reason.
 
 const http2 = {
-  'a test runner that stops the clock does not stop a 404': "Node's HTTP/2 needs process.nextTick",
-  'headers that described another body are removed and the others stay': 'it reads statusMessage',
-  'a function of the program around the response that throws closes the connection':
+  'a test runner with a stopped clock does not stop a 404': "Node's HTTP/2 needs process.nextTick",
+  'headers that described another body are removed, and the others are kept':
+    'it reads statusMessage',
+  'a wrapper around the response that throws closes the connection':
     'the stream ends, with another error code',
   'an error of any shape from a replaced res.write becomes a response':
     "Node's `end` calls `write`, which throws again",
-  'strict host: / {"Host":"evil.com/abc?x="} is a 400; without the setting it is served':
+  'strict host: / {"Host":"evil.com/abc?x="} gets a 400; without the setting it is served':
     'Node refuses the request itself',
-  'strict host: / {"Host":"a b"} is a 400; without the setting it is served':
+  'strict host: / {"Host":"a b"} gets a 400; without the setting it is served':
     'Node refuses the request itself',
-  'strict host also judges the authority of an absolute target': 'Node refuses the request itself',
-  'req.hostname is undefined when the host breaks the grammar': 'Node refuses the request itself',
-  'redirect hosts: a request whose host is no name stays on it by paths only':
+  'strict host also checks the authority of an absolute target': 'Node refuses the request itself',
+  'req.hostname is undefined if the host is invalid': 'Node refuses the request itself',
+  'redirect hosts: a request with an invalid host is only redirected to paths':
     'Node refuses the request itself',
   'a file is described by these headers in this order': 'names have no capitals',
   'res.append adds to a header and res.set resets it': 'names have no capitals',
-  'res.send of a text spells Content-Type its way, however it was spelled before':
+  'res.send with a string writes Content-Type in its own case, whatever it was before':
     'names have no capitals',
-  "the program is the first to be named of res.status(99)\\\\nres.send('text')":
+  "the first stack frame is in the app for res.status(99)\\\\nres.send('text')":
     'Node throws where the status is set',
-  'the program is the first to be named of res.status(99)\\\\nres.send({})':
+  'the first stack frame is in the app for res.status(99)\\\\nres.send({})':
     'Node throws where the status is set',
-  'a status outside what Node writes becomes a 500': 'Node throws where the status is set',
-  'res.json calls a res.setHeader that was replaced': 'it replaces a function of HTTP/1.1',
-  'a replaced end of all responses gets the bytes of a text, as in Express':
+  'a status that Node.js cannot write becomes a 500': 'Node throws where the status is set',
+  'res.json calls a replaced res.setHeader': 'it replaces a function of HTTP/1.1',
+  'a replaced ServerResponse.prototype.end gets the bytes of a string, as in Express':
     'it replaces a function of HTTP/1.1',
-  'setHeader of Node itself, replaced by an agent, sees the headers':
+  'a ServerResponse.prototype.setHeader replaced by an agent sees the headers':
     'it replaces a function of HTTP/1.1',
   'res.end is the native method': 'it expects the function of HTTP/1.1',
   'req and res keep the native fields and methods': 'it expects httpVersion 1.1',
@@ -40,49 +41,50 @@ const STACK = 'its own functions stand in the stack'
 const NAMES = 'it gives names without capitals'
 
 const lightMyRequest = {
-  'an application called with a callback passes it what it did not answer':
+  'an application called with a callback passes it unhandled requests':
     'it knows an app only if it gets the app itself',
-  'a large file that shrinks cuts the connection': CUT,
-  'an error after part of the reply was sent cuts the connection': CUT,
-  'a function of the program around the response that throws closes the connection': CUT,
+  'a large file that shrinks closes the connection': CUT,
+  'an error after part of the response was sent closes the connection': CUT,
+  'a wrapper around the response that throws closes the connection': CUT,
   'an error of any shape from a replaced res.write becomes a response':
     'its `end` calls `write`, which throws again',
-  'strict host also judges the authority of an absolute target': NO_SUCH_TARGET,
-  'without fallthrough every client error goes to the error handlers, 404 too': NO_SUCH_TARGET,
-  'fw.static serves the files of a folder and nothing outside it': NO_SUCH_TARGET,
-  'a redirect never leads to another site': NO_SUCH_TARGET,
+  'strict host also checks the authority of an absolute target': NO_SUCH_TARGET,
+  'without fallthrough, every client error goes to the error handlers, including 404':
+    NO_SUCH_TARGET,
+  'fw.static serves the files in a folder and nothing outside it': NO_SUCH_TARGET,
+  'a redirect never points to another site': NO_SUCH_TARGET,
   'a file is described by these headers in this order': NAMES,
   'res.append adds to a header and res.set resets it': NAMES,
-  'res.send of a text spells Content-Type its way, however it was spelled before': NAMES,
-  "the program is the first to be named of res.status(99)\\\\nres.send('text')": STACK,
-  'the program is the first to be named of res.status(99)\\\\nres.send({})': STACK,
-  "the program is the first to be named of res.redirect(99, '/there')": STACK,
-  'the program is the first to be named of res.sendStatus(99)': STACK,
-  'whatever a member of res throws begins with its caller': STACK,
-  'each layer has its own store, and so has what runs in it after next': AT_ONCE,
-  'a middleware is over when it calls next, a handler when the response is complete': AT_ONCE,
-  'what calls next later has ended its synchronous part before': AT_ONCE,
-  'a layer that throws an error publishes it, and then that it is over': AT_ONCE,
-  'a layer that rejects an error publishes it, and then that it is over': AT_ONCE,
-  'a layer that passes an error publishes it, and then that it is over': AT_ONCE,
-  'a request that is refused before the router runs has its error and no layers': NO_SUCH_TARGET,
-  'a replaced end of all responses gets the bytes of a text, as in Express':
+  'res.send with a string writes Content-Type in its own case, whatever it was before': NAMES,
+  "the first stack frame is in the app for res.status(99)\\\\nres.send('text')": STACK,
+  'the first stack frame is in the app for res.status(99)\\\\nres.send({})': STACK,
+  "the first stack frame is in the app for res.redirect(99, '/there')": STACK,
+  'the first stack frame is in the app for res.sendStatus(99)': STACK,
+  'the stack of any error thrown by a method of res begins with its caller': STACK,
+  'each layer has its own store, and so does its code after next': AT_ONCE,
+  'middleware is finished when it calls next, a handler when the response is complete': AT_ONCE,
+  'a layer that calls next later ends its synchronous part first': AT_ONCE,
+  'a layer that throws an error publishes it before its end': AT_ONCE,
+  'a layer that rejects an error publishes it before its end': AT_ONCE,
+  'a layer that passes an error publishes it before its end': AT_ONCE,
+  'a request rejected before the router runs has its error and no layers': NO_SUCH_TARGET,
+  'a replaced ServerResponse.prototype.end gets the bytes of a string, as in Express':
     'it replaces `end` too',
-  'setHeader of Node itself, replaced by an agent, sees the headers':
+  'a ServerResponse.prototype.setHeader replaced by an agent sees the headers':
     'it sets a header of its own before',
-  'req.fresh is only true for GET and HEAD with a good status':
+  'req.fresh is only true for GET and HEAD with a successful status':
     'it gives the body that a handler writes for HEAD',
   'res.end is the native method': 'it replaces `end`',
-  'res.send takes a Buffer, a string, an object, a boolean and an array':
+  'res.send accepts a Buffer, a string, an object, a boolean, and an array':
     'the length of an empty body is added by the parts of Node that it leaves out',
 }
 
 const supertest = {
-  'a large file that shrinks cuts the connection': CUT,
-  'an error after part of the reply was sent cuts the connection': CUT,
-  'strict host also judges the authority of an absolute target': NO_SUCH_TARGET,
-  'a redirect never leads to another site': NO_SUCH_TARGET,
-  'req.acceptsEncodings gives the best encoding, else false': 'it asks for gzip by itself',
+  'a large file that shrinks closes the connection': CUT,
+  'an error after part of the response was sent closes the connection': CUT,
+  'strict host also checks the authority of an absolute target': NO_SUCH_TARGET,
+  'a redirect never points to another site': NO_SUCH_TARGET,
+  'req.acceptsEncodings returns the best encoding or false': 'it asks for gzip by itself',
 }
 
 export const exceptions = { http2, 'light-my-request': lightMyRequest, supertest }

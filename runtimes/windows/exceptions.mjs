@@ -26,32 +26,32 @@ const fwjs = {
     'symlinks in a folder that is itself a link: /folder/inner.txt is 200, inside 200, deny 200',
     ...ways.map((way) => `symlinks in a folder: ${way}`),
     ...ways.map((way) => `symlinks in a folder that is itself a link: ${way}`),
-    'symlinks: sendFile refuses with 403, with a root or without',
+    'symlinks: sendFile rejects with 403, with or without a root',
   ]),
-  ...because(OPEN, ['a file that is replaced meanwhile is sent as it was opened']),
+  ...because(OPEN, ['a file replaced while it is being sent is sent as it was opened']),
   ...because(NAMES, [
-    'a folder whose signs the legacy parser escapes: without plain paths other spellings pass the guard',
+    'a folder whose signs the legacy parser escapes: without plain paths, path variants bypass the guard',
   ]),
   ...because(TOOLS, [
     'package\\\\installed.test.mjs is loaded',
-    'a server with parsers and files that has lost its descriptors answers every request',
-    'a server without parsers and files that has lost its descriptors answers every request',
-    'a server with parsers and files that has lost its node_modules answers every request',
-    'a server without parsers and files that has lost its node_modules answers every request',
+    'a server with parsers and files that has lost its descriptors responds to every request',
+    'a server without parsers and files that has lost its descriptors responds to every request',
+    'a server with parsers and files that has lost its node_modules responds to every request',
+    'a server without parsers and files that has lost its node_modules responds to every request',
     'while requests are served, modules are loaded only where a failure reaches a handler',
   ]),
   ...because(LINKED, [
-    'an app loads neither parsers nor the sender of files, nor qs with its fifty files',
-    'a start loads at most 125 files, because each costs a start about 0.3 % of its CPU time',
-    'the packages that are loaded at once are those that decision 11 lists',
-    'what a program asks for is loaded with it',
+    'an app loads neither the parsers nor the file sender, nor qs with its fifty files',
+    'startup loads at most 125 files, because each takes about 0.3 % of its CPU time',
+    'the packages loaded at startup are those listed in decision 11',
+    'a feature is loaded when the app uses it',
   ]),
   ...because(COMPILER, [
-    'the public types bind the code: renames',
-    'the public types bind the code: types',
-    'fwjs: every example of its texts compiles',
-    'fwjs-v3: every example of its texts compiles',
-    'fwjs-ops: every example of its texts compiles',
+    'the public types match the code: renames',
+    'the public types match the code: types',
+    'fwjs: every example in its descriptions compiles',
+    'fwjs-v3: every example in its descriptions compiles',
+    'fwjs-ops: every example in its descriptions compiles',
   ]),
 }
 
@@ -61,9 +61,7 @@ const codes = [
 ]
 const fwjsOn20 = because(
   KEEP_ALIVE,
-  codes.map(
-    (code) => `FWJS_${code} is emitted by the program on its page, and can be switched off`,
-  ),
+  codes.map((code) => `FWJS_${code} is emitted by the app on its page and can be disabled`),
 )
 
 const v3 = {

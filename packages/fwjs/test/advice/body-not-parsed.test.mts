@@ -20,7 +20,7 @@ async function messagesOf(app: Express, headers: Record<string, string> = {}): P
 
 const NOT_PARSED = /^req\.body is undefined: no body parser ran for this request /
 
-test('a handler that fails for a body that nobody has parsed is told which parser to register', async () => {
+test('a handler that reads an unparsed body is warned which parser to register', async () => {
   const parsers: Record<string, [Handler, RegExp]> = {
     'application/vnd.api+json': [(req) => req.body.name, /Add app\.use\(fw\.json\(\)\) before/],
     'application/x-www-form-urlencoded': [
@@ -52,14 +52,14 @@ test('a handler that fails for a body that nobody has parsed is told which parse
   assert.match(untyped, /\(no Content-Type\)\. Add app\.use\(fw\.json\(\)\)/)
 })
 
-test('code without a readable line is judged by the message of the error', async () => {
+test('without a readable source line, the error message decides', async () => {
   const destructuring = new Function('req', 'const { name } = req.body') as Handler
   assert.match((await messagesOf(appWith(destructuring)))[0] ?? '', NOT_PARSED)
   const reading = new Function('req', 'req.body.name') as Handler
   assert.deepEqual(await messagesOf(appWith(reading)), [])
 })
 
-test('other errors, and those beside a parsed body, are not reported', async () => {
+test('other errors, and errors after a parsed body, are not reported', async () => {
   const nothing: { name?: { first: string } } = {}
   const others: Handler[] = [
     () => (nothing.name as { first: string }).first,

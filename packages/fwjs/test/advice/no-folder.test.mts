@@ -9,7 +9,7 @@ import { warningsOf } from '../support/quiet.mts'
 const messagesOf = async (work: () => unknown): Promise<string[]> =>
   (await warningsOf(work)).map(({ message }) => message)
 
-test('a static folder that does not exist is reported where it was registered', async () => {
+test('a missing static folder is reported where it was registered', async () => {
   const missing = join(folderOf({}), 'publik')
   const messages = await messagesOf(() => fw.static(missing))
   assert.equal(messages.length, 1)
@@ -22,7 +22,7 @@ test('a static folder that does not exist is reported where it was registered', 
   assert.equal(page, 'See docs/warnings/FWJS_STATIC_ROOT_MISSING.md')
 })
 
-test('a relative path is explained', async () => {
+test('the warning explains how a relative path is resolved', async () => {
   const [message] = await messagesOf(() => fw.static('no-such-folder'))
   assert.match(
     message ?? '',
@@ -41,7 +41,7 @@ test('a folder that exists, or that the same code creates afterwards, is not rep
   assert.deepEqual(messages, [])
 })
 
-test('what is no path, or not readable, is left to the requests', async () => {
+test('an invalid path and an unreadable folder are left to the requests', async () => {
   const messages = await messagesOf(() => {
     fw.static('\0')
     assert.throws(() => fw.static(undefined as never))

@@ -59,7 +59,7 @@ function warningsOf(
 const NONE: string[][] = [[], [], [], []]
 const AUTH = "app.get('/slow', function auth(req, res, next) {})"
 
-test('a request without a response is reported after 30 seconds, with the handler that ran last', () => {
+test('a request without a response is reported after 30 seconds, with the last handler that ran', () => {
   assert.deepEqual(warningsOf(AUTH, "await ask('/slow?token=1')"), [
     [],
     [],
@@ -71,12 +71,12 @@ test('a request without a response is reported after 30 seconds, with the handle
   ])
 })
 
-test('a place is reported once', () => {
+test('each place is reported once', () => {
   const [, , third] = warningsOf(AUTH, "await ask('/slow'); await ask('/slow?again')")
   assert.equal(third?.length, 1)
 })
 
-test('the handler of a router, of a route with several handlers, and the callback of a parameter are named', () => {
+test('the warning names handlers in routers and routes with several handlers, and param callbacks', () => {
   const handlers = `
     const router = fw.Router()
     router.use(function inRouter(req, res, next) {})
@@ -122,7 +122,7 @@ test('nothing is reported in production', () => {
   assert.deepEqual(warningsOf(AUTH, "await ask('/slow')", { NODE_ENV: 'production' }), NONE)
 })
 
-test('control characters of a URL that another server has let through are not printed', () => {
+test('control characters in a URL that another server accepted are not printed', () => {
   const handlers = `
     const { handle } = app
     app.handle = function (req, res, next) {

@@ -54,7 +54,7 @@ async function reportedFor(register: (app: Express) => unknown): Promise<string[
 }
 
 for (const [name, register] of ofPackages) {
-  test(`${name} of another package is reported at its first request`, async () => {
+  test(`${name} of another package is reported on its first request`, async () => {
     const messages = await reportedFor(register)
     assert.equal(messages.length, 1)
     assert.match(
@@ -91,7 +91,7 @@ for (const [what, handler] of Object.entries(handlers)) {
   })
 }
 
-test('what they return is not reported', async () => {
+test('the middleware that they return is not reported', async () => {
   const warnings = await warningsOf(() => {
     fw().use(fw.json(), fw.static('.'), fw.Router(), fw(), (_req, _res, next) => next())
   })

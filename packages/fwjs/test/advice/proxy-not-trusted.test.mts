@@ -33,7 +33,7 @@ async function messagesOf(
   return warnings.map(({ message }) => message).filter((text) => text.startsWith('The request has'))
 }
 
-test('the headers of a proxy are reported once where trust proxy is not set', async () => {
+test('proxy headers are reported once if trust proxy is not set', async () => {
   for (const [header, read] of Object.entries(readers)) {
     const messages = await messagesOf(read)
     assert.equal(messages.length, 1)
@@ -46,7 +46,7 @@ test('the headers of a proxy are reported once where trust proxy is not set', as
   }
 })
 
-test('nothing is reported where it is set, also to false, or without these headers', async () => {
+test('nothing is reported if trust proxy is set, even to false, or without these headers', async () => {
   for (const read of Object.values(readers)) {
     assert.deepEqual(await messagesOf(read, { 'trust proxy': false }), [])
     assert.deepEqual(await messagesOf(read, { 'trust proxy': 1 }), [])
@@ -54,7 +54,7 @@ test('nothing is reported where it is set, also to false, or without these heade
   }
 })
 
-test('a mounted app follows the one that it is in', async () => {
+test('a mounted app follows its parent app', async () => {
   const app = quietApp({ 'trust proxy': 'loopback' })
   const sub = quietApp()
   sub.get('/', (req, res) => {

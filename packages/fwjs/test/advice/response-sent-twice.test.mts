@@ -35,7 +35,7 @@ async function distanceOf(handler: Handler, afterwards = async () => {}): Promis
   return Number(second) - Number(first)
 }
 
-test('a second answer is reported once, with both places', async () => {
+test('a second response is reported once, with both places', async () => {
   const sent: Handler = (_req, res) => {
     res.send('first')
     res.json({ second: true })
@@ -55,7 +55,7 @@ test('a second answer is reported once, with both places', async () => {
   assert.equal(await distanceOf(rejected), 2)
 })
 
-test('an answer outside of the handler is reported, too', async () => {
+test('a second response outside the handler is reported too', async () => {
   let turn: Promise<unknown> = Promise.resolve()
   const later: Handler = (_req, res) => {
     res.send('first')
@@ -66,7 +66,7 @@ test('an answer outside of the handler is reported, too', async () => {
   assert.equal(await distanceOf(later, async () => void (await turn)), 2)
 })
 
-test('where a function of Node has answered, that is said', async () => {
+test('the warning says if a Node.js method sent the first response', async () => {
   const [warning] = await warningsOf(() =>
     get(
       appWith((_req, res) => {
@@ -79,7 +79,7 @@ test('where a function of Node has answered, that is said', async () => {
   assert.match(warning?.message ?? '', /was sent by a Node\.js method such as res\.end\(\)\. /)
 })
 
-test('places are kept for 10,000 responses, and again after a mistake', async () => {
+test('places are recorded for 10,000 responses, and again after a mistake', async () => {
   const responses = Array.from({ length: 10_001 }, () => ({}))
   sites.renew()
   for (const res of responses) sites.note(res)

@@ -36,7 +36,7 @@ async function suggested(name: string, folders: string | string[] = views): Prom
 /** Finds a view in any case, as the file systems of Windows and macOS do. */
 const ignoresCase = existsSync(join(views, 'home.txt'))
 
-test('a view whose name differs in a letter, in two swapped ones or in its case is named', async () => {
+test('a view name with a wrong letter, two swapped letters, or the wrong case gets a suggestion', async () => {
   assert.equal(await suggested('inde'), 'index')
   assert.equal(await suggested('inddex'), 'index')
   assert.equal(await suggested('insex'), 'index')
@@ -48,7 +48,7 @@ test('a view whose name differs in a letter, in two swapped ones or in its case 
   assert.equal(await suggested('indexx', [join(views, 'none'), views]), 'index')
 })
 
-test('other names are not guessed', async () => {
+test('other names get no suggestion', async () => {
   for (const name of ['ind', 'about', 'othr', 'none/index', 'xidne']) {
     assert.equal(await suggested(name), undefined, name)
   }

@@ -16,7 +16,7 @@ test('app.all matches every method', async () => {
   }
 })
 
-test('app.all registers its handlers under every verb', () => {
+test('app.all registers its handlers for every method', () => {
   const app = fw()
   app.all('/thing', () => {})
   const methods = inside(app)._router.stack.at(-1)?.route?.methods ?? {}
@@ -25,7 +25,7 @@ test('app.all registers its handlers under every verb', () => {
   assert.equal(methods['_all'], undefined)
 })
 
-test('app.all on a prefix can guard the routes behind it', async () => {
+test('app.all on a prefix can guard the routes after it', async () => {
   const app = quietApp()
   app.all('/api/*', (req, res, next) => {
     if (req.get('Authorization') === 'let me in') next()
@@ -39,7 +39,7 @@ test('app.all on a prefix can guard the routes behind it', async () => {
   assert.equal((await get(app, '/api/secret', { headers })).text, 'secret')
 })
 
-test('app.all with what is not a function throws', () => {
+test('app.all throws if an argument is not a function', () => {
   const app = fw()
   assert.throws(() => Reflect.apply(app.all, app, ['/', 1]), /Route\.\w+\(\) requires a callback/)
 })

@@ -15,7 +15,7 @@ const mark = (letter: string) => (_req: Request, res: Response, next: NextFuncti
   next()
 }
 
-test('a path is a string, a pattern, a regular expression or an array', async () => {
+test('a path is a string, a pattern, a regular expression, or an array', async () => {
   const app = quietApp()
   const reply = (_req: Request, res: Response) => {
     res.send('here')

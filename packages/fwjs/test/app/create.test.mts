@@ -15,13 +15,13 @@ test('fw returns a new application that is a request listener', async () => {
   assert.equal((await get(app, '/')).text, 'hello')
 })
 
-test('an application is a function named app of three parameters', () => {
+test('an application is a function named app with three parameters', () => {
   const app = fw()
   assert.equal(app.name, 'app')
   assert.equal(app.length, 3)
 })
 
-test('an application has the methods of an event emitter as its own', () => {
+test('an application has the event emitter methods as own properties', () => {
   const app = fw()
   let heard: unknown
   const emitter: EventEmitter = app
@@ -34,13 +34,13 @@ test('an application has the methods of an event emitter as its own', () => {
   assert.equal(app.on, EventEmitter.prototype.on)
 })
 
-test('an application called without a router answers 404', async () => {
+test('an application called without a router responds with 404', async () => {
   const reply = await get(fw().set('env', 'test'), '/nowhere')
   assert.equal(reply.status, 404)
   assert.match(reply.text, /<pre>Cannot GET \/nowhere<\/pre>/)
 })
 
-test('an application called with a callback passes it what it did not answer', async () => {
+test('an application called with a callback passes it unhandled requests', async () => {
   const app = fw()
   app.get('/known', (_req, res) => {
     res.send('known')
@@ -51,14 +51,14 @@ test('an application called with a callback passes it what it did not answer', a
   assert.equal(reply.text, 'handed on')
 })
 
-test('an application without a router calls back at once', async () => {
+test('an application without a router calls back immediately', async () => {
   const app = fw()
   const reply = await get((req, res) => inside(app)(req, res, () => res.end('handed on')), '/')
   assert.equal(reply.text, 'handed on')
   assert.equal(reply.headers['x-powered-by'], undefined)
 })
 
-test('a method added to fw.request or fw.response reaches applications that exist already', async () => {
+test('a method added to fw.request or fw.response reaches existing applications', async () => {
   const app = fw()
   app.use((req, res) => {
     res.end(`${Reflect.get(req, 'shout')} ${Reflect.get(res, 'shout')}`)
@@ -97,11 +97,11 @@ test('app.request and app.response can be extended for one application', async (
   assert.equal((await get(other, '/')).text, 'undefined')
 })
 
-test('reading app.router throws with a hint at the 4.x way', () => {
+test('reading app.router throws and names the 4.x alternative', () => {
   assert.throws(() => Reflect.get(fw(), 'router'), /'app\.router' is deprecated!/)
 })
 
-test('app.lazyrouter creates the router with query and init in front', () => {
+test('app.lazyrouter creates the router with query and init as the first layers', () => {
   const app = inside(fw())
   assert.equal(Reflect.get(app, '_router'), undefined)
   app.lazyrouter()

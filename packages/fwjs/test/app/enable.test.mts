@@ -10,7 +10,7 @@ test('app.enable and app.disable set true and false', () => {
   assert.equal(app.get('feature'), false)
 })
 
-test('app.enabled and app.disabled tell by truthiness', () => {
+test('app.enabled and app.disabled check truthiness', () => {
   const app = fw()
   assert.equal(app.enabled('feature'), false)
   assert.equal(app.disabled('feature'), true)

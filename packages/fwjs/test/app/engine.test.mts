@@ -18,7 +18,7 @@ test('app.engine registers a template engine for an extension', async () => {
   assert.equal(await render(app, 'page.tpl', { name: 'Ada' }), 'Hello Ada')
 })
 
-test('app.engine takes the extension with or without a dot', async () => {
+test('app.engine accepts the extension with or without a dot', async () => {
   const app = fw()
   app.set('views', await folderWith({ 'page.tpl': 'Hello {name}' }))
   app.engine('.tpl', braces)

@@ -17,14 +17,14 @@ test('error stacks: outside production the page shows the stack', async () => {
   assert.match(text, /the secret.*error-stacks\.test/s)
 })
 
-test('error stacks: disabled, the page shows the name of the status only', async () => {
+test('error stacks: if disabled, the page shows only the status name', async () => {
   const { status, text } = await pageOf({ 'error stacks': false })
   assert.equal(status, 500)
   assert.match(text, /<pre>Internal Server Error<\/pre>/)
   assert.equal(text, (await pageOf({ env: 'production' })).text)
 })
 
-test('error stacks: the page of a 404 stays as it is', async () => {
+test('error stacks: the 404 page does not change', async () => {
   const app = quietApp({ 'error stacks': false })
   assert.match((await get(app, '/none')).text, /Cannot GET \/none/)
 })

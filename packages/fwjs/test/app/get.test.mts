@@ -11,7 +11,7 @@ test('app.get with one argument reads a setting', () => {
   assert.equal(app._router, undefined)
 })
 
-test('app.get with a path and a handler is a route', async () => {
+test('app.get with a path and a handler registers a route', async () => {
   const app = fw()
   const returned = app.get('/page', (_req, res) => {
     res.send('page')

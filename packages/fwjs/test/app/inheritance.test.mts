@@ -5,7 +5,7 @@ import { settingsTable } from 'fwjs/lib/settings/table.js'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 
-test('a sub-app does not inherit settings that have a default', () => {
+test('a sub-app does not inherit settings with a default', () => {
   const parent = fw()
   const child = fw()
   parent.set('etag', false).set('subdomain offset', 5).disable('x-powered-by')
@@ -15,7 +15,7 @@ test('a sub-app does not inherit settings that have a default', () => {
   assert.equal(child.get('x-powered-by'), true)
 })
 
-test('a sub-app inherits settings that have no default, also when they are set after mounting', () => {
+test('a sub-app inherits settings without a default, even if they are set after mounting', () => {
   const parent = fw()
   const child = fw()
   parent.set('json spaces', 2)
@@ -29,7 +29,7 @@ test('a sub-app inherits settings that have no default, also when they are set a
   assert.equal(parent.get('title'), 'Parent')
 })
 
-test('trust proxy is inherited unless the sub-app set it itself', async () => {
+test('trust proxy is inherited unless the sub-app sets it', async () => {
   const parent = fw()
   const follower = fw()
   const own = fw()
@@ -48,7 +48,7 @@ test('trust proxy is inherited unless the sub-app set it itself', async () => {
   assert.match((await get(parent, '/own', { headers })).text, /127\.0\.0\.1$/)
 })
 
-test('view cache is owned in production and inherited elsewhere', () => {
+test('view cache is not inherited in production, and inherited elsewhere', () => {
   const { NODE_ENV } = process.env
   Reflect.set(process.env, 'NODE_ENV', 'production')
   const production = fw()
@@ -70,7 +70,7 @@ const samples: Record<string, unknown> = {
 }
 
 for (const [name, { inherited }] of Object.entries(settingsTable)) {
-  test(`the table of settings tells truly whether a sub-app inherits ${name}`, () => {
+  test(`the settings table is right about whether a sub-app inherits ${name}`, () => {
     const parent = quietApp({ [name]: samples[name] ?? 'sample' })
     const child = fw()
     parent.use(child)
@@ -103,7 +103,7 @@ test('routing settings reach a sub-app that registers after being mounted', asyn
   assert.equal((await get(parent, '/child/Foo')).status, 200)
 })
 
-test('x-powered-by comes back in a sub-app that did not disable it', async () => {
+test('x-powered-by is sent again in a sub-app that did not disable it', async () => {
   const parent = fw().disable('x-powered-by')
   const child = fw()
   child.get('/', (_req, res) => {

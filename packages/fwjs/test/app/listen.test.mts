@@ -36,7 +36,7 @@ test('app.listen without arguments lets the system choose the port', async () =>
   await close(server)
 })
 
-test('app.listen takes port, host, backlog and callback', async () => {
+test('app.listen accepts a port, a host, a backlog, and a callback', async () => {
   const self = await new Promise<unknown>((resolve) => {
     hello().listen(0, '127.0.0.1', 16, function (this: unknown) {
       resolve(this)
@@ -47,7 +47,7 @@ test('app.listen takes port, host, backlog and callback', async () => {
   await close(self)
 })
 
-test('app.listen calls a callback that has a parameter for an error, without one', async () => {
+test('app.listen calls a callback with an error parameter without an error', async () => {
   const app = hello()
   const { server, error } = await new Promise<{ server: Server; error: Error | undefined }>(
     (resolve) => {
@@ -58,13 +58,13 @@ test('app.listen calls a callback that has a parameter for an error, without one
   await close(server)
 })
 
-test('app.listen takes an options object', async () => {
+test('app.listen accepts an options object', async () => {
   const app = hello()
   const server: Server = Reflect.apply(app.listen, app, [{ port: 0, host: '127.0.0.1' }])
   assert.equal((await serving(server, (address) => ask(address, '/'))).text, 'hello')
 })
 
-test('app.listen takes the path of a UNIX socket, or of a named pipe on Windows', async () => {
+test('app.listen accepts the path of a UNIX socket, or of a named pipe on Windows', async () => {
   const isWindows = process.platform === 'win32'
   const path = isWindows
     ? `\\\\.\\pipe\\fwjs-${process.pid}`

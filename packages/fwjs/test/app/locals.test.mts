@@ -14,7 +14,7 @@ test('app.locals values reach every template the application renders', async () 
   assert.equal((await get(app, '/two')).text, 'two Fw')
 })
 
-test('app.locals has no prototype and carries the settings', () => {
+test('app.locals has no prototype and contains the settings', () => {
   const app = fw()
   assert.equal(Object.getPrototypeOf(app.locals), null)
   assert.equal(app.locals['settings'], app.settings)

@@ -37,7 +37,7 @@ function register(target: object, method: string, path: string, handler: Request
 }
 
 for (const method of listed) {
-  test(`every routing method of the list routes its method: ${method}`, async () => {
+  test(`every routing method in the list routes its method: ${method}`, async () => {
     const app = quietApp()
     const returned = register(app, method, '/thing', (req, res) => {
       res.setHeader('X-Seen', req.method)
@@ -64,7 +64,7 @@ test('app.METHOD routes requests of that method only', async () => {
   }
 })
 
-test('every method the runtime knows is a routing method', async () => {
+test('every HTTP method known to the runtime is a routing method', async () => {
   for (const method of METHODS) {
     assert.equal(typeof Reflect.get(fw(), method.toLowerCase()), 'function', method)
     const router = Router()
@@ -84,7 +84,7 @@ test('a method without handlers throws nothing and matches nothing', async () =>
   assert.equal((await get(app, '/', { method: 'POST' })).status, 404)
 })
 
-test('app.del is a deprecated alias of delete', async () => {
+test('app.del is a deprecated alias for delete', async () => {
   const app = quietApp()
   const messages = await deprecationsOf(() => {
     register(app, 'del', '/thing', (_req, res) => {

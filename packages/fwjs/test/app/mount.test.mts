@@ -17,7 +17,7 @@ test('mount is emitted on the sub-app with its parent', () => {
   assert.equal(inside(child).parent, parent)
 })
 
-test('mount comes after the layer was added', () => {
+test('mount is emitted after the layer is added', () => {
   const parent = fw()
   const child = fw()
   let names: string[] = []
@@ -28,7 +28,7 @@ test('mount comes after the layer was added', () => {
   assert.deepEqual(names, ['query', 'expressInit', 'mounted_app'])
 })
 
-test('an application that is mounted twice emits mount twice', () => {
+test('an application mounted twice emits mount twice', () => {
   const child = fw()
   let count = 0
   child.on('mount', () => {
@@ -38,7 +38,7 @@ test('an application that is mounted twice emits mount twice', () => {
   assert.equal(count, 2)
 })
 
-test('a router is mounted without the event', () => {
+test('mounting a router does not emit mount', () => {
   const router = Router()
   const parent = fw()
   parent.use(router)

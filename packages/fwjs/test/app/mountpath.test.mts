@@ -3,7 +3,7 @@ import test from 'node:test'
 import fw from 'fwjs'
 import { get } from '../support/client.mts'
 
-test('app.mountpath is the pattern that was passed to use, not the matched text', async () => {
+test('app.mountpath is the pattern passed to use, not the matched text', async () => {
   const app = fw()
   const admin = fw()
   admin.get('/', (req, res) => {
@@ -20,7 +20,7 @@ test('app.mountpath is the root before mounting', () => {
   assert.equal(fw().mountpath, '/')
 })
 
-test('app.mountpath is the last one when an application is mounted twice', () => {
+test('app.mountpath is the last path if an application is mounted twice', () => {
   const app = fw()
   const child = fw()
   app.use('/one', child)

@@ -105,7 +105,7 @@ for (const [option, list] of Object.entries(uses)) {
   for (const [name, value] of Object.entries(values)) {
     // Half a millisecond may really be over.
     if (option === 'idleTimeout' && value === 0.5) continue
-    test(`${option}: ${name} gets a complete response or an error that says what is wrong`, async () => {
+    test(`${option}: ${name} gets a complete response or an error that explains the problem`, async () => {
       for (const use of list) {
         const result = await resultOf(use, option, value)
         const isError = /^(?:500 )?\w*Error/.test(result)
@@ -115,7 +115,7 @@ for (const [option, list] of Object.entries(uses)) {
   }
 }
 
-test('start and end of a file must be whole numbers', async () => {
+test('start and end of a file must be integers', async () => {
   const [whole] = uses['start'] as [Use]
   const start = (value: unknown) => resultOf(whole, 'start', value)
   const end = (value: unknown) => resultOf(whole, 'end', value)
@@ -134,7 +134,7 @@ test('start and end of a file must be whole numbers', async () => {
   assert.equal(await end('2'), '200 012')
 })
 
-test('the table has every numeric option of the contract', () => {
+test('the table lists every numeric option in the contract', () => {
   const files = ['body', 'files', 'options', 'settings', 'response', 'request']
   const text = files.map((file) => readFileSync(contract(file), 'utf8')).join('\n')
   const found = [...text.matchAll(/^ {2}(?:'([\w ]+)'|(\w+))\??: .*\bnumber\b/gm)]

@@ -4,7 +4,7 @@ import fw from 'fwjs'
 import { get } from '../support/client.mts'
 import { deprecationsOf, quietApp } from '../support/quiet.mts'
 
-test('app.param runs its callback with req, res, next, value and name', async () => {
+test('app.param runs its callback with req, res, next, value, and name', async () => {
   const app = fw()
   const returned = app.param('id', (req, res, next, value, name) => {
     Reflect.set(req, 'seen', [value, name, res === req.res])
@@ -30,7 +30,7 @@ test('app.param with an array registers the callback for every name', async () =
   assert.equal(reply.headers['x-param'], 'id=7, page=2')
 })
 
-test('a param callback runs once although several routes match', async () => {
+test('a param callback runs once even if several routes match', async () => {
   const app = fw()
   let count = 0
   app.param('id', (_req, _res, next) => {
@@ -46,7 +46,7 @@ test('a param callback runs once although several routes match', async () => {
   assert.equal(count, 1)
 })
 
-test('a param callback runs again for another value', async () => {
+test('a param callback runs again for a different value', async () => {
   const app = fw()
   const values: string[] = []
   app.param('part', (_req, _res, next, value) => {
@@ -79,7 +79,7 @@ test('several callbacks for one name run in registration order', async () => {
   assert.deepEqual(order, [1, 2])
 })
 
-test('a value replaced in a param callback is seen by every later layer', async () => {
+test('a value replaced in a param callback is passed to every later layer', async () => {
   const app = fw()
   app.param('id', (req, _res, next, value) => {
     Reflect.set(req.params, 'id', `<${value}>`)
@@ -109,7 +109,7 @@ test('a param callback does not run for a missing optional param', async () => {
   assert.equal(ran, false)
 })
 
-test('next route in a param callback skips the route', async () => {
+test("next('route') in a param callback skips the route", async () => {
   const app = fw()
   app.param('id', (_req, _res, next) => next('route'))
   app.get('/:id', (_req, res) => {
@@ -136,7 +136,7 @@ test('an error in a param callback goes to the error handlers', async () => {
   assert.equal((await get(app, '/thrown/x')).text, 'thrown')
 })
 
-test('an error of a param callback is kept for later matches of the same value', async () => {
+test('an error from a param callback is kept for later matches of the same value', async () => {
   const app = quietApp()
   let count = 0
   app.param('id', (_req, _res, next) => {
@@ -158,7 +158,7 @@ test('app.param without a callback throws', () => {
   })
 })
 
-test('app.param drops a leading colon with a deprecation', async () => {
+test('app.param drops a leading colon with a deprecation warning', async () => {
   const app = fw()
   const messages = await deprecationsOf(() => {
     app.param(':id', (_req, res) => {

@@ -32,7 +32,7 @@ const mistakes: [target: object, method: string, args: unknown[], ending: string
 ]
 
 for (const [target, method, args, ending] of mistakes) {
-  test(`${method} says: ${ending}`, () => {
+  test(`${method} throws: ${ending}`, () => {
     const call = () => Reflect.apply(Reflect.get(target, method), target, args)
     assert.throws(call, ({ message }: Error) => {
       assert.match(message, /^(?:Route\.\w+\(\)|Router\.use\(\)) requires a .* function but got a /)
@@ -42,7 +42,7 @@ for (const [target, method, args, ending] of mistakes) {
   })
 }
 
-test('the handlers before one that is refused are registered, as in Express', async () => {
+test('handlers before a rejected one are registered, as in Express', async () => {
   const app = quietApp()
   assert.throws(() => Reflect.apply(app.get, app, ['/x', fn, undefined]))
   assert.throws(() => Reflect.apply(app.use, app, ['/y', fn, undefined]))
@@ -50,7 +50,7 @@ test('the handlers before one that is refused are registered, as in Express', as
   assert.equal((await get(app, '/y')).status, 200)
 })
 
-test('an error about a wrong handler in a listener of mount names the inner call', () => {
+test('an error about an invalid handler in a mount listener names the inner call', () => {
   const child = fw().on('mount', () => Reflect.apply(fw().get, fw(), ['/inner', 1]))
   assert.throws(() => fw().use('/outer', child), /\(argument 2 of get\('\/inner', …\)\)$/)
 })

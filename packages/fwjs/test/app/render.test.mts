@@ -13,25 +13,25 @@ function render(app: fw.Express, name: string, ...locals: unknown[]): Promise<st
   })
 }
 
-test('app.render gives the text to its callback and sends nothing', async () => {
+test('app.render passes the output to its callback and sends nothing', async () => {
   const app = await templates({ 'page.tpl': 'Hello {name}' })
   assert.equal(await render(app, 'page.tpl', { name: 'Ada' }), 'Hello Ada')
 })
 
-test('app.render takes no locals, null and undefined', async () => {
+test('app.render accepts null, undefined, and no locals', async () => {
   const app = await templates({ 'page.tpl': 'Hello' })
   assert.equal(await render(app, 'page.tpl'), 'Hello')
   assert.equal(await render(app, 'page.tpl', null), 'Hello')
   assert.equal(await render(app, 'page.tpl', undefined), 'Hello')
 })
 
-test('locals of the call win over app.locals', async () => {
+test('locals passed to app.render override app.locals', async () => {
   const app = await templates({ 'page.tpl': '{name} of {site}' })
   Object.assign(app.locals, { name: 'Ada', site: 'Fw' })
   assert.equal(await render(app, 'page.tpl', { name: 'Bob' }), 'Bob of Fw')
 })
 
-test('views may be an array that is searched in order', async () => {
+test('views may be an array, searched in order', async () => {
   const app = await templates({})
   const first = await folderWith({ 'a.tpl': 'first a' })
   const second = await folderWith({ 'a.tpl': 'second a', 'b.tpl': 'second b' })
@@ -53,7 +53,7 @@ test('an absolute view name needs no views directory', async () => {
   assert.equal(await render(app, join(folder, 'page.tpl')), 'absolute')
 })
 
-test('view cache keeps the looked-up view', async () => {
+test('view cache keeps resolved views', async () => {
   const app = await templates({})
   const first = await folderWith({ 'page.tpl': 'first' })
   const second = await folderWith({ 'page.tpl': 'second' })
@@ -71,7 +71,7 @@ test('the local cache enables caching for one call', async () => {
   assert.equal(Object.keys(inside(app).cache).length, 1)
 })
 
-test('a view that is not found is an error that names it and where it was sought', async () => {
+test('a missing view error names the view and the folders searched', async () => {
   const app = await templates({})
   app.set('views', '/nowhere')
   await assert.rejects(render(app, 'none.tpl'), {
@@ -87,14 +87,14 @@ test('a view that is not found is an error that names it and where it was sought
   })
 })
 
-test('a view without extension and default engine throws', async () => {
+test('a view without an extension throws if there is no default engine', async () => {
   const app = await templates({})
   assert.throws(() => app.render('page', () => {}), {
     message: 'No default engine was specified and no extension was provided.',
   })
 })
 
-test('an engine that throws gives its error to the callback', async () => {
+test('an error thrown by an engine is passed to the callback', async () => {
   const app = await templates({ 'page.bad': '' })
   app.engine('bad', () => {
     throw new Error('engine failed')
@@ -102,7 +102,7 @@ test('an engine that throws gives its error to the callback', async () => {
   await assert.rejects(render(app, 'page.bad'), { message: 'engine failed' })
 })
 
-test('an engine is called with the path, the merged locals and the view as this', async () => {
+test('an engine is called with the path, the merged locals, and the view as this', async () => {
   const app = await templates({ 'page.own': '' })
   let seen: { self: unknown; path: string; locals: object } | undefined
   app.engine('own', function (this: unknown, path, locals, done) {
@@ -116,7 +116,7 @@ test('an engine is called with the path, the merged locals and the view as this'
   assert.equal(Reflect.get(seen?.locals ?? {}, 'name'), 'Ada')
 })
 
-test('a View class of the application takes the place of ours', async () => {
+test("the application's own View class replaces the default one", async () => {
   class Own {
     readonly path: string
     constructor(name: string, options: { defaultEngine: string; root: string; engines: object }) {
@@ -131,7 +131,7 @@ test('a View class of the application takes the place of ours', async () => {
   assert.equal(await render(app, 'page', { word: 'hi' }), 'root/page.own hi')
 })
 
-test('settings given by the caller cannot change what an engine reads there', async () => {
+test('settings passed by the caller cannot change what an engine reads there', async () => {
   const app = await templates({ 'page.own': '' })
   const seen: object[] = []
   app.engine('own', (_path, locals, done) => {
@@ -149,7 +149,7 @@ test('settings given by the caller cannot change what an engine reads there', as
   }
 })
 
-test('a module of Node is never loaded as a view engine', async () => {
+test('a built-in Node.js module is never loaded as a view engine', async () => {
   const app = await templates({ 'x.fs': '' })
   assert.throws(() => app.render('x.fs', () => {}), /fs/)
   Reflect.set(fs, '__express', () => {})
@@ -160,19 +160,19 @@ test('a module of Node is never loaded as a view engine', async () => {
   }
 })
 
-test('a module that is not an engine is refused by name', async () => {
+test('a module that is not a view engine is rejected by name', async () => {
   const app = await templates({ 'x.accepts': '' })
   assert.throws(() => app.render('x.accepts', () => {}), {
     message: 'Module "accepts" does not provide a view engine.',
   })
 })
 
-test('a view engine that is not installed is an error of the loader', async () => {
+test("a view engine that is not installed throws the module loader's error", async () => {
   const app = await templates({ 'x.not-installed-engine': '' })
   assert.throws(() => app.render('x.not-installed-engine', () => {}), { code: 'MODULE_NOT_FOUND' })
 })
 
-test('names that mean the same view share one place in the cache', async () => {
+test('different names for the same view share one cache entry', async () => {
   const app = await templates({ 'page.tpl': 'page' })
   app.enable('view cache')
   for (const name of ['page.tpl', './page.tpl', '././page.tpl', 'x/../page.tpl']) {
@@ -181,7 +181,7 @@ test('names that mean the same view share one place in the cache', async () => {
   assert.equal(Object.keys(inside(app).cache).length, 1)
 })
 
-test('the cache has no prototype and keeps at most a thousand views', async () => {
+test('the cache has no prototype and keeps at most 1,000 views', async () => {
   const app = await templates({ 'page.tpl': 'page' })
   assert.equal(Object.getPrototypeOf(inside(app).cache), null)
   app.set('view cache', true).set('view', Endless)

@@ -8,7 +8,7 @@ test('app.set assigns a setting and returns the application', () => {
   assert.equal(app.get('title'), 'My site')
 })
 
-test('app.set stores any name, and names of Object.prototype read as undefined', () => {
+test('app.set stores any name, and Object.prototype names read as undefined', () => {
   const app = fw()
   for (const name of ['toString', 'constructor', 'hasOwnProperty', '__proto__']) {
     assert.equal(app.get(name), undefined, name)
@@ -23,13 +23,13 @@ test('app.set with undefined stores undefined', () => {
   assert.equal(app.get('views'), undefined)
 })
 
-test('app.set with one argument reads', () => {
+test('app.set with one argument reads the setting', () => {
   const app = fw()
   app.set('title', 'My site')
   assert.equal(Reflect.apply(app.set, app, ['title']), 'My site')
 })
 
-test('app.set compiles etag, query parser and trust proxy into a function setting', () => {
+test('app.set compiles etag, query parser, and trust proxy into a function setting', () => {
   const app = fw()
   const etag = () => '"x"'
   const parser = () => ({})

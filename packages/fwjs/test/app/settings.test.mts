@@ -43,7 +43,7 @@ test('a new application has the documented defaults', () => {
   }
 })
 
-test('env is NODE_ENV at creation, else development', () => {
+test('env is NODE_ENV at creation, or development', () => {
   assert.equal(
     inEnvironment('staging', () => fw().get('env')),
     'staging',
@@ -65,7 +65,7 @@ test('view cache is on in production and undefined elsewhere', () => {
   )
 })
 
-test('case sensitive routing tells /Foo from /foo', async () => {
+test('case sensitive routing distinguishes /Foo from /foo', async () => {
   const loose = fw().set('env', 'test')
   const exact = fw().set('env', 'test').enable('case sensitive routing')
   for (const app of [loose, exact]) {
@@ -78,7 +78,7 @@ test('case sensitive routing tells /Foo from /foo', async () => {
   assert.equal((await get(exact, '/Foo')).status, 200)
 })
 
-test('strict routing tells /foo from /foo/', async () => {
+test('strict routing distinguishes /foo from /foo/', async () => {
   const loose = fw().set('env', 'test')
   const strict = fw().set('env', 'test').enable('strict routing')
   for (const app of [loose, strict]) {
@@ -100,7 +100,7 @@ test('routing settings are read once, when the router is created', async () => {
   assert.equal((await get(app, '/foo')).status, 200)
 })
 
-test('etag is weak by default and refuses an unknown value', () => {
+test('etag is weak by default and rejects an unknown value', () => {
   const app = fw()
   assert.equal(app.get('etag'), 'weak')
   assert.throws(() => quietApp({ etag: 42 }), {
@@ -109,14 +109,14 @@ test('etag is weak by default and refuses an unknown value', () => {
   })
 })
 
-test('query parser refuses an unknown value', () => {
+test('query parser rejects an unknown value', () => {
   assert.throws(() => quietApp({ 'query parser': 'clever' }), {
     name: 'TypeError',
     message: 'unknown value for query parser function: clever',
   })
 })
 
-test('trust proxy is false by default and refuses an unknown value', () => {
+test('trust proxy is false by default and rejects an unknown value', () => {
   const app = fw()
   assert.equal(app.get('trust proxy'), false)
   assert.throws(() => app.set('trust proxy', 'nope'), /invalid IP address: nope/)
@@ -124,7 +124,7 @@ test('trust proxy is false by default and refuses an unknown value', () => {
   assert.throws(() => quietApp({ 'trust proxy': {} }), /unsupported trust argument/)
 })
 
-test('the stack of an error about trust proxy names the setting below the message of Express', () => {
+test('the stack of a trust proxy error names the setting below the Express message', () => {
   for (const value of ['loopbak', ['10.0.0.1', 'x'], {}]) {
     const thrown = (() => {
       try {

@@ -31,7 +31,7 @@ function rendered(app: App, name: string): string {
 
 const strict = { 'strict views': true }
 
-test('strict views: views in the folders are rendered', () => {
+test('strict views: renders views in the views folders', () => {
   const folders = [join(outer, 'views'), join(outer, 'more')]
   const app = appOf(strict, folders)
   assert.equal(rendered(app, 'page'), join(outer, 'views/page.tmpl'))
@@ -41,25 +41,25 @@ test('strict views: views in the folders are rendered', () => {
 })
 
 for (const name of ['../secret', 'sub/../../secret.tmpl', join(outer, 'secret.tmpl')]) {
-  test(`strict views: ${name.replace(outer, '…')} counts as missing, else it is rendered`, () => {
+  test(`strict views: ${name.replace(outer, '…')} counts as missing; without the setting it is rendered`, () => {
     assert.match(rendered(appOf(strict), name), /^Failed to lookup view ".*" in views directory/)
     assert.equal(rendered(appOf({}), name), join(outer, 'secret.tmpl'))
   })
 }
 
-test('strict views: a view in the cache is judged too', () => {
+test('strict views: a cached view is checked too', () => {
   const app = appOf({ 'view cache': true })
   assert.equal(rendered(app, '../secret'), join(outer, 'secret.tmpl'))
   app.enable('strict views')
   assert.match(rendered(app, '../secret'), /^Failed to lookup view/)
 })
 
-test('strict views: no module is loaded for an extension that the program did not name', () => {
+test('strict views: loads no module for an extension that the app did not name', () => {
   assert.match(rendered(appOf(strict), 'page.other'), /^Failed to lookup view "page.other"/)
   assert.throws(() => rendered(appOf({}), 'page.other'), /Cannot find module 'other'/)
 })
 
-test('strict views: the view engine counts with or without its dot, and no engine at all', () => {
+test('strict views: the view engine counts with or without its dot, and so does no engine', () => {
   for (const engine of ['tmpl', '.tmpl']) {
     const app = quietApp({ ...strict, views: join(outer, 'views'), 'view engine': engine })
     assert.throws(() => rendered(app, 'page.tmpl'), /Cannot find module 'tmpl'/)

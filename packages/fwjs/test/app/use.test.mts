@@ -4,7 +4,7 @@ import fw from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 
-test('app.use runs where the path begins with the mount path at a slash or the end', async () => {
+test('app.use runs if the path begins with the mount path, up to a slash or the end', async () => {
   const app = quietApp()
   app.use('/apple', (_req, res) => {
     res.send('apple')
@@ -24,7 +24,7 @@ test('app.use without a path runs on every request', async () => {
   assert.equal((await get(app, '/a/b?c', { method: 'POST' })).text, 'POST /a/b?c')
 })
 
-test('app.use with a regular expression may also be followed by a dot', async () => {
+test('app.use with a regular expression also matches before a dot', async () => {
   const app = quietApp()
   app.use(/^\/r\d/, (req, res) => {
     res.send(`${req.baseUrl} ${req.url}`)
@@ -35,7 +35,7 @@ test('app.use with a regular expression may also be followed by a dot', async ()
   assert.equal((await get(app, '/x/r1')).status, 404)
 })
 
-test('app.use with a regular expression that matches further on does not run', async () => {
+test('app.use with a regular expression that matches later in the path does not run', async () => {
   const app = quietApp()
   app.use(/\/r\d/, (_req, res) => {
     res.send('ran')
@@ -81,7 +81,7 @@ test('app.use without a function throws a TypeError', () => {
   }
 })
 
-test('app.use names the kind of what is not a function', () => {
+test('app.use names the type of an argument that is not a function', () => {
   const app = fw()
   const cases: [unknown, string][] = [
     [null, 'Null'],

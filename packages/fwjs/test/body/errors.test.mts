@@ -34,7 +34,7 @@ function errorOfBroken(text: string): Promise<Record<string, unknown>> {
   })
 }
 
-test('a body that is broken off is the error request aborted', async () => {
+test('an aborted upload fails with "request aborted"', async () => {
   const error = await errorOfBroken(`${head}Content-Length: 10\r\n\r\n{"a"`)
   assert.equal(error['message'], 'request aborted')
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('a body that is broken off is the error request aborted', async () => {
   )
 })
 
-test('a compressed body that is broken off is the error request aborted', async () => {
+test('an aborted compressed upload fails with "request aborted"', async () => {
   const part = gzipSync('{"a":1}').subarray(0, 12).toString('latin1')
   const error = await errorOfBroken(
     `${head}Content-Length: 90\r\nContent-Encoding: gzip\r\n\r\n${part}`,
@@ -51,7 +51,7 @@ test('a compressed body that is broken off is the error request aborted', async 
   assert.equal(error['type'], 'request.aborted')
 })
 
-test('compressed data that is corrupt or cut short is a 400', async () => {
+test('corrupt or truncated compressed data gets a 400', async () => {
   const corrupt = await parse(fw.json(), json, 'not gzip', gzip)
   assert.equal(corrupt.status, 400)
   assert.equal(corrupt.error?.['message'], 'incorrect header check')
@@ -61,14 +61,14 @@ test('compressed data that is corrupt or cut short is a 400', async () => {
   assert.equal(cut.error?.['message'], 'unexpected end of file')
 })
 
-test('zeros after the compressed data are ignored, other bytes are a 400', async () => {
+test('zeros after the compressed data are ignored, and other bytes get a 400', async () => {
   const after = (rest: string) =>
     parse(fw.json(), json, Buffer.concat([gzipSync('{"a":1}'), Buffer.from(rest)]), gzip)
   assert.deepEqual((await after('\0\0\0')).body, { a: 1 })
   assert.equal((await after('more')).status, 400)
 })
 
-test('the limit counts inflated bytes, and a bomb stops at it', async () => {
+test('the limit counts inflated bytes and stops a decompression bomb', async () => {
   const bomb = gzipSync(Buffer.alloc(100_000_000))
   assert.ok(bomb.length < 102_400)
   const before = process.memoryUsage().rss
@@ -78,7 +78,7 @@ test('the limit counts inflated bytes, and a bomb stops at it', async () => {
   assert.ok(process.memoryUsage().rss - before < 50_000_000)
 })
 
-test('a compressed body may be a little longer than the limit of what it inflates to', async () => {
+test('a compressed body may be slightly larger than the limit on its inflated size', async () => {
   assert.equal(
     (await parse(fw.text({ limit: 5 }), 'text/plain', gzipSync('abcde'), gzip)).body,
     'abcde',
@@ -87,7 +87,7 @@ test('a compressed body may be a little longer than the limit of what it inflate
   assert.equal((await parse(fw.text({ limit: 5 }), 'text/plain', padded, gzip)).status, 413)
 })
 
-test('a body whose length does not match is a 400', async () => {
+test('a body with the wrong length gets a 400', async () => {
   const parser = fw.json()
   const { Readable } = await import('node:stream')
   const req = Object.assign(Readable.from([Buffer.from('{}')]), {
@@ -103,7 +103,7 @@ test('a body whose length does not match is a 400', async () => {
   )
 })
 
-test('a stream that was read or decoded before is a 500', async () => {
+test('a stream that was already read or decoded gets a 500', async () => {
   const decoding: Parameters<typeof parse>[0] = (req, _res, next) => {
     req.setEncoding('utf8')
     next()
@@ -119,7 +119,7 @@ test('a stream that was read or decoded before is a 500', async () => {
   assert.equal(read.error?.['type'], 'stream.not.readable')
 })
 
-test('an error of the stream is a 400', async () => {
+test('a stream error gets a 400', async () => {
   const failing: Parameters<typeof parse>[0] = (req, _res, next) => {
     next()
     req.emit('error', new Error('stream failed'))
@@ -128,7 +128,7 @@ test('an error of the stream is a 400', async () => {
   assert.deepEqual([status, error?.['message']], [400, 'stream failed'])
 })
 
-test('the async context of the program survives the reading of a body', async () => {
+test("the app's async context is preserved while a body is parsed", async () => {
   const storage = new AsyncLocalStorage<string>()
   const app = quietApp()
   app.use((req, _res, next) => storage.run(req.url, next))
@@ -156,7 +156,7 @@ test('the async context of the program survives the reading of a body', async ()
   })
 })
 
-test('a connection goes on after an error that took the whole body', async () => {
+test('a connection continues after an error that consumed the whole body', async () => {
   await serving(parsingApp(fw.json()), async (address) => {
     const socket = net.connect(address.port, '127.0.0.1')
     let received = ''

@@ -57,7 +57,7 @@ async function talking(
   )
 }
 
-test('a refused body is answered at once, the connection ends, waits a second and is cut', async () => {
+test('a rejected body gets a response immediately; the connection ends, lingers for a second, and is destroyed', async () => {
   const text = `${head}Content-Length: 1000000\r\n\r\n`
   await talking(parsingApp(fw.json()), text, async (talk, held) => {
     await talk.ended
@@ -71,7 +71,7 @@ test('a refused body is answered at once, the connection ends, waits a second an
   })
 })
 
-test('the page of the final handler does not wait for a refused body', async () => {
+test("the final handler's page does not wait for a rejected body", async () => {
   const text = `${head}Content-Length: 1000000\r\n\r\n`
   await talking(quietApp().use(fw.json()), text, async ({ ended, received }) => {
     await ended
@@ -79,7 +79,7 @@ test('the page of the final handler does not wait for a refused body', async () 
   })
 })
 
-test('a client that sends only a little too much can finish and read', async () => {
+test('a client that sends slightly too much can finish and read the response', async () => {
   const text = `${head}Content-Length: 9000\r\n\r\n${'x'.repeat(5000)}`
   await talking(parsingApp(fw.json({ limit: 1000 })), text, async (talk) => {
     await talk.ended
@@ -91,7 +91,7 @@ test('a client that sends only a little too much can finish and read', async () 
   })
 })
 
-test('if the program keeps the connection after a refusal, the rest of the body is read', async () => {
+test('if the app keeps the connection open after a rejection, the rest of the body is read', async () => {
   const app = quietApp().use(fw.json({ limit: 10 }))
   const report: import('fwjs').ErrorRequestHandler = (_error, _req, res, _next) => {
     res.set('Connection', 'keep-alive').status(413).send('no')
@@ -104,7 +104,7 @@ test('if the program keeps the connection after a refusal, the rest of the body 
   })
 })
 
-test('a corrupt compressed body is not read beyond the limit', async () => {
+test('a corrupt compressed body is read no further than the limit', async () => {
   const chunk = `8000\r\n${'x'.repeat(32_768)}\r\n`
   const coded = `${head}Transfer-Encoding: chunked\r\nContent-Encoding: gzip\r\n\r\n`
   const text = coded + chunk.repeat(20)

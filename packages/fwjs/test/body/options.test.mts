@@ -9,7 +9,7 @@ import { call } from '../support/reply.mts'
 const json = 'application/json'
 const makers = ['json', 'raw', 'text', 'urlencoded']
 
-test('a parser looks only at requests whose Content-Type matches its type', async () => {
+test('a parser only parses requests with a matching Content-Type', async () => {
   for (const type of [json, 'Application/JSON; charset=utf-8', `${json} ; a=b`]) {
     assert.deepEqual((await parse(fw.json(), type, '{"a":1}')).body, { a: 1 }, type)
   }
@@ -18,18 +18,18 @@ test('a parser looks only at requests whose Content-Type matches its type', asyn
   }
 })
 
-test('req.body is an empty object without body or without match', async () => {
+test('req.body is an empty object without a body or a match', async () => {
   assert.deepEqual((await parse(fw.json(), json, undefined)).body, {})
   assert.deepEqual((await parse(fw.json(), json, '', { 'Content-Length': '0' })).body, {})
   assert.deepEqual((await parse(fw.text(), json, '{}')).body, {})
 })
 
-test('the body is placed in req.body and nowhere else', async () => {
+test('the body is stored in req.body and nowhere else', async () => {
   const { body } = await parse([fw.json(), fw.text(), fw.raw()], json, '{"a":1}')
   assert.deepEqual(body, { a: 1 })
 })
 
-test('a parser steps aside when another has read the body', async () => {
+test('a parser skips a body that another parser has read', async () => {
   const other: Parameters<typeof parse>[0] = (req, _res, next) => {
     Object.assign(req, { _body: true, body: 'taken' })
     next()
@@ -50,7 +50,7 @@ test('gzip and deflate bodies are inflated', async () => {
   }
 })
 
-test('other codings, or several, are refused with 415', async () => {
+test('other encodings, or several, are rejected with 415', async () => {
   for (const coding of ['br', 'gzip, gzip', 'deflate,gzip']) {
     const { status, error } = await parse(fw.json(), json, '{}', { 'Content-Encoding': coding })
     assert.equal(status, 415)
@@ -60,7 +60,7 @@ test('other codings, or several, are refused with 415', async () => {
   }
 })
 
-test('with inflate false an encoded body is refused with 415', async () => {
+test('with inflate false, an encoded body is rejected with 415', async () => {
   const parser = fw.json({ inflate: false })
   const { status, error } = await parse(parser, json, gzipSync('{}'), {
     'Content-Encoding': 'gzip',
@@ -90,7 +90,7 @@ test('limit is a number of bytes or a size string', async () => {
   }
 })
 
-test('a limit that cannot be read throws when the parser is made', () => {
+test('an invalid limit throws when the parser is created', () => {
   for (const maker of makers) {
     for (const limit of ['abc', Number.NaN, false, {}]) {
       assert.throws(() => call(fw, maker, { limit, extended: true }), {
@@ -101,7 +101,7 @@ test('a limit that cannot be read throws when the parser is made', () => {
   }
 })
 
-test('type is an extension, a media type, a wildcard, a list or a function', async () => {
+test('type is an extension, a media type, a wildcard, a list, or a function', async () => {
   const isRead = async (type: NonNullable<Parameters<typeof fw.text>[0]>['type'], sent: string) =>
     (await parse(fw.text({ type }), sent, 'x')).body === 'x'
   assert.equal(await isRead('html', 'text/html'), true)
@@ -114,7 +114,7 @@ test('type is an extension, a media type, a wildcard, a list or a function', asy
   assert.equal(await isRead(() => 0, 'text/plain'), false)
 })
 
-test('verify sees the inflated bytes and the charset, and may throw', async () => {
+test('verify gets the inflated bytes and the charset, and may throw', async () => {
   const seen: unknown[] = []
   const verify = (_req: unknown, _res: unknown, bytes: Buffer, encoding: string) => {
     seen.push([bytes.toString(), encoding])
@@ -132,7 +132,7 @@ test('verify sees the inflated bytes and the charset, and may throw', async () =
   ])
 })
 
-test('verify throws: parsing stops with 403 unless the error names a status', async () => {
+test('verify throws: parsing stops with 403 unless the error has a status', async () => {
   const refusing = (thrown: unknown) =>
     parse(
       fw.json({
@@ -161,7 +161,7 @@ test('verify must be a function', () => {
   }
 })
 
-test('a charset is checked before anything is inflated for verify', async () => {
+test('the charset is checked before the body is inflated for verify', async () => {
   const { status, error } = await parse(
     fw.json({ verify: () => {} }),
     `${json}; charset=utf-bogus`,
@@ -172,7 +172,7 @@ test('a charset is checked before anything is inflated for verify', async () => 
   assert.equal(error?.['type'], 'charset.unsupported')
 })
 
-test('the parsers work on a plain server of Node', async () => {
+test('the parsers work with a plain http.Server', async () => {
   const parser = fw.json()
   const reply = await get(
     (req, res) => {

@@ -34,14 +34,14 @@ for (const [kind, request] of [
   ['declared', declared(200) + ' '.repeat(200)],
   ['chunked', `${CHUNKED}c8\r\n${' '.repeat(200)}\r\n0\r\n\r\n`],
 ] as const) {
-  test(`a request behind a body that is too large, ${kind}, in one packet is answered`, async () => {
+  test(`a request pipelined after a body that is too large, ${kind}, in one packet, gets a response`, async () => {
     const { app } = limited()
     const text = await serving(app, (address) => raw(address, request + AGAIN))
     assert.deepEqual(statuses(text), ['413', '200'])
   })
 }
 
-test('a request behind a body that was refused does not run its handler', async () => {
+test('a request pipelined after a rejected body does not run its handler', async () => {
   const { app, runs } = limited()
   await serving(app, async ({ port }: Address) => {
     const socket = net.connect(port, '127.0.0.1')
@@ -59,7 +59,7 @@ test('a request behind a body that was refused does not run its handler', async 
   })
 })
 
-test('a body that grows too large after the answer leaves the connection as it is', async () => {
+test('a body that exceeds the limit after the response does not affect the connection', async () => {
   const app = quietApp()
   const waiting = new Promise<Response>((resolve) => {
     app.post('/', (_req, res, next) => {

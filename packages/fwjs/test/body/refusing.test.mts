@@ -52,7 +52,7 @@ function upload(port: number, declared: boolean): Promise<number | string> {
   })
 }
 
-test('of 200 MB sent to a 100 kB limit little more than the limit is read', async (context) => {
+test('reads little more than the 100 kB limit of a 200 MB body', async (context) => {
   await withServer(async (port, state) => {
     for (const declared of [true, false]) {
       assert.equal(await upload(port, declared), 413)
@@ -63,7 +63,7 @@ test('of 200 MB sent to a 100 kB limit little more than the limit is read', asyn
   })
 })
 
-test('fetch sees the 413 while it is sending', async (context) => {
+test('fetch gets the 413 while it is sending', async (context) => {
   await withServer(async (port, state) => {
     const body = Buffer.alloc(20_000_000, ' ')
     const headers = { 'Content-Type': 'application/json' }
@@ -92,7 +92,7 @@ function curl(port: number, ...options: string[]): Promise<string> {
   })
 }
 
-test('curl sees the 413, with and without asking first', async (context) => {
+test('curl gets the 413, with and without Expect: 100-continue', async (context) => {
   await withServer(async (port, state) => {
     try {
       assert.equal(await curl(port), '413')
@@ -109,7 +109,7 @@ test('curl sees the 413, with and without asking first', async (context) => {
   })
 })
 
-test('100 such clients at once cost the server little memory', async (context) => {
+test('100 such clients at once use little server memory', async (context) => {
   await withServer(async (port, state) => {
     await upload(port, true)
     await upload(port, false)
@@ -125,7 +125,7 @@ test('100 such clients at once cost the server little memory', async (context) =
   })
 })
 
-test('over HTTP/2 a refused body ends its stream and not the connection', async () => {
+test('over HTTP/2, a rejected body ends its stream but not the connection', async () => {
   const parser = fw.text({ limit: 10 })
   const server = http2.createServer((req, res) => {
     Reflect.apply(parser, undefined, [

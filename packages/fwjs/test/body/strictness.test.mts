@@ -40,12 +40,12 @@ const polluting =
 const escaped = '{"\\u005f_proto__":{"x":1},"c":3}'
 const harmless = '{"constructor":"Skanska","name":"__proto__","d":{"constructor":null}}'
 
-test('proto keep, the default: the names are data', async () => {
+test('proto keep, the default: the names are kept as data', async () => {
   assert.equal((await reply('json', {}, polluting)).text, polluting)
   assert.equal((await reply('json', { proto: 'keep' }, polluting)).text, polluting)
 })
 
-test('proto remove: the names are taken out, wherever and however they are written', async () => {
+test('proto remove: the names are removed at any depth, however they are escaped', async () => {
   const options = { proto: 'remove' }
   assert.equal((await reply('json', options, polluting)).text, '{"a":{"b":2},"list":[{}]}')
   assert.equal((await reply('json', options, escaped)).text, '{"c":3}')
@@ -53,7 +53,7 @@ test('proto remove: the names are taken out, wherever and however they are writt
   assert.equal((await reply('json', options, '[1,{"a":"\\u0041"}]')).text, '[1,{"a":"A"}]')
 })
 
-test('proto error: a body with such a name is a 400', async () => {
+test('proto error: a body with such a name gets a 400', async () => {
   const options = { proto: 'error' }
   for (const body of [polluting, escaped]) {
     const { status, text } = await reply('json', options, body)
@@ -63,14 +63,14 @@ test('proto error: a body with such a name is a 400', async () => {
   assert.equal((await reply('json', options, harmless)).text, harmless)
 })
 
-test('proto: the reviver of the program still runs', async () => {
+test("proto: the app's reviver still runs", async () => {
   const reviver = (key: string, value: unknown) => (key === 'b' ? 'revived' : value)
   const options = { proto: 'remove', reviver }
   assert.equal((await reply('json', options, polluting)).text, '{"a":{"b":"revived"},"list":[{}]}')
   assert.equal((await reply('json', options, '{"b":1}')).text, '{"b":"revived"}')
 })
 
-test('maxDepth: nested deeper is a 400, before anything is parsed', async () => {
+test('maxDepth: deeper nesting gets a 400, before anything is parsed', async () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   assert.equal((await reply('json', { maxDepth: 3 }, nested(3))).status, 200)
   const { status, text } = await reply('json', { maxDepth: 3 }, nested(4))
@@ -84,7 +84,7 @@ test('maxDepth: nested deeper is a 400, before anything is parsed', async () => 
   assert.equal((await reply('json', { maxDepth: 100 }, nested(40_000))).status, 400)
 })
 
-test('maxDepth: without it any depth is parsed, whatever depth says, which is for forms', async () => {
+test('maxDepth: without it any depth is parsed, whatever the form option depth is', async () => {
   for (const options of [{}, { depth: 0 }]) {
     assert.equal((await reply('json', options, '[[[[[[[[[[]]]]]]]]]]')).status, 200)
   }
@@ -101,7 +101,7 @@ const invalid: [Parser, string, Buffer][] = [
 ]
 
 for (const [parser, type, bytes] of invalid) {
-  test(`fatal: ${parser} of ${type} with ${bytes.toString('hex')} is a 400, else U+FFFD`, async () => {
+  test(`fatal: ${parser} for ${type} with ${bytes.toString('hex')} gets a 400, and U+FFFD without it`, async () => {
     const options = { strict: false }
     const refused = await reply(parser, { ...options, fatal: true }, bytes, type)
     assert.equal(refused.status, 400)
@@ -110,7 +110,7 @@ for (const [parser, type, bytes] of invalid) {
   })
 }
 
-test('fatal: text in any charset that is right is read', async () => {
+test('fatal: valid text in any charset is parsed', async () => {
   for (const charset of ['utf-8', 'utf-16le', 'utf-16', 'utf-32be', 'iso-8859-15']) {
     const bytes = iconv.encode('"é"', charset)
     const type = `text/plain; charset=${charset}`
@@ -121,7 +121,7 @@ test('fatal: text in any charset that is right is read', async () => {
   assert.equal((await reply('json', { fatal: true, strict: false }, bytes)).text, '"\ufffd"')
 })
 
-test('wrong values throw when the parser is made', () => {
+test('invalid values throw when the parser is created', () => {
   // @ts-expect-error no such rule
   assert.throws(() => fw.json({ proto: 'strip' }), /option proto must be/)
   assert.throws(() => fw.json({ maxDepth: 0 }), /option maxDepth must be a positive number/)

@@ -64,7 +64,7 @@ const patterns = [
 const endlessPatterns = ['/b-:a+', '/*:a+-*', '/(ab*)+-']
 
 for (const end of [true, false]) {
-  test(`the bounded matcher finds what the expression finds, end ${end}`, () => {
+  test(`the bounded matcher finds the same matches as the expression, end ${end}`, () => {
     let compared = 0
     for (const pattern of [...patterns, ...endlessPatterns]) {
       const expression = toPathRegExp(pattern, [], { end })
@@ -93,7 +93,7 @@ function longText(number: number): string {
   }).join('')
 }
 
-test('the bounded matcher finds the same in long texts', () => {
+test('the bounded matcher finds the same matches in long strings', () => {
   for (const pattern of patterns) {
     const expression = toPathRegExp(pattern, [], { end: false })
     const matcher = boundedMatcher(expression)
@@ -105,7 +105,7 @@ test('the bounded matcher finds the same in long texts', () => {
   }
 })
 
-test('letters match in both cases unless the router is case sensitive', () => {
+test('letters match case-insensitively unless the router is case sensitive', () => {
   assert.deepEqual(foundBy(/^\/aZ$/i, '/Az'), ['/Az'])
   assert.equal(foundBy(/^\/aZ$/, '/Az'), null)
   // @ and ` differ by the bit that tells the cases apart, but are no letters.
@@ -133,7 +133,7 @@ const expressions = [
 ]
 
 for (const expression of expressions) {
-  test(`the bounded matcher finds what ${expression} finds`, () => {
+  test(`the bounded matcher finds the same matches as ${expression}`, () => {
     const matcher = boundedMatcher(expression)
     assert.ok(matcher)
     for (const rest of textsOver('ab-éÉ', 5)) {
@@ -156,7 +156,7 @@ const irregular = [
 ]
 
 for (const expression of irregular) {
-  test(`${expression} runs as given`, () => {
+  test(`${expression} runs unchanged`, () => {
     assert.equal(boundedMatcher(expression), undefined)
   })
 }
@@ -166,7 +166,7 @@ test('an expression that matches in linear time has no bounded matcher', () => {
   for (const path of paths) assert.equal(needsMatcher(toPathRegExp(path, [], {})), false, `${path}`)
 })
 
-test('two endless parts, or rounds within rounds, have a bounded matcher', () => {
+test('adjacent unbounded parts and nested repeats use the bounded matcher', () => {
   const paths = [
     '/a*b*',
     '/(a+)+b',
@@ -196,7 +196,7 @@ const hostile: [pattern: string, url: string][] = [
 ]
 
 for (const [pattern, url] of hostile) {
-  test(`${pattern} looks at fewer places of a hostile URL than URL length x pattern length`, () => {
+  test(`${pattern} visits fewer positions of a hostile URL than URL length x pattern length`, () => {
     const layer = new Layer(pattern, { end: true }, () => undefined)
     // Express 4.22.3 needs more than six seconds for a fifth of this.
     assert.equal(layer.match(url), false)
@@ -206,14 +206,14 @@ for (const [pattern, url] of hostile) {
   })
 }
 
-test('a layer whose expression was replaced matches by the new one', () => {
+test('a layer with a replaced expression matches with the new one', () => {
   const layer = new Layer('/*-*', { end: true }, () => undefined)
   layer.regexp = /^\/only$/
   assert.equal(layer.match('/a-b'), false)
   assert.equal(layer.match('/only'), true)
 })
 
-test('an expression that the program has changed matches as changed', () => {
+test('an expression changed by the app matches as changed', () => {
   const compiled = new Layer('/*-*', { end: true }, () => undefined)
   compiled.regexp.compile('^/only$')
   assert.equal(compiled.match(`/${'a-b'.repeat(99)}`), false)

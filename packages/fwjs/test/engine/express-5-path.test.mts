@@ -29,7 +29,7 @@ const written: [newer: string, paths: string | string[], stars?: string[]][] = [
 ]
 
 for (const [newer, paths, stars = []] of written) {
-  test(`${newer} of Express 5 is ${[paths].flat().join(' and ')} here`, () => {
+  test(`${newer} in Express 5 is ${[paths].flat().join(' and ')} here`, () => {
     const translation = translateToExpress4(newer)
     assert.deepEqual(translation?.paths, [paths].flat())
     assert.deepEqual(
@@ -39,13 +39,13 @@ for (const [newer, paths, stars = []] of written) {
   })
 }
 
-test('what Express 4 has no short form of is named without one', () => {
+test('a path with no short form in Express 4 is reported without one', () => {
   for (const path of ['/{-:a}{/b}{/c}', '/:"a"b', '/{.:ext}']) {
     assert.deepEqual(translateToExpress4(path), { paths: [], wildcards: [] }, path)
   }
 })
 
-test('paths of Express 4, of OpenAPI and of gRPC are taken as they are', () => {
+test('Express 4, OpenAPI, and gRPC paths are accepted as they are', () => {
   const paths = [
     ...['*', '/*', '/files/*', '/*/edit', '/*.html', '*.html', '/ab*cd', '/a*', '/:a-*b', '/*a'],
     ...['/a{2}', '/a{1,3}', '/a{2,}', '/:id(\\d{3})', '/(a{1,3}/b{2})', '/:id(\\d{3})/*rest'],
@@ -67,7 +67,7 @@ test('paths of Express 4, of OpenAPI and of gRPC are taken as they are', () => {
   for (const path of paths) assert.equal(translateToExpress4(path), undefined, path)
 })
 
-test('every path that is proposed is one of Express 4, and its stars have their numbers', () => {
+test('every suggested path is a valid Express 4 path, and its wildcards are numbered', () => {
   const pieces = ['/', '/', 'a', '-', '.', ':x', '*rest', '{', '}', '{/:y}', '{.:z}', '{*all}']
   const random = numbers(5)
   let judged = 0
@@ -98,7 +98,7 @@ const registrations: Record<string, () => unknown> = {
 }
 
 for (const [name, register] of Object.entries(registrations)) {
-  test(`${name} warns once per place of a path in the grammar of Express 5`, async () => {
+  test(`${name} warns once per call site about an Express 5 path`, async () => {
     const warnings = await warningsOf(() => {
       register()
       register()
@@ -111,7 +111,7 @@ for (const [name, register] of Object.entries(registrations)) {
   })
 }
 
-test('the warning lists several paths as an array, and says so where there are too many', async () => {
+test('the warning lists several paths as an array, and says if there are too many', async () => {
   const warnings = await warningsOf(() => {
     fw().get('/from{-:to}', handler)
     fw().get('/{.:ext}', handler)

@@ -80,14 +80,14 @@ const changes: [name: string, change: (stack: Layers) => unknown, after: string[
 ]
 
 for (const [name, change, after] of changes) {
-  test(`${name} on the stack of a serving router counts from the next request on`, () => {
+  test(`${name} on the stack of a serving router takes effect with the next request`, () => {
     const router = warm(manyRoutes())
     change(layersOf(router))
     for (let count = 0; count < 5; count++) assert.deepEqual(seenBy(router, '/r7/1'), after)
   })
 }
 
-test('a stack put in the place of the old one is walked as it is', () => {
+test('a stack that replaces the old one is traversed as it is', () => {
   const router = warm(manyRoutes())
   router.stack = [layer(), ...layersOf(router)] as unknown as Router['stack']
   for (let count = 0; count < 5; count++) {
@@ -95,7 +95,7 @@ test('a stack put in the place of the old one is walked as it is', () => {
   }
 })
 
-test('a layer that a handler adds runs for the request that is being served', () => {
+test('a layer added by a handler runs for the current request', () => {
   const router = warm(manyRoutes())
   router.get('/late', (_req, _res, next) => {
     addRoute(router, '/late')
@@ -104,7 +104,7 @@ test('a layer that a handler adds runs for the request that is being served', ()
   for (let count = 1; count < 6; count++) assert.equal(seenBy(router, '/late').length, count)
 })
 
-test('a URL that a handler rewrites is matched again', () => {
+test('a URL rewritten by a handler is matched again', () => {
   const router = manyRoutes()
   router.use('/alias', (req, _res, next) => {
     req.url = '/r39/1'
@@ -117,7 +117,7 @@ test('a URL that a handler rewrites is matched again', () => {
   }
 })
 
-test('order of registration decides between a parameter and a plain path', () => {
+test('registration order decides between a parameter and a literal path', () => {
   const router = manyRoutes()
   addRoute(router, '/:any/:id')
   addRoute(router, '/r7/1')
@@ -129,7 +129,7 @@ test('order of registration decides between a parameter and a plain path', () =>
   }
 })
 
-test('a layer whose match was replaced is always tried', () => {
+test('a layer with a replaced match is always tried', () => {
   const router = manyRoutes()
   addRoute(router, '/elsewhere')
   const last = layersOf(router).at(-1) as Layers[number]
@@ -143,13 +143,13 @@ test('a layer whose match was replaced is always tried', () => {
   }
 })
 
-test('a path that does not begin with a slash is tried on every layer', () => {
+test('a path without a leading slash is tried on every layer', () => {
   const router = manyRoutes()
   addRoute(router, '*')
   for (let count = 0; count < 5; count++) assert.deepEqual(seenBy(router, '*'), ['*'])
 })
 
-test('the stack is an array to everyone', () => {
+test('the stack behaves like an array', () => {
   const { stack } = manyRoutes()
   assert.ok(Array.isArray(stack))
   assert.equal(stack.length, MANY)
@@ -157,7 +157,7 @@ test('the stack is an array to everyone', () => {
   assert.equal(JSON.parse(JSON.stringify(stack)).length, MANY)
 })
 
-test('a guard by an expression of the program runs for every request', () => {
+test("a guard with the app's own expression runs for every request", () => {
   const router = manyRoutes()
   router.use(/^\/admin-(?:([^/]+?))\/?(?=\/|$)/i, (req, _res, next) => {
     ;(req as unknown as { seen: string[] }).seen.push('guard')
@@ -169,7 +169,7 @@ test('a guard by an expression of the program runs for every request', () => {
   }
 })
 
-test('a match that is replaced for all layers of a serving router is used at once', () => {
+test('a match replaced for all layers of a serving router takes effect immediately', () => {
   const router = manyRoutes()
   for (let count = 0; count < 5; count++) seenBy(router, '/r1/a')
   const { prototype } = Layer
@@ -185,7 +185,7 @@ test('a match that is replaced for all layers of a serving router is used at onc
   assert.deepEqual(seenBy(router, '/alias/a'), [])
 })
 
-test('a stack that a handler changes is walked on from where it was, as it is now', () => {
+test('a stack changed by a handler is traversed from the same position, as it is now', () => {
   const router = fw.Router()
   router.use((req, _res, next) => {
     if (req.url === '/late/1') layersOf(router).splice(1, 1)

@@ -11,7 +11,7 @@ import { numbers } from '../support/random.mts'
 
 const handler = (_req: unknown, res: { end(): void }) => res.end()
 
-test('literal text that clients must escape is written as they send it', () => {
+test('literal characters that clients must percent-encode are written as clients send them', () => {
   const cases: [registered: string, sent: string][] = [
     ['/my folder', '/my%20folder'],
     ['/café', '/caf%C3%A9'],
@@ -28,7 +28,7 @@ test('literal text that clients must escape is written as they send it', () => {
   for (const [registered, sent] of cases) assert.equal(withEscapes(registered), sent)
 })
 
-test('what may match without such a character stays as it is', () => {
+test('a path that may match without such a character is left unchanged', () => {
   const paths = [
     ...['/', '/my%20folder', "/@a!$&'()*+,;=:~|[]^{}#?", '/:name([a-z ]+)', '/:name(é|ü)?'],
     ...['/(my folder)?/x', '/((a) b)?', '/[ é]', '/[\\] é]x', '/a\\ b', '/a\\é', '/my ?folder'],
@@ -37,7 +37,7 @@ test('what may match without such a character stays as it is', () => {
   for (const path of paths) assert.equal(withEscapes(path), path)
 })
 
-test('a path whose spelling is corrected matches what clients send, and did not before', async () => {
+test('a corrected path matches what clients send, and the original did not', async () => {
   for (const path of ['/my folder', '/café/:id', '/☃', '/a"b<c>d`e', '/:id/my folder', '/ü*']) {
     const target = new URL(path.replace(':id', '7'), 'http://h').pathname
     await warningsOf(async () => {
@@ -51,7 +51,7 @@ test('a path whose spelling is corrected matches what clients send, and did not 
   }
 })
 
-test('no path that a warning is given for matches a target in ASCII without such a character', () => {
+test('no path with a warning matches an ASCII target without such a character', () => {
   const pieces = [
     '/',
     'a',
@@ -112,7 +112,7 @@ const registrations: Record<string, () => unknown> = {
 }
 
 for (const [name, register] of Object.entries(registrations)) {
-  test(`${name} warns once per place of a path that needs escapes`, async () => {
+  test(`${name} warns once per call site about a path that must be percent-encoded`, async () => {
     const warnings = await warningsOf(() => {
       register()
       register()
@@ -125,7 +125,7 @@ for (const [name, register] of Object.entries(registrations)) {
   })
 }
 
-test('paths in ASCII, regular expressions and production give no warning', async () => {
+test('ASCII paths, regular expressions, and production mode cause no warning', async () => {
   const { env } = process
   const warnings = await warningsOf(() => {
     fw().use(handler).use('/', handler).get('/my%20folder', handler).get(/é /, handler)
@@ -139,7 +139,7 @@ test('paths in ASCII, regular expressions and production give no warning', async
   assert.deepEqual(warnings, [])
 })
 
-test('the warning has a type and a code, and its place is the line of the program', () => {
+test('the warning has a type and a code and points to the line in the app', () => {
   const program = `const app = require('fwjs')()\napp.get('/my folder', () => {})`
   const run = (...options: string[]) =>
     spawnSync(process.execPath, [...options, '-e', program], {

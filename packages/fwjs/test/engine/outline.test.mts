@@ -57,7 +57,7 @@ const outlines: [Path, Outlines][] = [
 ]
 
 for (const [path, expected] of outlines) {
-  test(`the outline of ${inspect(path)} demands no more than the pattern does`, () => {
+  test(`the outline of ${inspect(path)} requires no more than the pattern does`, () => {
     assert.deepEqual(outlinesOf(toPathRegExp(path, [], {})), expected)
   })
 }
@@ -66,7 +66,7 @@ test('a mount path may be followed by anything', () => {
   assert.deepEqual(outlinesOf(toPathRegExp('/a', [], { end: false })), before('a'))
 })
 
-test('an expression that the program has changed may match anything', () => {
+test('an expression changed by the app may match anything', () => {
   const compiled = toPathRegExp('/a', [], {})
   compiled.compile('^/b$')
   assert.deepEqual(outlinesOf(compiled), before())
@@ -75,7 +75,7 @@ test('an expression that the program has changed may match anything', () => {
   assert.deepEqual(outlinesOf(replaced), before())
 })
 
-test('an array of paths that the program changes later does not change the outline', () => {
+test('changing an array of paths later does not change the outline', () => {
   const paths = ['/a']
   const expression = toPathRegExp(paths, [], {})
   paths[0] = '/b'

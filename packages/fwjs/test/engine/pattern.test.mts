@@ -5,7 +5,7 @@ import { toPathRegExp } from 'fwjs/lib/engine/pattern/regexp-text.js'
 
 const kindsOf = (path: string) => parsePattern(path).map(({ kind, text }) => `${kind} ${text}`)
 
-test('a path is cut into the signs of its grammar', () => {
+test('tokenizes a path', () => {
   const cases: [string, string[]][] = [
     ['', []],
     ['/foo', ['raw /foo']],
@@ -24,7 +24,7 @@ test('a path is cut into the signs of its grammar', () => {
   for (const [path, kinds] of cases) assert.deepEqual(kindsOf(path), kinds, path)
 })
 
-test('capturing groups are found, named ones by name', () => {
+test('finds capturing groups, and named ones by name', () => {
   assert.deepEqual(capturingGroups('a(b)(?:c)(?<d>e)\\((?=f)(?<!g)(h)'), [
     { offset: 1, name: undefined },
     { offset: 9, name: 'd' },
@@ -36,7 +36,7 @@ const sensitive = { sensitive: true, strict: false, end: true }
 const strict = { sensitive: false, strict: true, end: true }
 const mount = { sensitive: false, strict: false, end: false }
 
-test('the options of a path end its regular expression', () => {
+test('the path options determine the end of its regular expression', () => {
   const textOf = (path: string, options: object) => String(toPathRegExp(path, [], options))
   assert.equal(textOf('/foo', sensitive), '/^\\/foo\\/?$/')
   assert.equal(textOf('/foo', strict), '/^\\/foo$/i')
@@ -46,7 +46,7 @@ test('the options of a path end its regular expression', () => {
   assert.equal(textOf('/foo/', mount), '/^\\/foo\\/?(?=\\/|$)/i')
 })
 
-test('numbered keys stand among the named ones at their places', () => {
+test('numbered keys are listed among the named ones in order', () => {
   const namesOf = (path: string | RegExp | (string | RegExp)[]) => {
     const keys: { name: string | number; optional: boolean; offset: number }[] = []
     toPathRegExp(path, keys, {})
@@ -59,7 +59,7 @@ test('numbered keys stand among the named ones at their places', () => {
   assert.deepEqual(namesOf(['/:a', /(b)/]), ['a', 0])
 })
 
-test('a parameter after a literal does not run over it', () => {
+test('a parameter after a literal does not match past it', () => {
   const textOf = (path: string) => toPathRegExp(path, [], {}).source
   assert.equal(textOf('/:a-:b'), '^(?:\\/([^/]+?))-(?:((?:(?!\\/|-).)+?))\\/?$')
   assert.equal(textOf('/:a.:b'), '^(?:\\/([^/]+?))(?:\\.([^/\\.]+?))\\/?$')

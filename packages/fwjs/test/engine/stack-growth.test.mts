@@ -29,7 +29,7 @@ async function warningsAfter(
   return warnings.map(({ message }) => message)
 }
 
-test('a router that grows with its requests is named once, with what it gets and the line', async () => {
+test('a router that grows with its requests is reported once, with the added layer and the line', async () => {
   const [route, ...others] = await warningsAfter(300, (router, time) =>
     router.get(`/user/${time}`, () => {}),
   )
@@ -40,7 +40,7 @@ test('a router that grows with its requests is named once, with what it gets and
   assert.deepEqual(others, [])
 })
 
-test('middleware is named too, and layers that are only moved are not', async () => {
+test('middleware is reported too, and layers that are only moved are not', async () => {
   const [everywhere] = await warningsAfter(110, (router) => router.use(function log() {}))
   assert.match(everywhere ?? '', /now adding the middleware "log" at "\/"\)/)
   const [mounted] = await warningsAfter(110, (router) => router.use('/api', function log() {}))
@@ -50,7 +50,7 @@ test('middleware is named too, and layers that are only moved are not', async ()
   assert.match(moved ?? '', /now adding another layer\)/)
 })
 
-test('a router that grows some times, at once or before it serves says nothing', async () => {
+test('a router that grows a few times, all at once, or before it serves is not reported', async () => {
   const late = await warningsAfter(99, (router, time) => router.get(`/late/${time}`, () => {}))
   assert.deepEqual(late, [])
   const atOnce = await warningsAfter(1, (router) => {
@@ -59,7 +59,7 @@ test('a router that grows some times, at once or before it serves says nothing',
   assert.deepEqual(atOnce, [])
 })
 
-test('a router whose layers are replaced says nothing', async () => {
+test('a router with replaced layers is not reported', async () => {
   const replaced = await warningsAfter(300, (router, time) => {
     router.stack.pop()
     router.get(`/new/${time}`, () => {})

@@ -7,7 +7,7 @@ import { folderOf } from '../support/folder.mts'
 const example = (name: string) =>
   import(new URL(`../../../../../examples/${name}/app.mjs`, import.meta.url).href)
 
-test('the example of a site serves its files, its API and its one page for all other addresses', async () => {
+test('the site example serves its files, its API, and its single page for all other URLs', async () => {
   const { app } = (await example('static-site')) as { app: Express }
   app.set('env', 'test')
   await serving(app, async (address) => {
@@ -27,7 +27,7 @@ test('the example of a site serves its files, its API and its one page for all o
   })
 })
 
-test('the example of films plays, seeks and saves', async () => {
+test('the film example plays, seeks, and saves', async () => {
   const folder = folderOf({ 'a film.mp4': Buffer.alloc(1_000_000, 'abcdefghij') })
   const { films } = (await example('video')) as { films(folder: string): Express }
   const app = films(folder)

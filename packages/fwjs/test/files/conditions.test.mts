@@ -16,7 +16,7 @@ async function answer(headers: Record<string, string>, path = '/nums.txt', optio
   return [reply.status, reply.status === 200 || reply.status === 206 ? reply.text : ''] as const
 }
 
-test('If-None-Match and If-Modified-Since give 304 without the headers of the content', async () => {
+test('If-None-Match and If-Modified-Since return 304 without the content headers', async () => {
   const app = quietApp().use(fw.static(site))
   const reply = await get(app, '/nums.txt', { headers: { 'If-None-Match': etag } })
   assert.equal(reply.status, 304)
@@ -28,7 +28,7 @@ test('If-None-Match and If-Modified-Since give 304 without the headers of the co
   assert.deepEqual(await answer({ 'If-None-Match': '"a"' }), [200, '123456789'])
 })
 
-test('If-Match and If-Unmodified-Since give 412', async () => {
+test('If-Match and If-Unmodified-Since return 412', async () => {
   assert.deepEqual(await answer({ 'If-Match': '"a"' }), [412, ''])
   assert.deepEqual(await answer({ 'If-Match': `"a", ${etag}` }), [200, '123456789'])
   assert.deepEqual(await answer({ 'If-Match': '*' }), [200, '123456789'])
@@ -38,7 +38,7 @@ test('If-Match and If-Unmodified-Since give 412', async () => {
   assert.deepEqual(await answer({ 'If-Unmodified-Since': 'never' }), [200, '123456789'])
 })
 
-test('one range is sent as 206, several as the whole file, none that exists as 416', async () => {
+test('one range is sent as 206, several as the whole file, and an unsatisfiable one as 416', async () => {
   assert.deepEqual(await answer({ Range: 'bytes=2-4' }), [206, '345'])
   assert.deepEqual(await answer({ Range: 'bytes=0-2,3-5' }), [206, '123456'])
   assert.deepEqual(await answer({ Range: 'bytes=0-1,5-6' }), [200, '123456789'])
@@ -52,7 +52,7 @@ test('one range is sent as 206, several as the whole file, none that exists as 4
   assert.deepEqual(await answer({ Range: 'bytes=0-' }, '/empty.txt'), [416, ''])
 })
 
-test('If-Range by tag or date sends the whole file when it has changed', async () => {
+test('If-Range with a tag or a date sends the whole file if it has changed', async () => {
   const range = { Range: 'bytes=0-1' }
   assert.deepEqual(await answer({ ...range, 'If-Range': etag }), [206, '12'])
   assert.deepEqual(await answer({ ...range, 'If-Range': '"a"' }), [200, '123456789'])
@@ -60,7 +60,7 @@ test('If-Range by tag or date sends the whole file when it has changed', async (
   assert.deepEqual(await answer({ ...range, 'If-Range': before }), [200, '123456789'])
 })
 
-test('a status that the program has set decides whether the file is compared', async () => {
+test('a status set by the app decides whether the file is compared', async () => {
   const statusFor = async (status: number): Promise<number> => {
     const app = quietApp()
     app.use((_req, res, next) => {

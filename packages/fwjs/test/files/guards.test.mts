@@ -67,7 +67,7 @@ async function statusOf(address: Address, target: string): Promise<[string | und
   return [text.split(' ')[1], text]
 }
 
-test('no spelling of a file passes the guard on its folder', async () => {
+test('no path variant of a file bypasses the guard on its folder', async () => {
   await serving(guardedApp(), async (address) => {
     for (const spelling of ['/admin/secret.txt', ...spellings]) {
       const [status, text] = await statusOf(address, spelling)
@@ -78,7 +78,7 @@ test('no spelling of a file passes the guard on its folder', async () => {
   })
 })
 
-test('with the option spellings any, as in Express, many pass: the test above can fail', async () => {
+test('with pathForm any, as in Express, many variants bypass the guard: the test above can fail', async () => {
   await serving(guardedApp({ pathForm: 'any' }), async (address) => {
     let passed = 0
     for (const spelling of spellings) {
@@ -89,7 +89,7 @@ test('with the option spellings any, as in Express, many pass: the test above ca
   })
 })
 
-test('another spelling is passed on, and without fallthrough it is a 404', async () => {
+test('a path variant is passed on, and without fallthrough it gets a 404', async () => {
   const app = quietApp().use('/strict', fw.static(site, { fallthrough: false }))
   app.use(fw.static(site))
   app.use((req, res) => {
@@ -102,7 +102,7 @@ test('another spelling is passed on, and without fallthrough it is a 404', async
   })
 })
 
-test('clients may encode whatever is not a letter, a digit, one of - . _ ~ or a slash', async () => {
+test('clients may percent-encode everything but letters, digits, - . _ ~ and slashes', async () => {
   const names = [
     '/a%20b.txt',
     '/%C3%BC%20%E2%98%83.txt',
@@ -122,7 +122,7 @@ test('clients may encode whatever is not a letter, a digit, one of - . _ ~ or a 
   })
 })
 
-test('every encoding that the language makes of a name is served', async () => {
+test("every encoding of a name by JavaScript's own functions is served", async () => {
   await serving(guardedApp(), async (address) => {
     for (const name of [
       'a b.txt',

@@ -5,7 +5,7 @@ import { load } from '../support/require.mts'
 
 const { contains, locate } = load('fwjs/lib/files/locate.js')
 
-test('a folder contains itself and what is below it, not what only begins like it', () => {
+test('a folder contains itself and its descendants, not names that only share its prefix', () => {
   assert.equal(contains('/www/public', '/www/public', '/'), true)
   assert.equal(contains('/www/public', '/www/public/a', '/'), true)
   assert.equal(contains('/www/public', '/www/public-secret/x', '/'), false)
@@ -18,7 +18,7 @@ test('a folder contains itself and what is below it, not what only begins like i
 const located = (path: string, options: object = {}) =>
   locate(encodeURI(path), { pathForm: 'any', ...options }, win32)
 
-test('an absolute Windows path is found on its drive, share, or device', () => {
+test('an absolute Windows path resolves on its drive, share, or device', () => {
   const places = {
     'C:\\site\\a.txt': 'C:\\site\\a.txt',
     'C:/site/a.txt': 'C:\\site\\a.txt',
@@ -50,7 +50,7 @@ test('below a root on Windows, both separators separate', () => {
   assert.equal(located('a.txt', { root: '\\\\server\\share\\' }), '\\\\server\\share\\a.txt')
 })
 
-test('a request cannot leave a root on Windows, by either separator or a share', () => {
+test('a request cannot leave a root on Windows with either separator or a share', () => {
   const root = 'C:\\site'
   for (const path of ['..\\secret', '/..\\secret', 'sub\\..\\..\\secret', 'nul:\\..\\..\\secret']) {
     assert.equal(located(path, { root }), 403, path)

@@ -50,7 +50,7 @@ test('a replaced res.write gets every byte of a file, and res.end none', async (
   }
 })
 
-test('a listener for pipe gets the stream of the file', async () => {
+test('a pipe listener gets the file stream', async () => {
   for (const name of ['small.txt', 'large.bin'] as const) {
     const events: unknown[] = []
     const app = quietApp().use((_req, res, next) => {
@@ -76,7 +76,7 @@ function watching(folder: string, change: (path: string, res: ServerResponse) =>
   return app.use(fw.static(folder, { setHeaders }))
 }
 
-test('a small file that shrinks is a 500, and a large one closes the connection', async () => {
+test('a small file that shrinks gets a 500, and a large one closes the connection', async () => {
   const folder = folderOf({ 'a.txt': '123456789', 'b.bin': Buffer.alloc(200_000) })
   const app = watching(folder, (path) => truncateSync(path, path.endsWith('a.txt') ? 3 : 100_000))
   await serving(app, async (address) => {
@@ -96,7 +96,7 @@ test('a handler that responds while the file is being read leaves no descriptor 
   })
 })
 
-test('a res.write that throws is an error of the request, and the process goes on', async () => {
+test('a res.write that throws fails the request, and the process keeps running', async () => {
   const app = quietApp().use((_req, res, next) => {
     res.write = () => {
       // The error page needs the original.
@@ -113,7 +113,7 @@ test('a res.write that throws is an error of the request, and the process goes o
   })
 })
 
-test('a res.write that puts back the one before it sees one piece only', async () => {
+test('a res.write that restores the previous one sees only one chunk', async () => {
   let count = 0
   const app = quietApp().use((_req, res, next) => {
     const { write } = res

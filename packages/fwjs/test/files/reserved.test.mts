@@ -25,7 +25,7 @@ test('Windows drives, streams, devices, and dropped endings are reserved', () =>
   }
 })
 
-test('below a root on Windows, every name of the path counts, and none of the root', () => {
+test('below a root on Windows, every name in the path counts, and none in the root', () => {
   const root = 'C:\\site'
   for (const path of ['\\C:\\x', '\\a.txt::$DATA', '\\nul', '\\sub\\CON.txt', '\\sub \\a.txt']) {
     assert.equal(hasReservedName(root, root + path, '\\'), true, path)
@@ -42,7 +42,7 @@ test('on other systems, no name is reserved', () => {
   }
 })
 
-test('a reserved name has the error of a missing file', () => {
+test('a reserved name fails with the same error as a missing file', () => {
   const { code, syscall, path, message, stack } = missingError('C:\\site\\nul')
   assert.deepEqual([code, syscall, path], ['ENOENT', 'stat', 'C:\\site\\nul'])
   assert.equal(message, "ENOENT: no such file or directory, stat 'C:\\site\\nul'")

@@ -20,7 +20,7 @@ function stalled(address: Address, path: string): net.Socket {
 
 const IDLE = 54_321
 
-test('a client that reads nothing is cut off after idleTimeout, and its descriptor closed', async () => {
+test('a client that reads nothing is disconnected after idleTimeout, and its descriptor is closed', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(20 * MEGABYTE) })
   const app = quietApp().use(fw.static(root, { idleTimeout: IDLE }))
   let cut = 0
@@ -52,7 +52,7 @@ async function readSlowly(socket: net.Socket, enough: number): Promise<boolean> 
   })
 }
 
-test('a client that reads slowly but steadily is served: its time begins anew with each piece', async () => {
+test('a client that reads slowly but steadily is served: each chunk restarts its time', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(6 * MEGABYTE) })
   await holdingTimers(IDLE, (held) =>
     serving(quietApp().use(fw.static(root, { idleTimeout: IDLE })), async (address) => {
@@ -77,7 +77,7 @@ test('a client that reads slowly is served without a timeout', async () => {
   })
 })
 
-test('an idleTimeout beyond the longest timer means the longest, not the next turn', async () => {
+test('an idleTimeout longer than the longest timer means the longest timer, not the next tick', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(6 * MEGABYTE) })
   for (const idleTimeout of [Number.POSITIVE_INFINITY, 3e9, 1e12, 2 ** 31]) {
     await holdingTimers(2 ** 31 - 1, (held) =>
@@ -90,7 +90,7 @@ test('an idleTimeout beyond the longest timer means the longest, not the next tu
   }
 })
 
-test('clients that go away in the middle of a file leave no descriptor behind', async () => {
+test('clients that disconnect in the middle of a file leave no descriptor open', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(5 * MEGABYTE), 'b.txt': 'small' })
   await serving(quietApp().use(fw.static(root)), async (address) => {
     await ask(address, '/b.txt')

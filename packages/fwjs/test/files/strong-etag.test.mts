@@ -20,7 +20,7 @@ function replace(path: string, content: string): void {
   fs.utimesSync(path, modified, modified)
 }
 
-test('strongEtag: the tag is that of the content', async () => {
+test('strongEtag: the tag is computed from the content', async () => {
   const folder = folderOf({ 'a.txt': 'hello', 'b.bin': large, 'c.txt': '' })
   const app = appOf(folder)
   assert.equal((await get(app, '/a.txt')).headers.etag, strongETag('hello'))
@@ -29,7 +29,7 @@ test('strongEtag: the tag is that of the content', async () => {
   assert.ok(await until(() => openDescriptors(folder).length === 0))
 })
 
-test('strongEtag: new content with the same size and date is no 304; a weak tag cannot tell', async () => {
+test('strongEtag: new content with the same size and date is not a 304; a weak tag cannot detect it', async () => {
   for (const [strongEtag, status] of [
     [true, 200],
     [false, 304],
@@ -43,7 +43,7 @@ test('strongEtag: new content with the same size and date is no 304; a weak tag 
   }
 })
 
-test('strongEtag: the same content is a 304, and ranges are cut by the tag', async () => {
+test('strongEtag: the same content is a 304, and If-Range accepts the tag', async () => {
   const app = appOf(folderOf({ 'a.txt': '123456789' }))
   const etag = strongETag('123456789')
   assert.equal((await get(app, '/a.txt', { headers: { 'If-None-Match': etag } })).status, 304)
@@ -82,19 +82,19 @@ function readForMany(folder: string, age: number): () => Promise<number> {
     )
 }
 
-test('strongEtag: a file that does not change is read for its tag once, also by many at a time', async () => {
+test('strongEtag: an unchanged file is read for its tag once, even with many requests at a time', async () => {
   const count = readForMany(folderOf({ 'a.bin': large }), 3_600_000)
   assert.equal(await count(), large.length)
   assert.equal(await count(), 0)
 })
 
-test('strongEtag: a file that has just changed is read for every request', async () => {
+test('strongEtag: a recently changed file is read for every request', async () => {
   const count = readForMany(folderOf({ 'a.bin': large }), 1)
   assert.equal(await count(), 5 * large.length)
   assert.equal(await count(), 5 * large.length)
 })
 
-test('strongEtag: a file that cannot be read, or becomes shorter, is a 500 and is closed', async () => {
+test('strongEtag: a file that cannot be read, or shrinks, gets a 500 and is closed', async () => {
   for (const [error, count] of [
     [new Error('the disk is broken'), 0],
     [null, 0],

@@ -49,12 +49,12 @@ for (const [path, follow, inside, deny] of table) {
   }
 }
 
-test('symlinks: a refused file is passed on, as a missing one is', async () => {
+test('symlinks: a rejected file is passed on, like a missing one', async () => {
   const app = quietApp().use(fw.static(site, { symlinks: 'inside' }))
   assert.equal((await get(app, '/away.txt')).status, 404)
 })
 
-test('symlinks: sendFile refuses with 403, with a root or without', async () => {
+test('symlinks: sendFile rejects with 403, with or without a root', async () => {
   const app = quietApp()
   app.get('/rooted', (_req, res) => res.sendFile('away.txt', { root: site, symlinks: 'inside' }))
   app.get('/absolute', (_req, res) => res.sendFile(join(site, 'near.txt'), { symlinks: 'deny' }))
@@ -64,7 +64,7 @@ test('symlinks: sendFile refuses with 403, with a root or without', async () => 
   assert.equal((await get(app, '/plain')).status, 200)
 })
 
-test('symlinks: a wrong rule, or inside without a root, is an error', async () => {
+test('symlinks: an invalid rule, or inside without a root, throws an error', async () => {
   const app = quietApp()
   const send = (options: object) => (_req: object, res: fw.Response) =>
     res.sendFile(join(site, 'plain.txt'), options)
@@ -95,12 +95,12 @@ async function swapped(target: string): Promise<number> {
   }
 }
 
-test('symlinks: a link that is changed while the file is judged does not pass', async () => {
+test('symlinks: a link changed while the file is checked does not bypass the rule', async () => {
   assert.equal(await swapped(join(site, 'plain.txt')), 404)
   assert.equal(await swapped(''), 404)
 })
 
-test('symlinks: a folder that is gone when it is judged refuses', async () => {
+test('symlinks: a folder that disappears during the check is rejected', async () => {
   const { native } = fs.realpath
   const spy = mock.method(fs.realpath, 'native', (path: string, callback: () => void) =>
     native(path === site ? join(site, 'nowhere') : path, callback),

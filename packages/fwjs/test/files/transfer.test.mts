@@ -25,7 +25,7 @@ function changing(root: string, change: (path: string) => void, options: object 
   return quietApp().use(fw.static(root, { ...options, setHeaders }))
 }
 
-test('a large file that shrinks cuts the connection', async () => {
+test('a large file that shrinks closes the connection', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(MEGABYTE, 'a') })
   const app = changing(root, (path) => truncateSync(path, 100_000))
   await serving(app, async (address) => {
@@ -36,7 +36,7 @@ test('a large file that shrinks cuts the connection', async () => {
   })
 })
 
-test('a small file that shrinks is an error, because nothing was said yet', async () => {
+test('a small file that shrinks gets a 500, because nothing has been sent yet', async () => {
   const root = folderOf({ 'a.txt': '123456789' })
   const app = changing(root, (path) => truncateSync(path, 3))
   await serving(app, async (address) => {
@@ -46,7 +46,7 @@ test('a small file that shrinks is an error, because nothing was said yet', asyn
   })
 })
 
-test('a file that grows is sent as it was announced, and the next answer is whole', async () => {
+test('a file that grows is sent with its announced length, and the next response is complete', async () => {
   const root = folderOf({ 'a.txt': '123456789', 'b.bin': Buffer.alloc(MEGABYTE, 'b'), empty: '' })
   const app = changing(root, (path) => appendFileSync(path, 'more'))
   await serving(app, async (address) => {
@@ -81,7 +81,7 @@ test('only regular files are served, and nothing waits for a FIFO', {
   socket.close()
 })
 
-test('refusals, redirects, HEAD, 304, 412 and 416 leave no descriptor behind', async () => {
+test('rejected requests, redirects, HEAD, 304, 412, and 416 leave no descriptor open', async () => {
   const root = folderOf({ 'a.txt': '123456789', 'dir/x': '' })
   await serving(quietApp().use(fw.static(root)), async (address) => {
     for (const headers of [
@@ -97,7 +97,7 @@ test('refusals, redirects, HEAD, 304, 412 and 416 leave no descriptor behind', a
   })
 })
 
-test('a response that is sent while a file is being read stays whole, and the file is dropped', async () => {
+test('a response sent while a file is being read stays complete, and the file is dropped', async () => {
   const root = folderOf({ 'a.txt': '123456789', 'b.bin': Buffer.alloc(MEGABYTE) })
   const setHeaders = (res: ServerResponse) =>
     process.nextTick(() => {
@@ -118,7 +118,7 @@ test('a response that is sent while a file is being read stays whole, and the fi
   assert.deepEqual([...new Set(messages)], ["Can't set headers after they are sent."])
 })
 
-test('ending the response in the middle of a file does not end the process', async () => {
+test('ending the response in the middle of a file does not crash the process', async () => {
   const root = folderOf({ 'a.bin': Buffer.alloc(20 * MEGABYTE) })
   const app = quietApp()
   app.use((_req, res, next) => {
@@ -140,7 +140,7 @@ test('ending the response in the middle of a file does not end the process', asy
   })
 })
 
-test('a file that is replaced meanwhile is sent as it was opened', async () => {
+test('a file replaced while it is being sent is sent as it was opened', async () => {
   const root = folderOf({ 'a.txt': 'first' })
   const app = changing(root, (path) => renameSync(`${root}/new.txt`, path))
   writeFileSync(`${root}/new.txt`, 'second, and longer')

@@ -26,13 +26,13 @@ async function bornTo(app: Express, server: http.Server): Promise<boolean[]> {
   return born
 }
 
-test('Node creates requests of app.listen with the prototypes of the application', async () => {
+test("Node.js creates the requests of app.listen with the application's prototypes", async () => {
   const app = quietApp()
   assert.deepEqual(await bornTo(app, app.listen(0, '127.0.0.1')), [true, true])
 })
 
 test(
-  'a server made for the application is adopted with its first request',
+  'a server created for the application is adopted on its first request',
   proves('server-classes'),
   async () => {
     const app = quietApp()
@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('a server with another listener, a wrapper or classes of its own is not adopted', async () => {
+test('a server with another listener, a wrapper, or custom classes is not adopted', async () => {
   class OwnRequest extends IncomingMessage {}
   class OwnResponse extends ServerResponse<OwnRequest> {}
   const servers: ((app: Express) => http.Server)[] = [
@@ -55,12 +55,12 @@ test('a server with another listener, a wrapper or classes of its own is not ado
   }
 })
 
-test('the setting server adoption leaves a server as it is', async () => {
+test('server adoption, if disabled, leaves a server as it is', async () => {
   const app = quietApp({ 'server adoption': false })
   assert.deepEqual(await bornTo(app, http.createServer(app)), [false, false])
 })
 
-test('server adoption can be disabled and requests behave alike', async () => {
+test('server adoption can be disabled without changing how requests behave', async () => {
   for (const adopt of [true, false]) {
     const app = quietApp({ 'server adoption': adopt })
     app.get('/', (req, res) => {
@@ -73,7 +73,7 @@ test('server adoption can be disabled and requests behave alike', async () => {
   }
 })
 
-test('an application whose prototypes were replaced uses the new ones', async () => {
+test('an application with replaced prototypes uses the new ones', async () => {
   const app = quietApp()
   const own = Object.create(fw.request, { app: { value: app }, mark: { value: 'own' } })
   app.request = own
@@ -87,7 +87,7 @@ test('an application whose prototypes were replaced uses the new ones', async ()
   })
 })
 
-test('requests of a server stay native for its other listeners', async () => {
+test("requests stay native for the server's other listeners", async () => {
   const app = fw()
   app.get('/', (_req, res) => {
     res.send('from the app')
@@ -104,7 +104,7 @@ test('requests of a server stay native for its other listeners', async () => {
   })
 })
 
-test('a request has the property route only if a route matched, on every server', async () => {
+test('a request has the route property only if a route matched, on every server', async () => {
   for (const adopt of [true, false]) {
     const app = quietApp({ 'server adoption': adopt })
     const seen: boolean[] = []

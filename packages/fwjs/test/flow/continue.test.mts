@@ -73,7 +73,7 @@ test('a client that sends Expect: 100-continue gets 100 when its body is read', 
   })
 })
 
-test('a body known to be too large is refused without 100 Continue', async () => {
+test('a body known to be too large is rejected without 100 Continue', async () => {
   await serving(answering().listen(0, '127.0.0.1'), async (address) => {
     const { received, sent } = await askFirst(address, '/read', 'x'.repeat(101))
     assert.equal(sent, false)
@@ -81,7 +81,7 @@ test('a body known to be too large is refused without 100 Continue', async () =>
   })
 })
 
-test('an error that is answered without reading the body is not preceded by 100 Continue', async () => {
+test('an error response sent without reading the body is not preceded by 100 Continue', async () => {
   await serving(answering().listen(0, '127.0.0.1'), async (address) => {
     const { received, sent } = await askFirst(address, '/denied', 'body')
     assert.equal(sent, false)
@@ -89,7 +89,7 @@ test('an error that is answered without reading the body is not preceded by 100 
   })
 })
 
-test('a success that is answered without reading the body is preceded by 100 Continue, as in Express', async () => {
+test('a success response sent without reading the body is preceded by 100 Continue, as in Express', async () => {
   await serving(answering().listen(0, '127.0.0.1'), async (address) => {
     const { received } = await askFirst(address, '/unread', 'body')
     assert.match(received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK.*unread$/s)
@@ -98,7 +98,7 @@ test('a success that is answered without reading the body is preceded by 100 Con
   })
 })
 
-test('a server that the app adopted does the same after its first request', async () => {
+test('a server adopted by the app does the same after its first request', async () => {
   await serving(http.createServer(answering()), async (address) => {
     assert.match((await askFirst(address, '/unread', 'body')).received, /100 Continue.*unread/s)
     const { received } = await askFirst(address, '/read', 'x'.repeat(101))
@@ -106,7 +106,7 @@ test('a server that the app adopted does the same after its first request', asyn
   })
 })
 
-test("a program's own listener for expectations has precedence", async () => {
+test('a checkContinue listener takes precedence', async () => {
   const server = answering().listen(0, '127.0.0.1')
   server.on('checkContinue', (_req, res) => res.writeHead(402).end('mine'))
   await serving(server, async (address) => {
@@ -115,7 +115,7 @@ test("a program's own listener for expectations has precedence", async () => {
   })
 })
 
-test('a client is told to continue once, also where Node does not remember it', async () => {
+test('sends 100 Continue only once, even if Node.js does not record it', async () => {
   const app = quietApp()
   app.use((req, res) => {
     Object.defineProperty(res, '_sent100', { get: () => false, set() {} })
@@ -128,7 +128,7 @@ test('a client is told to continue once, also where Node does not remember it', 
   })
 })
 
-test('a program that tells the client to continue is not repeated', async () => {
+test('does not repeat a 100 Continue sent by the app', async () => {
   const app = quietApp()
   app.use((req, res) => {
     res.writeContinue()
@@ -140,7 +140,7 @@ test('a program that tells the client to continue is not repeated', async () => 
   })
 })
 
-test('a client that does not wait and is answered unread is not read much further', async () => {
+test('reads little more from a client that does not wait and gets its response unread', async () => {
   const server = answering().listen(0, '127.0.0.1')
   const accepted = once(server, 'connection') as Promise<[net.Socket]>
   await serving(server, async ({ port }) => {

@@ -38,7 +38,7 @@ test('six thousand handlers for all methods in one route run', async () => {
   assert.equal((await get(app, '/')).text, '6000')
 })
 
-test('an error passes six thousand handlers that do not handle it', async () => {
+test('an error skips six thousand handlers that do not handle errors', async () => {
   const app = quietApp()
   app.use((_req, _res, next) => next(new Error('far')))
   for (let index = 0; index < handlers; index++) app.use(count)
@@ -49,7 +49,7 @@ test('an error passes six thousand handlers that do not handle it', async () => 
   assert.equal((await get(app, '/')).text, 'far')
 })
 
-test('a path that none of six thousand layers matches is answered with 404', async () => {
+test('a path that matches none of six thousand layers gets a 404', async () => {
   const app = quietApp()
   for (let index = 0; index < handlers; index++) app.get(`/${index}`, report)
   assert.equal((await get(app, '/none')).status, 404)
@@ -67,11 +67,11 @@ function nested(depth: number, middleware: number, create: () => object): Applic
   return fw().use(inner as RequestHandler)
 }
 
-test('two thousand apps inside each other run', async () => {
+test('two thousand nested apps run', async () => {
   assert.equal((await get(nested(2000, 1, fw), '/')).text, '2000')
 })
 
-test('two thousand routers inside each other run', async () => {
+test('two thousand nested routers run', async () => {
   assert.equal(
     (
       await get(
@@ -83,7 +83,7 @@ test('two thousand routers inside each other run', async () => {
   )
 })
 
-test('a hundred routers with a hundred handlers each, inside each other, run', async () => {
+test('a hundred nested routers with a hundred handlers each run', async () => {
   assert.equal(
     (
       await get(

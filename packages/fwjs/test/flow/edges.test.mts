@@ -7,13 +7,13 @@ import { inside, run } from '../support/inside.mts'
 import { quietApp } from '../support/quiet.mts'
 import { settled } from '../support/waiting.mts'
 
-test('a URL whose host cannot be read matches nothing and fails nothing', async () => {
+test('a URL with an unparsable host matches nothing and fails nothing', async () => {
   const router = Router()
   router.use(() => assert.fail('matched'))
   assert.equal(await run(router, { url: 'http://[', method: 'GET' }), undefined)
 })
 
-test('a request that cannot be named is called a resource on the page', async () => {
+test('the page calls a request with an unparsable URL a resource', async () => {
   const reply = await get((req, res) => {
     req.url = 'http://['
     inside(quietApp()).handle(req, res)
@@ -21,7 +21,7 @@ test('a request that cannot be named is called a resource on the page', async ()
   assert.match(reply.text, /Cannot GET resource/)
 })
 
-test('an error after headers were sent on a response without a socket does nothing', async () => {
+test('an error after the headers were sent on a response without a socket does nothing', async () => {
   const app = quietApp()
   app.use((_req, _res, next) => next(new Error('late')))
   const req = { url: '/', method: 'GET', headers: {} }
@@ -37,7 +37,7 @@ test('an error after headers were sent on a response without a socket does nothi
   assert.deepEqual(calls, [])
 })
 
-test('an error without text is shown by its status', async () => {
+test('an error without a message is shown by its status', async () => {
   const app = quietApp()
   app.use((_req, _res, next) => next(Object.create(null, { status: { value: 418 } })))
   const reply = await get(app, '/')
@@ -45,7 +45,7 @@ test('an error without text is shown by its status', async () => {
   assert.match(reply.text, /I&#39;m a Teapot/)
 })
 
-test('a rejection with text is reported as that text', async () => {
+test('a rejection with a string is reported as that string', async () => {
   const app = quietApp()
   app.get('/', () => Promise.reject('plain text'))
   assert.match((await get(app, '/')).text, /plain text/)

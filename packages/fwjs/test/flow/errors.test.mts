@@ -9,7 +9,7 @@ const tell: ErrorRequestHandler = (error, _req, res, _next) => {
   res.send(`told ${error.message ?? error}`)
 }
 
-test('next with an error goes to the next handler of four arguments', async () => {
+test('next with an error goes to the next handler with four parameters', async () => {
   const app = fw()
   app.use((_req, _res, next) => next(new Error('wrong')))
   app.use(() => assert.fail('ordinary middleware ran'))
@@ -26,7 +26,7 @@ test('any truthy value passed to next is an error', async () => {
   }
 })
 
-test('a falsy value passed to next goes on', async () => {
+test('a falsy value passed to next continues normally', async () => {
   for (const value of [undefined, null, 0, '', false]) {
     const app = fw()
     app.use((_req, _res, next) => next(value))
@@ -46,7 +46,7 @@ test('a thrown error goes to the error handlers', async () => {
   assert.equal((await get(app, '/')).text, 'told thrown')
 })
 
-test('a falsy throw is an error and not a way past a guard', async () => {
+test('a falsy throw is an error and does not bypass a guard', async () => {
   for (const value of [undefined, null, 0, '']) {
     const app = fw()
     app.use(() => {
@@ -81,7 +81,7 @@ test('a falsy throw in an error handler or a param callback is an error', async 
   assert.equal((await get(app, '/handler')).text, 'told Non-error thrown')
 })
 
-test('only a function of exactly four parameters handles errors', async () => {
+test('only a function with exactly four parameters handles errors', async () => {
   const app = quietApp()
   const ran: number[] = []
   app.use((_req, _res, next) => next(new Error('wrong')))
@@ -108,7 +108,7 @@ test('an error handler is skipped while there is no error', async () => {
   assert.equal((await get(app, '/')).text, 'calm')
 })
 
-test('an error handler may pass another error on or go back to ordinary handlers', async () => {
+test('an error handler may pass on another error or return to normal handlers', async () => {
   const app = fw()
   app.get('/other', (_req, _res, next) => next(new Error('first')))
   app.get('/calm', (_req, _res, next) => next(new Error('first')))
@@ -137,7 +137,7 @@ test('an error in a sub-app reaches the error handlers of the parent', async () 
   assert.equal((await get(app, '/child')).text, 'from the child true')
 })
 
-test('an error handler in the mount path sees only errors below it', async () => {
+test('an error handler with a mount path gets only errors below it', async () => {
   const app = fw()
   app.use((_req, _res, next) => next(new Error('wrong')))
   app.use('/api', tell)

@@ -32,7 +32,7 @@ const page = (message: string) =>
   `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n` +
   `</head>\n<body>\n<pre>${message}</pre>\n</body>\n</html>\n`
 
-test('a request that no handler answers gets a 404 page', async () => {
+test('an unhandled request gets a 404 page', async () => {
   const app = quietApp()
   app.get('/known', () => {})
   const reply = await get(app, '/un%20known/<b>?query')
@@ -44,7 +44,7 @@ test('a request that no handler answers gets a 404 page', async () => {
   assert.equal(reply.headers['content-length'], String(reply.text.length))
 })
 
-test('the page is written when the request has ended, where the request is known', async () => {
+test('the page is written after the request has ended, in the async context of the request', async () => {
   const storage = new AsyncLocalStorage<string>()
   const seen: unknown[] = []
   const app = quietApp()
@@ -64,7 +64,7 @@ test('the page is written when the request has ended, where the request is known
   assert.deepEqual(seen, [...once, ...once])
 })
 
-test('a test runner that stops the clock does not stop a 404', async () => {
+test('a test runner with a stopped clock does not stop a 404', async () => {
   const app = quietApp()
   const { nextTick } = process
   app.use((_req, res, next) => {
@@ -78,14 +78,14 @@ test('a test runner that stops the clock does not stop a 404', async () => {
   assert.equal((await get(app, '/missing')).status, 404)
 })
 
-test('an unhandled error is answered with a page that shows the stack outside production', async () => {
+test('an unhandled error gets a page that shows the stack outside production', async () => {
   const error = Object.assign(new Error('<wrong>'), { stack: 'Error: <wrong>\n  at "a\'&' })
   const reply = await get(failing(error), '/')
   assert.equal(reply.status, 500)
   assert.equal(reply.text, page('Error: &lt;wrong&gt;<br> &nbsp;at &quot;a&#39;&amp;'))
 })
 
-test('in production the page shows only the text of the status', async () => {
+test('in production the page shows only the status message', async () => {
   await logOf(async () => {
     assert.equal(
       (await get(failing(new Error('secret'), 'production'), '/')).text,
@@ -94,7 +94,7 @@ test('in production the page shows only the text of the status', async () => {
   })
 })
 
-test('the status comes from the error, else from the response, else it is 500', async () => {
+test('the status comes from the error, then from the response, and is 500 otherwise', async () => {
   const cases: [object, number][] = [
     [{ status: 404 }, 404],
     [{ statusCode: 503 }, 503],
@@ -115,7 +115,7 @@ test('the status comes from the error, else from the response, else it is 500', 
   assert.equal((await get(app, '/')).status, 409)
 })
 
-test('headers of the error are sent when its status is used', async () => {
+test("the error's headers are sent if its status is used", async () => {
   const fields = { status: 429, headers: { 'Retry-After': '7' } }
   const used = await get(failing(Object.assign(new Error('x'), fields)), '/')
   assert.equal(used.headers['retry-after'], '7')
@@ -128,12 +128,12 @@ test('headers of the error are sent when its status is used', async () => {
   assert.equal(text.status, 429)
 })
 
-test('an error that is not an Error is shown as text', async () => {
+test('an error that is not an Error is shown as a string', async () => {
   assert.equal((await get(failing('plain text'), '/')).text, page('plain text'))
   assert.equal((await get(failing({ a: 1 }), '/')).text, page('[object Object]'))
 })
 
-test('headers that described another body are removed and the others stay', async () => {
+test('headers that described another body are removed, and the others are kept', async () => {
   const app = quietApp()
   app.use((_req, res, next) => {
     res.set({ 'Content-Encoding': 'gzip', 'Content-Language': 'de', 'Content-Range': 'x' })
@@ -157,7 +157,7 @@ test('HEAD gets the headers of the page without its body', async () => {
   assert.ok(Number(reply.headers['content-length']) > 100)
 })
 
-test('the page is sent after the request body was read', async () => {
+test('the page is sent after the request body has been read', async () => {
   const app = quietApp()
   app.get('/known', () => {})
   const question: Question = { method: 'POST', body: 'x'.repeat(200_000) }
@@ -174,7 +174,7 @@ test('errors are logged unless the environment is test', async () => {
   assert.deepEqual(await logOf(() => get(fw(), '/')), [])
 })
 
-test('an error after part of the reply was sent cuts the connection', async () => {
+test('an error after part of the response was sent closes the connection', async () => {
   const app = quietApp()
   app.get('/', (_req, res, next) => {
     res.write('part')
@@ -186,7 +186,7 @@ test('an error after part of the reply was sent cuts the connection', async () =
   assert.equal(reply.cut, true)
 })
 
-test('an error after the reply was ended is only logged and the reply arrives whole', async () => {
+test('an error after the response has ended is only logged, and the response arrives complete', async () => {
   const app = fw().set('env', 'development')
   const body = 'x'.repeat(8_000_000)
   app.get('/', (_req, res, next) => {
@@ -201,7 +201,7 @@ test('an error after the reply was ended is only logged and the reply arrives wh
   assert.deepEqual(log, ['late stack'])
 })
 
-test('nothing happens when a reply was sent and nobody else answers', async () => {
+test('nothing happens if a response was sent and no other handler responds', async () => {
   const app = quietApp()
   app.use((_req, res, next) => {
     res.send('sent')

@@ -5,7 +5,7 @@ import { quietApp } from '../support/quiet.mts'
 
 const method = 'HEAD'
 
-test('a GET route answers HEAD unless a HEAD route came first', async () => {
+test('a GET route handles HEAD unless a HEAD route was registered first', async () => {
   const app = quietApp()
   app.head('/first', (_req, res) => {
     res.set('X-By', 'head').end()
@@ -25,7 +25,7 @@ test('a GET route answers HEAD unless a HEAD route came first', async () => {
   assert.equal(second.text, '')
 })
 
-test('HEAD falls through a route that has neither', async () => {
+test('HEAD skips a route that has neither', async () => {
   const app = quietApp()
   let params = 0
   app.param('id', (_req, _res, next) => {
@@ -39,7 +39,7 @@ test('HEAD falls through a route that has neither', async () => {
   assert.equal(params, 1)
 })
 
-test('what answers HEAD gives no body to res.end, which a program may have replaced', async () => {
+test('a HEAD response passes no body to res.end, which an app may have replaced', async () => {
   const app = quietApp()
   const given: unknown[] = []
   app.use((_req, res, next) => {

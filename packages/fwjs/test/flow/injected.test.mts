@@ -34,7 +34,7 @@ function pause(): { until: Promise<void>; passOn: () => void } {
 
 const json = '["ann","127.0.0.1",{}]'
 
-test('an injected request is served, and so is one over a socket afterwards', async () => {
+test('an injected request is served, and so is a later request over a socket', async () => {
   const app = greeting()
   for (let round = 0; round < 2; round++) {
     assert.equal((await inject(app, '/ann')).text, json)
@@ -44,7 +44,7 @@ test('an injected request is served, and so is one over a socket afterwards', as
   assert.equal(Object.getPrototypeOf(fw.response), http.ServerResponse.prototype)
 })
 
-test('requests over a socket are served while an injected one waits', async () => {
+test('requests over a socket are served while an injected request waits', async () => {
   const app = greeting()
   const held: (() => void)[] = []
   app.get('/held/:name', (req, res) => {
@@ -91,7 +91,7 @@ for (const [what, create, injection] of refusing) {
   })
 }
 
-test('the methods of injected messages are those of their class, in sub-apps and after them', async () => {
+test('injected messages keep the methods of their class, in sub-apps and after them', async () => {
   const app = quietApp()
   const child = quietApp()
   const seen: unknown[] = []
@@ -117,7 +117,7 @@ test('the methods of injected messages are those of their class, in sub-apps and
   ])
 })
 
-test('a sub-app that is injected into by itself keeps the members of fw.request', async () => {
+test('a sub-app that handles an injected request directly keeps the properties of fw.request', async () => {
   const child = greeting()
   const app = quietApp().use('/child', child)
   const { until, passOn } = pause()
@@ -130,7 +130,7 @@ test('a sub-app that is injected into by itself keeps the members of fw.request'
   assert.equal((await late).text, json)
 })
 
-test('what a program adds to the prototypes is seen by injected messages at once', async () => {
+test('properties that an app adds to the prototypes appear on injected messages immediately', async () => {
   const app = quietApp()
   app.get('/', (req, res) => {
     Reflect.set(app.request, 'later', 'of the request')
@@ -141,7 +141,7 @@ test('what a program adds to the prototypes is seen by injected messages at once
   assert.equal((await inject(app, '/')).text, '["of the request","of the response"]')
 })
 
-test('an injected request has no member that needs the constructor of IncomingMessage', async () => {
+test('an injected request has no property that needs the IncomingMessage constructor', async () => {
   const app = quietApp()
   let values: unknown[] = []
   app.get('/', (req, res) => {
@@ -159,7 +159,7 @@ test('an injected body is parsed', async () => {
   assert.equal(text, '["ann","127.0.0.1",{"a":1}]')
 })
 
-test('an injected request that is destroyed uses the method of its class', async () => {
+test('destroying an injected request uses the method of its class', async () => {
   const app = quietApp()
   app.get('/', (req) => {
     req.destroy()
@@ -167,7 +167,7 @@ test('an injected request that is destroyed uses the method of its class', async
   await assert.rejects(inject(app, '/'), /The request was destroyed/)
 })
 
-test('a server that is not adopted serves requests even if the app was not called yet', async () => {
+test('a server that is not adopted serves requests even if the app was not called before', async () => {
   const app = greeting().disable('server adoption')
   const { until, passOn } = pause()
   const late = inject(app, '/late', { until })
@@ -176,7 +176,7 @@ test('a server that is not adopted serves requests even if the app was not calle
   assert.equal((await late).text, '["late","127.0.0.1",{}]')
 })
 
-test('a class derived from those of Node that a program puts under fw.response stays there', async () => {
+test('a class derived from a Node.js class that an app puts below fw.response stays there', async () => {
   class OwnResponse extends http.ServerResponse {
     own(): string {
       return 'own'

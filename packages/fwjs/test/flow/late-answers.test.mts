@@ -39,7 +39,7 @@ const later: Record<string, { path: string; add(app: Application): void }> = {
 }
 
 for (const [name, { path, add }] of Object.entries(later)) {
-  test(`${name} is dropped when another answer was sent first`, async () => {
+  test(`${name} is dropped if another response was sent first`, async () => {
     const app = quietApp()
     app.use((_req, res, next) => {
       next()
@@ -54,7 +54,7 @@ for (const [name, { path, add }] of Object.entries(later)) {
   })
 }
 
-test('the automatic answer to OPTIONS is dropped when another answer was sent first', async () => {
+test('the automatic OPTIONS response is dropped if another response was sent first', async () => {
   const app = quietApp()
   app.use((_req, res, next) => {
     res.status(503).send('first')
@@ -66,7 +66,7 @@ test('the automatic answer to OPTIONS is dropped when another answer was sent fi
 })
 
 for (const failing of [false, true]) {
-  test(`a timer answers while ${failing ? 'an error' : 'a 404'} waits for the body`, async () => {
+  test(`a timer sends the response while ${failing ? 'an error' : 'a 404'} waits for the body`, async () => {
     const app = quietApp()
     const waiting = new Promise<Response>((resolve) => {
       app.use((_req, res, next) => {
@@ -87,7 +87,7 @@ for (const failing of [false, true]) {
   })
 }
 
-test('a URL that cannot be parsed is an error when a directory wants its slash', async () => {
+test('a URL that cannot be parsed is an error when a directory needs a trailing slash', async () => {
   const app = quietApp()
   app.use((req, _res, next) => {
     req.originalUrl = 'http://['
@@ -97,7 +97,7 @@ test('a URL that cannot be parsed is an error when a directory wants its slash',
   assert.equal((await serving(app, (address) => ask(address, '/dir'))).status, 500)
 })
 
-test('a function of the program around the response that throws closes the connection', async () => {
+test('a wrapper around the response that throws closes the connection', async () => {
   const app = quietApp()
   app.use((_req, res, next) => {
     res.end = () => {

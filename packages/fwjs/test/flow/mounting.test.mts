@@ -27,7 +27,7 @@ test('req.app and res.app follow the request into a sub-app and back', async () 
   assert.deepEqual(seen, [true, true, true, true, true, true])
 })
 
-test('the prototypes of req and res are those of the running application', async () => {
+test('req and res have the prototypes of the running application', async () => {
   const app = fw()
   const child = fw()
   Reflect.set(child.response, 'only', 'child')
@@ -57,7 +57,7 @@ test('sub-apps nest to any depth', async () => {
   assert.equal((await get(app, '/blog/admin/users')).text, '/blog/admin /users /blog/admin')
 })
 
-test('a sub-app that does not answer lets the parent go on', async () => {
+test('a sub-app that does not respond lets the parent continue', async () => {
   const app = fw()
   app.use('/child', fw())
   const busy = fw()
@@ -79,7 +79,7 @@ test('an application may be mounted several times', async () => {
   for (const path of ['/a', '/b', '/c']) assert.equal((await get(app, path)).text, path)
 })
 
-test('what has handle but not set is mounted as plain middleware', async () => {
+test('a function with handle but without set is mounted as plain middleware', async () => {
   const app = fw()
   const connect = (_req: object, res: { end: (text: string) => void }) => res.end('plain')
   Reflect.set(connect, 'handle', () => assert.fail('taken for an application'))

@@ -5,7 +5,7 @@ import { get } from '../support/client.mts'
 import { run } from '../support/inside.mts'
 import { quietApp } from '../support/quiet.mts'
 
-test('next route skips the remaining handlers of the route', async () => {
+test("next('route') skips the remaining handlers of the route", async () => {
   const app = fw()
   app.get(
     '/',
@@ -18,7 +18,7 @@ test('next route skips the remaining handlers of the route', async () => {
   assert.equal((await get(app, '/')).text, 'second route')
 })
 
-test('next route in plain middleware acts as next', async () => {
+test("next('route') in plain middleware acts like next()", async () => {
   const app = fw()
   app.use((_req, _res, next) => next('route'))
   app.use((_req, res) => {
@@ -27,7 +27,7 @@ test('next route in plain middleware acts as next', async () => {
   assert.equal((await get(app, '/')).text, 'went on')
 })
 
-test('next router leaves the router', async () => {
+test("next('router') leaves the router", async () => {
   const app = fw()
   const router = Router()
   router.get('/', (_req, _res, next) => next('router'))
@@ -39,14 +39,14 @@ test('next router leaves the router', async () => {
   assert.equal((await get(app, '/')).text, 'outside')
 })
 
-test('next router in plain middleware leaves the router too', async () => {
+test("next('router') in plain middleware leaves the router too", async () => {
   const router = Router()
   router.use((_req, _res, next) => next('router'))
   router.use(() => assert.fail('the router went on'))
   assert.equal(await run(router, { url: '/', method: 'GET' }), null)
 })
 
-test('next router on the application ends in 404', async () => {
+test("next('router') on the application results in 404", async () => {
   const app = quietApp()
   app.use((_req, _res, next) => next('router'))
   app.use((_req, res) => {
@@ -55,7 +55,7 @@ test('next router on the application ends in 404', async () => {
   assert.equal((await get(app, '/')).status, 404)
 })
 
-test('next route after an error was handled in the route leaves it', async () => {
+test("next('route') after an error was handled in the route leaves it", async () => {
   const app = fw()
   const leave: ErrorRequestHandler = (_error, _req, _res, next) => next('route')
   app.get(

@@ -56,7 +56,7 @@ for (const [name, handler] of Object.entries(handlers)) {
 }
 
 for (const order of ['before', 'after'] as const) {
-  test(`an error that is passed to next ${order} it is rejected is handled once`, async () => {
+  test(`an error passed to next ${order} its promise rejects is handled once`, async () => {
     const handled: string[] = []
     const app = quietApp()
     app.get('/', (_req, _res, next) => {
@@ -80,7 +80,7 @@ for (const order of ['before', 'after'] as const) {
   })
 }
 
-test('req.next stays the one of the router while a route goes on', async () => {
+test("req.next stays the router's next while a route continues", async () => {
   const app = quietApp()
   const seen: boolean[] = []
   app.get(
@@ -98,7 +98,7 @@ test('req.next stays the one of the router while a route goes on', async () => {
   assert.deepEqual(seen, [true, false])
 })
 
-test('an error that is passed twice is handled once, and a different second error is handled too', async () => {
+test('an error passed twice is handled once, and a different second error is handled too', async () => {
   const handled: unknown[] = []
   const app = quietApp()
   app.get('/', (_req, res, next) => {

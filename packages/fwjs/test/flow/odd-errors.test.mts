@@ -148,7 +148,7 @@ for (const [place, { add, question }] of Object.entries(places)) {
   })
 }
 
-test('headers of an error that Node refuses are left out, the others are sent', async () => {
+test('error headers that Node.js rejects are dropped, and the others are sent', async () => {
   for (const name of [
     'headers with a line break',
     'headers with a bad name',

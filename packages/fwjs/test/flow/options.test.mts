@@ -6,7 +6,7 @@ import { quietApp } from '../support/quiet.mts'
 
 const method = 'OPTIONS'
 
-test('OPTIONS is answered with the methods of the matching routes', async () => {
+test('OPTIONS returns the methods of the matching routes', async () => {
   const app = fw()
   app.get('/users', () => {})
   app.put('/users', () => {})
@@ -27,7 +27,7 @@ test('a method is listed once', async () => {
   assert.equal((await get(app, '/users', { method })).text, 'GET,HEAD,PUT')
 })
 
-test('a route for OPTIONS comes before the automatic reply', async () => {
+test('an OPTIONS route takes precedence over the automatic response', async () => {
   const app = fw()
   app.get('/users', () => {})
   app.options('/users', (_req, res) => {
@@ -36,7 +36,7 @@ test('a route for OPTIONS comes before the automatic reply', async () => {
   assert.equal((await get(app, '/users', { method })).text, 'own')
 })
 
-test('OPTIONS without a matching route is answered with 404', async () => {
+test('OPTIONS without a matching route gets a 404', async () => {
   const app = quietApp()
   app.get('/users', () => {})
   assert.equal((await get(app, '/other', { method })).status, 404)
@@ -50,7 +50,7 @@ test('a route for all methods counts as handling OPTIONS', async () => {
   assert.equal((await get(app, '/users', { method })).status, 404)
 })
 
-test('the first nested router that has methods answers alone', async () => {
+test('only the first nested router with methods responds', async () => {
   const app = fw()
   const router = Router()
   router.get('/users', () => {})
@@ -59,14 +59,14 @@ test('the first nested router that has methods answers alone', async () => {
   assert.equal((await get(app, '/users', { method })).text, 'GET,HEAD')
 })
 
-test('a pending error suppresses the automatic reply to OPTIONS', async () => {
+test('a pending error suppresses the automatic OPTIONS response', async () => {
   const app = quietApp()
   app.get('/users', () => {})
   app.use((_req, _res, next) => next(new Error('wrong')))
   assert.equal((await get(app, '/users', { method })).status, 500)
 })
 
-test('an error while sending the automatic reply goes to the error handlers', async () => {
+test('an error while sending the automatic response goes to the error handlers', async () => {
   const app = fw()
   const router = Router()
   router.get('/users', () => {})

@@ -30,7 +30,7 @@ test('middleware runs in registration order', async () => {
   assert.equal((await get(app, '/x')).headers['x-mark'], 'a, b, c, d, e')
 })
 
-test('a handler that replies without next stops the later ones', async () => {
+test('a handler that responds without calling next stops the later ones', async () => {
   const app = fw()
   let reached = false
   app.use((_req, res) => {
@@ -84,7 +84,7 @@ test('a handler that calls next twice is reported once', async () => {
   assert.match(warnings[0]?.message ?? '', /"impatient" called next\(\) twice/)
 })
 
-test('req.next is the next of the running middleware, and of the router inside a route', async () => {
+test("req.next is the next of the running middleware, and the router's next inside a route", async () => {
   const router = Router()
   const same: boolean[] = []
   const note: RequestHandler = (req, _res, next) => {
@@ -152,7 +152,7 @@ test('the stack may be changed while serving', async () => {
   assert.equal((await get(app, '/')).text, 'newest')
 })
 
-test('a handler that is added while a request is served runs for that request', async () => {
+test('a handler added while a request is served runs for that request', async () => {
   const router = Router()
   const seen: string[] = []
   router.use((_req, _res, next) => {

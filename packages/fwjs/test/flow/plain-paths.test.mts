@@ -123,13 +123,13 @@ async function passing(app: Express, target: string): Promise<string[]> {
 }
 
 for (const [name, { target, build, passes }] of Object.entries(guarded)) {
-  test(`${name}: without plain paths other spellings pass the guard`, async () => {
+  test(`${name}: without plain paths, path variants bypass the guard`, async () => {
     const app = quietApp()
     build(app)
     assert.ok((await passing(app, target)).includes(passes))
   })
 
-  test(`${name}: with plain paths no other spelling passes the guard`, async () => {
+  test(`${name}: with plain paths, no path variant bypasses the guard`, async () => {
     const app = quietApp().enable('plain paths')
     build(app)
     assert.deepEqual(await passing(app, target), [])
@@ -140,7 +140,7 @@ for (const [name, { target, build, passes }] of Object.entries(guarded)) {
   })
 }
 
-test('plain paths is off by default, and can be switched while the app serves', async () => {
+test('plain paths: off by default, and can be changed while the app serves', async () => {
   const app = quietApp().use((_req, res) => {
     res.send('served')
   })
@@ -155,7 +155,7 @@ test('plain paths is off by default, and can be switched while the app serves', 
   })
 })
 
-test('plain paths: a refusal reaches no handler and no error handler', async () => {
+test('plain paths: a rejected request reaches no handler and no error handler', async () => {
   const called: string[] = []
   const app = quietApp().enable('plain paths')
   app.use((_req, _res, next) => {
@@ -173,7 +173,7 @@ test('plain paths: a refusal reaches no handler and no error handler', async () 
   assert.deepEqual(called, [])
 })
 
-test('plain paths: in production the answer says no more than Bad Request', async () => {
+test('plain paths: in production the response only says Bad Request', async () => {
   const app = quietApp({ 'plain paths': true, env: 'production' })
   const { error } = console
   console.error = () => {}
@@ -186,12 +186,12 @@ test('plain paths: in production the answer says no more than Bad Request', asyn
   }
 })
 
-test('plain paths: an app without any route refuses too', async () => {
+test('plain paths: an app without routes rejects too', async () => {
   assert.equal((await get(quietApp().enable('plain paths'), '/%61')).status, 400)
   assert.equal((await get(quietApp().enable('plain paths'), '/a')).status, 404)
 })
 
-test('plain paths: OPTIONS * is plain', async () => {
+test('plain paths: OPTIONS * is in canonical form', async () => {
   const app = quietApp().enable('plain paths')
   const request = 'OPTIONS * HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n'
   assert.match(await serving(app, (address) => raw(address, request)), /^HTTP\/1\.1 404 /)
@@ -218,7 +218,7 @@ test('plain paths: only the app that the server calls decides', async () => {
   assert.equal((await get(outer.use('/in', quietApp().use(answer)), '/a')).text, '/%61')
 })
 
-test('plain paths: a program may put its own enabled in the place of ours', async () => {
+test('plain paths: an app may replace app.enabled', async () => {
   const app = quietApp()
   app.enabled = (name: string) => name === 'plain paths'
   assert.equal((await get(app, '/%61')).status, 400)

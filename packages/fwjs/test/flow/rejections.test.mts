@@ -19,7 +19,7 @@ function rejecting(value: unknown): Express {
   return app
 }
 
-test('a rejected promise of a handler reaches the error handlers', async () => {
+test("a handler's rejected promise reaches the error handlers", async () => {
   const app = fw()
   app.use('/use', async () => {
     throw new Error('from use')
@@ -32,7 +32,7 @@ test('a rejected promise of a handler reaches the error handlers', async () => {
   assert.equal((await get(app, '/get')).text, 'told from get')
 })
 
-test('a rejected promise of an error handler reaches the next one', async () => {
+test("an error handler's rejected promise reaches the next one", async () => {
   const app = fw()
   app.use((_req, _res, next) => next(new Error('first')))
   const failing: ErrorRequestHandler = async () => {
@@ -44,7 +44,7 @@ test('a rejected promise of an error handler reaches the next one', async () => 
   assert.equal((await get(app, '/')).text, 'told second')
 })
 
-test('a rejected promise of an error handler inside a route reaches the next one', async () => {
+test("an error handler's rejected promise inside a route reaches the next one", async () => {
   const app = fw()
   const failing: ErrorRequestHandler = async (_error, _req, _res, _next) => {
     throw new Error('second')
@@ -60,7 +60,7 @@ test('a rejected promise of an error handler inside a route reaches the next one
   assert.equal((await get(app, '/')).text, 'told second')
 })
 
-test('a rejected promise of a param callback reaches the error handlers', async () => {
+test("a param callback's rejected promise reaches the error handlers", async () => {
   const app = fw()
   app.param('id', async () => {
     throw new Error('from param')
@@ -84,14 +84,14 @@ class LibraryPromise {
   }
 }
 
-test('a rejected promise of a promise library is treated alike', async () => {
+test("a promise library's rejected promise is treated the same", async () => {
   const app = fw()
   app.get('/', () => new LibraryPromise(new Error('from a library')) as never)
   app.use(tell)
   assert.equal((await get(app, '/')).text, 'told from a library')
 })
 
-test('a lazy thenable is left alone, because asking it would start its work again', async () => {
+test('a lazy thenable is not called, because that would start its work again', async () => {
   const app = fw()
   let started = 0
   app.get('/', (_req, res) => {
@@ -116,7 +116,7 @@ test('a falsy rejection becomes an Error', async () => {
   }
 })
 
-test('rejecting with route or router is an error and skips nothing', async () => {
+test("rejecting with 'route' or 'router' is an error and skips nothing", async () => {
   for (const word of ['route', 'router']) {
     const reply = await get(rejecting(word), '/')
     assert.equal(reply.status, 500, word)
@@ -124,7 +124,7 @@ test('rejecting with route or router is an error and skips nothing', async () =>
   }
 })
 
-test('a rejection after next was called is a warning and changes nothing', async () => {
+test('a rejection after next was called only emits a warning', async () => {
   const app = quietApp()
   app.use(async (_req, _res, next) => {
     next()
@@ -141,7 +141,7 @@ test('a rejection after next was called is a warning and changes nothing', async
   assert.match(warnings[0]?.message ?? '', /after next/)
 })
 
-test('a rejection after the response is finished is a warning', async () => {
+test('a rejection after the response is finished emits a warning', async () => {
   const app = quietApp()
   app.get('/', async (_req, res) => {
     res.send('calm')
@@ -156,7 +156,7 @@ test('a rejection after the response is finished is a warning', async () => {
   assert.match(warnings[0]?.message ?? '', /after send/)
 })
 
-test('a rejection with an error that was already passed on gives no warning', async () => {
+test('a rejection with an error that was already passed on emits no warning', async () => {
   const app = quietApp()
   app.get('/', async (_req, _res, next) => {
     const error = new Error('passed and thrown')
@@ -201,7 +201,7 @@ async function unhandledIn(app: Express, path: string): Promise<unknown> {
   }
 }
 
-test('disabling async errors restores the unhandled rejection of 4.x', async () => {
+test('disabling async errors restores the unhandled rejection of Express 4', async () => {
   const app = quietApp().disable('async errors')
   const error = new Error('left alone')
   app.get('/', (_req, res) => {
@@ -211,7 +211,7 @@ test('disabling async errors restores the unhandled rejection of 4.x', async () 
   assert.equal(await unhandledIn(app, '/'), error)
 })
 
-test('the setting async errors has no stored default and is inherited', async () => {
+test('async errors has no stored default and is inherited', async () => {
   const parent = quietApp()
   const child = fw()
   assert.equal(parent.get('async errors'), undefined)

@@ -81,14 +81,14 @@ async function replies(server: http.Server): Promise<Partial<Reply>[]> {
 }
 
 for (const [way, serverOf] of Object.entries(ways)) {
-  test(`a program answers alike through ${way}`, async () => {
+  test(`an app responds the same through ${way}`, async () => {
     const expected = await replies(http.createServer((req, res) => program()(req, res)))
     assert.equal(expected[0]?.text, '{"id":"7","query":{"a":{"b":"c"}},"url":"/user/7?a[b]=c"}')
     assert.deepEqual(await replies(serverOf(program())), expected)
   })
 }
 
-test('a program keeps answering alike on one server over several requests', async () => {
+test('an app keeps responding the same on one server over several requests', async () => {
   const server = http.createServer(program())
   await serving(server, async (address) => {
     const first = await ask(address, '/user/7')
@@ -100,7 +100,7 @@ test('a program keeps answering alike on one server over several requests', asyn
   })
 })
 
-test('two applications on one server do not get into each other', async () => {
+test('two applications on one server do not interfere with each other', async () => {
   const one = fw()
   const two = fw()
   for (const [app, name] of [
@@ -122,7 +122,7 @@ test('two applications on one server do not get into each other', async () => {
   })
 })
 
-test('app.handle takes a request and a response that no server made', async () => {
+test('app.handle accepts a request and a response that no server created', async () => {
   const req = new IncomingMessage(new Socket())
   Object.assign(req, { url: '/user/7', method: 'GET', headers: { host: 'a.test' } })
   const res = new ServerResponse(req)
@@ -136,7 +136,7 @@ test('app.handle takes a request and a response that no server made', async () =
   assert.equal(body, '{"id":"7","query":{},"url":"/user/7"}')
 })
 
-test('app.handle takes plain objects', async () => {
+test('app.handle accepts plain objects', async () => {
   const app = fw()
   app.get('/x', (req, _res, next) => next(new Error(`seen ${req.url}`)))
   const headers: Record<string, string> = {}
@@ -152,7 +152,7 @@ test('app.handle takes plain objects', async () => {
   assert.deepEqual(headers, { 'X-Powered-By': 'fw' })
 })
 
-test('a failure in a half-sent response destroys it where the socket cannot be destroyed', async () => {
+test('a failure in a partly sent response destroys it if the socket cannot be destroyed', async () => {
   const app = fw()
   app.use((_req, res, next) => {
     res.write('half')

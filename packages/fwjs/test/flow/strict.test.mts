@@ -37,13 +37,13 @@ const cases: [setting: string, path: string, question: Question, refused: number
 
 for (const [setting, path, question, refused] of cases) {
   const title = `${path.slice(0, 30)} ${JSON.stringify(question.headers ?? '')}`
-  test(`${setting}: ${title} is a ${refused}; without the setting it is served`, async () => {
+  test(`${setting}: ${title} gets a ${refused}; without the setting it is served`, async () => {
     assert.equal((await reply(setting, path, question)).status, refused)
     assert.equal((await reply('', path, question)).status, 200)
   })
 }
 
-test('the strict settings let pass what is read whole', async () => {
+test('the strict settings accept valid requests', async () => {
   const passes: [string, string, Question][] = [
     ['strict query', '/?a[b][c][d][e][f]=1&c=d', {}],
     ['strict query', `/?${Array(1000).fill('a=1').join('&')}`, {}],
@@ -59,7 +59,7 @@ test('the strict settings let pass what is read whole', async () => {
   }
 })
 
-test('strict host also judges the authority of an absolute target', async () => {
+test('strict host also checks the authority of an absolute target', async () => {
   const app = quietApp({ 'strict host': true }).use((_req, res) => {
     res.send('served')
   })
@@ -70,7 +70,7 @@ test('strict host also judges the authority of an absolute target', async () => 
   })
 })
 
-test('the strict settings are off by default, and switched while the app serves', async () => {
+test('the strict settings are off by default and can be changed while the app serves', async () => {
   const app = quietApp()
   app.use((_req, res) => {
     res.send('served')
@@ -85,7 +85,7 @@ test('the strict settings are off by default, and switched while the app serves'
   })
 })
 
-test('only the app that the server calls refuses, for the apps in it too', async () => {
+test('only the app that the server calls rejects requests, including those for its sub-apps', async () => {
   const answer = quietApp().use((_req, res) => {
     res.send('served')
   })

@@ -24,7 +24,7 @@ const rules: unknown[] = [
   (address: string, hop: number) => address.length % 2 === hop % 2,
 ]
 
-test('the believed addresses are those of proxy-addr, and trust is asked the same', () => {
+test('the trusted addresses and the calls to trust are the same as in proxy-addr', () => {
   const below = numbers(67)
   const pick = <Value,>(values: readonly Value[]) => values[below(values.length)] as Value
   for (let count = 0; count < 5000; count++) {
@@ -51,7 +51,7 @@ test('the believed addresses are those of proxy-addr, and trust is asked the sam
   }
 })
 
-test('a long list is read no further than the first address that is not trusted', () => {
+test('a long list is read no further than the first untrusted address', () => {
   let read = 0
   const list = Array.from({ length: 1801 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
   const addresses = trustedAddresses(
@@ -67,7 +67,7 @@ test('a long list is read no further than the first address that is not trusted'
   assert.equal(read, 2)
 })
 
-test('an entry is an address, with or without a port, or none', () => {
+test('an entry is an address, with or without a port, or undefined', () => {
   const cases: [string, string | undefined][] = [
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:4711', '203.0.113.7'],

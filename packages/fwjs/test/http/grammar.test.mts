@@ -15,13 +15,13 @@ test('an ETag is the length in hex and 27 characters of SHA-1', () => {
   assert.equal(weakETag('hello'), `W/${strongETag('hello')}`)
 })
 
-test('a request is conditional when it carries a validator', () => {
+test('a request is conditional if it has a validator', () => {
   assert.equal(isConditional({}), false)
   assert.equal(isConditional({ 'if-none-match': '*' }), true)
   assert.equal(isConditional({ 'if-modified-since': 'x' }), true)
 })
 
-test('freshness looks at the whole list of tags and at no-cache anywhere', () => {
+test('freshness checks the whole list of tags, and no-cache anywhere', () => {
   const response = { etag: 'W/"a"', lastModified: undefined }
   const cases: [string, string | undefined, boolean][] = [
     ['"a"', undefined, true],
@@ -44,7 +44,7 @@ test('freshness looks at the whole list of tags and at no-cache anywhere', () =>
   assert.equal(isFresh({}, response), false)
 })
 
-test('a host name is a name, an IPv4 address or an IPv6 address in brackets', () => {
+test('a host name is a name, an IPv4 address, or an IPv6 address in brackets', () => {
   const cases: [string, string | undefined][] = [
     ['example.com', 'example.com'],
     ['example.com:80', 'example.com'],
@@ -76,26 +76,26 @@ test('only an absolute target has an authority', () => {
   assert.equal(targetAuthority(undefined), undefined)
 })
 
-test('two Host fields are seen in any case and a value named Host is not one', () => {
+test('two Host fields are detected in any case, and a value named Host is not one', () => {
   assert.equal(hasTwoHosts(['Host', 'a', 'hOST', 'b']), true)
   assert.equal(hasTwoHosts(['Host', 'a', 'X-Name', 'Host']), false)
   assert.equal(hasTwoHosts([]), false)
   assert.equal(hasTwoHosts(undefined), false)
 })
 
-test('a list has a first entry', () => {
+test('returns the first entry of a list', () => {
   assert.equal(firstEntry('a, b'), 'a')
   assert.equal(firstEntry('a'), 'a')
 })
 
-test('an error page escapes its message and keeps lines and indents', () => {
+test('an error page escapes its message and keeps line breaks and indentation', () => {
   assert.match(
     errorDocument('<a>\n    at "b\''),
     /<pre>&lt;a&gt;<br> &nbsp; &nbsp;at &quot;b&#39;<\/pre>/,
   )
 })
 
-test('JSON text obeys replacer, spaces and escape', () => {
+test('JSON serialization applies replacer, spaces, and escape', () => {
   const plain = { replacer: undefined, spaces: undefined, escape: undefined }
   assert.equal(toJson({ a: '<' }, plain), '{"a":"<"}')
   assert.equal(toJson({ a: '<' }, { ...plain, escape: true }), '{"a":"\\u003c"}')
@@ -104,7 +104,7 @@ test('JSON text obeys replacer, spaces and escape', () => {
   assert.equal(toJson(undefined, { ...plain, escape: true }), undefined)
 })
 
-test('a callback name keeps what a member expression can have', () => {
+test('a callback name keeps the characters of a member expression', () => {
   assert.equal(filterCallback('a.b[0].$c'), 'a.b[0].$c')
   assert.equal(filterCallback('alert(1);//'), 'alert1')
   assert.equal(toJsonp('f', undefined), "/**/ typeof f === 'function' && f();")
@@ -116,14 +116,14 @@ test('a link is written once per relation', () => {
   assert.equal(formatLinks({}), '')
 })
 
-test('a list of tokens is split at commas without the spaces around them', () => {
+test('a list of tokens is split at commas without the surrounding spaces', () => {
   assert.deepEqual(splitTokens('a, b ,c'), ['a', 'b', 'c'])
   assert.deepEqual(splitTokens(''), [''])
   assert.deepEqual(splitTokens('a,,  '), ['a', '', ''])
   assert.deepEqual(splitTokens('\ta b'), ['\ta b'])
 })
 
-test('Vary grows by what it does not have', () => {
+test('Vary grows only by missing fields', () => {
   const cases: [string, string | string[], string][] = [
     ['', 'Accept', 'Accept'],
     ['Accept', 'Origin', 'Accept, Origin'],

@@ -8,7 +8,7 @@ import {
   withDefaultCharset,
 } from 'fwjs/lib/http/media-type.js'
 
-test('a name becomes a media type by its extension, a type stays', () => {
+test('an extension becomes a media type, and a media type stays', () => {
   const cases: [string, string][] = [
     ['html', 'text/html'],
     ['.html', 'text/html'],
@@ -41,7 +41,7 @@ test('a charset is replaced, and a malformed type throws', () => {
   assert.equal(asUtf8('text/plain; charset=latin1'), 'text/plain; charset=utf-8')
 })
 
-test('an accepted type has its value, quality and parameters', () => {
+test('an accepted type has its value, quality, and parameters', () => {
   assert.deepEqual(parseAccepted('html'), { value: 'text/html', params: {} })
   assert.deepEqual(parseAccepted('text/html'), { value: 'text/html', quality: 1, params: {} })
   assert.deepEqual(parseAccepted('text/html; q=.5;level = 1'), {

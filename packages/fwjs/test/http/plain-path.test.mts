@@ -38,13 +38,13 @@ const others: Record<string, string[]> = {
   ],
 }
 
-test('a path is plain when each character is written as clients must write it', () => {
-  for (const path of plain) assert.equal(isCanonicalPath(path), true, path)
+test('a path is canonical if each character is written as clients must write it', () => {
+  for (const path of plain) assert.equal(isPlainPath(path), true, path)
 })
 
 for (const [reason, paths] of Object.entries(others)) {
-  test(`a path is not plain with ${reason}`, () => {
-    for (const path of paths) assert.equal(isCanonicalPath(path), false, JSON.stringify(path))
+  test(`a path is not canonical with ${reason}`, () => {
+    for (const path of paths) assert.equal(isPlainPath(path), false, JSON.stringify(path))
   })
 }
 
@@ -86,7 +86,7 @@ const pieces = [
   ...['%A9', '%E2%98%83', '%FF', '%0A', '%F0%9F%98%80', 'é', '☃', '\u{1f600}', '?', '#', '^', '{'],
 ]
 
-test('a path is plain exactly when its decoded text is spelt that way', () => {
+test('a path is canonical if and only if encoding its decoded form returns it', () => {
   const random = numbers(7)
   let found = 0
   for (let round = 0; round < 50_000; round++) {
@@ -100,7 +100,7 @@ test('a path is plain exactly when its decoded text is spelt that way', () => {
   assert.ok(found > 2000, `${found}`)
 })
 
-test('every character of the basic plane has at most one plain spelling', () => {
+test('every character of the basic plane has at most one canonical form', () => {
   for (let code = 0; code < 0x10000; code++) {
     const character = String.fromCharCode(code)
     const escaped = code >= 0xd800 && code < 0xe000 ? '%ED%A0%80' : encodeURIComponent(character)
@@ -112,7 +112,7 @@ test('every character of the basic plane has at most one plain spelling', () => 
   }
 })
 
-test('encodeURI writes plain paths, but for ? # [ ] | and the backslash', () => {
+test('encodeURI writes canonical paths, except for ? # [ ] | and the backslash', () => {
   for (let code = 1; code < 0xd800; code++) {
     const character = String.fromCharCode(code)
     const expected = !'?#[]|\\'.includes(character)
@@ -120,7 +120,7 @@ test('encodeURI writes plain paths, but for ? # [ ] | and the backslash', () => 
   }
 })
 
-test('browsers escape by the same rules', () => {
+test('browsers percent-encode by the same rules', () => {
   const texts = [
     "/it's",
     '/a b',
@@ -136,7 +136,7 @@ test('browsers escape by the same rules', () => {
   }
 })
 
-test('a request target has a plain path when the router reads that very text', () => {
+test('a request target has a canonical path if the router reads exactly that string', () => {
   const cases: [string | undefined, boolean][] = [
     ['/admin?x', true],
     ['/admin?%61//../\\{}"', true],
@@ -171,11 +171,11 @@ test('a request target has a plain path when the router reads that very text', (
   for (const [target, expected] of cases) assert.equal(hasCanonicalPath(target), expected, target)
 })
 
-test('a host that the legacy parser may throw at is judged without a throw', () => {
-  assert.equal(typeof hasCanonicalPath('http://xn--0.pt/admin'), 'boolean')
+test('a host that may make the legacy parser throw is checked without throwing', () => {
+  assert.equal(typeof hasPlainPath('http://xn--0.pt/admin'), 'boolean')
 })
 
-test('a long path is judged in one pass', () => {
-  assert.equal(isCanonicalPath(`/${'a%20'.repeat(500_000)}`), true)
-  assert.equal(isCanonicalPath(`/${'a./'.repeat(500_000)}/`), false)
+test('a long path is checked in one pass', () => {
+  assert.equal(isPlainPath(`/${'a%20'.repeat(500_000)}`), true)
+  assert.equal(isPlainPath(`/${'a./'.repeat(500_000)}/`), false)
 })

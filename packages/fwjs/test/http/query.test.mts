@@ -38,7 +38,7 @@ function randomQuery(): string {
   return Array.from({ length: 1 + below(7) }, parameter).join('&')
 }
 
-test('a query is parsed as qs parses it, gaps in arrays included', () => {
+test('a query is parsed like qs does, including gaps in arrays', () => {
   const settings = [
     {},
     { arrayLimit: 1000 },
@@ -56,7 +56,7 @@ test('a query is parsed as qs parses it, gaps in arrays included', () => {
   }
 })
 
-test('a decoder may return what refers to itself', () => {
+test('a decoder may return circular values', () => {
   const cycle: Record<string, unknown> = {}
   cycle['self'] = cycle
   const decoder = (text: string, _default: unknown, _charset: string, type: string) =>
@@ -64,7 +64,7 @@ test('a decoder may return what refers to itself', () => {
   assert.equal(parseWithOptions('a=1', { decoder })['a'], cycle)
 })
 
-test('a strict query is one that qs reads whole', () => {
+test('a strict query is one that qs parses completely', () => {
   const isWhole = (text: string) => {
     try {
       qs.parse(text, { allowPrototypes: true, strictDepth: true })

@@ -24,7 +24,7 @@ test('a request target is split into path and query', () => {
   }
 })
 
-test('blanks and fragments follow the rules of the legacy parser', () => {
+test('spaces and fragments follow the rules of the legacy parser', () => {
   assert.equal(parseTarget('/a#b').pathname, '/a')
   assert.equal(parseTarget('/a b').pathname, '/a%20b')
   for (const blank of ['\t', '\n', '\f', '\r', '\u00a0', '\ufeff']) {
@@ -37,7 +37,7 @@ test('a malformed host throws', () => {
   assert.throws(() => parseTarget('http://['))
 })
 
-test('the parsed URL is kept until the URL changes', () => {
+test('the parsed URL is cached until the URL changes', () => {
   const req = { url: '/a?b', originalUrl: '/x/a?b' }
   const first = parseUrl(req)
   assert.equal(parseUrl(req), first)
@@ -49,7 +49,7 @@ test('the parsed URL is kept until the URL changes', () => {
   assert.equal(parseUrl({}), undefined)
 })
 
-test('an absolute target has a prefix that mounts leave alone', () => {
+test('an absolute target has a prefix that mounting does not change', () => {
   const cases: [string | undefined, string][] = [
     ['http://h/x', 'http://h'],
     ['http://h/x?u=http://i/', 'http://h'],
@@ -62,7 +62,7 @@ test('an absolute target has a prefix that mounts leave alone', () => {
   for (const [target, prefix] of cases) assert.equal(hostPrefix(target), prefix, target)
 })
 
-test('query strings are parsed nested, flat or not at all', () => {
+test('query strings are parsed nested, flat, or not at all', () => {
   assert.deepEqual(parseExtended('a[b]=1'), { a: { b: '1' } })
   assert.deepEqual(parseExtended(null), {})
   assert.deepEqual({ ...parseSimple('a[b]=1') }, { 'a[b]': '1' })

@@ -183,7 +183,7 @@ for (const [how, abort] of Object.entries(lateAborts)) {
   })
 }
 
-test('a whole body ends, and the response finishes', async () => {
+test('a complete body ends, and the response finishes', async () => {
   const events: unknown[] = []
   const app = quietApp().use((req, res) => {
     eventsOf(req, events as string[])

@@ -115,7 +115,7 @@ test('over HTTP/2, a checkContinue listener takes precedence', async () => {
   })
 })
 
-test('over HTTP/2, a handler that sends 100 Continue is not repeated', async () => {
+test('over HTTP/2, a 100 Continue sent by a handler is not repeated', async () => {
   const app = quietApp()
   app.use((req, res) => {
     res.writeContinue()

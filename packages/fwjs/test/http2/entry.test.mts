@@ -85,7 +85,7 @@ test('a rejected request may have a body, and the connection serves the next one
   })
 })
 
-test('an app serves the URL that code in front of it gives the request', async () => {
+test('an app serves the URL that earlier code assigns to the request', async () => {
   const app = quietApp().use((req, res) => res.send(`${req.method} ${req.url}`))
   const server = http2.createServer((req, res) => {
     Reflect.apply(app, undefined, [Object.assign(req, { url: 'relative', method: 'own' }), res])
@@ -100,7 +100,7 @@ test('an app serves the URL that code in front of it gives the request', async (
   )
 })
 
-test('a request without its raw headers is checked by its headers', async () => {
+test('a request without raw headers is checked by its headers', async () => {
   class OwnRequest extends http2.Http2ServerRequest {}
   Object.defineProperty(OwnRequest.prototype, 'rawHeaders', {
     configurable: true,
@@ -115,7 +115,7 @@ test('a request without its raw headers is checked by its headers', async () => 
   )
 })
 
-test('a sub-app serves the URL that middleware gives the request', async () => {
+test('a sub-app serves the URL that middleware assigns to the request', async () => {
   const child = quietApp().use((req, res) => res.send(req.originalUrl))
   const app = quietApp()
   app.use((req, res) => {

@@ -5,7 +5,7 @@ import fw from 'fwjs'
 import { askHttp2, servingHttp2, sessionOf } from '../support/http2-client.mts'
 import { quietApp } from '../support/quiet.mts'
 
-test('headers are as in HTTP/1.1: no pseudo-headers, the authority as Host, and writable', async () => {
+test('headers are the same as in HTTP/1.1: no pseudo-headers, the authority as Host, and writable', async () => {
   const app = quietApp()
   app.post('/', (req, res) => {
     const { headers, rawHeaders } = req
@@ -21,7 +21,7 @@ test('headers are as in HTTP/1.1: no pseudo-headers, the authority as Host, and 
   })
 })
 
-test('a request that names two hosts is answered with 400', async () => {
+test('a request with two hosts gets a 400', async () => {
   const app = quietApp().get('/', (req, res) => res.send(req.headers.host))
   await servingHttp2(app, async (origin) => {
     const session = await sessionOf(origin)
@@ -50,7 +50,7 @@ test('a body of unknown length is parsed', async () => {
   })
 })
 
-test('an illegal header value is refused as in HTTP/1.1, and a header that comes too late', async () => {
+test('an invalid header value is rejected as in HTTP/1.1, and so is a header set too late', async () => {
   const app = quietApp()
   const codes: unknown[] = []
   const failing = (work: () => void): void => {
@@ -101,7 +101,7 @@ test('trailers are received and sent', async () => {
   })
 })
 
-test('a client that goes away is noticed, and the next one is served', async () => {
+test('a client disconnect is noticed, and the next client is served', async () => {
   const app = quietApp()
   const { promise, resolve } = deferred<string[]>()
   app.get('/slow', (req, res) => {
@@ -123,7 +123,7 @@ test('a client that goes away is noticed, and the next one is served', async () 
   })
 })
 
-test('the address of the client is known when the response is over', async () => {
+test("the client's address is known after the response has ended", async () => {
   const app = quietApp()
   const address = new Promise((resolve) => {
     app.get('/', (req, res) => {
@@ -137,7 +137,7 @@ test('the address of the client is known when the response is over', async () =>
   })
 })
 
-test('an answer that is cut off is not taken for a whole one', async () => {
+test('a truncated response is not mistaken for a complete one', async () => {
   const app = quietApp()
   app.get('/error', (_req, res, next) => {
     res.write('part')

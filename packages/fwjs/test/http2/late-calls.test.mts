@@ -188,7 +188,7 @@ for (const moment of Object.keys(MOMENTS)) {
   })
 }
 
-test('a write and a push to a stream that was reset pass an error to their callbacks', async () => {
+test('a write and a push to a reset stream pass an error to their callbacks', async () => {
   const codes = new Promise<unknown[]>((resolve) => {
     const heard: unknown[] = []
     const hear = (error: unknown): void => {

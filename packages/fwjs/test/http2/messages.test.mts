@@ -16,7 +16,7 @@ const added = (target: object, name: string, value: unknown): void => {
   Reflect.set(target, name, value)
 }
 
-test('members that are added later are seen by the next request, and by the current one', async () => {
+test('properties added later appear on the next request and on the current one', async () => {
   const app = quietApp()
   app.get('/', (req, res) => {
     const before = [Reflect.get(req, 'later'), Reflect.get(res, 'later')]
@@ -36,7 +36,7 @@ test('members that are added later are seen by the next request, and by the curr
   }
 })
 
-test('what a package adds to the requests of node:http is seen', async () => {
+test('properties that a package adds to node:http requests appear on the request', async () => {
   const { prototype } = http.IncomingMessage
   added(prototype, 'isKnown', () => true)
   const app = quietApp().get('/', (req, res) => res.json(Reflect.get(req, 'isKnown')()))
@@ -49,7 +49,7 @@ test('what a package adds to the requests of node:http is seen', async () => {
   }
 })
 
-test('a sub-app has its own members, and the app its own again afterwards', async () => {
+test('a sub-app has its own properties, and the app has its own again afterwards', async () => {
   const app = quietApp()
   const child = quietApp()
   added(app.response, 'owner', 'app')
@@ -87,7 +87,7 @@ async function bornTo(app: Express, server: http2.Http2Server): Promise<boolean>
 }
 
 test(
-  'the messages of a server made for the app are created with its members',
+  "a server created for the app creates messages with the app's properties",
   proves('http2-streams'),
   async () => {
     const app = quietApp()
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('a server with another listener, or of a program that forbids it, is left alone', async () => {
+test('a server with another listener, or with server adoption disabled, is not changed', async () => {
   const servers: ((app: Express) => http2.Http2Server)[] = [
     (app) => http2.createServer(app).on('request', () => {}),
     (app) => http2.createServer((req, res) => app(req, res)),
@@ -108,7 +108,7 @@ test('a server with another listener, or of a program that forbids it, is left a
   }
 })
 
-test('a class that the program gives to the server keeps its members', async () => {
+test('a class that the app passes to the server keeps its properties', async () => {
   class OwnRequest extends http2.Http2ServerRequest {
     get own(): string {
       return `own ${this.url}`
@@ -124,7 +124,7 @@ test('a class that the program gives to the server keeps its members', async () 
   })
 })
 
-test('each server has its own classes of responses', async () => {
+test('each server has its own response classes', async () => {
   class OwnResponse extends http2.Http2ServerResponse {
     get own(): string {
       return 'own'
@@ -140,7 +140,7 @@ test('each server has its own classes of responses', async () => {
   assert.deepEqual(await Promise.all(texts), ['none', 'own'])
 })
 
-test('an app whose prototypes the program replaces has the new ones', async () => {
+test('an app with replaced prototypes uses the new ones', async () => {
   const app = quietApp()
   app.get('/', (_req, res) => res.send(Reflect.get(res, 'mark') ?? 'none'))
   await servingHttp2(app, async (origin) => {
@@ -170,7 +170,7 @@ test('one port serves HTTP/2 and HTTP/1.1 over TLS', async () => {
   }
 })
 
-test('nothing is written to the log of the program', async () => {
+test("nothing is written to the app's log", async () => {
   const app = quietApp()
   app.get('/', (_req, res) => {
     res.statusMessage = 'Fine'

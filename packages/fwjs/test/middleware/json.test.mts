@@ -8,7 +8,7 @@ import { get } from '../support/client.mts'
 
 const type = 'application/json'
 
-test('fw.json and fw.urlencoded are there, since 4.16.0', () => {
+test('fw.json and fw.urlencoded exist, since 4.16.0', () => {
   assert.equal(fw.json, json)
   assert.equal(fw.json.length, 1)
   assert.equal(fw.json().name, 'jsonParser')
@@ -16,12 +16,12 @@ test('fw.json and fw.urlencoded are there, since 4.16.0', () => {
   assert.equal(fw.urlencoded({ extended: true }).name, 'urlencodedParser')
 })
 
-test('fw.json puts the parsed body into req.body', async () => {
+test('fw.json stores the parsed body in req.body', async () => {
   assert.deepEqual((await parse(fw.json(), type, '{"a":[1,"é"]}')).body, { a: [1, 'é'] })
   assert.deepEqual((await parse(fw.json(), type, ' [1] ')).body, [1])
 })
 
-test('fw.json reads utf-8, utf-16, utf-32 and utf-7', async () => {
+test('fw.json reads utf-8, utf-16, utf-32, and utf-7', async () => {
   const text = '{"a":"é"}'
   const utf16 = Buffer.from(text, 'utf16le')
   const utf32 = Buffer.concat([...text].map((one) => Buffer.from([one.charCodeAt(0), 0, 0, 0])))
@@ -40,7 +40,7 @@ test('fw.json reads utf-8, utf-16, utf-32 and utf-7', async () => {
   }
 })
 
-test('fw.json refuses other charsets with 415', async () => {
+test('fw.json rejects other charsets with 415', async () => {
   for (const charset of ['latin1', 'utf8', 'utf-bogus']) {
     const { status, error } = await parse(fw.json(), `${type}; charset=${charset}`, '{}')
     assert.equal(status, 415)
@@ -50,7 +50,7 @@ test('fw.json refuses other charsets with 415', async () => {
   }
 })
 
-test('fw.json gives its reviver to the parser and drops the fields of its errors', async () => {
+test('fw.json passes its reviver to JSON.parse and drops the properties of its errors', async () => {
   const reviver = (_key: string, value: unknown) => {
     if (value === 'bad') throw Object.assign(new Error('no'), { status: 500, secret: true })
     return typeof value === 'number' ? value * 2 : value
@@ -62,7 +62,7 @@ test('fw.json gives its reviver to the parser and drops the fields of its errors
   assert.equal(error['secret'], undefined)
 })
 
-test('strict JSON is an object or an array, and the error says what was found', async () => {
+test('strict JSON is an object or an array, and the error shows the unexpected character', async () => {
   for (const [body, found] of [
     ['true', 't'],
     ['  "text"', '"'],
@@ -97,7 +97,7 @@ test('a parse error leaves req.body as an empty object and reaches the error han
   assert.equal((await parse(fw.json(), type, ' ')).status, 400)
 })
 
-test('a dollar sign in a parse error is a pattern in the stack, as in Express', async () => {
+test('a dollar sign in a parse error is a replacement pattern in the stack, as in Express', async () => {
   const app = fw().use(fw.json())
   const report: ErrorRequestHandler = ({ message, stack }, _req, res, _next) => {
     res.json([message, `Error: ${message}\n`.replace(message, message).split('\n')[0], stack])
@@ -112,7 +112,7 @@ test('a dollar sign in a parse error is a pattern in the stack, as in Express', 
   }
 })
 
-test('the page of a parse error shows the message', async () => {
+test('the parse error page shows the message', async () => {
   const app = fw().set('env', 'test').use(fw.json())
   const reply = await get(app, '/', {
     method: 'POST',
@@ -133,7 +133,7 @@ test('a key named __proto__ stays a key', async () => {
   assert.equal(reply.text, '{"body":{"__proto__":{"x":1}}}')
 })
 
-test('DEBUG=body-parser:* tells what a parser does', () => {
+test('DEBUG=body-parser:* logs the steps of a parser', () => {
   const program = `
     const fw = require('fwjs')
     fw.json()({ headers: {} }, {}, () => {})

@@ -29,7 +29,7 @@ function reply(path: string, options: object, question?: Question): Promise<Repl
   return get(app, path, question)
 }
 
-test('dotfiles are allowed, denied or ignored; by default dot-files are ignored and dot-directories are not', async () => {
+test('dotfiles are allowed, denied, or ignored; by default dotfiles are ignored and dot-directories are not', async () => {
   const text = async (path: string, options: object) => (await reply(path, options)).text
   assert.equal(await text('/.hidden', {}), 'passed on')
   assert.equal(await text('/.dir/file.txt', {}), 'in a dot-directory')
@@ -39,14 +39,14 @@ test('dotfiles are allowed, denied or ignored; by default dot-files are ignored 
   assert.match(await text('/nums.txt', { dotfiles: 'x' }), /dotfiles option must be "allow"/)
 })
 
-test('a denied dot-file is a 403 for the error handlers, or passed on', async () => {
+test('a denied dotfile gets a 403 from the error handlers, or is passed on', async () => {
   const options = { dotfiles: 'deny' }
   assert.equal((await reply('/.hidden', options)).text, 'passed on')
   const denied = await reply('/.hidden', { ...options, fallthrough: false })
   assert.match(denied.text, /^error 403: ForbiddenError: Forbidden/)
 })
 
-test('an ignored dot-file is a 404 for the error handlers, or passed on', async () => {
+test('an ignored dotfile gets a 404 from the error handlers, or is passed on', async () => {
   const options = { dotfiles: 'ignore' }
   assert.equal((await reply('/.hidden', options)).text, 'passed on')
   const ignored = await reply('/.hidden', { ...options, fallthrough: false })
@@ -67,7 +67,7 @@ test('etag sends weak ETags unless it is false', async () => {
   assert.equal((await reply('/nums.txt', { etag: false })).headers.etag, undefined)
 })
 
-test('extensions are tried in order when the path has none', async () => {
+test('extensions are tried in order if the path has none', async () => {
   const extensions = ['none', 'htm', 'html']
   assert.equal((await reply('/page', { extensions })).text, 'htm')
   assert.equal((await reply('/page', { extensions: 'html' })).text, 'html')
@@ -80,7 +80,7 @@ test('extensions are tried in order when the path has none', async () => {
   )
 })
 
-test('fallthrough passes client errors on, and without it they are errors', async () => {
+test('fallthrough passes client errors on; without it, they are errors', async () => {
   assert.equal((await reply('/missing', {})).text, 'passed on')
   assert.match((await reply('/missing', { fallthrough: false })).text, /^error 404: Error: ENOENT/)
   const refused = await reply('/nums.txt', { fallthrough: false }, { method: 'POST' })
@@ -89,14 +89,14 @@ test('fallthrough passes client errors on, and without it they are errors', asyn
   assert.equal(refused.headers['content-length'], '0')
 })
 
-test('with fallthrough a client error leaves the status alone', async () => {
+test('with fallthrough, a client error does not change the status', async () => {
   for (const path of ['/missing', '/%', '/%00', '/../x']) {
     const { status, text } = await reply(path, {})
     assert.deepEqual([status, text], [299, 'passed on'], path)
   }
 })
 
-test('without fallthrough every client error goes to the error handlers, 404 too', async () => {
+test('without fallthrough, every client error goes to the error handlers, including 404', async () => {
   for (const [path, status] of [
     ['/missing', 404],
     ['/nums.txt/', 404],
@@ -112,7 +112,7 @@ test('immutable is added to Cache-Control', async () => {
   assert.equal(headers['cache-control'], 'public, max-age=1, immutable')
 })
 
-test('index is the file of a directory: one, several in order, or none', async () => {
+test("index is a directory's index file: one, several in order, or none", async () => {
   assert.equal((await reply('/', {})).text, 'index')
   assert.equal((await reply('/dir/', { index: ['none', 'home.html'] })).text, 'home')
   assert.equal((await reply('/dir/', { index: false })).text, 'passed on')
@@ -120,13 +120,13 @@ test('index is the file of a directory: one, several in order, or none', async (
   assert.match((await reply('/', { index: 1 })).text, /index option must be array of strings/)
 })
 
-test('lastModified sends the time of the last change unless it is false', async () => {
+test('lastModified sends the modification time unless it is false', async () => {
   assert.equal((await reply('/nums.txt', {})).headers['last-modified'], modified.toUTCString())
   const off = await reply('/nums.txt', { lastModified: false })
   assert.equal(off.headers['last-modified'], undefined)
 })
 
-test('maxAge is in milliseconds or a time as text, 0 by default and at most a year', async () => {
+test('maxAge is in milliseconds or a time string, 0 by default and at most a year', async () => {
   const age = async (options: object) =>
     (await reply('/nums.txt', options)).headers['cache-control']?.split('=')[1]
   assert.equal(await age({}), '0')
@@ -140,13 +140,13 @@ test('maxAge is in milliseconds or a time as text, 0 by default and at most a ye
   assert.equal(off.headers['cache-control'], undefined)
 })
 
-test('redirect sends a directory to its path with a slash unless it is false', async () => {
+test('redirect adds the trailing slash to a directory unless it is false', async () => {
   assert.equal((await reply('/dir', {})).headers.location, '/dir/')
   assert.equal((await reply('/dir', { redirect: false })).text, 'passed on')
   assert.equal((await reply('/dir', { redirect: false, fallthrough: false })).status, 404)
 })
 
-test('setHeaders is called with the response, the path and the stat, before other headers are set', async () => {
+test('setHeaders is called with the response, the path, and the stat, before other headers are set', async () => {
   const seen: unknown[] = []
   const { headers } = await reply('/nums.txt', {
     setHeaders(res: fw.Response, path: string, stat: { size: number }) {

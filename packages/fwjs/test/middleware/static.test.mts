@@ -22,7 +22,7 @@ const site = join(folder, 'site')
 
 const siteApp = (options?: object): Express => quietApp().use(fw.static(site, options))
 
-test('fw.static serves the files of a folder and nothing outside it', async () => {
+test('fw.static serves the files in a folder and nothing outside it', async () => {
   await serving(siteApp({ fallthrough: false }), async (address) => {
     const reply = await ask(address, '/nums.txt')
     assert.equal(reply.text, '123456789')
@@ -58,7 +58,7 @@ test('a file is described by these headers in this order', async () => {
   ])
 })
 
-test('the file is the folder joined with the path of the request, in a mount with what is left of it', async () => {
+test('the file path is the folder joined with the request path, without the mount path', async () => {
   const app = quietApp().use('/a/b', fw.static(site)).use(fw.static(site))
   await serving(app, async (address) => {
     assert.equal((await ask(address, '/a/b/nums.txt?x=1')).text, '123456789')
@@ -69,7 +69,7 @@ test('the file is the folder joined with the path of the request, in a mount wit
   })
 })
 
-test('what is missing is passed on, and so is every method but GET and HEAD', async () => {
+test('missing files and methods other than GET and HEAD are passed on', async () => {
   const app = siteApp().use((req, res) => {
     res.send(`${req.method} passed on with ${res.statusCode}`)
   })
@@ -84,7 +84,7 @@ test('what is missing is passed on, and so is every method but GET and HEAD', as
   })
 })
 
-test('it can be mounted at a prefix, and what is mounted earlier wins', async () => {
+test('fw.static can be mounted at a prefix, and earlier mounts win', async () => {
   const app = quietApp().use('/files', fw.static(join(folder, 'other')))
   app.use('/files', fw.static(site))
   await serving(app, async (address) => {
@@ -94,7 +94,7 @@ test('it can be mounted at a prefix, and what is mounted earlier wins', async ()
   })
 })
 
-test('a directory without its slash is redirected, also the mount point itself', async () => {
+test('a directory without a trailing slash is redirected, including the mount point itself', async () => {
   const app = quietApp().use('/s', fw.static(site)).use(fw.static(site))
   await serving(app, async (address) => {
     const reply = await ask(address, '/dir?a=1&b=<')
@@ -108,7 +108,7 @@ test('a directory without its slash is redirected, also the mount point itself',
   })
 })
 
-test('a redirect never leads to another site', async () => {
+test('a redirect never points to another site', async () => {
   const root = folderOf({ 'evil.com/x': '', '\\evil.com/x': '', 'b\\c/x': '' })
   const app = quietApp().use(fw.static(root, { pathForm: 'any' }))
   await serving(app, async (address) => {
@@ -127,7 +127,7 @@ test('a redirect never leads to another site', async () => {
   })
 })
 
-test('wrong arguments throw when the middleware is made', () => {
+test('invalid arguments throw when the middleware is created', () => {
   const make =
     (...values: unknown[]) =>
     () =>
@@ -141,7 +141,7 @@ test('wrong arguments throw when the middleware is made', () => {
   )
 })
 
-test('fw.static has the names and the table of types that programs look for', () => {
+test('fw.static has the function names and the MIME table that apps look for', () => {
   assert.equal(fw.static.length, 2)
   assert.equal(fw.static.name, 'serveStatic')
   assert.equal(fw.static(site).name, 'serveStatic')
@@ -149,7 +149,7 @@ test('fw.static has the names and the table of types that programs look for', ()
   assert.equal(fw.static.mime, load('mime'))
 })
 
-test('a response that has begun is not touched: the error goes to the error handlers', async () => {
+test('a response that has started is not changed: the error goes to the error handlers', async () => {
   const app = quietApp()
   app.use((_req, res, next) => {
     res.write('begun')

@@ -5,7 +5,7 @@ import { parse } from '../support/body.mts'
 
 const type = 'text/plain'
 
-test('fw.text gives a string in any charset that the decoder knows', async () => {
+test('fw.text returns a string in any charset known to the decoder', async () => {
   assert.equal((await parse(fw.text(), type, 'é')).body, 'é')
   const cases: [string, number[], string][] = [
     ['latin1', [0xe9], 'é'],
@@ -20,19 +20,19 @@ test('fw.text gives a string in any charset that the decoder knows', async () =>
   }
 })
 
-test('fw.text takes defaultCharset for bodies that name none', async () => {
+test('fw.text uses defaultCharset for bodies without a charset', async () => {
   const parser = fw.text({ defaultCharset: 'koi8-r' })
   assert.equal((await parse(parser, type, Buffer.from([0xc1]))).body, 'а')
   assert.equal((await parse(parser, `${type}; charset=utf-8`, 'é')).body, 'é')
 })
 
-test('fw.text refuses an unknown charset with 415', async () => {
+test('fw.text rejects an unknown charset with 415', async () => {
   const { status, error } = await parse(fw.text(), `${type}; charset=Bogus`, 'x')
   assert.equal(status, 415)
   assert.equal(error?.['message'], 'unsupported charset "BOGUS"')
   assert.equal(error['charset'], 'bogus')
 })
 
-test('fw.text gives an empty string for a body of length 0', async () => {
+test('fw.text returns an empty string for a body of length 0', async () => {
   assert.equal((await parse(fw.text(), type, '', { 'Content-Length': '0' })).body, '')
 })

@@ -9,7 +9,7 @@ const type = 'application/x-www-form-urlencoded'
 const extended = fw.urlencoded({ extended: true })
 const simple = fw.urlencoded({ extended: false })
 
-test('fw.urlencoded gives nested objects and arrays when extended, else strings and lists', async () => {
+test('fw.urlencoded returns nested objects and arrays if extended, and flat strings and lists otherwise', async () => {
   const body = 'a[b]=1&a[c][]=2&d=x+y&d=%C3%A9'
   assert.deepEqual((await parse(extended, type, body)).body, {
     a: { b: '1', c: ['2'] },
@@ -23,12 +23,12 @@ test('fw.urlencoded gives nested objects and arrays when extended, else strings 
   assert.deepEqual((await parse(extended, type, '', { 'Content-Length': '0' })).body, {})
 })
 
-test('fw.urlencoded asks for the option extended', async () => {
+test('fw.urlencoded asks for the extended option if it is missing', async () => {
   const told = await deprecationsOf(() => fw.urlencoded())
   assert.deepEqual(told, ['undefined extended: provide extended option'])
 })
 
-test('more parameters than the limit is a 413', async () => {
+test('more parameters than the limit get a 413', async () => {
   for (const parser of [extended, simple]) {
     assert.equal((await parse(parser, type, `${'a&'.repeat(999)}a`)).status, 200)
     const { status, error } = await parse(parser, type, `${'a&'.repeat(1000)}a`)
@@ -52,7 +52,7 @@ test('parameterLimit is 1000 by default and can be any positive number', async (
   }
 })
 
-test('names may nest 32 deep, or as deep as depth says', async () => {
+test('names may be nested 32 levels deep, or up to the depth option', async () => {
   assert.equal((await parse(extended, type, `a${'[b]'.repeat(32)}=1`)).status, 200)
   const { status, error } = await parse(extended, type, `a${'[b]'.repeat(33)}=1`)
   assert.equal(status, 400)
@@ -65,7 +65,7 @@ test('names may nest 32 deep, or as deep as depth says', async () => {
   })
 })
 
-test('lists may be as long as there are parameters', async () => {
+test('lists may be as long as the parameter limit', async () => {
   const { body } = await parse(extended, type, Array.from({ length: 500 }, () => 'a[]=x').join('&'))
   assert.equal((body as { a: unknown[] }).a.length, 500)
   assert.ok(Array.isArray((body as { a: unknown }).a))
@@ -77,7 +77,7 @@ test('forms are utf-8', async () => {
   assert.equal(error?.['message'], 'unsupported charset "LATIN1"')
 })
 
-test('prototype names in a form do no harm', async () => {
+test('prototype names in a form are harmless', async () => {
   const { body } = await parse(extended, type, '__proto__[x]=1&toString=2')
   assert.deepEqual(body, { toString: '2' })
 })

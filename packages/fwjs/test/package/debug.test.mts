@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isEnabled } from 'fwjs/lib/debug.js'
 
-test('DEBUG lists what is printed and what is not', () => {
+test('DEBUG decides which namespaces are printed', () => {
   const cases: [string, boolean][] = [
     ['', false],
     ['*', true],

@@ -38,14 +38,14 @@ function installedWith(lock: Lock, root: string): Set<string> {
 
 const file = new URL('../../../../../package-lock.json', import.meta.url)
 
-test('at most 60 packages are installed with fwjs, types included', () => {
+test('fwjs installs at most 60 packages, including types', () => {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Lock }
   const installed = installedWith(packages, 'packages/fwjs')
   assert.ok(installed.has('node_modules/qs'))
   assert.ok(installed.size <= 59, `${installed.size} packages and fwjs itself`)
 })
 
-test('packages are counted with what they bring, each copy once', () => {
+test('packages are counted with their dependencies, each copy once', () => {
   const lock = {
     'packages/own': { dependencies: { a: '1', b: '1' } },
     'node_modules/a': { dependencies: { b: '1' } },

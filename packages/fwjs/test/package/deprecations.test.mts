@@ -21,13 +21,13 @@ function stderrOf(env: Record<string, string>, source: string = program): string
   return result.stderr
 }
 
-test('a deprecation is printed once per place', () => {
+test('a deprecation is printed once per call site', () => {
   const lines = stderrOf({}).trim().split('\n')
   assert.equal(lines.length, 2)
   assert.match(lines[0] ?? '', / fwjs deprecated app\.del: Use app\.delete instead at \S*:\d+:\d+$/)
 })
 
-test('NO_DEPRECATION silences under the name fwjs, express and star', () => {
+test('NO_DEPRECATION silences the names fwjs, express, and *', () => {
   for (const name of ['fwjs', 'express', '*', 'other,fwjs']) {
     assert.equal(stderrOf({ NO_DEPRECATION: name }), '', name)
   }
@@ -51,7 +51,7 @@ const ofPackages = {
 }
 
 for (const [name, source] of Object.entries(ofPackages)) {
-  test(`NO_DEPRECATION silences the notices of ${name} under its name too`, () => {
+  test(`NO_DEPRECATION also silences the deprecations of ${name} under its own name`, () => {
     const notices = `const fw = require('fwjs')\n${source}`
     for (const silenced of [name, 'fwjs', 'express', '*']) {
       assert.equal(stderrOf({ NO_DEPRECATION: silenced }, notices), '', silenced)
@@ -66,6 +66,6 @@ test('TRACE_DEPRECATION adds the stack', () => {
   assert.match(stderrOf({ TRACE_DEPRECATION: 'fwjs' }), /app\.delete instead\n {4}at /)
 })
 
-test('DEBUG prints what the framework does under the names of Express', () => {
+test('DEBUG logs under the namespaces of Express', () => {
   assert.match(stderrOf({ DEBUG: 'express:*', NO_DEPRECATION: 'fwjs' }), /express:/)
 })

@@ -3,14 +3,14 @@ import test from 'node:test'
 import fw, * as names from 'fwjs'
 import { load } from '../support/require.mts'
 
-test('requiring the package gives the factory, which is also its default', () => {
+test('requiring the package returns the factory, which is also its default export', () => {
   const required = load('fwjs')
   assert.equal(required, fw)
   assert.equal(typeof required, 'function')
   assert.equal(Reflect.get(required, 'default'), required)
 })
 
-test('the named exports are the members of the factory', () => {
+test('the named exports are the properties of the factory', () => {
   const found = Object.keys(names).filter((name) => name !== 'default' && name !== 'module.exports')
   const members = ['Route', 'Router', 'application', 'query', 'request', 'response']
   for (const name of [...members, 'json', 'raw', 'text', 'urlencoded']) {
@@ -19,7 +19,7 @@ test('the named exports are the members of the factory', () => {
   }
 })
 
-test('every named export is a member of the factory', () => {
+test('every named export is a property of the factory', () => {
   for (const name of Object.keys(names)) {
     if (name === 'default' || name === 'module.exports') continue
     assert.equal(Reflect.get(names, name), Reflect.get(fw, name), name)
@@ -30,7 +30,7 @@ test('the major version is 4', () => {
   assert.match(load('fwjs/package.json').version, /^4\.\d+\.\d+$/)
 })
 
-test('what 3.x bundled throws with a hint when it is read', () => {
+test('reading middleware bundled with 3.x throws with a hint', () => {
   const removed = [
     'bodyParser',
     'compress',
@@ -58,7 +58,7 @@ test('what 3.x bundled throws with a hint when it is read', () => {
   assert.equal(Reflect.get(fw, 'basicAuth'), undefined)
 })
 
-test('fw.query makes the query middleware', () => {
+test('fw.query creates the query middleware', () => {
   const middleware = load('fwjs').query({ depth: 1 })
   assert.equal(middleware.name, 'query')
   const req = { url: '/?a[b][c]=1' }
@@ -70,7 +70,7 @@ test('fw.query makes the query middleware', () => {
   assert.deepEqual(Reflect.get(req, 'query'), { a: { b: { '[c]': '1' } } })
 })
 
-test('fw.query takes a parser function and leaves a query that is there', () => {
+test('fw.query accepts a parser function and keeps an existing query', () => {
   const middleware = load('fwjs').query((text: string) => ({ text }))
   const fresh = { url: '/?x' }
   const taken = { url: '/?x', query: { kept: true } }

@@ -21,7 +21,7 @@ function assertTaken(taken: number, all: number): void {
   assert.ok(taken > all / 50 && taken < all, `${taken} of ${all}`)
 }
 
-test('plain-query reads pairs as qs does', proves('plain-query'), () => {
+test('plain-query parses pairs like qs does', proves('plain-query'), () => {
   const signs = ['a=1', 'b2=x.~', '&c-d=', '&', '&e=', '=', '%20', '[', '__proto__=']
   const all = texts(signs, 20_000)
   const answered = all.filter((text) => parsePlainQuery(text) !== undefined)
@@ -32,7 +32,7 @@ test('plain-query reads pairs as qs does', proves('plain-query'), () => {
   }
 })
 
-test('common-types gives the charsets of mime, in UTF-8 as content-type writes it', () => {
+test('common-types returns the charsets of mime, in UTF-8 as content-type formats it', () => {
   const mime = load('mime')
   const contentType = load('content-type')
   for (const type of Object.values(mime.types) as string[]) {

@@ -19,7 +19,7 @@ async function transcript(without: string, change = ''): Promise<string> {
 
 const usual = transcript('')
 
-test('the program of these tests reaches every kind of answer', async () => {
+test('the sample app covers every kind of response', async () => {
   const text = await usual
   for (const status of ['200', '204', '302', '304', '404', '418']) {
     assert.ok(text.includes(`,${status},`), status)
@@ -44,14 +44,14 @@ for (const [change, title] of Object.entries(changes)) {
   })
 }
 
-test('a name that is no fast path switches nothing off', async () => {
+test('an unknown fast path name disables nothing', async () => {
   assert.equal(await transcript('raw-header, legacy-url'), await usual)
 })
 
 const answerOf = (app: ReturnType<typeof fw>) =>
   serving(app, (address: Address) => ask(address, '/'))
 
-test('a program that changes what stands for html, or which types have a charset, is asked', async () => {
+test('fast paths follow an app that changes the type of html or the charset of a type', async () => {
   const { mime } = fw.static as unknown as {
     mime: { types: Record<string, string>; charsets: { lookup(type: string): string } }
   }

@@ -49,7 +49,7 @@ const lists = {
 }
 
 for (const { title, place, thrown } of mistakes.mistakesOf(fw, lists)) {
-  test(`the program is the first to be named of ${title}`, async () => {
+  test(`the first stack frame is in the app for ${title}`, async () => {
     const error = await thrown()
     assert.ok(error instanceof Error, `nothing was thrown but ${error}`)
     const frame = mistakes.firstFrame(error)

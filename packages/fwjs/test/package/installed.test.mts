@@ -39,7 +39,7 @@ const installations: [string, string, string][] = [
 ]
 
 for (const [title, folder, name] of installations) {
-  test(`installed ${title}, a path gives the same before and after the package`, () => {
+  test(`installed ${title}, a path resolves to the same before and after the package is loaded`, () => {
     const entries = Object.entries(paths).map(
       ([path, expression]) => `['${path}', (fw) => ${expression}]`,
     )
@@ -60,7 +60,7 @@ for (const [title, folder, name] of installations) {
   })
 
   for (const withMaps of [false, true]) {
-    test(`installed ${title}, a mistake is shown at its line; source maps: ${withMaps}`, () => {
+    test(`installed ${title}, an error shows the line in the app; source maps: ${withMaps}`, () => {
       const program = `
         process.setSourceMapsEnabled?.(${withMaps})
         const app = require('${name}')()
@@ -73,7 +73,7 @@ for (const [title, folder, name] of installations) {
     })
   }
 
-  test(`installed ${title}, it has the names that ES modules import`, () => {
+  test(`installed ${title}, the package has the names that ES modules import`, () => {
     const program = `import fw, { application, json, Route, Router, static as files } from '${name}'
       console.log(JSON.stringify([application, json, Route, Router, files].map(
         (it) => it === undefined ? -1 : Object.values(fw).indexOf(it))))`
@@ -86,14 +86,14 @@ for (const [title, folder, name] of installations) {
 const loadedIn = (folder: string, program: string, names: string[]): string[] =>
   outputOf(folder, `${program};${printLoaded(names)}`) as string[]
 
-test('in a folder of another name only the copy is loaded, which is in a folder called express', () => {
+test('in a folder with another name, only the copy in a folder called express is loaded', () => {
   const program = "require('fwjs/lib/router/layer'); const fw = require('fwjs'); fw.json(); fw()"
   const outside = loadedIn(asFwjs, program, ['fwjs']).filter((file) => !file.startsWith(copy))
   const files = ['index.js', 'lib/known-as.js', 'lib/router/layer.js']
   assert.deepEqual(outside.sort(), files.map((file) => `fwjs/${file}`).sort())
 })
 
-test('in a folder called express the copy is not loaded', () => {
+test('in a folder called express, the copy is not loaded', () => {
   const loaded = loadedIn(asExpress, "require('express')().use(() => {})", ['express'])
   assert.ok(loaded.length > 50)
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('in a folder called express the copy is not loaded', () => {
   )
 })
 
-test('the copy costs two files more at the start', () => {
+test('the copy loads two more files at startup', () => {
   const program = (name: string) => `require('${name}')().listen`
   const [ours, alias] = [
     loadedIn(asFwjs, program('fwjs'), ['fwjs']),
@@ -128,13 +128,13 @@ const server = app.listen(0, '127.0.0.1', async () => {
   console.log(JSON.stringify(answers))
 })`
 
-test('without nested folders called node_modules the files of lib serve', () => {
+test('without nested node_modules folders, the files in lib are used', () => {
   const first = "fw = require('fwjs'), app = fw().use('/json', fw.json())"
   const answers = outputOf(stripped, answering(first)) as unknown[]
   assert.deepEqual([answers[0], answers[1], answers[2], answers[4]], [200, 'it', 404, 400])
 })
 
-test('fwjs-v3 uses the copy too, and an app of 3.x is mounted in one of 4.x', () => {
+test('fwjs-v3 uses the copy too, and a 3.x app can be mounted in a 4.x app', () => {
   const first = "three = require('fwjs-v3')(), app = require('fwjs')().use('/none', three)"
   const answers = outputOf(asFwjs, answering(first)) as unknown[]
   assert.deepEqual([answers[0], answers[1], answers[2]], [200, 'it', 404])

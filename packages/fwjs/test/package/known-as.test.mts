@@ -74,7 +74,7 @@ const bodies = `
 `
 
 for (const packageName of ['fwjs', 'fwjs-v3']) {
-  test(`an agent that wraps the module finalhandler sees what no handler took (${packageName})`, () => {
+  test(`an agent that wraps the finalhandler module sees unhandled requests (${packageName})`, () => {
     const wrap = `(final, version) => (req, res, options) => (error) => {
       console.log('%s %s %s', version, req.url, error?.message)
       final(req, res, options)(error)
@@ -114,12 +114,12 @@ const heard = [
   '403 ',
 ]
 
-test('an agent that wraps the reading of bodies sees each of them and can withhold it', () => {
+test('an agent that wraps raw-body sees every body and can withhold it', () => {
   const rest = ['"a" ', '403 ', '{"type":"Buffer","data":[97]} ', '403 ']
   assert.deepEqual(linesOf(readingAgent, asking(bodies)), [...heard, ...rest])
 })
 
-test('it sees the bodies of fwjs-v3 too', () => {
+test('the agent sees the bodies of fwjs-v3 too', () => {
   assert.deepEqual(linesOf(readingAgent, asking(bodies, 'fwjs-v3')), heard)
 })
 
@@ -152,7 +152,7 @@ test('an agent that wraps the parsers of body-parser sees every body', () => {
   ])
 })
 
-test('without the folders that agents look for the program runs as before', () => {
+test('without the folders that agents look for, the app runs as before', () => {
   const requests = `${bodies} await say(fetch(at('/none')))`
   assert.deepEqual(linesOf(leftOut, asking(requests)), [
     ...['left out', 'left out', 'left out', 'registered'],
@@ -160,7 +160,7 @@ test('without the folders that agents look for the program runs as before', () =
   ])
 })
 
-test('what an agent throws while it wraps is not hidden', () => {
+test('an error that an agent throws while wrapping is not hidden', () => {
   const agent = wrapping('finalhandler/index.js', "() => { throw new Error('from the agent') }")
   const program = "try { require('fwjs') } catch (error) { console.log(error.message) }"
   assert.deepEqual(linesOf(agent, program), ['from the agent'])

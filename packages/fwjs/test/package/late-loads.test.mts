@@ -53,7 +53,7 @@ async function linesOf(program: string): Promise<string[]> {
   return stdout.trim().split('\n')
 }
 
-test('what HTTP/2 needs is loaded with its first request; a failure is a 503', async () => {
+test('the HTTP/2 modules are loaded on the first HTTP/2 request; a failure gets a 503', async () => {
   assert.deepEqual(await linesOf(programWithout('/http2\\.js .*prototypes/', overHttp2)), [
     '503',
     '503',
@@ -61,7 +61,7 @@ test('what HTTP/2 needs is loaded with its first request; a failure is a 503', a
   assert.deepEqual(await linesOf(programWithout('/nothing at all/', overHttp2)), ['200', '200'])
 })
 
-test('what tracing needs is loaded with the first traced request; a failure traces nothing', async () => {
+test('the tracing modules are loaded on the first traced request; a failure traces nothing', async () => {
   const lines = await linesOf(programWithout('/tracing.load\\.js .*(layer|request)/', traced))
   assert.deepEqual(lines, ['200', '404'])
   assert.ok((await linesOf(programWithout('/nothing at all/', traced))).includes('traced'))
@@ -78,7 +78,7 @@ const mistaken = `
     server.closeAllConnections()
   })`
 
-test('what finds mistakes is loaded with the first one; without it there is no advice', async () => {
+test('the checks for mistakes are loaded on the first mistake; without them there is no warning', async () => {
   assert.deepEqual(await linesOf(programWithout('/advise\\.js .*mistakes/', mistaken)), [
     '500',
     '200',

@@ -30,7 +30,7 @@ function ask(loses: Starvation['loses'], hasFeatures: boolean): Promise<Survival
 for (const loses of ['descriptors', 'node_modules'] as const) {
   for (const hasFeatures of [true, false]) {
     const kind = hasFeatures ? 'with parsers and files' : 'without parsers and files'
-    test(`a server ${kind} that has lost its ${loses} answers every request`, async () => {
+    test(`a server ${kind} that has lost its ${loses} responds to every request`, async () => {
       const { statuses, trouble } = await ask(loses, hasFeatures)
       const unanswered = names.filter((_name, index) => !statuses[index])
       assert.deepEqual(unanswered, [], trouble)

@@ -29,7 +29,7 @@ for (const path of deepPaths) {
   })
 }
 
-test('the paths hold the functions that the package exports', () => {
+test('the paths export the same functions as the package', () => {
   assert.equal(load('fwjs/lib/express'), fw)
   assert.equal(load('fwjs/index.js'), fw)
   assert.equal(load('fwjs/lib/router'), fw.Router)
@@ -40,14 +40,14 @@ test('the paths hold the functions that the package exports', () => {
   assert.equal(load('fwjs/lib/view'), fw().get('view'))
 })
 
-test('lib/router/layer holds the class of the layers in a stack', () => {
+test('lib/router/layer exports the class of the layers in a stack', () => {
   const Layer = load('fwjs/lib/router/layer')
   const router = fw.Router()
   router.get('/', () => {})
   assert.ok(router.stack[0] instanceof Layer)
 })
 
-test('lib/utils holds what packages take from it', () => {
+test('lib/utils exports the functions that packages use', () => {
   const utils = load('fwjs/lib/utils')
   assert.equal(utils.isAbsolute('/a'), true)
   assert.ok(!utils.isAbsolute('a'))
@@ -95,13 +95,13 @@ function missingForms(read: (file: string) => string, wanted: [string, RegExp][]
 }
 
 for (const folder of ['lib', 'known-as/node_modules/express/lib']) {
-  test(`the assignments that agents rewrite are literally in ${folder}`, () => {
+  test(`${folder} contains the exact assignments that agents rewrite`, () => {
     const read = (file: string) => readFileSync(pathOf(`fwjs/${folder}/${file}`), 'utf8')
     assert.deepEqual(missingForms(read, forms), [])
   })
 }
 
-test('a form that is written as a class method is noticed', () => {
+test('detects a class method instead of an assignment', () => {
   const read = () => 'class Layer { handle_request(req, res, next) {} }'
   const wanted = forms.slice(0, 1)
   assert.equal(missingForms(read, wanted).length, 1)

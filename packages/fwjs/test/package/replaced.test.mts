@@ -29,7 +29,7 @@ const ofResponse: [name: string, calls: unknown[]][] = [
 ]
 
 for (const [name, calls] of ofResponse) {
-  test(`res.json calls a res.${name} that was replaced`, async () => {
+  test(`res.json calls a replaced res.${name}`, async () => {
     const app = fw()
     const heard: unknown[] = []
     listen(app.response, name, heard)
@@ -42,7 +42,7 @@ for (const [name, calls] of ofResponse) {
   })
 }
 
-test('a replaced end of all responses gets the bytes of a text, as in Express', async () => {
+test('a replaced ServerResponse.prototype.end gets the bytes of a string, as in Express', async () => {
   const heard: unknown[] = []
   const { prototype } = http.ServerResponse
   listen(prototype, 'end', heard)
@@ -54,7 +54,7 @@ test('a replaced end of all responses gets the bytes of a text, as in Express', 
   assert.deepEqual(heard, [Buffer.from('text')])
 })
 
-test('a replaced res.type is called for the HTML that res.send sends', async () => {
+test('res.send calls a replaced res.type for HTML', async () => {
   const app = fw()
   const heard: unknown[] = []
   listen(app.response, 'type', heard)
@@ -65,7 +65,7 @@ test('a replaced res.type is called for the HTML that res.send sends', async () 
   assert.deepEqual(heard, ['html'])
 })
 
-test('setHeader of one response, replaced by middleware, sees its headers', async () => {
+test("a res.setHeader replaced by middleware sees the response's headers", async () => {
   const app = fw()
   const heard: unknown[] = []
   app.use((_req, res, next) => {
@@ -81,7 +81,7 @@ test('setHeader of one response, replaced by middleware, sees its headers', asyn
   assert.deepEqual(heard, [...ofType, 'ETag', 'Content-Length', 'ETag'])
 })
 
-test('setHeader of Node itself, replaced by an agent, sees the headers', async () => {
+test('a ServerResponse.prototype.setHeader replaced by an agent sees the headers', async () => {
   const heard: unknown[] = []
   const { setHeader } = http.ServerResponse.prototype
   listen(http.ServerResponse.prototype, 'setHeader', heard)
@@ -103,7 +103,7 @@ test('setHeader of Node itself, replaced by an agent, sees the headers', async (
   ])
 })
 
-test('the final handler calls setHeader and removeHeader that middleware has replaced', async () => {
+test('the final handler calls setHeader and removeHeader replaced by middleware', async () => {
   const app = fw()
   const heard: unknown[] = []
   app.use((_req, res, next) => {
@@ -137,7 +137,7 @@ test('a replaced app.get or app.enabled is called for the settings', async () =>
   }
 })
 
-test('a replaced process_params is called for every layer, with keys or without', async () => {
+test('a replaced process_params is called for every layer, with or without keys', async () => {
   const app = fw()
   app.get('/:id', (_req, res) => {
     res.end()
@@ -148,7 +148,7 @@ test('a replaced process_params is called for every layer, with keys or without'
   assert.equal(heard.length, 3)
 })
 
-test('a response that is sent refuses headers as Node does', async () => {
+test('a sent response rejects headers as Node.js does', async () => {
   const app = fw()
   const failures: unknown[] = []
   app.get('/', (_req, res) => {
@@ -163,7 +163,7 @@ test('a response that is sent refuses headers as Node does', async () => {
   assert.deepEqual(failures, ['ERR_HTTP_HEADERS_SENT'])
 })
 
-test('an ETag of the program goes through the checks of Node', async () => {
+test('an ETag from the app is validated by Node.js', async () => {
   const app = fw()
   app.set('env', 'test')
   app.set('etag', () => '"a"\r\nX-Injected: yes')

@@ -20,7 +20,7 @@ test('an application is a plain function with its methods as own properties', ()
   }
 })
 
-test('the prototypes of req and res end in the native ones', () => {
+test('the prototypes of req and res extend the native ones', () => {
   const app = fw()
   assert.ok(Object.prototype.isPrototypeOf.call(fw.request, app.request))
   assert.ok(Object.prototype.isPrototypeOf.call(fw.response, app.response))
@@ -30,7 +30,7 @@ test('the prototypes of req and res end in the native ones', () => {
   assert.equal(Reflect.get(app.response, 'app'), app)
 })
 
-test('methods replaced on fw.response are the ones that run', async () => {
+test('methods replaced on fw.response are called', async () => {
   const app = fw()
   app.get('/', (_req, res) => {
     res.send({ a: 1 })
@@ -55,7 +55,7 @@ test('the router is created on first use, and reading app.router throws', () => 
   assert.equal(Object.getPrototypeOf(inside(app)._router), Router)
 })
 
-test('fw.application.use replaced before creation is what applications call', () => {
+test('applications call a fw.application.use replaced before they are created', () => {
   const { use } = fw.application
   let calls = 0
   fw.application.use = function (this: fw.Express, ...values: unknown[]) {
@@ -70,7 +70,7 @@ test('fw.application.use replaced before creation is what applications call', ()
   }
 })
 
-test('the framework sets its first two layers by name', () => {
+test('the framework adds its first two layers by name', () => {
   const app = inside(fw())
   app.lazyrouter()
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('the framework sets its first two layers by name', () => {
   )
 })
 
-test('a sub-app is known by handle and set, nothing else', () => {
+test('a sub-app is recognized by handle and set, nothing else', () => {
   const app = fw()
   const like = Object.assign(() => {}, {
     handle() {},
@@ -95,7 +95,7 @@ test('a sub-app is known by handle and set, nothing else', () => {
   assert.equal(Reflect.get(like, 'parent'), app)
 })
 
-test('requests carry next, the parsed URL and an own writable query', async () => {
+test('requests have next, the parsed URL, and an own writable query', async () => {
   const app = fw()
   app.get('/x', (req, res) => {
     res.json([
@@ -107,7 +107,7 @@ test('requests carry next, the parsed URL and an own writable query', async () =
   assert.equal((await get(app, '/x?a=1')).text, '["function","/x",true]')
 })
 
-test('compiled settings, the view class, the cache and the engines can be read', () => {
+test('compiled settings, the view class, the cache, and the engines can be read', () => {
   const app = fw()
   for (const name of ['etag fn', 'query parser fn', 'trust proxy fn', 'view']) {
     assert.equal(typeof Reflect.get(app.settings, name), 'function', name)
@@ -141,12 +141,12 @@ async function renderLoaded(name: string, engine: string): Promise<unknown> {
   }
 }
 
-test('an engine without registration is loaded by its name and its __express', async () => {
+test('an unregistered engine is loaded by its name and its __express', async () => {
   const engine = 'exports.__express = (path, locals, done) => done(null, "loaded " + locals.name)'
   assert.equal(await renderLoaded('loaded', engine), 'loaded Ada')
 })
 
-test('an engine that lacks a module of its own fails with the name of that module', async () => {
+test('an engine with a missing dependency fails with the name of that module', async () => {
   await assert.rejects(renderLoaded('lacking', 'require("not-there-either")'), {
     code: 'MODULE_NOT_FOUND',
     message: /not-there-either/,

@@ -5,7 +5,7 @@ import { get } from '../support/client.mts'
 import { inside, run, stackOf } from '../support/inside.mts'
 import { load } from '../support/require.mts'
 
-test('layers are named by what they hold', () => {
+test('layers are named after their handlers', () => {
   const app = fw()
   app.use(function named() {})
   app.use(Router())
@@ -81,7 +81,7 @@ test('a handler replaced in its layer runs, and its own parameter count decides'
   assert.deepEqual(seen, ['wrong'])
 })
 
-test('match, handle_request and handle_error replaced on a layer are the ones that run', async () => {
+test('match, handle_request, and handle_error replaced on a layer are called', async () => {
   const router = Router()
   router.use(() => assert.fail('ran without the agent'))
   const layer = stackOf(router)[0] ?? {}
@@ -110,7 +110,7 @@ test('match, handle_request and handle_error replaced on a layer are the ones th
   assert.deepEqual(calls, ['match', 'handle_request', 'handle_error'])
 })
 
-test('a layer that a tool put together runs without keys', async () => {
+test('a layer built by a tool runs without keys', async () => {
   const router = Router()
   let ran = false
   const layer = {
@@ -127,7 +127,7 @@ test('a layer that a tool put together runs without keys', async () => {
   assert.equal(ran, true)
 })
 
-test('the regular expression of a layer has the text and flags that tools read', () => {
+test('the regular expression of a layer has the source and flags that tools read', () => {
   const router = Router()
   router.use('/m', () => {})
   router.use(() => {})
@@ -140,7 +140,7 @@ test('the regular expression of a layer has the text and flags that tools read',
   assert.equal(star?.regexp.fast_star, true)
 })
 
-test('keys of a layer tell name, option and offset', () => {
+test("a layer's keys have name, optional, and offset", () => {
   const router = Router()
   router.get('/:a/:b?', () => {})
   assert.deepEqual(
@@ -152,7 +152,7 @@ test('keys of a layer tell name, option and offset', () => {
   )
 })
 
-test('a route has path, stack and methods and the methods that tools call', () => {
+test('a route has path, stack, and methods, and the methods that tools call', () => {
   const route = Router().route('/r') as object
   assert.deepEqual(Object.keys(route), ['path', 'stack', 'methods'])
   for (const name of ['_handles_method', '_options', 'dispatch', 'all', 'get', 'm-search']) {
@@ -170,7 +170,7 @@ function framesHere(): string[] {
   return frames
 }
 
-test('a stack frame of a handler names Layer.handle as handle_request', async () => {
+test("a handler's stack frame is named Layer.handle [as handle_request]", async () => {
   const app = fw()
   app.get('/', (_req, res) => {
     res.send(framesHere().join('\n'))

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { type RequestHandler, Router } from 'fwjs'
 import { run } from '../support/inside.mts'
 
-test('Router is the prototype of its routers and holds their methods', () => {
+test('Router is the prototype of its routers and has their methods', () => {
   assert.equal(Object.getPrototypeOf(Router()), Router)
   const methods = METHODS.map((method) => method.toLowerCase())
   for (const name of ['param', 'handle', 'process_params', 'use', 'route', 'all', ...methods]) {
@@ -13,7 +13,7 @@ test('Router is the prototype of its routers and holds their methods', () => {
   assert.equal(Router.prototype?.route, undefined)
 })
 
-test('a method put on Router is a method of every router', async () => {
+test('a method added to Router is available on every router', async () => {
   const router = Router()
   Reflect.set(Router, 'ws', function (this: typeof router, path: string, handler: RequestHandler) {
     return this.get(`${path}/.websocket`, handler)
@@ -35,7 +35,7 @@ test('a method put on Router is a method of every router', async () => {
   }
 })
 
-test('Router methods replaced after loading are the ones that run', async () => {
+test('Router methods replaced after loading are called', async () => {
   const process_params = Reflect.get(Router, 'process_params')
   const calls: unknown[][] = []
   Reflect.set(Router, 'process_params', function (this: unknown, ...values: unknown[]) {
@@ -71,7 +71,7 @@ test('router methods work on an object that only inherits from a router', async 
   assert.deepEqual(seen, ['base', 'base', 'heir'])
 })
 
-test('the stack is a live array that programs change', async () => {
+test('the stack is a live array that apps can change', async () => {
   const router = Router()
   const order: string[] = []
   for (const name of ['a', 'b', 'c']) {

@@ -22,7 +22,7 @@ async function thrownIn(app: Express, handler: RequestHandler): Promise<Error> {
   return thrown as Error
 }
 
-test('the message, the code and the first line of the stack stay what Node writes', async () => {
+test('the message, the code, and the first line of the stack are as Node.js writes them', async () => {
   const error = await thrownIn(quietApp(), (_req, res) => {
     res.json(1)
     res.json(2)
@@ -32,7 +32,7 @@ test('the message, the code and the first line of the stack stay what Node write
   assert.match(error.stack ?? '', /^Error \[ERR_HTTP_HEADERS_SENT\]: Cannot set headers after .*\n/)
 })
 
-test('a function of the program that the framework called stays the first', async () => {
+test('an app function called by the framework stays the first frame', async () => {
   const json = await thrownIn(quietApp(), (_req, res) => {
     const value = {
       toJSON: function programsOwn() {
@@ -62,14 +62,14 @@ test('a function of the program that the framework called stays the first', asyn
   assert.match(firstFrame(sent) ?? '', /replacedByMiddleware/)
 })
 
-test('an error that Node raises for a function of the program is left as Node raised it', async () => {
+test('an error that Node.js throws in an app function is not changed', async () => {
   const error = await thrownIn(quietApp(), (_req, res) => {
     res.json({ toJSON: () => readFileSync('/nowhere/at/all') })
   })
   assert.match(firstFrame(error) ?? '', /node:fs/)
 })
 
-test('a package that the program calls itself stays the first', async () => {
+test('a package called by the app itself stays the first frame', async () => {
   const cookie = load('cookie')
   const error = await thrownIn(quietApp(), (_req, res) => {
     res.json({ toJSON: () => cookie.serialize('a b', 'c') })
@@ -77,7 +77,7 @@ test('a package that the program calls itself stays the first', async () => {
   assert.match(firstFrame(error) ?? '', /node_modules.cookie./)
 })
 
-test('a mistake in a later turn is named like any other', async () => {
+test('an error after an await names the app like any other', async () => {
   const error = await thrownIn(quietApp(), async function handler(_req, res) {
     await null
     res.set('a', 'b\n')
@@ -99,7 +99,7 @@ function folderOf(name: string): string {
   return folder
 }
 
-test('the packages that we call are those that we depend on, and some of theirs', () => {
+test('the list of called packages contains our dependencies, and only some of theirs', () => {
   const own = dependenciesOf('fwjs')
   const theirs = [...own.flatMap(dependenciesOf), ...dependenciesOf('fwjs-v3')]
   assert.deepEqual(
@@ -120,7 +120,7 @@ function errorWith(...lines: string[]): Error {
   return error
 }
 
-test('lines of Node, of packages and of our own folders are left out before the program', () => {
+test('frames from Node.js, packages, and our own folders are removed before the app', () => {
   const program = 'handler (/app/server.js:1:1)'
   const before = [
     'ServerResponse.setHeader (node:_http_outgoing:655:11)',
@@ -138,7 +138,7 @@ test('lines of Node, of packages and of our own folders are left out before the 
   assert.equal(stack, errorWith(program, ...behind).stack)
 })
 
-test('an error of the program that only passes through stays as it is', () => {
+test('an error from the app that only passes through is not changed', () => {
   const stacks = [
     ['handler (/app/server.js:1:1)', `run (${ours}/engine/run.js:1:1)`],
     ['JSON.parse (<anonymous>)', '/app/server.js:1:1', `run (${ours}/engine/run.js:1:1)`],
@@ -148,7 +148,7 @@ test('an error of the program that only passes through stays as it is', () => {
   }
 })
 
-test('a thrown value that is no Error is not changed', () => {
+test('a thrown value that is not an Error is not changed', () => {
   const lines = [`send (${ours}/response.js:1:1)`, '/app/server.js:1:1']
   const frozen = Object.freeze(errorWith(...lines))
   const guarded = Object.defineProperty(new Error('x'), 'stack', {
@@ -166,7 +166,7 @@ test('a thrown value that is no Error is not changed', () => {
   assert.equal(atCaller(Object.assign(new Error('x'), { message: 5 })).message, 5)
 })
 
-test('a program that changes how stacks are made gets its errors all the same', async () => {
+test('an app that customizes stack traces still gets its errors', async () => {
   const { prepareStackTrace, stackTraceLimit } = Error
   const twice = () =>
     thrownIn(quietApp(), (_req, res) => {
@@ -195,7 +195,7 @@ test('a program that changes how stacks are made gets its errors all the same', 
   }
 })
 
-test('a function keeps its name, its length, its two names and what it is called with', () => {
+test('a wrapped function keeps its name, its length, this, its arguments, and its alias', () => {
   const member = withCallerStack(function member(this: unknown, _one: unknown, _two: unknown) {
     return [this, ...arguments]
   })
@@ -220,7 +220,7 @@ const server = app.listen(0, () => fetch('http://localhost:' + server.address().
 `
 
 for (const options of [[], ['--enable-source-maps'], ['--stack-trace-limit=2']]) {
-  test(`an error that ends the process begins with the program ${options}`, () => {
+  test(`the stack of an error that crashes the process begins with the app ${options}`, () => {
     const run = spawnSync(process.execPath, [...options, '-e', program], {
       cwd: dirname(pathOf('fwjs')),
       encoding: 'utf8',

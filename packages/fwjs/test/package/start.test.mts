@@ -25,7 +25,7 @@ function placeOf(file: string): string {
 
 const often = ['fwjs', 'fast-path', 'engine', 'http', 'middleware', 'request', 'response', 'router']
 
-test('an app loads neither parsers nor the sender of files, nor qs with its fifty files', () => {
+test('an app loads neither the parsers nor the file sender, nor qs with its fifty files', () => {
   const loaded = loadedBy("fw().get('/:id', (req, res) => res.json(req.params))")
   for (const room of often) assert.ok(loaded.has(room), room)
   for (const name of ['bytes', 'iconv-lite', 'ms', 'qs']) {
@@ -33,16 +33,16 @@ test('an app loads neither parsers nor the sender of files, nor qs with its fift
   }
 })
 
-test('a start loads at most 125 files, because each costs a start about 0.3 % of its CPU time', () => {
+test('startup loads at most 125 files, because each takes about 0.3 % of its CPU time', () => {
   assert.ok(filesLoadedBy('').length <= 125)
 })
 
-test('subnets of proxies need proxy-addr, and load it when they are set', () => {
+test('proxy subnets load proxy-addr when they are set', () => {
   assert.ok(!loadedBy("fw().set('trust proxy', 1)").has('proxy-addr'))
   assert.ok(loadedBy("fw().set('trust proxy', 'loopback')").has('proxy-addr'))
 })
 
-test('what a 404, an error, a redirect and the members of req and res need is loaded at once', () => {
+test('the modules for a 404, an error, a redirect, and the properties of req and res are loaded at startup', () => {
   const loaded = loadedBy('fw()')
   const needed = [
     ...[
@@ -59,7 +59,7 @@ test('what a 404, an error, a redirect and the members of req and res need is lo
   for (const name of needed) assert.ok(loaded.has(name), name)
 })
 
-test('the packages that are loaded at once are those that decision 11 lists', () => {
+test('the packages loaded at startup are those listed in decision 11', () => {
   const files = filesLoadedBy('').filter((file) => file.includes('node_modules'))
   const rows = rowsIn(pageOf('decisions/0011-light-to-load.md'))
   const [, cell = ''] = rows.find(([when]) => when === "`require('fwjs')`") ?? []
@@ -68,14 +68,14 @@ test('the packages that are loaded at once are those that decision 11 lists', ()
   assert.deepEqual(listed.filter((name) => name !== 'known-as').sort(), [...packages].sort())
 })
 
-test('what a program asks for is loaded with it', () => {
+test('a feature is loaded when the app uses it', () => {
   assert.ok(loadedBy('fw.json()').has('bytes'))
   assert.ok(loadedBy("fw.static('.')").has('files'))
   assert.ok(loadedBy('fw.urlencoded({ extended: true })').has('qs'))
   assert.ok(loadedBy('fw.query()').has('qs'))
 })
 
-test('the table of types that programs add to can be replaced', () => {
+test('the MIME table that apps extend can be replaced', () => {
   const script = "const fw = require('fwjs'); fw.static.mime = 1; console.log(fw.static.mime)"
   assert.equal(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }), '1\n')
 })

@@ -33,7 +33,7 @@ function stderrOf(mistake: string): string {
 }
 
 for (const mistake of mistakes) {
-  test(`${mistake} ends the program with a message that begins with the error and its line`, () => {
+  test(`${mistake} crashes the process with a message that begins with the error and its line`, () => {
     const stderr = stderrOf(mistake)
     assert.match(
       stderr,

@@ -19,7 +19,7 @@ function rowsOf(index: string): string[] {
   )
 }
 
-test('every warning has a row in the index, with its kind, and a page of its name', () => {
+test('every warning has a row in the index, with its kind, and a page with its name', () => {
   const expected = codes.map((code) => `${code} ${warningKinds[code]}`)
   assert.deepEqual(rowsOf(pageOf('warnings/index.md')), expected)
   const pages = Object.keys(sourcesOf('../../docs/warnings', '.md'))
@@ -63,7 +63,7 @@ async function stderrOf(code: WarningCode, env: object, ...options: string[]): P
 }
 
 for (const code of codes) {
-  test(`${code} is emitted by the program on its page, and can be switched off`, async () => {
+  test(`${code} is emitted by the app on its page and can be disabled`, async () => {
     const isReport = warningKinds[code] === 'runtime'
     const [plain, production, ...silenced] = await Promise.all([
       stderrOf(code, {}),
@@ -80,7 +80,7 @@ for (const code of codes) {
   })
 }
 
-test('a report is given each time, advice once per place', async () => {
+test('a runtime warning is emitted every time, a development warning once per call site', async () => {
   const give = (code: WarningCode) => {
     for (let time = 0; time < 3; time++) warn(code, 'a message', new Error('its error'))
   }
@@ -90,7 +90,7 @@ test('a report is given each time, advice once per place', async () => {
   assert.match(advice?.message ?? '', /^a message at .*warnings\.test\.m[jt]s:\d+:\d+\nSee docs/)
 })
 
-test('FWJS_WARNINGS is read at each warning', async () => {
+test('FWJS_WARNINGS is read on each warning', async () => {
   const warnings = await warningsOf(() => {
     process.env['FWJS_WARNINGS'] = 'off'
     warn('FWJS_LATE_REJECTION', 'silenced')
@@ -122,7 +122,7 @@ test('a warning that cannot be emitted changes nothing', () => {
   }
 })
 
-test('a program that gives Error another limit or another form is warned all the same', async () => {
+test('an app that changes Error.stackTraceLimit or Error.prepareStackTrace is still warned', async () => {
   const { prepareStackTrace, stackTraceLimit } = Error
   const places: string[] = []
   for (const limit of [0, 1, undefined, 'many']) {

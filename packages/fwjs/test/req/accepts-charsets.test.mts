@@ -8,7 +8,7 @@ const charsets = (header: string | undefined, ...values: unknown[]) =>
     headers: header === undefined ? {} : { 'Accept-Charset': header },
   })
 
-test('req.acceptsCharsets gives the best charset, else false', async () => {
+test('req.acceptsCharsets returns the best charset or false', async () => {
   assert.equal(await charsets('utf-8, iso-8859-1;q=0.5', 'iso-8859-1', 'utf-8'), 'utf-8')
   assert.equal(await charsets('utf-8', 'iso-8859-1'), false)
   assert.equal(await charsets(undefined, 'iso-8859-1', 'utf-8'), 'iso-8859-1')

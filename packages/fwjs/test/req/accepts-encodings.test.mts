@@ -8,7 +8,7 @@ const encodings = (header: string | undefined, ...values: unknown[]) =>
     headers: header === undefined ? {} : { 'Accept-Encoding': header },
   })
 
-test('req.acceptsEncodings gives the best encoding, else false', async () => {
+test('req.acceptsEncodings returns the best encoding or false', async () => {
   assert.equal(await encodings('gzip, deflate;q=0.5', 'deflate', 'gzip'), 'gzip')
   assert.equal(await encodings('gzip', 'br'), false)
   assert.equal(await encodings(undefined, 'gzip'), false)

@@ -8,7 +8,7 @@ const languages = (header: string | undefined, ...values: unknown[]) =>
     headers: header === undefined ? {} : { 'Accept-Language': header },
   })
 
-test('req.acceptsLanguages gives the best language, else false', async () => {
+test('req.acceptsLanguages returns the best language or false', async () => {
   assert.equal(await languages('en;q=.5, de', 'en', 'de'), 'de')
   assert.equal(await languages('en-us', 'en'), 'en')
   assert.equal(await languages('en', 'en-us'), 'en-us')

@@ -9,7 +9,7 @@ const accepts = (accept: string | undefined, ...types: unknown[]) =>
     headers: accept === undefined ? {} : { Accept: accept },
   })
 
-test('req.accepts gives the best match as it was written, else false', async () => {
+test('req.accepts returns the best match as it was passed, or false', async () => {
   assert.equal(await accepts('text/html', 'html'), 'html')
   assert.equal(await accepts('text/*, application/json', 'text/html'), 'text/html')
   assert.equal(await accepts('text/*, application/json', ['json', 'text']), 'json')
@@ -18,25 +18,25 @@ test('req.accepts gives the best match as it was written, else false', async () 
   assert.equal(await accepts('text/html', 'no-such-type'), false)
 })
 
-test('req.accepts splits a comma list', async () => {
+test('req.accepts splits a comma-separated list', async () => {
   assert.equal(await accepts('text/*, application/json', 'html,json'), 'json')
   assert.equal(await accepts('application/json', 'html, json'), 'json')
   assert.equal(await accepts('image/png', 'html,json'), false)
   assert.equal(await accepts(undefined, 'html,json'), 'html')
 })
 
-test('req.accepts without an Accept header takes the first', async () => {
+test('req.accepts without an Accept header returns the first type', async () => {
   assert.equal(await accepts(undefined, 'json', 'html'), 'json')
 })
 
-test('req.accepts without types lists what is accepted, best first', async () => {
+test('req.accepts without arguments lists the accepted types, best first', async () => {
   assert.deepEqual(await accepts('text/html;q=.5, application/json'), [
     'application/json',
     'text/html',
   ])
 })
 
-test('req.accepts giving false leaves the reply to the application', async () => {
+test('req.accepts returning false leaves the response to the application', async () => {
   const app = fw()
   app.get('/', (req, res) => {
     if (req.accepts('json') === false) res.sendStatus(406)

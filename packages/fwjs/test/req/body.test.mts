@@ -4,7 +4,7 @@ import fw from 'fwjs'
 import { get } from '../support/client.mts'
 import { seen } from '../support/report.mts'
 
-test('req.body is undefined until a middleware sets it', async () => {
+test('req.body is undefined until middleware sets it', async () => {
   const app = fw()
   const bodies: unknown[] = []
   app.use((req, _res, next) => {

@@ -44,13 +44,13 @@ test('req.fresh compares validators and obeys no-cache', async () => {
   }
 })
 
-test('req.fresh wants both validators when both are sent', async () => {
+test('req.fresh requires both validators to match if both are sent', async () => {
   const response = { ETag: '"a"', 'Last-Modified': later }
   const request = { 'If-None-Match': '"a"', 'If-Modified-Since': date }
   assert.match(await freshness(response, request), /^false/)
 })
 
-test('req.fresh is only true for GET and HEAD with a good status', async () => {
+test('req.fresh is only true for GET and HEAD with a successful status', async () => {
   const response = { ETag: '"a"' }
   const request = { 'If-None-Match': '"a"' }
   assert.match(await freshness(response, request, 299), /^true/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { seen } from '../support/report.mts'
 
-test('req.get reads a header in any case, Referrer and Referer alike', async () => {
+test('req.get reads a header case-insensitively, and Referrer and Referer alike', async () => {
   const headers = { 'X-Own': 'value', Referer: 'http://a.test/' }
   const answer = await seen(
     (req) => [
@@ -17,12 +17,12 @@ test('req.get reads a header in any case, Referrer and Referer alike', async () 
   assert.deepEqual(answer, ['value', 'value', 'http://a.test/', 'http://a.test/', true])
 })
 
-test('req.get reads the spelling Referrer too', async () => {
+test('req.get accepts Referrer for Referer too', async () => {
   const headers = { Referrer: 'http://b.test/' }
   assert.equal(await seen((req) => req.get('Referer'), { headers }), 'http://b.test/')
 })
 
-test('req.get refuses a missing name and a name that is not a string', async () => {
+test('req.get rejects a missing name and a name that is not a string', async () => {
   const messages = await seen((req) =>
     [undefined, '', 42].map((name) => {
       try {

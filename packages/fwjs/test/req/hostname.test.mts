@@ -16,7 +16,7 @@ test('req.hostname comes from Host or a trusted X-Forwarded-Host', async () => {
   assert.equal(await hostname({ Host: 'example.com' }, true), 'example.com')
 })
 
-test('req.hostname takes the first of several X-Forwarded-Host values', async () => {
+test('req.hostname uses the first of several X-Forwarded-Host values', async () => {
   const one = { Host: 'a.test', 'X-Forwarded-Host': 'first.test , second.test' }
   const two = { Host: 'a.test', 'X-Forwarded-Host': ['first.test', 'second.test'] }
   assert.equal(await hostname(one, true), 'first.test')
@@ -29,7 +29,7 @@ test('req.hostname keeps the brackets of an IPv6 address', async () => {
   assert.equal(await hostname({ Host: '127.0.0.1:3000' }), '127.0.0.1')
 })
 
-test('req.hostname is undefined when the host breaks the grammar', async () => {
+test('req.hostname is undefined if the host is invalid', async () => {
   const broken = ['evil.com:fake@good.com', '<script>', 'a b', '[::1', 'evil.com/abc?x=']
   for (const host of broken) {
     assert.equal(await hostname({ Host: host }), null, host)
@@ -51,21 +51,21 @@ test('req.hostname is undefined without a Host header', async () => {
   assert.match(await request('GET / HTTP/1.0\r\n\r\n'), /hostname=undefined$/)
 })
 
-test('req.hostname comes from an absolute request target, whatever Host says', async () => {
+test('req.hostname comes from an absolute request target, regardless of Host', async () => {
   const reply = await request(
     'GET http://target.test:80/x HTTP/1.1\r\nHost: other.test\r\nConnection: close\r\n\r\n',
   )
   assert.match(reply, /hostname=target\.test/)
 })
 
-test('two Host headers are answered with 400', async () => {
+test('two Host headers get a 400', async () => {
   const reply = await request(
     'GET / HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\nConnection: close\r\n\r\n',
   )
   assert.match(reply, /^HTTP\/1\.1 400 /)
 })
 
-test('req.host is a deprecated name of req.hostname', async () => {
+test('req.host is a deprecated alias for req.hostname', async () => {
   const messages = await deprecationsOf(async () => {
     const host = await seen((req) => Reflect.get(req, 'host'), { headers: { Host: 'a.test:1' } })
     assert.equal(host, 'a.test')

@@ -11,15 +11,15 @@ const ip = (trust: unknown, forwarded = '1.1.1.1, 2.2.2.2, 3.3.3.3') =>
     headers: { 'X-Forwarded-For': forwarded },
   })
 
-test('trust proxy true takes the left-most forwarded address', async () => {
+test('trust proxy true uses the leftmost forwarded address', async () => {
   assert.equal(await ip(true), '1.1.1.1')
 })
 
-test('trust proxy false takes the remote address', async () => {
+test('trust proxy false uses the remote address', async () => {
   assert.equal(await ip(false), '127.0.0.1')
 })
 
-test('trust proxy addresses, subnets and names are skipped from the right', async () => {
+test('trust proxy addresses, subnets, and names are skipped from the right', async () => {
   assert.equal(await ip('loopback'), '3.3.3.3')
   assert.equal(await ip('loopback, 3.3.3.3'), '2.2.2.2')
   assert.equal(await ip(['loopback', '2.0.0.0/7']), '1.1.1.1')
@@ -35,7 +35,7 @@ test('trust proxy as a number trusts that many hops', async () => {
   assert.equal(await ip(9), '1.1.1.1')
 })
 
-test('trust proxy as a function is asked with the address and the hop', async () => {
+test('trust proxy as a function is called with the address and the hop', async () => {
   const asked: unknown[] = []
   const trust = (address: string, hop: number) => {
     asked.push([address, hop])
@@ -48,12 +48,12 @@ test('trust proxy as a function is asked with the address and the hop', async ()
   ])
 })
 
-test('req.ip is the remote address when nothing was forwarded', async () => {
+test('req.ip is the remote address if nothing was forwarded', async () => {
   const app = quietApp().set('trust proxy', true)
   assert.equal(await seen((req) => req.ip, { app }), '127.0.0.1')
 })
 
-test('strict addresses: ports are left out, and what is no address ends the list', async () => {
+test('strict addresses: ports are removed, and an invalid address ends the list', async () => {
   const strict = (forwarded: string) =>
     seen((req) => [req.ip, req.ips], {
       app: quietApp({ 'trust proxy': true, 'strict addresses': true }),
@@ -67,7 +67,7 @@ test('strict addresses: ports are left out, and what is no address ends the list
   assert.deepEqual(await strict('6.6.6.6, unknown, 2.2.2.2'), ['2.2.2.2', ['2.2.2.2']])
 })
 
-test('strict addresses: it is off by default, and inherited', async () => {
+test('strict addresses: off by default, and inherited', async () => {
   assert.equal(await ip(true, '<script>'), '<script>')
   const inner = quietApp()
   inner.use((req, res) => {
@@ -78,7 +78,7 @@ test('strict addresses: it is off by default, and inherited', async () => {
   assert.equal((await get(app, '/', { headers })).text, '127.0.0.1')
 })
 
-test('req.ip: what is no function and no text is left to proxy-addr, as in Express', () => {
+test('req.ip: a value that is neither a function nor a string is left to proxy-addr, as in Express', () => {
   const ipOf = (trust: unknown, forwarded: unknown, peer: unknown = '127.0.0.1') => {
     const req = Object.create(fw.request)
     const app = { get: () => trust }

@@ -15,7 +15,7 @@ test('req.ips lists trusted forwarded addresses, furthest first', async () => {
   assert.deepEqual(await ips(1), ['3.3.3.3'])
 })
 
-test('req.ips is empty when the peer is not trusted or nothing was forwarded', async () => {
+test('req.ips is empty if the peer is not trusted or nothing was forwarded', async () => {
   assert.deepEqual(await ips(false), [])
   assert.deepEqual(await ips('10.0.0.1'), [])
   assert.deepEqual(await seen((req) => req.ips, { app: quietApp().set('trust proxy', true) }), [])

@@ -9,7 +9,7 @@ const is = (type: string | undefined, ...types: unknown[]) =>
     headers: type === undefined ? {} : { 'Content-Type': type },
   })
 
-test('req.is gives the matching type, false, or null without body', async () => {
+test('req.is returns the matching type, false, or null without a body', async () => {
   assert.equal(await is('text/html; charset=utf-8', 'html'), 'html')
   assert.equal(await is('text/html; charset=utf-8', 'text/html'), 'text/html')
   assert.equal(await is('text/html', 'text/*'), 'text/html')
@@ -22,7 +22,7 @@ test('req.is gives the matching type, false, or null without body', async () => 
   assert.equal(await seen((req) => req.is('html'), { headers }), null)
 })
 
-test('req.is takes a body of length 0 for a body', async () => {
+test('req.is treats a body of length 0 as a body', async () => {
   const headers = { 'Content-Type': 'text/html', 'Content-Length': '0' }
   assert.equal(await seen((req) => req.is('html'), { method: 'POST', headers }), 'html')
 })

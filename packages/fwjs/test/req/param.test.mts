@@ -20,7 +20,7 @@ function paramApp(body: unknown): fw.Express {
   return app
 }
 
-test('req.param looks in params, then body, then query, then the default', async () => {
+test('req.param checks params, then body, then query, then the default', async () => {
   await deprecationsOf(async () => {
     const all = await get(paramApp({ id: 'body', name: 'body' }), '/7?id=query&name=query')
     assert.equal(all.text, '["7","body","default",null]')

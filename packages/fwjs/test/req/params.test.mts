@@ -5,7 +5,7 @@ import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 import { seen } from '../support/report.mts'
 
-test('req.params holds decoded names and numbered captures', async () => {
+test('req.params contains decoded names and numbered captures', async () => {
   const app = fw()
   app.get('/user/:name/file/*', (req, res) => {
     res.json(req.params)
@@ -20,7 +20,7 @@ test('req.params is an empty object by default', async () => {
   assert.deepEqual(await seen((req) => req.params), {})
 })
 
-test('req.params is shared inside a route and fresh in the next layer', async () => {
+test('req.params is shared inside a route and new in the next layer', async () => {
   const app = fw()
   const values: unknown[] = []
   app.get(
@@ -42,7 +42,7 @@ test('req.params is shared inside a route and fresh in the next layer', async ()
   assert.deepEqual(values, ['changed', '7'])
 })
 
-test('req.params cannot be used to reach a prototype', async () => {
+test('req.params cannot pollute a prototype', async () => {
   const app = fw()
   app.get('/:__proto__', (req, res) => {
     res.json([Object.keys(req.params), Reflect.get({}, 'polluted') === undefined])
@@ -50,7 +50,7 @@ test('req.params cannot be used to reach a prototype', async () => {
   assert.equal((await get(app, '/polluted')).status, 200)
 })
 
-test('a param that cannot be decoded is answered with 400', async () => {
+test('a param that cannot be decoded gets a 400', async () => {
   const app = quietApp()
   app.get('/:id', (_req, res) => {
     res.send('reached')

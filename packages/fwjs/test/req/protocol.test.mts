@@ -30,12 +30,12 @@ test('req.protocol is http, https on TLS, or a trusted forwarded protocol', asyn
   assert.equal((await get(tlsServer(app), '/')).text, 'https true')
 })
 
-test('req.secure says whether the protocol is https', async () => {
+test('req.secure is true if the protocol is https', async () => {
   assert.equal(await seen((req) => req.secure), false)
   assert.equal(await protocol('http'), 'http false')
 })
 
-test('a forwarded protocol other than http, https, ws and wss is ignored', async () => {
+test('a forwarded protocol other than http, https, ws, and wss is ignored', async () => {
   assert.equal(await protocol('wss'), 'wss false')
   assert.equal(await protocol('ws'), 'ws false')
   for (const forged of ['javascript', 'https://evil', 'file', '']) {

@@ -8,7 +8,7 @@ import { seen } from '../support/report.mts'
 const query = (parser: unknown, path: string) =>
   seen((req) => req.query, { path, app: quietApp({ 'query parser': parser }) })
 
-test('the setting query parser chooses extended, simple, none or a function', async () => {
+test('query parser selects extended, simple, none, or a function', async () => {
   const path = '/?user[name]=tj&a=1&a=2'
   assert.deepEqual(await query('extended', path), { user: { name: 'tj' }, a: ['1', '2'] })
   assert.deepEqual(await query('simple', path), { 'user[name]': 'tj', a: ['1', '2'] })
@@ -33,7 +33,7 @@ test('req.query is an own writable object computed once', async () => {
   assert.deepEqual(answer, [true, { a: '1' }, { replaced: 'yes' }])
 })
 
-test('req.query of the extended parser goes five levels deep and keeps arrays', async () => {
+test('req.query parsed by the extended parser is five levels deep and keeps arrays', async () => {
   const cases: [string, unknown][] = [
     ['a[]=1&a[]=2', { a: ['1', '2'] }],
     ['a[0]=x&a[x]=y', { a: { 0: 'x', x: 'y' } }],
@@ -49,7 +49,7 @@ test('req.query of the extended parser goes five levels deep and keeps arrays', 
   }
 })
 
-test('req.query of the parent stays in a sub-app with another parser', async () => {
+test('req.query of the parent is kept in a sub-app with another parser', async () => {
   const app = fw()
   const child = fw().set('query parser', 'simple')
   child.get('/', (req, res) => {
@@ -59,7 +59,7 @@ test('req.query of the parent stays in a sub-app with another parser', async () 
   assert.equal((await get(app, '/child?a[b]=c')).text, '{"a":{"b":"c"}}')
 })
 
-test('the extended parser steps in when the compiled parser was deleted', async () => {
+test('the extended parser is used if the compiled parser was deleted', async () => {
   const app = fw()
   Reflect.deleteProperty(app.settings, 'query parser fn')
   app.use((req, res) => {

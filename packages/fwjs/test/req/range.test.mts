@@ -13,7 +13,7 @@ const range = (header: string | undefined, ...values: unknown[]) =>
     { headers: header === undefined ? {} : { Range: header } },
   )
 
-test('req.range parses ranges and signals errors by negative numbers', async () => {
+test('req.range parses ranges and returns negative numbers for errors', async () => {
   assert.deepEqual(await range('bytes=0-50, 60-70', 100), {
     type: 'bytes',
     list: [
@@ -29,7 +29,7 @@ test('req.range parses ranges and signals errors by negative numbers', async () 
   assert.equal(await range(undefined, 10), null)
 })
 
-test('req.range merges ranges with the option combine', async () => {
+test('req.range combines ranges with the combine option', async () => {
   assert.deepEqual(await range('bytes=0-50,51-60', 100, { combine: true }), {
     type: 'bytes',
     list: [{ start: 0, end: 60 }],

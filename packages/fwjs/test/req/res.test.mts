@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { seen } from '../support/report.mts'
 
-test('req.res and res.req point at each other', async () => {
+test('req.res and res.req reference each other', async () => {
   assert.deepEqual(await seen((req, res) => [req.res === res, res.req === req]), [true, true])
 })
 

@@ -4,7 +4,7 @@ import fw from 'fwjs'
 import { get } from '../support/client.mts'
 import type { RouteShape } from '../support/inside.mts'
 
-test('req.route shows path, stack and methods', async () => {
+test('req.route has path, stack, and methods', async () => {
   const app = fw()
   let route: RouteShape | undefined
   app.get('/user/:id?', function show(req, res) {
@@ -29,7 +29,7 @@ test('req.route shows path, stack and methods', async () => {
   assert.equal(layer?.method, 'get')
 })
 
-test('req.route is undefined in middleware before a route matched', async () => {
+test('req.route is undefined in middleware before a route matches', async () => {
   const app = fw()
   app.use((req, res) => {
     res.send(String(req.route))
@@ -37,7 +37,7 @@ test('req.route is undefined in middleware before a route matched', async () => 
   assert.equal((await get(app, '/')).text, 'undefined')
 })
 
-test('req.route stays after the route was left', async () => {
+test('req.route is kept after the route', async () => {
   const app = fw()
   app.get('/:id', (_req, _res, next) => next())
   app.use((req, res) => {

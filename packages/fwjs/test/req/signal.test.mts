@@ -19,7 +19,7 @@ const ways: Record<string, (app: Application) => Server> = {
 }
 
 for (const [way, serverOf] of Object.entries(ways)) {
-  test(`with ${way}, req.signal is aborted when the client goes away`, { skip }, async () => {
+  test(`with ${way}, req.signal is aborted when the client disconnects`, { skip }, async () => {
     const app = fw()
     const aborted = new Promise<boolean>((resolve) => {
       app.get('/', (req, res) => {
@@ -37,7 +37,7 @@ for (const [way, serverOf] of Object.entries(ways)) {
     })
   })
 
-  test(`with ${way}, req.signal is not aborted while a handler answers`, { skip }, async () => {
+  test(`with ${way}, req.signal is not aborted while a handler responds`, { skip }, async () => {
     const app = fw()
     app.get('/', (req, res) => {
       const signal = createSignal(req)
@@ -68,7 +68,7 @@ test('over HTTP/2, req.signal is aborted when the client cancels the stream', {
   })
 })
 
-test('over HTTP/2, req.signal is aborted from the start for a client that has gone', {
+test('over HTTP/2, req.signal is already aborted for a disconnected client', {
   skip,
 }, async () => {
   const app = fw()
@@ -87,7 +87,7 @@ test('over HTTP/2, req.signal is aborted from the start for a client that has go
   })
 })
 
-test('over HTTP/2, req.signal is not aborted by an answer', { skip }, async () => {
+test('over HTTP/2, a response does not abort req.signal', { skip }, async () => {
   const app = fw()
   const closed = new Promise<boolean>((resolve) => {
     app.get('/', (req, res) => {

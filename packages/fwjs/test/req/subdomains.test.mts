@@ -9,19 +9,19 @@ const subdomains = (host: string, offset?: number) => {
   return seen((req) => req.subdomains, { app, headers: { Host: host } })
 }
 
-test('req.subdomains lists host parts nearest the domain first', async () => {
+test('req.subdomains lists host labels, nearest to the domain first', async () => {
   assert.deepEqual(await subdomains('tobi.ferrets.example.com'), ['ferrets', 'tobi'])
   assert.deepEqual(await subdomains('example.com'), [])
   assert.deepEqual(await subdomains('localhost'), [])
 })
 
-test('the setting subdomain offset says how many parts are removed', async () => {
+test('subdomain offset sets the number of removed labels', async () => {
   assert.deepEqual(await subdomains('a.b.c.d', 0), ['d', 'c', 'b', 'a'])
   assert.deepEqual(await subdomains('a.b.c.d', 3), ['a'])
   assert.deepEqual(await subdomains('a.b.c.d', 9), [])
 })
 
-test('an address counts as one part', async () => {
+test('an IP address counts as one label', async () => {
   assert.deepEqual(await subdomains('127.0.0.1:3000'), [])
   assert.deepEqual(await subdomains('127.0.0.1', 0), ['127.0.0.1'])
   assert.deepEqual(await subdomains('[::1]', 0), ['[::1]'])

@@ -29,7 +29,7 @@ test('req.originalUrl keeps the query and the mount point', async () => {
   assert.equal((await get(app, '/search/?q=x')).text, '/search/?q=x /?q=x')
 })
 
-test('req.url loses the mount point inside and gets it back outside', async () => {
+test('req.url loses the mount point inside a mount and gets it back outside', async () => {
   const app = fw()
   const child = fw()
   const urls: string[] = []

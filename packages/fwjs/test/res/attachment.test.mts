@@ -7,7 +7,7 @@ const headersOf = async (name?: string) => {
   return [headers['content-disposition'], headers['content-type']]
 }
 
-test('res.attachment sets the disposition and the type of the name', async () => {
+test('res.attachment sets the disposition and the type from the file name', async () => {
   assert.deepEqual(await headersOf(), ['attachment', undefined])
   assert.deepEqual(await headersOf('logo.png'), ['attachment; filename="logo.png"', 'image/png'])
   assert.deepEqual(await headersOf('/path/to/page.html'), [
@@ -16,7 +16,7 @@ test('res.attachment sets the disposition and the type of the name', async () =>
   ])
 })
 
-test('res.attachment writes names of other alphabets in both forms', async () => {
+test('res.attachment writes non-ASCII names in both forms', async () => {
   assert.deepEqual(await headersOf('日本語.txt'), [
     `attachment; filename="???.txt"; filename*=UTF-8''%E6%97%A5%E6%9C%AC%E8%AA%9E.txt`,
     'text/plain; charset=utf-8',

@@ -17,7 +17,7 @@ test('res.clearCookie sends an expired cookie with the same options', async () =
   )
 })
 
-test('maxAge and expires still override when a cookie is cleared, with a deprecation', async () => {
+test('maxAge and expires still override when a cookie is cleared, with a deprecation warning', async () => {
   const messages = await deprecationsOf(async () => {
     assert.match((await cleared({ maxAge: 1000 })) ?? '', /^sid=; Max-Age=1; Path=\/; Expires=/)
     assert.match((await cleared({ expires: new Date(1000) })) ?? '', /00:00:01 GMT/)

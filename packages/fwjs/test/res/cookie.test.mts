@@ -51,12 +51,12 @@ test('res.cookie writes its attributes in a fixed order', async () => {
   )
 })
 
-test('the option domain is sent', async () => {
+test('domain is sent as an attribute', async () => {
   assert.match(await cookie('v', { domain: 'example.com' }), /; Domain=example\.com/)
   assert.equal(await refused({ domain: 'a;b' }), 'TypeError: option domain is invalid')
 })
 
-test('the option encode replaces URI component encoding', async () => {
+test('encode replaces encodeURIComponent', async () => {
   assert.equal(await cookie('a b'), 'name=a%20b; Path=/')
   assert.equal(
     await cookie('a b', { encode: (text) => text.replace(' ', '_') }),
@@ -64,19 +64,19 @@ test('the option encode replaces URI component encoding', async () => {
   )
 })
 
-test('the option expires is sent in GMT and left out for a session cookie', async () => {
+test('expires is sent in GMT and omitted for a session cookie', async () => {
   const expires = new Date('2030-01-02T03:04:05Z')
   assert.match(await cookie('v', { expires }), /; Expires=Wed, 02 Jan 2030 03:04:05 GMT/)
   assert.doesNotMatch(await cookie('v'), /Expires/)
   assert.equal(await refused({ expires: 'soon' }), 'TypeError: option expires is invalid')
 })
 
-test('the option httpOnly is sent', async () => {
+test('httpOnly is sent as an attribute', async () => {
   assert.match(await cookie('v', { httpOnly: true }), /; HttpOnly/)
   assert.doesNotMatch(await cookie('v', { httpOnly: false }), /HttpOnly/)
 })
 
-test('the option maxAge sends seconds and an expiry', async () => {
+test('maxAge sends seconds and an expiry date', async () => {
   const [text, before, after] = await timeAround(() => cookie('v', { maxAge: 61_500 }))
   assert.match(text, /; Max-Age=61; /)
   const expires = Date.parse(/Expires=([^;]+)/.exec(text)?.[1] ?? '')
@@ -84,31 +84,31 @@ test('the option maxAge sends seconds and an expiry', async () => {
   assert.equal(await refused({ maxAge: 'soon' }), 'TypeError: option maxAge is invalid')
 })
 
-test('a maxAge of null or undefined is ignored', async () => {
+test('maxAge is ignored if it is null or undefined', async () => {
   assert.equal(await cookie('v', { maxAge: null } as never), 'name=v; Path=/')
   assert.equal(await cookie('v', { maxAge: undefined } as never), 'name=v; Path=/')
 })
 
-test('the option path is the root by default', async () => {
+test('path defaults to the root', async () => {
   assert.equal(await cookie('v'), 'name=v; Path=/')
   assert.equal(await cookie('v', { path: '/admin' }), 'name=v; Path=/admin')
   assert.equal(await cookie('v', { path: '' }), 'name=v')
 })
 
-test('the option partitioned is sent', async () => {
+test('partitioned is sent as an attribute', async () => {
   assert.match(await cookie('v', { partitioned: true }), /; Partitioned/)
 })
 
-test('the option priority is sent', async () => {
+test('priority is sent as an attribute', async () => {
   assert.match(await cookie('v', { priority: 'medium' }), /; Priority=Medium/)
   assert.equal(await refused({ priority: 'urgent' }), 'TypeError: option priority is invalid')
 })
 
-test('the option secure is sent', async () => {
+test('secure is sent as an attribute', async () => {
   assert.match(await cookie('v', { secure: true }), /; Secure/)
 })
 
-test('the option signed signs with the secret of the request', async () => {
+test("signed signs the value with the request's secret", async () => {
   const digest = createHmac('sha256', 'keyboard cat').update('tobi').digest('base64')
   const value = encodeURIComponent(`s:tobi.${digest.replace(/=+$/, '')}`)
   assert.equal(await cookie('tobi', { signed: true }), `name=${value}; Path=/`)
@@ -118,7 +118,7 @@ test('the option signed signs with the secret of the request', async () => {
   )
 })
 
-test('the option sameSite takes true and its names', async () => {
+test('sameSite accepts true and its names', async () => {
   assert.match(await cookie('v', { sameSite: true }), /; SameSite=Strict/)
   assert.match(await cookie('v', { sameSite: 'lax' }), /; SameSite=Lax/)
   assert.match(await cookie('v', { sameSite: 'none' }), /; SameSite=None/)
@@ -126,11 +126,11 @@ test('the option sameSite takes true and its names', async () => {
   assert.equal(await refused({ sameSite: 'maybe' }), 'TypeError: option sameSite is invalid')
 })
 
-test('res.cookie refuses an invalid name', async () => {
+test('res.cookie rejects an invalid name', async () => {
   assert.equal(await refused({}, 'a b'), 'TypeError: argument name is invalid')
 })
 
-test('res.cookie leaves the options object as it was', async () => {
+test('res.cookie does not change the options object', async () => {
   const options = { maxAge: 1000, signed: false }
   await cookie('v', options)
   assert.deepEqual(options, { maxAge: 1000, signed: false })

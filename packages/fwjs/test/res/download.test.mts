@@ -12,7 +12,7 @@ const downloaded = (...values: unknown[]) => replyOf((res) => call(res, 'downloa
 const dispositionOf = async (...values: unknown[]) =>
   (await downloaded(...values)).headers['content-disposition']
 
-test('res.download sends a file as an attachment under its own name or another', async () => {
+test('res.download sends a file as an attachment with its own name or another', async () => {
   const reply = await downloaded(nums)
   assert.equal(reply.text, '123456789')
   assert.equal(reply.headers['content-disposition'], 'attachment; filename="nums.txt"')
@@ -22,7 +22,7 @@ test('res.download sends a file as an attachment under its own name or another',
   assert.equal((await downloaded(relative('.', nums))).text, '123456789')
 })
 
-test('res.download takes options, also in the place of the file name', async () => {
+test('res.download accepts options, even in place of the file name', async () => {
   const short = await downloaded(nums, { maxAge: 1000 })
   assert.equal(short.headers['cache-control'], 'public, max-age=1')
   assert.equal(short.headers['content-disposition'], 'attachment; filename="nums.txt"')
@@ -31,20 +31,20 @@ test('res.download takes options, also in the place of the file name', async () 
   assert.equal(long.headers['cache-control'], 'public, max-age=0, immutable')
 })
 
-test('the option root of res.download is the folder of a relative path', async () => {
+test('the root option of res.download is the base folder for a relative path', async () => {
   assert.equal((await downloaded('nums.txt', { root })).text, '123456789')
   assert.equal((await downloaded('nums.txt', 'a.txt', { root })).text, '123456789')
   assert.equal((await downloaded('../nums.txt', { root })).status, 403)
 })
 
-test('the file name decides Content-Disposition, not the option headers', async () => {
+test('the file name decides Content-Disposition, not the headers option', async () => {
   const headers = { 'content-disposition': 'inline', 'X-Own': 'yes' }
   const reply = await downloaded(nums, 'a.txt', { headers })
   assert.equal(reply.headers['content-disposition'], 'attachment; filename="a.txt"')
   assert.equal(reply.headers['x-own'], 'yes')
 })
 
-test('the callback of res.download may stand in any place', async () => {
+test('the callback of res.download may be passed in any position', async () => {
   const told: unknown[] = []
   const done = (error: unknown) => told.push(error)
   await downloaded(nums, done)

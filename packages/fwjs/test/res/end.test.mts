@@ -15,7 +15,7 @@ test('res.end is the native method', async () => {
   assert.equal((await replyOf((res) => res.end('data', 'utf8'))).text, 'data')
 })
 
-test('replies go through an end that a middleware put in its place', async () => {
+test('responses go through a res.end replaced by middleware', async () => {
   const reply = await replyOf((res) => {
     const { end } = res
     res.end = ((...values: unknown[]) => {

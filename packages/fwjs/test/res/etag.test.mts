@@ -22,7 +22,7 @@ test('etag strong sends a strong ETag', async () => {
   assert.equal(await etagOf('strong', ''), '"0-2jmj7l5rSw0yVb/vlWAYkK/YBwk"')
 })
 
-test('etag as a function gets the body and its falsy result sends none', async () => {
+test('etag as a function gets the body, and a falsy result sends none', async () => {
   const calls: unknown[] = []
   const own = (body: unknown) => {
     calls.push(body)
@@ -33,7 +33,7 @@ test('etag as a function gets the body and its falsy result sends none', async (
   assert.equal(await etagOf(() => undefined), undefined)
 })
 
-test('an ETag that was set by hand stays', async () => {
+test('an ETag that is already set is kept', async () => {
   const reply = await replyOf((res) => res.set('ETag', '"mine"').send('hello'))
   assert.equal(reply.headers.etag, '"mine"')
 })
@@ -43,7 +43,7 @@ test('an ETag is sent for any method and status', async () => {
   assert.equal(reply.headers.etag, 'W/"5-qvTGHdzF6KLavt4PO0gs2a6pQ00"')
 })
 
-test('a body of bytes has the ETag of its text', async () => {
+test('a Buffer has the same ETag as its string', async () => {
   assert.equal(await etagOf('weak', Buffer.from('hello')), 'W/"5-qvTGHdzF6KLavt4PO0gs2a6pQ00"')
   const long = 'é'.repeat(2000)
   assert.equal(await etagOf('weak', long), await etagOf('weak', Buffer.from(long)))

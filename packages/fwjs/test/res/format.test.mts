@@ -14,7 +14,7 @@ const answer = (res: Response) =>
 
 const asked = (accept: string) => replyOf(answer, { headers: { Accept: accept } })
 
-test('res.format runs the handler that Accept prefers', async () => {
+test('res.format runs the handler preferred by Accept', async () => {
   const html = await asked('text/html')
   assert.equal(html.text, '<p>html</p>')
   assert.equal(html.headers['content-type'], 'text/html; charset=utf-8')
@@ -54,11 +54,11 @@ test('res.format without a match passes a 406 error or runs default', async () =
   assert.equal(fallback.text, 'default')
 })
 
-test('res.format without a match is answered with 406', async () => {
+test('res.format without a match gets a 406', async () => {
   assert.equal((await asked('image/png')).status, 406)
 })
 
-test('res.format calls its handler with req, res and next and returns res', async () => {
+test('res.format calls its handler with req, res, and next, and returns res', async () => {
   const app = fw()
   let same: boolean[] = []
   app.get('/', (req, res, next) => {
@@ -79,7 +79,7 @@ test('res.format with only default runs it', async () => {
   assert.equal(reply.text, 'only')
 })
 
-test('res.format ignores parameters of a type in the reply', async () => {
+test('res.format ignores type parameters in the response', async () => {
   const reply = await replyOf((res) =>
     res.format({ 'text/html; foo=bar': () => res.send('html'), other: () => res.send('other') }),
   )

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { replyOf } from '../support/reply.mts'
 
-test('res.headersSent turns true with the first send', async () => {
+test('res.headersSent is true after the first send', async () => {
   const states: boolean[] = []
   await replyOf((res) => {
     states.push(res.headersSent)

@@ -17,13 +17,13 @@ test('res.json keeps a Content-Type that is set', async () => {
   assert.equal(reply.headers['content-type'], 'application/vnd.x+json; charset=utf-8')
 })
 
-test('res.json of nothing sends an empty body', async () => {
+test('res.json without an argument sends an empty body', async () => {
   const reply = await replyOf((res) => res.json())
   assert.equal(reply.text, '')
   assert.equal(reply.headers['content-type'], 'application/json; charset=utf-8')
 })
 
-test('the setting json escape writes <, > and & as Unicode escapes', async () => {
+test('json escape writes <, >, and & as Unicode escapes', async () => {
   const app = () => quietApp().enable('json escape')
   const body = { '&': '<script>' }
   const expected = '{"\\u0026":"\\u003cscript\\u003e"}'
@@ -33,14 +33,14 @@ test('the setting json escape writes <, > and & as Unicode escapes', async () =>
   assert.equal((await replyOf((res) => res.json(undefined), { app: app() })).text, '')
 })
 
-test('the setting json replacer is passed to serialization', async () => {
+test('json replacer is passed to JSON.stringify', async () => {
   const app = quietApp().set('json replacer', (key: string, value: unknown) =>
     key.startsWith('_') ? undefined : value,
   )
   assert.equal((await replyOf((res) => res.json({ a: 1, _b: 2 }), { app })).text, '{"a":1}')
 })
 
-test('the setting json spaces is passed to serialization', async () => {
+test('json spaces is passed to JSON.stringify', async () => {
   const app = quietApp().set('json spaces', 2)
   assert.equal((await replyOf((res) => res.json({ a: 1 }), { app })).text, '{\n  "a": 1\n}')
 })

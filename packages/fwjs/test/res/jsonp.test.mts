@@ -13,7 +13,7 @@ test('res.jsonp calls the callback named in the query', async () => {
   assert.equal(reply.headers['x-content-type-options'], 'nosniff')
 })
 
-test('res.jsonp without a callback is JSON', async () => {
+test('res.jsonp without a callback sends JSON', async () => {
   for (const path of ['/', '/?callback=', '/?callback[a]=b']) {
     const reply = await jsonp(path)
     assert.equal(reply.text, '{"a":1}', path)
@@ -22,29 +22,29 @@ test('res.jsonp without a callback is JSON', async () => {
   }
 })
 
-test('the setting jsonp callback name chooses the query parameter', async () => {
+test('jsonp callback name selects the query parameter', async () => {
   const app = quietApp().set('jsonp callback name', 'cb')
   const reply = await replyOf((res) => res.jsonp(1), { app, path: '/?cb=done&callback=other' })
   assert.equal(reply.text, "/**/ typeof done === 'function' && done(1);")
 })
 
-test('res.jsonp takes the first of several callbacks and filters it', async () => {
+test('res.jsonp uses the first of several callbacks and filters it', async () => {
   assert.match((await jsonp('/?callback=first&callback=second')).text, /first\(/)
   assert.match((await jsonp('/?callback=a[0].b%3B%3Cc%3E')).text, /^\/\*\*\/ typeof a\[0\]\.bc ===/)
 })
 
-test('res.jsonp with a callback that is empty after filtering is JSON', async () => {
+test('res.jsonp with a callback that is empty after filtering sends JSON', async () => {
   const reply = await jsonp('/?callback=%3B%3C%3E')
   assert.equal(reply.text, '{"a":1}')
   assert.equal(reply.headers['content-type'], 'application/json; charset=utf-8')
 })
 
-test('res.jsonp escapes line separators that scripts cannot hold', async () => {
+test('res.jsonp escapes line separators that are invalid in scripts', async () => {
   const reply = await jsonp('/?callback=done', '\u2028\u2029')
   assert.match(reply.text, /done\("\\u2028\\u2029"\)/)
 })
 
-test('res.jsonp of nothing calls back without a value', async () => {
+test('res.jsonp without an argument calls the callback without a value', async () => {
   const reply = await replyOf((res) => call(res, 'jsonp'), { path: '/?callback=done' })
   assert.equal(reply.text, "/**/ typeof done === 'function' && done();")
 })

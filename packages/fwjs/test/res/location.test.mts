@@ -14,7 +14,7 @@ const locationOf = async (url: unknown, headers: Record<string, string> = {}) =>
   return reply.headers.location
 }
 
-test('res.location encodes what is not encoded and validates nothing', async () => {
+test('res.location encodes unencoded characters and validates nothing', async () => {
   const cases: [unknown, string][] = [
     ['http://a.test/', 'http://a.test/'],
     ['/foo bar', '/foo%20bar'],
@@ -31,7 +31,7 @@ test('res.location encodes what is not encoded and validates nothing', async () 
   for (const [url, expected] of cases) assert.equal(await locationOf(url), expected, String(url))
 })
 
-test('the target back means the Referrer or the root', async () => {
+test('the target back is the Referrer or the root', async () => {
   const messages = await deprecationsOf(async () => {
     assert.equal(await locationOf('back', { Referer: '/there' }), '/there')
     assert.equal(await locationOf('back'), '/')

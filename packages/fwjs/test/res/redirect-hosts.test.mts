@@ -45,7 +45,7 @@ const staying = [
   '//own.example/x',
 ]
 
-test('redirect hosts: without it every address is sent', async () => {
+test('redirect hosts: without the setting, every URL is sent', async () => {
   for (const to of ['https://evil.example/x', '/\\evil.example/x']) {
     assert.equal(await locationOf({ hosts: undefined, to }), to)
     assert.equal(await locationOf({ hosts: false, to }), to)
@@ -53,13 +53,13 @@ test('redirect hosts: without it every address is sent', async () => {
 })
 
 for (const hosts of [true, [], ['other.example']]) {
-  test(`redirect hosts: ${JSON.stringify(hosts)} keeps redirects on the own host`, async () => {
+  test(`redirect hosts: ${JSON.stringify(hosts)} keeps redirects on the app's own host`, async () => {
     for (const to of leaving) assert.equal(await locationOf({ hosts, to }), '/', to)
     for (const to of staying) assert.equal(await locationOf({ hosts, to }), to)
   })
 }
 
-test('redirect hosts: a name stands for every port, a name with a port for that one', async () => {
+test('redirect hosts: a name allows every port, a name with a port only that one', async () => {
   const hosts = ['Accounts.example', 'other.example:8443']
   const cases: [string, boolean][] = [
     ['https://accounts.example/login', true],
@@ -78,7 +78,7 @@ test('redirect hosts: a name stands for every port, a name with a port for that 
   )
 })
 
-test('redirect hosts: a function decides about every other address, and only true permits', async () => {
+test('redirect hosts: a function decides about every other URL, and only true allows it', async () => {
   const asked: string[] = []
   const rule = (answer: unknown) => (url: URL, req: { method: string }) => {
     asked.push(`${req.method} ${url.href}`)
@@ -91,7 +91,7 @@ test('redirect hosts: a function decides about every other address, and only tru
   assert.deepEqual(asked, ['GET myapp://callback', 'GET myapp://callback'])
 })
 
-test('redirect hosts: back leads to a Referer on the own host, else to /', async () => {
+test("redirect hosts: back uses a Referer on the app's own host, or / otherwise", async () => {
   const app = quietApp({ 'redirect hosts': true })
   app.get('/', (_req, res) => {
     res.redirect('back')
@@ -107,12 +107,12 @@ test('redirect hosts: back leads to a Referer on the own host, else to /', async
   })
 })
 
-test('redirect hosts: a request whose host is no name stays on it by paths only', async () => {
+test('redirect hosts: a request with an invalid host is only redirected to paths', async () => {
   assert.equal(await locationOf({ hosts: true, to: '/x', host: 'a/b' }), '/x')
   assert.equal(await locationOf({ hosts: true, to: 'http://a/x', host: 'a/b' }), '/')
 })
 
-test('redirect hosts: an app that is mounted inherits it, and may have its own', async () => {
+test('redirect hosts: a mounted app inherits the setting and may set its own', async () => {
   const to = 'https://evil.example/'
   const inner = quietApp()
   inner.get('/', (_req, res) => {
@@ -124,12 +124,12 @@ test('redirect hosts: an app that is mounted inherits it, and may have its own',
   assert.equal((await get(outer, '/in')).headers.location, to)
 })
 
-test('redirect hosts: what is no list of names throws when it is set', () => {
+test('redirect hosts: a value that is not a list of names throws when it is set', () => {
   assert.throws(() => quietApp({ 'redirect hosts': 7 }), /redirect hosts must be host names/)
   assert.throws(() => quietApp({ 'redirect hosts': ['a', null] }), TypeError)
 })
 
-test('redirect hosts: a response without an app, as test tools make it, has no rule', () => {
+test('redirect hosts: a response without an app, as test tools create it, is not restricted', () => {
   const res = Object.create(fw.response)
   Object.assign(res, { set: () => res, get: () => undefined })
   assert.equal(res.location('https://other.example/'), res)

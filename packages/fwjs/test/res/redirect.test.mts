@@ -3,7 +3,7 @@ import test from 'node:test'
 import { deprecationsOf } from '../support/quiet.mts'
 import { replyOf } from '../support/reply.mts'
 
-test('res.redirect answers 302 with the location by default', async () => {
+test('res.redirect responds with 302 and the location by default', async () => {
   const reply = await replyOf((res) => res.redirect('http://a.test/x y'))
   assert.equal(reply.status, 302)
   assert.equal(reply.headers.location, 'http://a.test/x%20y')
@@ -13,14 +13,14 @@ test('res.redirect answers 302 with the location by default', async () => {
   assert.equal(reply.headers.etag, undefined)
 })
 
-test('res.redirect takes a status first', async () => {
+test('res.redirect accepts the status first', async () => {
   const reply = await replyOf((res) => res.redirect(301, '..'))
   assert.equal(reply.status, 301)
   assert.equal(reply.headers.location, '..')
   assert.equal(reply.text, 'Moved Permanently. Redirecting to ..')
 })
 
-test('res.redirect writes the text that Accept asks for', async () => {
+test('res.redirect writes the body that Accept prefers', async () => {
   const html = await replyOf((res) => res.redirect('/<b>&'), { headers: { Accept: 'text/html' } })
   assert.equal(html.text, '<p>Found. Redirecting to /%3Cb%3E&amp;</p>')
   assert.equal(html.headers['content-type'], 'text/html; charset=utf-8')
@@ -30,13 +30,13 @@ test('res.redirect writes the text that Accept asks for', async () => {
   assert.equal(none.headers['content-length'], '0')
 })
 
-test('res.redirect sends no body to HEAD', async () => {
+test('res.redirect sends no body for HEAD', async () => {
   const reply = await replyOf((res) => res.redirect('/x'), { method: 'HEAD' })
   assert.equal(reply.headers.location, '/x')
   assert.equal(reply.text, '')
 })
 
-test('the target back means the Referrer or the root, with a deprecation', async () => {
+test('the target back is the Referrer or the root, with a deprecation warning', async () => {
   const messages = await deprecationsOf(async () => {
     const headers = { Referrer: '/there' }
     const reply = await replyOf((res) => res.redirect('back'), { headers })

@@ -24,7 +24,7 @@ test('res.render with a callback sends nothing', async () => {
   assert.equal(reply.text, '<P>ADA</P>')
 })
 
-test('res.render takes the callback in the place of the locals', async () => {
+test('res.render accepts the callback in place of the locals', async () => {
   const app = await templates({ 'page.tpl': 'page' })
   const reply = await replyOf(
     (res) => res.render('page.tpl', (_error: Error, html: string) => res.end(`(${html})`)),
@@ -33,7 +33,7 @@ test('res.render takes the callback in the place of the locals', async () => {
   assert.equal(reply.text, '(page)')
 })
 
-test('res.render passes an error to its callback, else to next', async () => {
+test('res.render passes an error to its callback, or to next', async () => {
   const app = await templates({ 'bad.own': '' })
   app.engine('own', (_path, _locals, done) => done(new Error('render failed')))
   app.get('/callback', (_req, res) => {
@@ -53,7 +53,7 @@ test('res.render passes an error to its callback, else to next', async () => {
   assert.match((await get(app, '/missing')).text, /^next Failed to lookup view "missing\.own"/)
 })
 
-test('a view that cannot be made is an error for the callback, else for the error handlers', async () => {
+test('a view that cannot be created is an error for the callback, or for the error handlers', async () => {
   const app = await templates({})
   app.get('/callback', (_req, res) => {
     setImmediate(() => {
@@ -70,7 +70,7 @@ test('a view that cannot be made is an error for the callback, else for the erro
   assert.match((await get(app, '/next')).text, /^next No default engine/)
 })
 
-test('an error that a callback of res.render throws is not handed to it again', async () => {
+test('an error thrown by the callback of res.render is not passed to it again', async () => {
   const app = await templates({})
   let calls = 0
   app.get('/', (_req, res) => {
@@ -83,7 +83,7 @@ test('an error that a callback of res.render throws is not handed to it again', 
   assert.equal(calls, 1)
 })
 
-test('locals win in the order application, response, call', async () => {
+test('locals take precedence in the order call, response, application', async () => {
   const app = await templates({ 'page.tpl': '{a} {b} {c}' })
   Object.assign(app.locals, { a: 'app', b: 'app', c: 'app' })
   const reply = await replyOf(
@@ -96,13 +96,13 @@ test('locals win in the order application, response, call', async () => {
   assert.equal(reply.text, 'app res call')
 })
 
-test('res.render takes null for the locals', async () => {
+test('res.render accepts null for the locals', async () => {
   const app = await templates({ 'page.tpl': 'page' })
   const reply = await replyOf((res) => call(res, 'render', 'page.tpl', null), { app })
   assert.equal(reply.text, 'page')
 })
 
-test('settings given by the caller do not reach the engine', async () => {
+test('settings passed by the caller do not reach the engine', async () => {
   const app = await templates({ 'page.own': '' })
   let settings: object = {}
   app.engine('own', (_path, locals, done) => {

@@ -32,14 +32,14 @@ test('res.sendFile sends a file by its absolute path or below root', async () =>
   assert.equal((await sent(`${root}/large.bin`)).bytes.length, 3_000_000)
 })
 
-test('the option from confines a path to a folder as root does', async () => {
+test('from confines a path to a folder like root does', async () => {
   assert.equal((await sent('/nums.txt', { from: root })).text, '123456789')
   assert.equal((await sent(nums, { from: root })).status, 404)
   assert.equal((await sent('/../../etc/hostname', { from: `${root}/dir` })).status, 403)
   assert.equal((await sent('/nums.txt', { root, from: '/nowhere' })).text, '123456789')
 })
 
-test('res.sendFile says what is wrong with its path', async () => {
+test('res.sendFile explains what is wrong with its path', async () => {
   const thrown = async (...values: unknown[]) => {
     let error: unknown
     await replyOf((res) => {
@@ -58,32 +58,32 @@ test('res.sendFile says what is wrong with its path', async () => {
   assert.deepEqual(await thrown('nums.txt'), message('path must be absolute or specify root'))
 })
 
-test('the option maxAge is sent, at most a year, 0 by default', async () => {
+test('maxAge is sent, at most a year, 0 by default', async () => {
   const age = async (maxAge?: unknown) => (await sent(nums, { maxAge })).headers['cache-control']
   assert.equal(await age(), 'public, max-age=0')
   assert.equal(await age('1h'), 'public, max-age=3600')
   assert.equal(await age(Number.POSITIVE_INFINITY), 'public, max-age=31536000')
 })
 
-test('the option root is the folder of a relative path', async () => {
+test('root is the base folder for a relative path', async () => {
   assert.equal((await sent('dir/file.txt', { root })).text, 'file')
   assert.equal((await sent('/dir/file.txt', { root })).text, 'file')
   assert.equal((await sent('nums.txt', { root: relative('.', root) })).text, '123456789')
 })
 
-test('a path that leaves root is refused with 403', async () => {
+test('a path that leaves root is rejected with 403', async () => {
   for (const path of ['../x', 'dir/../../x', '..', '/../x']) {
     assert.equal((await sent(path, { root })).status, 403, path)
   }
   assert.equal((await sent(`${root}/dir/../nums.txt`)).status, 403)
 })
 
-test('the option lastModified sends the time of the last change unless it is false', async () => {
+test('lastModified sends the modification time unless it is false', async () => {
   assert.equal((await sent(nums)).headers['last-modified'], modified.toUTCString())
   assert.equal((await sent(nums, { lastModified: false })).headers['last-modified'], undefined)
 })
 
-test('the option headers is sent with the file and only with it', async () => {
+test('headers are sent with the file and only with it', async () => {
   const headers = { 'X-Own': 'yes', 'Content-Type': 'text/own' }
   const reply = await sent(nums, { headers })
   assert.equal(reply.headers['x-own'], 'yes')
@@ -91,7 +91,7 @@ test('the option headers is sent with the file and only with it', async () => {
   assert.equal((await sent(`${root}/missing`, { headers })).headers['x-own'], undefined)
 })
 
-test('the option dotfiles allows, denies or ignores; by default dot-directories are let through', async () => {
+test('dotfiles allows, denies, or ignores; by default dot-directories are allowed', async () => {
   const status = async (path: string, dotfiles?: string) =>
     (await sent(path, { root, dotfiles })).status
   assert.equal(await status('.hidden'), 404)
@@ -101,7 +101,7 @@ test('the option dotfiles allows, denies or ignores; by default dot-directories 
   assert.equal(await status('.dir/file.txt', 'ignore'), 404)
 })
 
-test('the options acceptRanges and cacheControl can be switched off', async () => {
+test('acceptRanges and cacheControl can be disabled', async () => {
   const headers = { Range: 'bytes=1-2' }
   const send = (options: object) => replyOf((res) => res.sendFile(nums, options), { headers })
   assert.equal((await send({})).text, '23')
@@ -111,23 +111,23 @@ test('the options acceptRanges and cacheControl can be switched off', async () =
   assert.equal(off.headers['cache-control'], undefined)
 })
 
-test('the option immutable is added to Cache-Control', async () => {
+test('immutable is added to Cache-Control', async () => {
   const { headers } = await sent(nums, { immutable: true, maxAge: '1d' })
   assert.equal(headers['cache-control'], 'public, max-age=86400, immutable')
 })
 
-test('the options start and end choose a part of the file', async () => {
+test('start and end select a part of the file', async () => {
   assert.equal((await sent(nums, { start: 2, end: 4 })).text, '345')
   assert.equal((await sent(nums, { start: 20 })).text, '')
   assert.equal((await sent(nums, { start: 5, end: 2 })).headers['content-length'], '0')
 })
 
-test('the status that was set before is kept', async () => {
+test('a status that is already set is kept', async () => {
   const reply = await replyOf((res) => res.status(404).sendFile(nums))
   assert.deepEqual([reply.status, reply.text], [404, '123456789'])
 })
 
-test('without a callback an error goes to next, and a directory is passed on', async () => {
+test('without a callback, an error goes to next, and a directory is passed on', async () => {
   const missing = await sent(`${root}/missing`)
   assert.equal(missing.status, 404)
   assert.match(missing.text, /ENOENT: no such file or directory, stat/)
@@ -150,7 +150,7 @@ async function toldFor(path: string, question = {}): Promise<unknown[]> {
   return told
 }
 
-test('the callback is called once with the result, and must end the response after an error', async () => {
+test('the callback is called once with the result and must end the response after an error', async () => {
   assert.deepEqual(await toldFor(nums), [undefined, true])
   assert.deepEqual(await toldFor(`${root}/empty.txt`), [undefined, true])
   assert.deepEqual(await toldFor(nums, { method: 'HEAD' }), [undefined, true])
@@ -164,7 +164,7 @@ test('the callback is called once with the result, and must end the response aft
   assert.deepEqual([Reflect.get(missing as Error, 'status'), headersSent], [404, false])
 })
 
-test('the callback gets an error when the client disconnects, the error handlers do not', async () => {
+test('the callback gets an error if the client disconnects, and the error handlers do not', async () => {
   const told: unknown[] = []
   const app = quietApp()
   app.get('/callback', (_req, res) => {
@@ -196,7 +196,7 @@ test('the callback gets an error when the client disconnects, the error handlers
   assert.deepEqual(told, ['ECONNABORTED', 'ECONNABORTED'])
 })
 
-test('a header that Node refuses is an error, not the end of the process', async () => {
+test('a header rejected by Node.js is an error and does not crash the process', async () => {
   const reply = await sent(nums, { headers: { 'X-Own': 'a\nb' } })
   assert.equal(reply.status, 500)
   assert.match(reply.text, /Invalid character in header content/)
@@ -208,7 +208,7 @@ test('a header that Node refuses is an error, not the end of the process', async
   assert.equal(large.status, 500)
 })
 
-test('files keep their order on a connection with several requests under way', async () => {
+test('files keep their order on a connection with several concurrent requests', async () => {
   const app = quietApp()
   app.get('/large', (_req, res) => res.sendFile(`${root}/large.bin`))
   app.get('/small', (_req, res) => res.sendFile(nums))

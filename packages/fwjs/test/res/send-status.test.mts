@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { replyOf } from '../support/reply.mts'
 
-test('res.sendStatus sends the status with its text', async () => {
+test('res.sendStatus sends the status with its message', async () => {
   const reply = await replyOf((res) => res.sendStatus(403))
   assert.equal(reply.status, 403)
   assert.equal(reply.text, 'Forbidden')

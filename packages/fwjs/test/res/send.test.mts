@@ -6,7 +6,7 @@ import { replyOf } from '../support/reply.mts'
 
 const sent = (...values: unknown[]) => replyOf((res) => Reflect.apply(res.send, res, values))
 
-test('res.send takes a Buffer, a string, an object, a boolean and an array', async () => {
+test('res.send accepts a Buffer, a string, an object, a boolean, and an array', async () => {
   const cases: [unknown, string, string | undefined][] = [
     [Buffer.from('bytes'), 'bytes', 'application/octet-stream'],
     ['text', 'text', 'text/html; charset=utf-8'],
@@ -24,12 +24,12 @@ test('res.send takes a Buffer, a string, an object, a boolean and an array', asy
   }
 })
 
-test('res.send always writes the real Content-Length', async () => {
+test('res.send always writes the actual Content-Length', async () => {
   const reply = await replyOf((res) => res.set('Content-Length', '99').send('é'))
   assert.equal(reply.headers['content-length'], '2')
 })
 
-test('res.send answers HEAD without body and a fresh request with 304', async () => {
+test('res.send responds to HEAD without a body and to a fresh request with 304', async () => {
   const head = await replyOf((res) => res.send('hello'), { method: 'HEAD' })
   assert.equal(head.headers['content-length'], '5')
   assert.equal(head.text, '')
@@ -43,7 +43,7 @@ test('res.send answers HEAD without body and a fresh request with 304', async ()
   assert.equal(failed.status, 500)
 })
 
-test('res.send gives a Buffer the type application/octet-stream unless one is set', async () => {
+test('res.send sets application/octet-stream for a Buffer unless a type is set', async () => {
   const typed = await replyOf((res) =>
     res.type('text/plain; charset=latin1').send(Buffer.from('x')),
   )
@@ -51,7 +51,7 @@ test('res.send gives a Buffer the type application/octet-stream unless one is se
   assert.equal((await sent(Buffer.from('x'))).headers['content-type'], 'application/octet-stream')
 })
 
-test('res.send gives a string the type text/html in utf-8', async () => {
+test('res.send sets text/html in utf-8 for a string', async () => {
   assert.equal((await sent('<p>é')).headers['content-type'], 'text/html; charset=utf-8')
   const other = await replyOf((res) => res.type('text/plain; charset=latin1').send('é'))
   assert.equal(other.headers['content-type'], 'text/plain; charset=utf-8')
@@ -72,7 +72,7 @@ test('res.send sends other byte arrays as bytes', async () => {
   assert.equal(reply.headers['content-length'], '3')
 })
 
-test('res.send strips the body of 204, 205 and 304', async () => {
+test('res.send strips the body of 204, 205, and 304', async () => {
   for (const status of [204, 304]) {
     const reply = await replyOf((res) => res.status(status).set('X-Own', 'kept').send('hello'))
     assert.equal(reply.text, '')
@@ -111,11 +111,11 @@ test('res.send with a number or a status is deprecated', async () => {
   assert.ok(messages.some((message) => message.startsWith('res.send(body, status): ')))
 })
 
-test('res.send of what cannot be sent is an error', async () => {
+test('res.send with an unsupported value throws an error', async () => {
   for (const body of [1n, () => {}, Symbol('x')]) assert.equal((await sent(body)).status, 500)
 })
 
-test('res.send refuses a malformed Content-Type', async () => {
+test('res.send rejects a malformed Content-Type', async () => {
   const reply = await replyOf((res) => {
     res.setHeader('Content-Type', 'no type')
     res.send('hello')
@@ -149,7 +149,7 @@ test('res.send writes its headers in a fixed order', async () => {
   )
 })
 
-test('res.send of a text spells Content-Type its way, however it was spelled before', async () => {
+test('res.send with a string writes Content-Type in its own case, whatever it was before', async () => {
   const type = 'application/json; charset=utf-8'
   const reply = await replyOf((res) => {
     res.setHeader('content-type', type)

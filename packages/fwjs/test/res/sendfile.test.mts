@@ -10,7 +10,7 @@ const root = folderOf({ 'nums.txt': '123456789' })
 
 const sent = (...values: unknown[]) => replyOf((res) => call(res, 'sendfile', ...values))
 
-test('res.sendfile is deprecated, takes relative paths and decodes them', async () => {
+test('res.sendfile is deprecated, accepts relative paths, and decodes them', async () => {
   const messages = await deprecationsOf(async () => {
     const climbing = relative('.', `${root}/nums.txt`)
     // On Windows, the folder may be on another drive; then no relative path leads to it.
@@ -24,7 +24,7 @@ test('res.sendfile is deprecated, takes relative paths and decodes them', async 
   assert.deepEqual([...new Set(messages)], ['res.sendfile: Use res.sendFile instead'])
 })
 
-test('the callback of res.sendfile may stand in the place of the options', async () => {
+test('the callback of res.sendfile may be passed in place of the options', async () => {
   const told: unknown[] = []
   await deprecationsOf(async () => {
     await sent(`${root}/nums.txt`, (error: unknown) => told.push(error))

@@ -16,7 +16,7 @@ test('res.set sets one header or several', async () => {
   assert.equal(headers['x-four'], '4')
 })
 
-test('res.set turns values into strings', async () => {
+test('res.set converts values to strings', async () => {
   const { headers } = await replyOf((res) => {
     call(res, 'set', 'X-Number', 123)
     call(res, 'set', 'X-List', [123, 'abc'])
@@ -37,7 +37,7 @@ test('res.set adds the charset to a text type', async () => {
   assert.equal(await typeOf('image/svg+xml'), 'image/svg+xml')
 })
 
-test('res.set refuses a list of content types', async () => {
+test('res.set rejects an array of content types', async () => {
   const reply = await replyOf((res) => call(res, 'set', 'Content-Type', ['text/html']))
   assert.equal(reply.status, 500)
   assert.match(reply.text, /Content-Type cannot be set to an Array/)

@@ -9,7 +9,7 @@ test('res.status sets the status and can be chained', async () => {
   assert.equal(reply.text, 'Created')
 })
 
-test('a status outside what Node writes becomes a 500', async () => {
+test('a status that Node.js cannot write becomes a 500', async () => {
   for (const status of [99, 1000, undefined, null]) {
     const reply = await replyOf((res) => {
       call(res, 'status', status)
@@ -21,7 +21,7 @@ test('a status outside what Node writes becomes a 500', async () => {
   assert.equal((await replyOf((res) => res.status(799).end())).status, 799)
 })
 
-test('a status written as text or with a fraction is deprecated', async () => {
+test('a status passed as a string or with a fraction is deprecated', async () => {
   const messages = await deprecationsOf(async () => {
     const text = await replyOf((res) => {
       Reflect.apply(res.status, res, ['410'])

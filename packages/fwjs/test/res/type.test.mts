@@ -5,7 +5,7 @@ import { replyOf } from '../support/reply.mts'
 const typeOf = async (type: string) =>
   (await replyOf((res) => res.type(type).end())).headers['content-type']
 
-test('res.type takes a type as is and looks an extension up', async () => {
+test('res.type keeps a media type and looks up an extension', async () => {
   assert.equal(await typeOf('application/vnd.amazon.ebook'), 'application/vnd.amazon.ebook')
   assert.equal(await typeOf('text/html'), 'text/html; charset=utf-8')
   assert.equal(await typeOf('.html'), 'text/html; charset=utf-8')
@@ -15,7 +15,7 @@ test('res.type takes a type as is and looks an extension up', async () => {
   assert.equal(await typeOf('no-such-extension'), 'application/octet-stream')
 })
 
-test('res.contentType is another name of res.type', async () => {
+test('res.contentType is an alias for res.type', async () => {
   const reply = await replyOf((res) => res.contentType('txt').end())
   assert.equal(reply.headers['content-type'], 'text/plain; charset=utf-8')
 })

@@ -18,12 +18,12 @@ test('res.vary adds a field once', async () => {
   assert.equal(await varyOf('Accept, Origin', 'Origin'), 'Accept, Origin')
 })
 
-test('a star in Vary replaces all other fields', async () => {
+test('* in Vary replaces all other fields', async () => {
   assert.equal(await varyOf('Accept', '*'), '*')
   assert.equal(await varyOf('*', 'Accept'), '*')
 })
 
-test('res.vary refuses an invalid field name', async () => {
+test('res.vary rejects an invalid field name', async () => {
   const reply = await replyOf((res) => res.vary('a:b'))
   assert.equal(reply.status, 500)
   assert.match(reply.text, /field argument contains an invalid header name/)

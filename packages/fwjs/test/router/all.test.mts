@@ -17,7 +17,7 @@ test('router.all matches every method', async () => {
   }
 })
 
-test('router.all keeps one handler for all methods', () => {
+test('router.all registers one handler for all methods', () => {
   const router = Router()
   router.all('/thing', () => {})
   const route = stackOf(router)[0]?.route

@@ -30,14 +30,14 @@ test('Router returns a router with or without new', () => {
   }
 })
 
-test('a router shows its options', () => {
+test('a router exposes its options', () => {
   const router = Router({ caseSensitive: true, mergeParams: true, strict: true })
   assert.equal(Reflect.get(router, 'caseSensitive'), true)
   assert.equal(Reflect.get(router, 'mergeParams'), true)
   assert.equal(Reflect.get(router, 'strict'), true)
 })
 
-test('a router runs on plain objects and calls back when nothing answers', async () => {
+test('a router runs on plain objects and calls back if no handler responds', async () => {
   const router = Router()
   const seen: unknown[] = []
   router.get('/a', (req, _res, next) => {
@@ -48,7 +48,7 @@ test('a router runs on plain objects and calls back when nothing answers', async
   assert.deepEqual(seen, ['/a', '', '/a', {}])
 })
 
-test('a router without a URL calls back at once', async () => {
+test('a router without a URL calls back immediately', async () => {
   const router = Router()
   router.use(() => assert.fail('ran'))
   assert.equal(await run(router, { method: 'GET' }), undefined)
@@ -75,14 +75,14 @@ test('a router is itself callable as middleware', async () => {
   assert.equal(reply.text, 'called')
 })
 
-test('a router calls its callback with an error that no handler took', async () => {
+test('a router passes an unhandled error to its callback', async () => {
   const router = Router()
   const error = new Error('unhandled')
   router.get('/', (_req, _res, next) => next(error))
   assert.equal(await run(router, { url: '/', method: 'GET' }), error)
 })
 
-test('a router puts back baseUrl, next and params when it is left', async () => {
+test('a router restores baseUrl, next, and params when it is left', async () => {
   const router = Router()
   router.get('/:id', (_req, _res, next) => next())
   const before = { url: '/7', method: 'GET', baseUrl: '/kept', next: 'kept', params: { kept: 1 } }

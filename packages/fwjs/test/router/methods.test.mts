@@ -5,7 +5,7 @@ import fw, { Router } from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 
-test('router.METHOD routes its method, and get also serves HEAD', async () => {
+test('router.METHOD routes its method, and get also handles HEAD', async () => {
   const app = quietApp()
   const router = Router()
   router.get('/thing', (_req, res) => {
@@ -23,7 +23,7 @@ test('router.METHOD routes its method, and get also serves HEAD', async () => {
   assert.equal((await get(app, '/thing', { method: 'DELETE' })).status, 404)
 })
 
-test('a router has a function for every method the runtime knows and returns itself', () => {
+test('a router has a function for every HTTP method of the runtime and returns itself', () => {
   for (const method of METHODS) {
     const router = Router()
     const add = Reflect.get(router, method.toLowerCase())

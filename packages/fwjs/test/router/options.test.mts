@@ -15,13 +15,13 @@ async function statusOf(options: RouterOptions, path: string): Promise<number> {
   return (await get(app, path)).status
 }
 
-test('caseSensitive tells /Foo from /foo', async () => {
+test('caseSensitive distinguishes /Foo from /foo', async () => {
   assert.equal(await statusOf({}, '/foo'), 200)
   assert.equal(await statusOf({ caseSensitive: true }, '/foo'), 404)
   assert.equal(await statusOf({ caseSensitive: true }, '/Foo'), 200)
 })
 
-test('strict tells /foo from /foo/', async () => {
+test('strict distinguishes /foo from /foo/', async () => {
   assert.equal(await statusOf({}, '/Foo/'), 200)
   assert.equal(await statusOf({ strict: true }, '/Foo/'), 404)
   assert.equal(await statusOf({ strict: true }, '/Foo'), 200)
@@ -37,7 +37,7 @@ test('a mount path is never strict', async () => {
   assert.equal((await get(app, '/foo')).text, 'mounted')
 })
 
-test('settings of the application do not reach a router', async () => {
+test('application settings do not reach a router', async () => {
   const app = quietApp().enable('strict routing').enable('case sensitive routing')
   const router = Router()
   router.get('/Foo', (_req, res) => {
@@ -57,14 +57,14 @@ async function paramsOf(options: RouterOptions, mount: string | RegExp, own: str
   return JSON.parse((await get(app, path)).text)
 }
 
-test("mergeParams keeps the parent's params and the child's win", async () => {
+test("mergeParams keeps the parent's params, and the child's win", async () => {
   const merged = { mergeParams: true }
   assert.deepEqual(await paramsOf({}, '/:a', '/:b', '/1/2'), { b: '2' })
   assert.deepEqual(await paramsOf(merged, '/:a', '/:b', '/1/2'), { a: '1', b: '2' })
   assert.deepEqual(await paramsOf(merged, '/:a', '/:a', '/1/2'), { a: '2' })
 })
 
-test("mergeParams moves numbered captures up behind the parent's", async () => {
+test("mergeParams renumbers captures after the parent's", async () => {
   const merged = { mergeParams: true }
   assert.deepEqual(await paramsOf(merged, /^\/(\d+)/, '/*', '/1/z'), { 0: '1', 1: 'z' })
   assert.deepEqual(await paramsOf(merged, '/:a', '/*', '/1/z'), { a: '1', 0: 'z' })

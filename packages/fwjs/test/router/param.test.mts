@@ -45,7 +45,7 @@ test('param callbacks are local to their router', async () => {
   assert.deepEqual(ran, ['app id'])
 })
 
-test('router.param with an array matches nothing and throws nothing', async () => {
+test('router.param with an array matches nothing and does not throw', async () => {
   const app = fw()
   const router = Router()
   let ran = false
@@ -64,7 +64,7 @@ test('router.param with an array matches nothing and throws nothing', async () =
   assert.equal(ran, false)
 })
 
-test('router.param with a function replaces how callbacks are made', async () => {
+test('router.param with a function replaces how callbacks are created', async () => {
   const app = quietApp()
   const router = Router()
   const messages = await deprecationsOf(() => {

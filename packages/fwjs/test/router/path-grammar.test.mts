@@ -31,7 +31,7 @@ test('a plus repeats the preceding character', () => {
   check('/ab+cd', { '/abcd': {}, '/abbbcd': {}, '/acd': false })
 })
 
-test('a star matches any run of characters and is captured', () => {
+test('a star matches any characters and is captured', () => {
   check('/ab*cd', { '/abcd': { 0: '' }, '/abXYZcd': { 0: 'XYZ' }, '/ab/x/cd': { 0: '/x/' } })
   check('/files/*', { '/files/a/b': { 0: 'a/b' }, '/files/': { 0: '' }, '/files': false })
   check('*', { '/any%20thing': { 0: '/any thing' } })
@@ -59,7 +59,7 @@ test('an array of paths matches any of them', () => {
   check(['/x/:id', '/y/:id'], { '/x/1': { id: '1' }, '/y/2': { id: '2' } })
 })
 
-test('the query string takes no part in matching', async () => {
+test('the query string is not matched', async () => {
   const router = Router()
   let seen = ''
   router.get('/find', (req, _res, next) => {
@@ -76,7 +76,7 @@ test('a dot in a string path is a literal dot', () => {
   check('/:id([\\s\\S]+)', { '/a.b/c': { id: 'a.b/c' } })
 })
 
-test('a named param takes one segment and is decoded', () => {
+test('a named param matches one segment and is decoded', () => {
   check('/user/:id', {
     '/user/7': { id: '7' },
     '/user/a.b': { id: 'a.b' },
@@ -88,7 +88,7 @@ test('a named param takes one segment and is decoded', () => {
   check('/:from..:to', { '/1..3': { from: '1', to: '3' } })
 })
 
-test('a named param may be optional, have a pattern, a format and a rest', () => {
+test('a named param may be optional, or have a pattern, a format, and a rest', () => {
   check('/:a/:b?', { '/x': { a: 'x', b: undefined }, '/x/y': { a: 'x', b: 'y' } })
   check('/:id(\\d+)', { '/12': { id: '12' }, '/x': false })
   check('/:file.:ext?', { '/a.js': { file: 'a', ext: 'js' }, '/a': { file: 'a', ext: undefined } })
@@ -96,12 +96,12 @@ test('a named param may be optional, have a pattern, a format and a rest', () =>
   check('/:a(*)', { '/x/y': { a: 'x/y', 0: 'x/y' } })
 })
 
-test('a trailing slash and the case do not matter unless asked', () => {
+test('trailing slashes and case are ignored by default', () => {
   check('/foo', { '/foo': {}, '/foo/': {}, '/FOO': {}, '/foo//': false })
   check('/', { '/': {}, '': {} })
 })
 
-test('a param that cannot be decoded is an error of status 400', () => {
+test('a param that cannot be decoded is an error with status 400', () => {
   const layer = layerOf('/:id')
   assert.throws(() => layer.match('/%zz'), {
     name: 'URIError',
@@ -128,7 +128,7 @@ const texts: [Path, string][] = [
   ['/[abc]', '^\\/[abc]\\/?$'],
 ]
 
-test('the regular expression of a path has the text that Express gives it', () => {
+test('the regular expression of a path has the same source as in Express', () => {
   for (const [path, text] of texts) {
     const { regexp } = layerOf(path)
     assert.equal(regexp.source, text, String(path))
@@ -137,7 +137,7 @@ test('the regular expression of a path has the text that Express gives it', () =
   assert.equal(layerOf('*').regexp.fast_star, true)
 })
 
-test('the keys of a path tell name, option and offset', () => {
+test('the keys of a path have name, optional, and offset', () => {
   assert.deepEqual(
     layerOf('/:a/:b?').keys.map(({ name, optional }) => ({ name, optional })),
     [
@@ -147,6 +147,6 @@ test('the keys of a path tell name, option and offset', () => {
   )
 })
 
-test('a broken group is a SyntaxError when it is registered', () => {
+test('an invalid group is a SyntaxError when it is registered', () => {
   assert.throws(() => layerOf('/foo(bar'), SyntaxError)
 })

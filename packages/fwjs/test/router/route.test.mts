@@ -12,7 +12,7 @@ function dispatch(route: RouteShape, req: object): Promise<unknown> {
   return new Promise((resolve) => route.dispatch(req, {}, resolve))
 }
 
-test('a route takes handlers per method and for all methods', async () => {
+test('a route accepts handlers per method and for all methods', async () => {
   const app = fw()
   const router = Router()
   router
@@ -33,7 +33,7 @@ test('a route takes handlers per method and for all methods', async () => {
   assert.equal(reply.headers['x-all'], 'yes')
 })
 
-test('the place of a route in the order is where it was created', async () => {
+test('the position of a route is where it was created', async () => {
   const app = fw()
   const router = Router()
   const early = router.route('/thing')
@@ -47,7 +47,7 @@ test('the place of a route in the order is where it was created', async () => {
   assert.equal((await get(app, '/thing')).text, 'route')
 })
 
-test('a route can be constructed and dispatched by itself', async () => {
+test('a route can be constructed and dispatched on its own', async () => {
   const route = newRoute('/foo')
   const seen: string[] = []
   route.all((_req, _res, next) => {
@@ -66,7 +66,7 @@ test('a route can be constructed and dispatched by itself', async () => {
   assert.deepEqual(seen, ['all', 'post'])
 })
 
-test('a route without handlers is done at once', async () => {
+test('a route without handlers is done immediately', async () => {
   assert.equal(await dispatch(newRoute('/foo'), { method: 'GET' }), undefined)
 })
 
@@ -84,7 +84,7 @@ test('an error in a route goes to the error handlers of that route', async () =>
   assert.equal((left as Error).message, 'second')
 })
 
-test('an error that a route handles lets its later handlers run', async () => {
+test('after an error handled in a route, its later handlers run', async () => {
   const route = newRoute('/foo')
   let ran = false
   route.get(() => {
@@ -99,7 +99,7 @@ test('an error that a route handles lets its later handlers run', async () => {
   assert.equal(ran, true)
 })
 
-test('a route refuses what is not a function', () => {
+test('a route rejects a handler that is not a function', () => {
   const route = newRoute('/foo')
   const call = (method: string, value: unknown) =>
     Reflect.apply(Reflect.get(route, method), route, [value])
@@ -128,7 +128,7 @@ test('a route knows which methods it handles', () => {
   assert.equal(stackOf(router)[0]?.route, route)
 })
 
-test('a route for all methods handles any', () => {
+test('a route for all methods handles any method', () => {
   const route = newRoute('/thing')
   route.all(() => {})
   assert.equal(route._handles_method('PUT'), true)

@@ -55,7 +55,7 @@ test('router.use without a function throws a TypeError', () => {
   })
 })
 
-test('a mount path ending in a slash is the same as without', async () => {
+test('a mount path ending in a slash is the same as without it', async () => {
   const app = fw()
   app.use('/foo/', (req, res) => {
     res.send(`${req.baseUrl} ${req.url}`)

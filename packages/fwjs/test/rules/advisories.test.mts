@@ -40,7 +40,7 @@ function checkedIn(section: string): string[] {
   return [...text.matchAll(/^ {2}(R\d{3}): /gm)].map(([, id = '']) => id)
 }
 
-test('the rows are numbered without a gap, and each says what it means here', () => {
+test('rows are numbered without gaps, and each explains its meaning here', () => {
   const ids = rows.map((row) => row.id).sort()
   const numbers = ids.map((_, index) => `R${String(index + 1).padStart(3, '0')}`)
   assert.deepEqual(ids, numbers)
@@ -51,7 +51,7 @@ test('the rows are numbered without a gap, and each says what it means here', ()
 })
 
 for (const { section, rows: applicable } of sections) {
-  test(`every row about ${section} that applies has a check, and no other`, () => {
+  test(`every applicable row about ${section} has a check, and no other`, () => {
     const expected = applicable.filter(({ verdict }) => verdict !== 'not applicable')
     assert.deepEqual(
       checkedIn(section),
@@ -60,18 +60,18 @@ for (const { section, rows: applicable } of sections) {
   })
 }
 
-test('docs/advisories.md shows the rows as they are: npm run advisories -- --write', () => {
+test('docs/advisories.md matches the rows: npm run advisories -- --write', () => {
   const [, written = ''] = read('docs/advisories.md').split(/<!-- (?:begin|end) -->/)
   assert.equal(written.trim(), tablesOf(sections).trim())
 })
 
 const vex = JSON.parse(read('docs/public/fwjs.openvex.json'))
 
-test('the OpenVEX document says what the rows say: npm run advisories -- --write', () => {
+test('the OpenVEX document matches the rows: npm run advisories -- --write', () => {
   assert.deepEqual(vex, documentOf(sections, vex))
 })
 
-test('the OpenVEX document grows by a version when its statements change', () => {
+test('the OpenVEX document gets a new version when its statements change', () => {
   const older = { ...vex, version: 7, statements: [] }
   assert.equal(documentOf(sections, older).version, 8)
   assert.equal(documentOf(sections, vex).version, vex.version)
@@ -103,7 +103,7 @@ function faultsOf(statement: Statement): string[] {
   return faults
 }
 
-test('the OpenVEX document has the form of version 0.2.0', () => {
+test('the OpenVEX document has the structure of version 0.2.0', () => {
   assert.equal(vex['@context'], 'https://openvex.dev/ns/v0.2.0')
   assert.match(vex['@id'], /^https:\/\/openvex\.dev\/docs\/public\/vex-[\da-f]{64}$/)
   assert.ok(vex.author && vex.version >= 1 && !Number.isNaN(Date.parse(vex.timestamp)))
@@ -113,7 +113,7 @@ test('the OpenVEX document has the form of version 0.2.0', () => {
   assert.deepEqual(faultsOf(wrong), ['action_statement', 'justification'])
 })
 
-test('the OpenVEX document names no number that was not compared with what its publisher wrote', () => {
+test('the OpenVEX document names no identifier that was not checked against its publisher', () => {
   const unchecked = rows.filter((row) => row.unchecked).flatMap((row) => row.advisories)
   const statements: Statement[] = vex.statements
   const named = statements.map((statement) => statement.vulnerability.name)
@@ -124,7 +124,7 @@ test('the OpenVEX document names no number that was not compared with what its p
   )
 })
 
-test('every CVE number of Express, body-parser, send, qs, path-to-regexp and multer is answered for both packages', () => {
+test('every CVE of Express, body-parser, send, qs, path-to-regexp, and multer has a statement for both packages', () => {
   const family = /^(?:express|body-parser|send|serve-static|qs|path-to-regexp|proxy-addr|multer)$/
   const named = rows.filter((row) => family.test(row.package))
   const numbers = named.flatMap((row) => row.advisories.filter((name) => name.startsWith('CVE-')))

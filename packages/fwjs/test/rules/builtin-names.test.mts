@@ -10,13 +10,13 @@ function prefixed(compiled: Sources): string[] {
 }
 
 // Jest before 27 looks for a file of that name, and so does webpack 4: programs on Express 4 use them.
-test('modules of Node are required by their plain names', () => {
+test('Node.js modules are required without the node: prefix', () => {
   const compiled = sourcesOf('lib', '.js')
   assert.ok(Object.values(compiled).some((code) => code.includes('require("http")')))
   assert.deepEqual(prefixed(compiled), [])
 })
 
-test('a prefixed name is noticed', () => {
+test('detects a prefixed name', () => {
   assert.deepEqual(
     prefixed({ 'a.js': 'const a = require("node:http");', 'b.js': 'const b = require("http");' }),
     ['a.js'],

@@ -10,7 +10,7 @@ const pages: [string, RegExp][] = [
   ['docs/agents.md', /^S\d/],
 ]
 
-test('whatever a comment, a test or a page cites is in the repository', () => {
+test('everything cited by a comment, a test, or a page exists', () => {
   const folders = new Set(Object.keys(texts).map((file) => file.split('/')[0]))
   for (const folder of ['acceptance', 'bench', 'conformance', 'docs', 'packages']) {
     assert.ok(folders.has(folder), `${folder} is read`)
@@ -19,7 +19,7 @@ test('whatever a comment, a test or a page cites is in the repository', () => {
 })
 
 for (const [page, id] of pages) {
-  test(`every row of ${page} has an id of its own and names a test that exists`, () => {
+  test(`every row of ${page} has a unique id and names an existing test`, () => {
     assert.ok((texts[page] ?? '').split('\n').filter((line) => line.startsWith('| ')).length > 20)
     assert.deepEqual(missingProofs(texts, page, id), [])
     assert.deepEqual(doubleIds(texts, page, id), [])
@@ -50,7 +50,7 @@ const madeUp = [
   ['findings', '.md'],
 ].map((parts) => parts.join(''))
 
-test('a citation that leads nowhere is noticed', () => {
+test('detects a citation that does not exist', () => {
   const isList = (path: string) => /^(?:docs|bench)\/|^conformance\/behaviour\.md$/.test(path)
   const lists = Object.fromEntries(Object.entries(texts).filter(([path]) => isList(path)))
   const noticed = madeUp.filter((citation) => {
@@ -60,12 +60,12 @@ test('a citation that leads nowhere is noticed', () => {
   assert.deepEqual(noticed, madeUp)
 })
 
-test('an escape, a colour and a word that only look like citations are none', () => {
+test('an escape, a color, and a word that only look like citations are ignored', () => {
   const lookalikes = ['/%F0%9F', '#F00', 'UTF16', 'x.F12', 'bench/run.mjs', '--reporter=spec a/b']
   assert.deepEqual(lostCitations({ 'a.ts': lookalikes.join(' ') }), [])
 })
 
-test('a row without a test, with one that does not exist, or with the id of another is noticed', () => {
+test('detects a row without a test, with a missing test, or with a duplicate id', () => {
   const page = [
     '| id | fault | proved by |',
     '|---|---|---|',

@@ -20,14 +20,14 @@ function clocksIn(sources: Sources): string[] {
 }
 
 for (const folder of ['test', '../fwjs-v3/test', '../fwjs-ops/test', '../fwjs-cli/test']) {
-  test(`no test of ${folder} decides by a clock`, () => {
+  test(`no test in ${folder} depends on a clock`, () => {
     const sources = sourcesOf(folder, '.mts')
     assert.ok(Object.keys(sources).length > 10)
     assert.deepEqual(clocksIn(sources), [])
   })
 }
 
-test('a timer, a measured time and a time limit are noticed', () => {
+test('detects a timer, a measured time, and a timeout', () => {
   const lines = [
     'await new Promise((resolve) => setTimeout(resolve, 30))',
     'const timer = setInterval(read, 5)',

@@ -109,23 +109,23 @@ const router: Names<Exclude<keyof fw.Router, Verb | 'stack'>> = {
   use: true,
 }
 
-test('a request has the members of the public type, and no others', () => {
+test('a request has the properties of the public type, and no others', () => {
   assertMembers(fw.request, Object.keys(request))
 })
 
-test('a response has the members of the public type, and no others', () => {
+test('a response has the properties of the public type, and no others', () => {
   assertMembers(fw.response, Object.keys(response))
 })
 
-test('an app has the members of the public type, and one more that packages know', () => {
+test('an app has the properties of the public type, and one more used by packages', () => {
   assertMembers(fw.application, Object.keys(application), verbs, ['lazyrouter'])
   assert.ok(Object.keys(EventEmitter.prototype).every((name) => name in fw()))
 })
 
-test('a router has the members of the public type, and one more that agents know', () => {
+test('a router has the properties of the public type, and one more used by agents', () => {
   assertMembers(fw.Router, Object.keys(router), verbs, ['process_params'])
 })
 
-test('a route has the members of the public type, and three more that agents know', () => {
+test('a route has the properties of the public type, and three more used by agents', () => {
   assertMembers(fw.Route.prototype, verbs, ['dispatch', '_handles_method', '_options'])
 })

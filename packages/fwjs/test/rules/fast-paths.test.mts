@@ -16,11 +16,11 @@ function outsideTheRoom(sources: Sources): string[] {
     .map(([file]) => file)
 }
 
-test("what Node's manual does not name is used in one room only", () => {
+test('undocumented Node.js internals are used in one folder only', () => {
   assert.deepEqual(outsideTheRoom(source), [])
 })
 
-test('a use of it elsewhere is noticed', () => {
+test('detects a use elsewhere', () => {
   const text = 'Object.assign(req, { _consuming: true })'
   assert.deepEqual(outsideTheRoom({ 'body/a.ts': text, 'fast-path/a.ts': text }), ['body/a.ts'])
 })
@@ -31,7 +31,7 @@ function asked(sources: Sources): string[] {
   return [...all.matchAll(/\bisOn\('([\w-]+)'\)/g)].map(([, name]) => name as string).sort()
 }
 
-test('every fast path has one switch and a row of decision 13', () => {
+test('every fast path has one switch and a row in decision 13', () => {
   assert.deepEqual(asked(source), [...FAST_PATHS])
   const page = pageOf('decisions/0013-fast-paths.md')
   const rows = [...page.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)

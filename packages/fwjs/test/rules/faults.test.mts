@@ -43,16 +43,16 @@ function named(text: string, id: string): boolean {
 
 const texts = repositoryTexts()
 
-test('docs/faults.md has every fault, and counts them at its beginning', () => {
+test('docs/faults.md lists every Express bug and counts them at the top', () => {
   assert.equal(faultsIn(texts).length, 86)
   assert.deepEqual(announced(texts[page] as string), counted(texts))
 })
 
-test('of every fault, a file that proves it names it', () => {
+test('every Express bug is named in a file that tests it', () => {
   assert.deepEqual(unnamed(texts), [])
 })
 
-test('a wrong count and a proof that names another fault are noticed', () => {
+test('detects a wrong count and a test that names another bug', () => {
   const text = [
     'There are 3 rows.',
     '| how | rows | meaning |',

@@ -96,12 +96,12 @@ function valuesInContract(sources: Sources): string[] {
 
 const source = sourcesOf('src', '.ts')
 
-test('files import only their own module and lower levels, types included', () => {
+test('files import only from their own module and lower levels, including types', () => {
   assert.ok(Object.keys(source).length > 40)
   assert.deepEqual(uphillImports(source), [])
 })
 
-test('an import of a higher level or of another module on the same level is noticed', () => {
+test('detects an import from a higher level or another module on the same level', () => {
   assert.deepEqual(
     uphillImports({
       'http/a.ts': "import type { Walk } from '../engine/walk.ts'",
@@ -119,18 +119,18 @@ test('an import of a higher level or of another module on the same level is noti
   )
 })
 
-test('no file imports itself through others, types included', () => {
+test('no file imports itself through others, including types', () => {
   assert.deepEqual(cyclesIn(source), [])
 })
 
-test('the contract holds types only', () => {
+test('the contract contains only types', () => {
   assert.deepEqual(valuesInContract(source), [])
   assert.deepEqual(valuesInContract({ 'contract/a.ts': "import { b } from './b.ts'" }), [
     'contract/a.ts',
   ])
 })
 
-test('a cycle is noticed', () => {
+test('detects a cycle', () => {
   assert.deepEqual(
     cyclesIn({
       'http/a.ts': "import { b } from './b.ts'",
@@ -177,11 +177,11 @@ function tableMistakes(page: string, files: string[]): string[] {
   ]
 }
 
-test('the table of CONTRIBUTING.md names every module, on its level', () => {
+test('the table in CONTRIBUTING.md names every module, on its level', () => {
   assert.deepEqual(tableMistakes(pageOf('../CONTRIBUTING.md'), Object.keys(source)), [])
 })
 
-test('a module that the table leaves out, names twice, invents or puts on another level is noticed', () => {
+test('detects a module that the table omits, names twice, invents, or puts on another level', () => {
   const page =
     '| 3 | `http/` `attic/` |\n| 1 | `errors` `fast-path/` |\n| −1 | `caller/` `errors` |'
   const files = ['http/a.ts', 'errors.ts', 'fast-path/a.ts', 'caller/a.ts', 'thrown.ts']

@@ -26,19 +26,19 @@ const texts = sourcesOf('src', '.ts')
 const sources = Object.keys(texts)
 const tests = Object.keys(sourcesOf('test', '.mts')).map((file) => `test/${file}`)
 
-test('the page that draws the way of a request names only files that exist', () => {
+test('the request lifecycle page names only existing files', () => {
   const page = pageOf('flow.md')
   assert.match(page, /engine\/walk\.ts/)
   assert.deepEqual(missingFiles(page, sources), [])
 })
 
-test('the page names only functions that exist', () => {
+test('the page names only existing functions', () => {
   assert.deepEqual(missingFunctions(pageOf('flow.md'), texts), [])
   const page = '`engine/walk.ts`, `walk`, and `engine/walk.ts`, `fly`'
   assert.deepEqual(missingFunctions(page, texts), ['engine/walk.ts has no function fly'])
 })
 
-test('the decisions name only files that exist', () => {
+test('the decisions name only existing files', () => {
   const pages = Object.entries(repositoryTexts('docs/decisions'))
   assert.ok(pages.length > 10)
   for (const [path, page] of pages) {
@@ -46,7 +46,7 @@ test('the decisions name only files that exist', () => {
   }
 })
 
-test('a file that a page invents is noticed', () => {
+test('detects a file that does not exist', () => {
   const page = 'see `engine/walk.ts`, `walk.ts`, `engine/teleport.ts` and `port.test.mts`'
   assert.deepEqual(missingFiles(page, ['engine/walk.ts', 'test/teleport.test.mts']), [
     'engine/teleport.ts',

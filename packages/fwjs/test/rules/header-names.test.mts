@@ -11,11 +11,11 @@ function spelledTwice(sources: Sources): string[] {
   )
 }
 
-test('both spellings of a header are in http/fields.ts, and no call types them', () => {
+test('both cases of a header name are in http/fields.ts, and no call repeats them', () => {
   assert.deepEqual(spelledTwice(sourcesOf('src', '.ts')), [])
 })
 
-test('a call that types both is noticed', () => {
+test('detects a call that repeats both', () => {
   const sources = {
     'response/a.ts': "set(res, 'ETag', 'etag', tag)\nget(res, 'etag', 'ETag')",
     'response/b.ts': "set(res, ETAG, tag)\nuse('a', 'b')",

@@ -27,11 +27,11 @@ function missingNames(texts: Record<string, string>): string[] {
   })
 }
 
-test('the comparisons take only functions that the packages have', () => {
+test('the comparisons use only functions that the packages have', () => {
   assert.deepEqual(missingNames(repositoryTexts('conformance')), [])
 })
 
-test('a function that the packages do not have is noticed', () => {
+test('detects a function that the packages do not have', () => {
   const text = "const { buildIndex, indexOf } = side.file('lib/engine/route-index')"
   assert.deepEqual(missingNames({ 'a.mjs': text }), ['fwjs/lib/engine/route-index has no indexOf'])
 })

@@ -47,18 +47,18 @@ const fwjs = {
   'views/lookup.js name': 'serving',
 }
 
-test('every module that is loaded late is known, with when it is loaded', () => {
+test('every lazily loaded module is listed, with the moment it is loaded', () => {
   assert.deepEqual(lazyLoads(sourcesOf('lib', '.js')).sort(), Object.keys(fwjs).sort())
 })
 
-test('in fwjs-v3 only the middleware is loaded late, each when the program asks for it', () => {
+test('in fwjs-v3 only middleware is loaded lazily, when the app uses it', () => {
   const loads = lazyLoads(sourcesOf('../fwjs-v3/lib', '.js'))
   const others = loads.filter((load) => !/^middleware\.js \.\/middleware\//.test(load))
   assert.ok(loads.length > others.length)
   assert.deepEqual(others, [])
 })
 
-test('a load inside a function is noticed, one at the top of a file is not', () => {
+test('detects a load inside a function, but not one at the top of a file', () => {
   const code = 'const a = require("a");\nfunction b() {\n    return require("b");\n}'
   assert.deepEqual(lazyLoads({ 'x.js': code }), ['x.js b'])
 })

@@ -26,7 +26,7 @@ test('a file has at most 250 lines', () => {
   assert.deepEqual(longFiles(sourcesOf('../fwjs-cli/test', '.mts')), [])
 })
 
-test('a long file is noticed, and comments are free in the contract only', () => {
+test('detects a long file, and comments are free in the contract only', () => {
   const long = 'line\n'.repeat(251)
   const comments = '/** What it does. */\nmember: string\n'.repeat(126)
   assert.deepEqual(

@@ -32,7 +32,7 @@ for (const { name, folder, hasVersions } of [
   // What fwjs-v3 has is what 3.21.2 has: no member says since when.
   { name: 'fwjs-v3', folder: '../fwjs-v3/src', hasVersions: false },
 ]) {
-  test(`${name}: every declaration has its text, calls with an example, options with a default`, () => {
+  test(`${name}: every declaration has a description, calls have an example, options a default`, () => {
     const entries = entriesOf(contractOf(folder))
     assert.ok(entries.length > 300, `${entries.length} declarations found`)
     const problems = entries.flatMap(problemsOf)
@@ -41,7 +41,7 @@ for (const { name, folder, hasVersions } of [
   })
 }
 
-test('fwjs-ops: every export has its text, calls with an example, options with a default', () => {
+test('fwjs-ops: every export has a description, calls have an example, options a default', () => {
   const sources = sourcesOf('../fwjs-ops/src', '.ts')
   const exported = new Set((sources['index.ts'] ?? '').match(/\w+/g))
   const entries = entriesOf(sources).filter(({ name }) =>
@@ -51,7 +51,7 @@ test('fwjs-ops: every export has its text, calls with an example, options with a
   assert.deepEqual(entries.flatMap(problemsOf), [])
 })
 
-test('a text that is missing or lacks a part is noticed', () => {
+test('detects a description that is missing or incomplete', () => {
   const source = `export interface RouterOptions {
   /** Whether it is strict. */
   strict?: boolean | undefined

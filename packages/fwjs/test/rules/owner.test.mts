@@ -14,13 +14,13 @@ function unlisted(texts: Sources): string[] {
   return marked.map(([path]) => path).filter((path) => !listed.includes(`\`${path}\``))
 }
 
-test('every page that waits for a fact from the owner is in the list of what a release needs', () => {
+test('every page that waits for a fact from the owner is on the release checklist', () => {
   const texts = repositoryTexts()
   assert.match(texts['SECURITY.md'] ?? '', /<!-- owner: security-contact -->/)
   assert.deepEqual(unlisted(texts), [])
 })
 
-test('a page that is not in the list is noticed', () => {
+test('detects a page that is not on the list', () => {
   const texts = { 'docs/a.md': 'OWNER: a name', 'docs/b.md': 'OWNER: b', [list]: '`docs/b.md`' }
   assert.deepEqual(unlisted(texts), ['docs/a.md'])
 })

@@ -118,7 +118,7 @@ function faultsIn(page: string, tests: Tests, expected: Record<string, number>):
   return problems
 }
 
-test('every row of the specification has an id, a verdict, a reason and a test that exists', () => {
+test('every row of the specification has an id, a result, a reason, and an existing test', () => {
   const v4 = sourcesOf('test', '.test.mts')
   const v3 = sourcesOf('../fwjs-v3/test', '.test.mts')
   assert.deepEqual(faultsIn(pageOf('spec.md'), { v4, v3 }, rowsPerTable), [])
@@ -140,7 +140,7 @@ test('a good row has no problem', () => {
   assert.deepEqual(faultsIn(page(good, made), tests, { Table: 2 }), [])
 })
 
-test('a row of 3.x names a test of fwjs-v3', () => {
+test('a 3.x row names a test of fwjs-v3', () => {
   const old = '| v3-a/b | text | as written | Why. | a.test.mts › a title of 3.x |'
   const wrong = '| v3-a/c | text | as written | Why. | a.test.mts › a title |'
   assert.deepEqual(faultsIn(page(old, wrong).replace('## Table', '## 3.x table'), tests, {}), [
@@ -148,7 +148,7 @@ test('a row of 3.x names a test of fwjs-v3', () => {
   ])
 })
 
-test('a row without id, verdict, reason or test, a double id and a lost row are noticed', () => {
+test('detects a row without an id, a result, a reason, or a test, a duplicate id, and a lost row', () => {
   assert.deepEqual(
     faultsIn(
       page(

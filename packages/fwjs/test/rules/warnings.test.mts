@@ -12,14 +12,14 @@ function emittersIn(sources: Sources): string[] {
 }
 
 for (const folder of ['src', '../fwjs-v3/src']) {
-  test(`every process warning of ${folder} is emitted by warning.ts`, () => {
+  test(`every process warning in ${folder} is emitted by warning.ts`, () => {
     const sources = sourcesOf(folder, '.ts')
     assert.ok(Object.keys(sources).length > 20)
     assert.deepEqual(emittersIn(sources), [])
   })
 }
 
-test('a warning that is emitted elsewhere is noticed', () => {
+test('detects a warning that is emitted elsewhere', () => {
   const source = "process.emitWarning('a')\n"
   assert.deepEqual(emittersIn({ 'engine/a.ts': source, 'warning.ts': source }), ['engine/a.ts'])
   assert.deepEqual(emittersIn({ 'b.ts': '// process.emitWarning' }), [])

@@ -81,7 +81,7 @@ function assertNoProblems({ problems, thrown }: Findings): void {
 
 /** Tests the members with these names of what `create` returns. */
 export function testMembers(title: string, create: () => object, names: string[]): void {
-  test(`whatever a member of ${title} throws begins with its caller`, async () => {
+  test(`the stack of any error thrown by a method of ${title} begins with its caller`, async () => {
     const findings: Findings = { thrown: 0, problems: [] }
     await quietly(() => {
       for (const name of names) callWithGarbage(create(), name, findings)
@@ -93,7 +93,7 @@ export function testMembers(title: string, create: () => object, names: string[]
 /** Tests the members of requests and responses, given their prototypes. */
 export function testInHandlers(createApp: () => object, prototypes: Record<'req' | 'res', object>) {
   for (const which of ['req', 'res'] as const) {
-    test(`whatever a member of ${which} throws begins with its caller`, async () => {
+    test(`the stack of any error thrown by a method of ${which} begins with its caller`, async () => {
       let findings: Findings = { thrown: 0, problems: [] }
       await quietly(async () => {
         findings = await garbageInHandlers(createApp, which, prototypes[which] as Members)

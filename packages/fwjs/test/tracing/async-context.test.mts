@@ -33,7 +33,7 @@ const ofLayer = new AsyncLocalStorage<LayerTrace | undefined>()
 /** The path of the request and the name of the layer whose stores are active. */
 const active = () => `${ofRequest.getStore()?.req.url} ${ofLayer.getStore()?.name}`
 
-test('stores are active in a handler and in what it awaits, in callbacks, promises and streams', async () => {
+test('stores are active in a handler and everything it awaits: callbacks, promises, and streams', async () => {
   const seen: string[] = []
   const note = () => seen.push(active())
   const app = fw()
@@ -60,7 +60,7 @@ test('stores are active in a handler and in what it awaits, in callbacks, promis
   assert.deepEqual(seen, Array(7).fill('/x show'))
 })
 
-test('stores are active behind a parser that has read a body', async () => {
+test('stores are active after a parser has read a body', async () => {
   const seen: string[] = []
   const app = fw()
   app.use(fw.json())
@@ -72,7 +72,7 @@ test('stores are active behind a parser that has read a body', async () => {
   assert.deepEqual(seen, ['/ show 1'])
 })
 
-test('stores are active in error handlers, whichever way the error came', async () => {
+test('stores are active in error handlers, however the error was raised', async () => {
   const seen: string[] = []
   const app = fw()
   app.get('/throws', () => {
@@ -91,7 +91,7 @@ test('stores are active in error handlers, whichever way the error came', async 
   assert.deepEqual(seen, ['/throws recover', '/rejects recover'])
 })
 
-test('each layer has its own store, and so has what runs in it after next', async () => {
+test('each layer has its own store, and so does its code after next', async () => {
   const seen: string[] = []
   const app = fw()
   app.use(async function first(_req, _res, next) {
@@ -128,12 +128,12 @@ async function activeBetween(restores: boolean): Promise<string[]> {
   return seen
 }
 
-test('between two layers the store of the first is active, unless asyncStart has one bound', async () => {
+test("between two layers the first one's store is active, unless asyncStart has one bound", async () => {
   assert.deepEqual(await activeBetween(false), ['/1 before'])
   assert.deepEqual(await activeBetween(true), ['/1 router'])
 })
 
-test('what a program runs around next stays active in the layers that follow', async () => {
+test('a store that an app runs around next stays active in the layers that follow', async () => {
   const own = new AsyncLocalStorage<string>()
   const seen: unknown[] = []
   const app = fw()

@@ -53,7 +53,7 @@ test('the route of a request is the pattern through all mounts', async () => {
   assert.equal(request?.req.originalUrl, '/api/v1/users/4711')
 })
 
-test('a layer knows its request, the layers around it, its function and its method', async () => {
+test('a layer trace has its request, the parent layers, its function, and its method', async () => {
   const app = fw()
   const router = fw.Router()
   router.route('/').all(plain).get(show)
@@ -85,7 +85,7 @@ for (const [pattern, path, expected] of [
   ['/files/*', '/files/a/b', '/files/*'],
   ['/opt/:id?', '/opt', '/opt/:id?'],
 ] as [string, string, string][]) {
-  test(`the route ${expected} is written as the program wrote it`, async () => {
+  test(`the route ${expected} is reported as the app wrote it`, async () => {
     const app = fw()
     app.get(pattern, show)
     const { requests } = await traced(app, path)
@@ -99,7 +99,7 @@ for (const [pattern, path, mount] of [
   [/^\/v\d+/, '/v2/x', String.raw`/^\/v\d+/`],
   ['/', '/x', ''],
 ] as [string, string, string][]) {
-  test(`the mount ${mount || 'of everything'} is in front of the route`, async () => {
+  test(`the mount ${mount || 'of everything'} precedes the route`, async () => {
     const app = fw()
     const router = fw.Router()
     router.get('/x', show)
@@ -110,7 +110,7 @@ for (const [pattern, path, mount] of [
   })
 }
 
-test('the mount of a request is that of the layer which answered, empty if none did', async () => {
+test('the mount of a request is that of the layer that responded, or empty if none did', async () => {
   const app = quietApp()
   app.use('/files', plain, (req: Request, res: Response, next: NextFunction) => {
     if (req.path === '/a') res.end()
@@ -120,13 +120,13 @@ test('the mount of a request is that of the layer which answered, empty if none 
   assert.equal((await traced(app, '/files/b')).requests[0]?.mount, '')
 })
 
-test('a route that only has other methods is not the route of a HEAD request', async () => {
+test('a route with only other methods is not the route of a HEAD request', async () => {
   const app = fw()
   app.post('/x', show)
   assert.equal((await traced(app, '/x', 'HEAD')).requests[0]?.route, undefined)
 })
 
-test('who subscribes to requests only knows the route too', async () => {
+test('a subscriber to requests only gets the route too', async () => {
   const app = fw()
   app.get('/users/:id', show)
   const routes: unknown[] = []
@@ -156,7 +156,7 @@ test('who subscribes to requests only knows the route too', async () => {
   assert.equal(routes.length, 1)
 })
 
-test('who subscribes to layers only knows the app and the route of the request too', async () => {
+test('a subscriber to layers only gets the app and the route of the request too', async () => {
   const app = fw()
   app.get('/users/:id', show)
   const seen: LayerTrace[] = []
@@ -171,7 +171,7 @@ test('who subscribes to layers only knows the app and the route of the request t
   assert.equal(new Set(seen.map(({ request }) => request)).size, 1)
 })
 
-test('over HTTP/2 everything is the same', async () => {
+test('over HTTP/2 the events are the same', async () => {
   const app = fw()
   app.get('/users/:id', show)
   const { events, requests } = await recording(({ ended }) =>

@@ -37,13 +37,13 @@ async function costOf(...options: string[]): Promise<Cost> {
 /** The smallest object that V8 makes. */
 const SMALLEST_OBJECT = 16
 
-test('without subscribers a request reads hasSubscribers once, and once for each layer', async () => {
+test('without subscribers, a request reads hasSubscribers once, and once per layer', async () => {
   const { reads, layers, answered } = await costOf()
   assert.equal(answered, true)
   assert.equal(reads, layers + 1)
 })
 
-test('without subscribers nothing is allocated for tracing', async () => {
+test('without subscribers, nothing is allocated for tracing', async () => {
   const usual = await costOf()
   const removed = await costOf('--require', removal)
   assert.equal(removed.reads, 0, 'what is compared with has no tracing')

@@ -15,7 +15,7 @@ function show(_req: Request, res: Response): void {
   res.send('here')
 }
 
-test('a middleware is over when it calls next, a handler when the response is complete', async () => {
+test('middleware is finished when it calls next, a handler when the response is complete', async () => {
   const app = fw()
   app.use(plain)
   app.get('/', show)
@@ -28,7 +28,7 @@ test('a middleware is over when it calls next, a handler when the response is co
   )
 })
 
-test('what calls next later has ended its synchronous part before', async () => {
+test('a layer that calls next later ends its synchronous part first', async () => {
   const app = fw()
   app.use(async function later(_req, _res, next) {
     await Promise.resolve()
@@ -57,7 +57,7 @@ const failures = {
 }
 
 for (const [name, handler] of Object.entries(failures)) {
-  test(`a layer that ${name} an error publishes it, and then that it is over`, async () => {
+  test(`a layer that ${name} an error publishes it before its end`, async () => {
     const app = quietApp()
     app.use(handler)
     app.use(plain)
@@ -79,7 +79,7 @@ for (const [name, handler] of Object.entries(failures)) {
   })
 }
 
-test('an error that no handler takes is published of the request', async () => {
+test('an unhandled error is published for the request', async () => {
   const app = quietApp()
   app.get('/', function fails() {
     throw new Error('no')
@@ -94,7 +94,7 @@ test('an error that no handler takes is published of the request', async () => {
   assert.equal(requests[0]?.error, layers[1]?.error)
 })
 
-test("next('route') and next('router') are no errors", async () => {
+test("next('route') and next('router') are not errors", async () => {
   const app = fw()
   const router = fw.Router()
   router.get('/', function first(_req, _res, next) {
@@ -114,7 +114,7 @@ test("next('route') and next('router') are no errors", async () => {
   )
 })
 
-test('what nobody answers is a request without a route and without an error', async () => {
+test('an unhandled request has no route and no error', async () => {
   const app = fw()
   app.use(plain)
   const { events, requests } = await eventsOf(app, '/missing')
@@ -124,7 +124,7 @@ test('what nobody answers is a request without a route and without an error', as
   assert.equal(requests[0]?.aborted, false)
 })
 
-test('a request that is refused before the router runs has its error and no layers', async () => {
+test('a request rejected before the router runs has its error and no layers', async () => {
   const app = quietApp({ 'plain paths': true })
   app.use(show)
   const { events, requests } = await eventsOf(app, '/a/../b')
@@ -135,7 +135,7 @@ test('a request that is refused before the router runs has its error and no laye
   assert.equal((requests[0]?.error as { status: number } | undefined)?.status, 400)
 })
 
-test('a client that goes away ends the layers that wait, and the request is marked', async () => {
+test('a client disconnect ends the waiting layers and marks the request', async () => {
   const app = fw()
   let arrived = () => {}
   const arrival = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import { run } from '../support/inside.mts'
 import { quietApp } from '../support/quiet.mts'
 import { answered, eventsOf, listed, recording } from '../support/tracing.mts'
 
-test('a layer that calls next a second time, with an error, is over once', async () => {
+test('a layer that calls next a second time, with an error, ends once', async () => {
   const app = quietApp()
   app.use(function impatient(_req, _res, next) {
     next()
@@ -25,7 +25,7 @@ test('a layer that calls next a second time, with an error, is over once', async
   assert.equal(layers.at(-1)?.parent, undefined)
 })
 
-test('a layer that begins behind the answer ends with its function', async () => {
+test('a layer that starts after the response ends with its function', async () => {
   const app = fw()
   let behind = () => {}
   const reached = new Promise<void>((resolve) => {

@@ -33,7 +33,7 @@ const program = `
     })
   })`
 
-test('what a subscriber throws is an uncaught exception, and the request is answered', async () => {
+test('an error thrown by a subscriber is an uncaught exception, and the request gets its response', async () => {
   const { stdout } = await run(process.execPath, ['-e', program])
   const events = ['asyncEnd', 'asyncStart', 'end', 'error', 'start', 'store']
   assert.deepEqual(JSON.parse(stdout), [
@@ -43,7 +43,7 @@ test('what a subscriber throws is an uncaught exception, and the request is answ
   ])
 })
 
-test('who subscribes to the end alone is told nothing: start decides', async () => {
+test('a subscriber to asyncEnd alone gets no events; only start is checked', async () => {
   const app = fw().get('/', (_req, res) => void res.end())
   const seen: unknown[] = []
   const asyncEnd = (trace: unknown) => seen.push(trace)
@@ -64,7 +64,7 @@ test('who subscribes to the end alone is told nothing: start decides', async () 
   }
 })
 
-test('a request that began without a subscriber publishes only the layers that follow', async () => {
+test('a request that started without a subscriber publishes only the layers that follow', async () => {
   const app = fw()
   let subscribe = () => {}
   const subscribed = new Promise<void>((resolve) => {

@@ -32,7 +32,7 @@ declare module 'fwjs' {
   }
 }
 
-test('members added to the global Express namespace are on req, res, res.locals and app', () => {
+test('properties added to the global Express namespace are on req, res, res.locals, and app', () => {
   const app = fw()
   expectTypeOf(app.startedAt).toEqualTypeOf<Date | undefined>()
   app.get('/:id', (req, res) => {
@@ -44,13 +44,13 @@ test('members added to the global Express namespace are on req, res, res.locals 
   assert.equal(app.startedAt, undefined)
 })
 
-test('members added to the core types are on req', () => {
+test('properties added to the core types are on req', () => {
   const app = fw()
   app.get('/', (req) => expectTypeOf(req.account).toEqualTypeOf<number | undefined>())
   assert.equal(app._router.stack.length, 3)
 })
 
-test('members added to the module are on the Request that it exports', () => {
+test('properties added to the module are on the exported Request', () => {
   const handler = (req: Request, res: Response) => {
     expectTypeOf(req.viaModule).toEqualTypeOf<boolean | undefined>()
     expectTypeOf(req.tenant).toEqualTypeOf<string | undefined>()

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { expectTypeOf } from 'expect-type'
 import fw from 'fwjs'
 
-test('the options of the body parsers are typed', () => {
+test('body parser options are typed', () => {
   expectTypeOf(fw.json).toBeCallableWith({ limit: '1mb', strict: false, type: ['json', '+json'] })
   expectTypeOf(fw.json).toBeCallableWith({ reviver: (_key, value) => value })
   expectTypeOf(fw.raw).toBeCallableWith({ type: (req) => req.headers['x'] === 'y' })
@@ -13,7 +13,7 @@ test('the options of the body parsers are typed', () => {
   assert.throws(() => fw.json({ limit: 1n }))
 })
 
-test('a body parser fits applications, routers and routes', () => {
+test('a body parser is accepted by applications, routers, and routes', () => {
   const app = fw()
   app.use(fw.json(), fw.urlencoded({ extended: false }))
   app.post('/:id', fw.text(), (req, res) => {

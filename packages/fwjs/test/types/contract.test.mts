@@ -75,7 +75,7 @@ function compile(folder: string): Promise<string> {
 }
 
 for (const [name, changes] of Object.entries({ renames, types })) {
-  test(`the public types bind the code: ${name}`, async () => {
+  test(`the public types match the code: ${name}`, async () => {
     const folder = copySources(name)
     const places = changes.map((change) => apply(folder, change))
     const complaints = await compile(folder)

@@ -75,7 +75,7 @@ for (const { packageName, sources, least } of [
   { packageName: 'fwjs-v3', sources: '../fwjs-v3/src', least: 180 },
   { packageName: 'fwjs-ops', sources: '../fwjs-ops/src', least: 12 },
 ]) {
-  test(`${packageName}: every example of its texts compiles`, async () => {
+  test(`${packageName}: every example in its descriptions compiles`, async () => {
     const folder = fileURLToPath(new URL(`../../examples/${packageName}`, import.meta.url))
     const count = writeExamples(packageName, sources, folder)
     assert.ok(count >= least, `${count} examples found`)

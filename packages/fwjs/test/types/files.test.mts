@@ -10,7 +10,7 @@ import fw, {
   static as serveStatic,
 } from 'fwjs'
 
-test('fw.static: a handler, its options and the table of types', () => {
+test('fw.static: types the handler, its options, and the MIME table', () => {
   const options: ServeStaticOptions = {
     maxAge: '1d',
     index: ['a.html'],
@@ -25,7 +25,7 @@ test('fw.static: a handler, its options and the table of types', () => {
   assert.ok(wrong)
 })
 
-test('fw.static: setHeaders gets our response, and options may be declared before', () => {
+test('fw.static: setHeaders gets our response, and options may be declared first', () => {
   fw.static('.', { setHeaders: (res) => res.set('X-Served-By', 'us') })
   fw.static('.', {
     setHeaders(res, path, stat) {
@@ -38,7 +38,7 @@ test('fw.static: setHeaders gets our response, and options may be declared befor
   assert.equal(typeof fw.static('.', options), 'function')
 })
 
-test('res.sendFile and res.download: the callback may stand in the options place', () => {
+test('res.sendFile and res.download: the callback may be passed in place of the options', () => {
   const all = (res: Response, given: SendFileOptions, more: DownloadOptions) => {
     res.sendFile('/a', (error) => expectTypeOf(error).toExtend<Error | undefined>())
     res.sendFile('a', { root: '.', ...given }, () => {})

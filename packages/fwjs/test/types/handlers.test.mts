@@ -17,13 +17,13 @@ import fw, {
 
 const upper = (req: Request, res: Response) => res.json(req.params['id']?.toUpperCase())
 
-test('req.params: a request of unknown origin holds strings', () => {
+test('req.params: a request of unknown origin has strings', () => {
   expectTypeOf<Request['params']>().toEqualTypeOf<{ [name: string]: string }>()
   const handler: RequestHandler = (req) => expectTypeOf(req.params['id']).toBeNullable()
   assert.equal(handler.length, 1)
 })
 
-test('a handler that takes any parameters fits every path', () => {
+test('a handler that takes any parameters is accepted for every path', () => {
   const app = fw()
   app
     .get('/', upper)
@@ -35,7 +35,7 @@ test('a handler that takes any parameters fits every path', () => {
   assert.equal(app._router.stack.length, 8)
 })
 
-test('a handler typed by the core types fits every path and does not widen its parameters', () => {
+test('a handler typed by the core types is accepted for every path and does not widen its parameters', () => {
   const foreign: core.RequestHandler = (_req, _res, next) => next()
   const app = fw()
   app.get('/:id', foreign, (req) => {
@@ -48,14 +48,14 @@ test('a handler typed by the core types fits every path and does not widen its p
   assert.equal(app._router.stack.length, 7)
 })
 
-test('a handler typed by node:http fits', () => {
+test('a handler typed by node:http is accepted', () => {
   const app = fw()
   const plain = ((_req, _res) => {}) satisfies Parameters<typeof createServer>[1]
   app.use(plain).get('/:id', plain)
   assert.equal(app._router.stack.length, 4)
 })
 
-test('handlers come in arrays, nested as one likes, and inherit the path', () => {
+test('handlers in nested arrays inherit the path', () => {
   const app = fw()
   app.get(
     '/:id',
@@ -90,7 +90,7 @@ test('a handler may return a promise', () => {
   assert.equal(app._router.stack.length, 4)
 })
 
-test('an error handler has four parameters and fits wherever a handler does', () => {
+test('an error handler has four parameters and is accepted wherever a handler is', () => {
   const failed: ErrorRequestHandler = (error, req, res, next) => {
     expectTypeOf(error).toBeAny()
     expectTypeOf(req.params).toEqualTypeOf<{ [name: string]: string }>()
@@ -103,7 +103,7 @@ test('an error handler has four parameters and fits wherever a handler does', ()
   assert.equal(failed.length, 4)
 })
 
-test('types that are named in the call win over the path', () => {
+test('explicit type arguments override the path', () => {
   const app = fw()
   app.get<{ shop: string }>('/:id', (req) => {
     expectTypeOf(req.params).toEqualTypeOf<{ shop: string }>()
@@ -117,7 +117,7 @@ test('types that are named in the call win over the path', () => {
   assert.equal(app._router.stack.length, 4)
 })
 
-test('a handler that names its types gives them to those behind it', () => {
+test('a handler with explicit types passes them to later handlers', () => {
   const precise = (req: Request<{ id: string }, unknown, { n: number }>, _res: Response) =>
     req.body.n
   const app = fw()
@@ -129,7 +129,7 @@ test('a handler that names its types gives them to those behind it', () => {
   assert.equal(app._router.stack.length, 4)
 })
 
-test('a validator that is made in the call may turn parameters into numbers', () => {
+test('a validator created in the call may turn parameters into numbers', () => {
   const validate =
     <P, B>(_shape: { params: (given: unknown) => P; body: (given: unknown) => B }) =>
     (_req: Request<P, unknown, B>, _res: Response, next: NextFunction) =>
@@ -143,7 +143,7 @@ test('a validator that is made in the call may turn parameters into numbers', ()
   assert.equal(app._router.stack.length, 3)
 })
 
-test('a wrapper that is made in the call leaves the body of the response open', () => {
+test('a wrapper created in the call leaves the response body open', () => {
   const wrap =
     <P, ResBody, ReqBody, ReqQuery>(
       handler: (
@@ -162,7 +162,7 @@ test('a wrapper that is made in the call leaves the body of the response open', 
   assert.equal(app._router.stack.length, 3)
 })
 
-test('a middleware that is made in the call takes its types from there', () => {
+test('middleware created in the call infers its types from there', () => {
   const make = <Req = IncomingMessage, Res = ServerResponse>(options: {
     on: (req: Req, res: Res) => unknown
   }): ((req: Req, res: Res, next?: (error?: unknown) => void) => Promise<void>) => {
@@ -181,7 +181,7 @@ test('a middleware that is made in the call takes its types from there', () => {
   assert.equal(app._router.stack.length, 4)
 })
 
-test('what is no handler is refused', () => {
+test('rejects a value that is not a handler', () => {
   const app = fw()
   // @ts-expect-error a request is not a number
   app.get('/', (req: number, res: Response) => res.json(req))
@@ -218,7 +218,7 @@ test('applications and routers are handlers, for node:http and for each other', 
   assert.equal(server.listenerCount('request'), 1)
 })
 
-test('our requests, responses and handlers are those of the core types', () => {
+test('our requests, responses, and handlers match the core types', () => {
   expectTypeOf<Request>().toExtend<core.Request>()
   expectTypeOf<Response>().toExtend<core.Response>()
   expectTypeOf<core.RequestHandler>().toExtend<RequestHandler>()
@@ -230,7 +230,7 @@ test('our requests, responses and handlers are those of the core types', () => {
   assert.ok(fw.request)
 })
 
-test('every method that registers something returns the application or router itself', () => {
+test('every registration method returns the application or router itself', () => {
   const app = fw()
   expectTypeOf(app.get('/', upper)).toEqualTypeOf(app)
   expectTypeOf(app.use(upper)).toEqualTypeOf(app)

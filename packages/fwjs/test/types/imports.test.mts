@@ -9,20 +9,20 @@ declare module 'fwjs' {
   function addedToo(): void
 }
 
-test('fw: a program may add values to the module', () => {
+test('fw: an app may add values to the module', () => {
   expectTypeOf(fw.addedHere).toEqualTypeOf<undefined>()
   expectTypeOf(fw.addedToo).toBeFunction()
   assert.equal(fw.addedHere, undefined)
 })
 
-test('fw: the default import, fw.default and require are one function', () => {
+test('fw: the default import, fw.default, and require are one function', () => {
   expectTypeOf(fw.default).toEqualTypeOf(fw)
   expectTypeOf(fw()).toEqualTypeOf<ReturnType<typeof fw.default>>()
   assert.equal(fw.default, fw)
   assert.equal(createRequire(import.meta.url)('fwjs'), fw)
 })
 
-test('fw: every member can be imported by name', () => {
+test('fw: every property can be imported by name', () => {
   expectTypeOf(Router).toEqualTypeOf(fw.Router)
   expectTypeOf(request).toEqualTypeOf(fw.request)
   assert.deepEqual(
@@ -40,7 +40,7 @@ test('fw.Router: a value and a type, with and without new', () => {
   Router({ strictly: true })
 })
 
-test('fw.Route: makes a route that belongs to no router', () => {
+test('fw.Route: creates a route without a router', () => {
   const route = new Route('/:id')
   expectTypeOf(route.path).toEqualTypeOf<string>()
   assert.equal(route.path, '/:id')

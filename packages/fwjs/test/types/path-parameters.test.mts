@@ -18,7 +18,7 @@ function match<const P extends Path>(path: P, url: string): RouteParameters<P> {
   return found as RouteParameters<P>
 }
 
-test('a path without parameters gives an empty object', () => {
+test('a path without parameters has an empty object', () => {
   const params = match('/users', '/users')
   expectTypeOf<keyof typeof params>().toEqualTypeOf<never>()
   assert.deepEqual(params, {})
@@ -36,13 +36,13 @@ test('an optional parameter is a string or undefined', () => {
   assert.deepEqual(params, { user: undefined })
 })
 
-test('a parameter with an expression of its own is a string', () => {
+test('a parameter with a custom expression is a string', () => {
   const params = match('/users/:user(\\d+)', '/users/7')
   expectTypeOf(params).toEqualTypeOf<{ user: string }>()
   assert.deepEqual(params, { user: '7' })
 })
 
-test('a parameter with an expression of its own may be optional', () => {
+test('a parameter with a custom expression may be optional', () => {
   const params = match('/users/:user(\\d+)?', '/users')
   expectTypeOf(params).toEqualTypeOf<{ user?: string }>()
   assert.deepEqual(params, { user: undefined })
@@ -54,13 +54,13 @@ test('a parameter followed by * has its rest under the next number', () => {
   assert.deepEqual(params, { first: 'a', 0: '/b/c' })
 })
 
-test('a * inside the expression of a parameter is a group of its own', () => {
+test("a * inside a parameter's expression is a separate group", () => {
   const params = match('/files/:path(*)', '/files/a/b')
   expectTypeOf(params).toEqualTypeOf<{ path: string; 0: string }>()
   assert.deepEqual(params, { path: 'a/b', 0: 'a/b' })
 })
 
-test('a * behind an escape in such an expression belongs to the expression', () => {
+test('a * after an escape in such an expression is part of the expression', () => {
   const params = match('/files/:path(\\w*)', '/files/ab')
   expectTypeOf(params).toEqualTypeOf<{ path: string }>()
   assert.deepEqual(params, { path: 'ab' })
@@ -90,31 +90,31 @@ test('every * is numbered from 0', () => {
   assert.deepEqual(params, { 0: '1', 1: '2/3' })
 })
 
-test('a path that is only * holds the whole path under 0', () => {
+test('a path that is only * has the whole path under 0', () => {
   const params = match('*', '/any/thing')
   expectTypeOf(params).toEqualTypeOf<{ 0: string }>()
   assert.deepEqual(params, { 0: '/any/thing' })
 })
 
-test('a group is numbered, and uncertain when it is optional', () => {
+test('a group is numbered, and possibly undefined if it is optional', () => {
   const params = match('/ab(cd)?e(f)', '/abef')
   expectTypeOf(params).toEqualTypeOf<{ 0?: string; 1: string }>()
   assert.deepEqual(params, { 0: undefined, 1: 'f' })
 })
 
-test('a parameter inside an optional group is uncertain', () => {
+test('a parameter inside an optional group is possibly undefined', () => {
   const params = match('/users(/:user)?', '/users')
   expectTypeOf(params).toEqualTypeOf<{ 0?: string; user?: string }>()
   assert.deepEqual(params, { 0: undefined, user: undefined })
 })
 
-test('a group right behind a slash captures nothing', () => {
+test('a group right after a slash captures nothing', () => {
   const params = match('/(users|people)/:id', '/people/7')
   expectTypeOf(params).toEqualTypeOf<{ id: string }>()
   assert.deepEqual(params, { id: '7' })
 })
 
-test('parameters on the sides of a bar are uncertain', () => {
+test('parameters on either side of a | are possibly undefined', () => {
   const params = match('/(user/:user|book/:book)/:page', '/book/7/8')
   expectTypeOf(params).toEqualTypeOf<{
     user?: string
@@ -124,13 +124,13 @@ test('parameters on the sides of a bar are uncertain', () => {
   assert.deepEqual(params, { user: undefined, book: '7', page: '8' })
 })
 
-test('an escaped colon, star or parenthesis is a character', () => {
+test('an escaped colon, star, or parenthesis is a literal character', () => {
   const params = match('/\\:a\\*\\(:b', '/:a*(c')
   expectTypeOf(params).toEqualTypeOf<{ b: string }>()
   assert.deepEqual(params, { b: 'c' })
 })
 
-test('an array has the parameters of all its paths, certain where all have them', () => {
+test('an array has the parameters of all its paths, required if all have them', () => {
   const params = match(['/users/:id', '/people/:id/:name'], '/users/7')
   expectTypeOf(params).toEqualTypeOf<{ id: string; name?: string }>()
   assert.deepEqual(params, { id: '7', name: undefined })
@@ -142,21 +142,21 @@ test('arrays may be nested', () => {
   assert.deepEqual(params, { x: undefined, y: '1' })
 })
 
-test('a regular expression, alone or in an array, gives strings under any name', () => {
+test('a regular expression, alone or in an array, has strings under any name', () => {
   const params = match(/^\/users\/(\d+)$/, '/users/7')
   expectTypeOf(params).toEqualTypeOf<fw.ParamsDictionary>()
   expectTypeOf<RouteParameters<readonly ['/:id', RegExp]>>().toEqualTypeOf<fw.ParamsDictionary>()
   assert.deepEqual(params, { 0: '7' })
 })
 
-test('a path that is computed gives strings under any name', () => {
+test('a computed path has strings under any name', () => {
   const path: string = '/users/:id'
   const params = match(path, '/users/7')
   expectTypeOf(params).toEqualTypeOf<{ [name: string]: string }>()
   assert.deepEqual(params, { id: '7' })
 })
 
-test('a path that is computed in part keeps the names around that part', () => {
+test('a partly computed path keeps the names around that part', () => {
   const part: string = 'v1'
   const params = match(`/${part}/users/:id`, '/v1/users/7')
   expectTypeOf(params.id).toEqualTypeOf<string>()
@@ -164,13 +164,13 @@ test('a path that is computed in part keeps the names around that part', () => {
   assert.deepEqual(params, { id: '7' })
 })
 
-test('parameters that may be missing fit a dictionary of strings', () => {
+test('optional parameters are assignable to a dictionary of strings', () => {
   expectTypeOf<RouteParameters<'/:id?'>>().toExtend<fw.ParamsDictionary>()
   expectTypeOf<RouteParameters<['/:id', '/:name']>>().toExtend<fw.ParamsDictionary>()
   assert.deepEqual(match('/:id?', '/'), { id: undefined })
 })
 
-test('the path of app.use, router.use, app.route and every method tells the parameters', async () => {
+test('the path of app.use, router.use, app.route, and every method determines the parameters', async () => {
   const app = fw()
   app.use('/:a', (req) => expectTypeOf(req.params).toEqualTypeOf<{ a: string }>())
   app.all('/:a', (req) => expectTypeOf(req.params).toEqualTypeOf<{ a: string }>())

@@ -55,13 +55,13 @@ function namesRead(): string[] {
   return [...new Set([...reads].map(([, name]) => name as string))]
 }
 
-test('Settings: the typed names are those of the table, their compiled forms, and view', () => {
+test('Settings: the typed names are those in the table, their compiled forms, and view', () => {
   const compiled = Object.values(settingsTable).flatMap((row) => row.compiled?.as ?? [])
   const names = [...Object.keys(settingsTable), ...compiled, 'view']
   assert.deepEqual(Object.keys(typed).sort(), names.sort())
 })
 
-test('Settings: every name that the code reads is typed', () => {
+test('Settings: every name read by the code is typed', () => {
   const names = namesRead()
   assert.ok(names.includes('server adoption') && names.length > 10, names.join())
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('Settings: every name that the code reads is typed', () => {
   )
 })
 
-test('app.get: a setting of the framework has its own type', () => {
+test('app.get: a framework setting has its own type', () => {
   const app = fw()
   expectTypeOf(app.get('env')).toEqualTypeOf<string>()
   expectTypeOf(app.get('subdomain offset')).toEqualTypeOf<number>()
@@ -81,13 +81,13 @@ test('app.get: a setting of the framework has its own type', () => {
   assert.equal(app.get('subdomain offset'), 2)
 })
 
-test('app.set: any other name takes and returns any value', () => {
+test('app.set: any other name accepts and returns any value', () => {
   const app = fw().set('title', { text: 'hello' })
   expectTypeOf(app.get('title')).toBeAny()
   assert.deepEqual(app.get('title'), { text: 'hello' })
 })
 
-test('app.set: the values that a setting understands are accepted', () => {
+test('app.set: valid values of a setting are accepted', () => {
   const app = fw()
   app.set('trust proxy', true).set('trust proxy', 1).set('trust proxy', 'loopback, 10.0.0.1')
   app.set('trust proxy', ['loopback']).set('trust proxy', (address, hop) => {
@@ -103,7 +103,7 @@ test('app.set: the values that a setting understands are accepted', () => {
   assert.equal(app.get('etag'), false)
 })
 
-test('app.set: a value of the wrong type for a setting of the framework is refused', () => {
+test('app.set: a value with the wrong type for a framework setting is rejected', () => {
   const app = fw()
   // @ts-expect-error a number is wanted
   app.set('subdomain offset', 'two')
@@ -119,7 +119,7 @@ test('app.set: with only a name it returns the value', () => {
   assert.equal(app.set('views'), app.get('views'))
 })
 
-test('app.set: a function that takes Express | Application can call it', () => {
+test('app.set: a function with an Express | Application parameter can call it', () => {
   const configure = (app: fw.Express | fw.Application) => app.set('x', 1).set('etag', 'weak')
   expectTypeOf(configure).returns.toEqualTypeOf<fw.Express | fw.Application>()
   // @ts-expect-error: not a number
@@ -135,7 +135,7 @@ test('app.set: returns the app with its own type', () => {
   assert.equal(app.set('x', 1), app)
 })
 
-test('app.set: programs add their own settings to Express.Settings', () => {
+test('app.set: apps add their own settings to Express.Settings', () => {
   const app = fw().set('page size', 20)
   expectTypeOf(app.get('page size')).toEqualTypeOf<number>()
   // @ts-expect-error the program said that it is a number

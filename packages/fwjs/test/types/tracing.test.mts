@@ -6,7 +6,7 @@ import type { LayerTrace, RequestTrace } from 'fwjs'
 
 const ignore = () => {}
 
-test('subscribers to requests know what they get', () => {
+test('request subscribers have typed events', () => {
   const subscribers = {
     start: ignore,
     end: ignore,
@@ -24,7 +24,7 @@ test('subscribers to requests know what they get', () => {
   channel.unsubscribe(subscribers)
 })
 
-test('a layer knows its request and the layer around it', () => {
+test('a layer trace has its request and its parent layer', () => {
   expectTypeOf<LayerTrace['request']>().toExtend<RequestTrace>()
   expectTypeOf<LayerTrace['parent']>().toExtend<LayerTrace | undefined>()
   expectTypeOf<LayerTrace['kind']>().toEqualTypeOf<
