@@ -1,4 +1,4 @@
-// The unit suite on every runtime, from one compiled file.
+// Runs the unit suite on every runtime, from one compiled file.
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -31,8 +31,8 @@ const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const suiteOf = (name, file = 'all') => folder(`../packages/${name}/build/test/${file}.mjs`)
 const suites = ['fwjs', 'fwjs-v3'].map((name) => suiteOf(name))
 /**
- * fwjs-ops watches sockets of Node: on Deno a paused TLS socket never goes on, and its suite hangs.
- * fwjs-cli changes how Node finds modules; CI runs the tests of that, and all others on one line only.
+ * fwjs-ops watches Node.js sockets: on Deno a paused TLS socket never resumes, and its suite hangs.
+ * fwjs-cli changes how Node.js resolves modules; CI runs the tests of that, and all others on one Node.js version only.
  */
 const tools = suiteOf('fwjs-cli', options.strict ? 'node-lines' : 'all')
 const nodeSuites = [...suites, suiteOf('fwjs-ops'), tools]
@@ -69,7 +69,7 @@ const runtimes = [
     name: 'Bun',
     binary: folder('node_modules/bun/bin/bun'),
     args: ['test'],
-    // Bun's runner takes the folder and finds the files itself.
+    // Bun's runner accepts the folder and finds the files itself.
     target: dirname,
   },
   {
@@ -98,7 +98,7 @@ function run(runtime) {
 function runSuite({ name, binary, args, target = (suite) => suite }, suite) {
   const { stdout, stderr, status } = spawnSync(binary, [...args, target(suite)], {
     encoding: 'utf8',
-    // Ends a suite that hangs; on a busy machine one takes minutes.
+    // Kills a suite that hangs; on a busy machine one takes minutes.
     timeout: 600_000,
     maxBuffer: 1 << 28,
     env: { ...process.env, NO_COLOR: '1' },
@@ -125,12 +125,12 @@ for (const runtime of runtimes.filter(isChosen)) {
 
 if (options.write) writeList(results)
 
-/** One of the runs of CI, which has run the suite on Node 20 in `npm run check`. */
+/** Runs one part in CI, which has already run the suite on Node 20 in `npm run check`. */
 function isStrict(name) {
   return name.endsWith('--throw-deprecation') && !name.startsWith('Node 20')
 }
 
-/** Replaces the text between the two marks of docs/guide/runtimes.md. */
+/** Replaces the section between the two markers in docs/guide/runtimes.md. */
 function writeList(rows) {
   const page = folder('../docs/guide/runtimes.md')
   const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)

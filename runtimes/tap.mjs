@@ -1,4 +1,4 @@
-/** How many tests passed and the titles of those that failed, in each runtime's own way of saying. */
+/** Returns the number of passed tests and the titles of failed ones from each runtime's own output format. */
 export function readTap(name, stdout, stderr) {
   if (name.startsWith('Bun')) return readBun(stdout + stderr)
   if (name.startsWith('Deno')) return readDeno(stdout + stderr)
@@ -15,7 +15,7 @@ function readBun(output) {
   const titles = [...output.matchAll(/^\(fail\) (.*?)(?: \[[\d.]+ms\])?$/gm)].map(
     ([, title]) => title,
   )
-  // Bun prints a failure where it happens and again at the end.
+  // Bun prints a failure when it happens and again at the end.
   return {
     passed: Number(/^\s*(\d+) pass$/m.exec(output)?.[1] ?? 0),
     failures: [...new Set(titles)],

@@ -1,4 +1,4 @@
-// The unit tests by other ways to ask: whatever `ask` of the tests asks goes through node:http2, or
+// Runs the unit tests over other transports: every request of the test client `ask` goes through node:http2, or
 // through a package that tests an app without a port.
 
 import { spawnSync } from 'node:child_process'
@@ -28,7 +28,7 @@ function runSuite(transport) {
   return readTap('Node', stdout, stderr)
 }
 
-/** Only the tests that are listed may fail, and each of them must. */
+/** Checks that only the listed tests fail, and that each of them does. */
 function judge(transport, { passed, failures }) {
   const listed = exceptions[transport]
   const unexpected = failures.filter((title) => !(title in listed))

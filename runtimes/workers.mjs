@@ -1,5 +1,5 @@
-// One program on Node and, bundled, on workerd, which runs Cloudflare's Workers: the same requests must
-// get the same answers.
+// Runs one app on Node.js and, bundled, on workerd, which runs Cloudflare Workers: the same requests must
+// get the same responses.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +28,7 @@ const questions = [
   ['GET', '/rejected'],
   ['GET', '/none'],
 ]
-/** Without Content-Length: workerd sends every body in chunks. */
+/** Drops Content-Length, because workerd sends every body in chunks. */
 const COMPARED = ['content-type', 'etag', 'location', 'set-cookie']
 
 async function answer(origin, [method, path, type, body]) {

@@ -1,4 +1,4 @@
-// The tests that cannot pass by a transport, each with the reason.
+// Tests that cannot pass over a transport, each with the reason.
 
 const http2 = {
   'a test runner with a stopped clock does not stop a 404': "Node's HTTP/2 needs process.nextTick",
@@ -9,40 +9,40 @@ const http2 = {
   'an error of any shape from a replaced res.write becomes a response':
     "Node's `end` calls `write`, which throws again",
   'strict host: / {"Host":"evil.com/abc?x="} gets a 400; without the setting it is served':
-    'Node refuses the request itself',
+    'Node.js itself rejects the request',
   'strict host: / {"Host":"a b"} gets a 400; without the setting it is served':
-    'Node refuses the request itself',
-  'strict host also checks the authority of an absolute target': 'Node refuses the request itself',
-  'req.hostname is undefined if the host is invalid': 'Node refuses the request itself',
+    'Node.js itself rejects the request',
+  'strict host also checks the authority of an absolute target': 'Node.js itself rejects the request',
+  'req.hostname is undefined if the host is invalid': 'Node.js itself rejects the request',
   'redirect hosts: a request with an invalid host is only redirected to paths':
-    'Node refuses the request itself',
-  'a file is described by these headers in this order': 'names have no capitals',
-  'res.append adds to a header and res.set resets it': 'names have no capitals',
+    'Node.js itself rejects the request',
+  'a file is described by these headers in this order': 'names are lowercase',
+  'res.append adds to a header and res.set resets it': 'names are lowercase',
   'res.send with a string writes Content-Type in its own case, whatever it was before':
-    'names have no capitals',
+    'names are lowercase',
   "the first stack frame is in the app for res.status(99)\\\\nres.send('text')":
-    'Node throws where the status is set',
+    'Node.js throws when the status is set',
   'the first stack frame is in the app for res.status(99)\\\\nres.send({})':
-    'Node throws where the status is set',
-  'a status that Node.js cannot write becomes a 500': 'Node throws where the status is set',
-  'res.json calls a replaced res.setHeader': 'it replaces a function of HTTP/1.1',
+    'Node.js throws when the status is set',
+  'a status that Node.js cannot write becomes a 500': 'Node.js throws when the status is set',
+  'res.json calls a replaced res.setHeader': 'it replaces an HTTP/1.1 function',
   'a replaced ServerResponse.prototype.end gets the bytes of a string, as in Express':
-    'it replaces a function of HTTP/1.1',
+    'it replaces an HTTP/1.1 function',
   'a ServerResponse.prototype.setHeader replaced by an agent sees the headers':
-    'it replaces a function of HTTP/1.1',
-  'res.end is the native method': 'it expects the function of HTTP/1.1',
+    'it replaces an HTTP/1.1 function',
+  'res.end is the native method': 'it expects the HTTP/1.1 function',
   'req and res keep the native fields and methods': 'it expects httpVersion 1.1',
 }
 
-const NO_SUCH_TARGET = 'it parses the target, so that this one cannot be asked'
-const CUT = 'a response that is cut is an error of the client'
-const AT_ONCE = 'it ends a response before `end` returns, so that events come in another order'
-const STACK = 'its own functions stand in the stack'
-const NAMES = 'it gives names without capitals'
+const NO_SUCH_TARGET = 'it parses the target, so this one cannot be requested'
+const CUT = 'a truncated response is a client error'
+const AT_ONCE = 'it ends a response before `end` returns, so events come in another order'
+const STACK = 'its own functions are in the stack'
+const NAMES = 'it returns lowercase names'
 
 const lightMyRequest = {
   'an application called with a callback passes it unhandled requests':
-    'it knows an app only if it gets the app itself',
+    'it recognizes an app only if it gets the app itself',
   'a large file that shrinks closes the connection': CUT,
   'an error after part of the response was sent closes the connection': CUT,
   'a wrapper around the response that throws closes the connection': CUT,
@@ -71,12 +71,12 @@ const lightMyRequest = {
   'a replaced ServerResponse.prototype.end gets the bytes of a string, as in Express':
     'it replaces `end` too',
   'a ServerResponse.prototype.setHeader replaced by an agent sees the headers':
-    'it sets a header of its own before',
+    'it sets its own header first',
   'req.fresh is only true for GET and HEAD with a successful status':
-    'it gives the body that a handler writes for HEAD',
+    'it returns the body that a handler writes for HEAD',
   'res.end is the native method': 'it replaces `end`',
   'res.send accepts a Buffer, a string, an object, a boolean, and an array':
-    'the length of an empty body is added by the parts of Node that it leaves out',
+    'the length of an empty body is added by the parts of Node.js that it skips',
 }
 
 const supertest = {
@@ -84,7 +84,7 @@ const supertest = {
   'an error after part of the response was sent closes the connection': CUT,
   'strict host also checks the authority of an absolute target': NO_SUCH_TARGET,
   'a redirect never points to another site': NO_SUCH_TARGET,
-  'req.acceptsEncodings returns the best encoding or false': 'it asks for gzip by itself',
+  'req.acceptsEncodings returns the best encoding or false': 'it always accepts gzip',
 }
 
 export const exceptions = { http2, 'light-my-request': lightMyRequest, supertest }

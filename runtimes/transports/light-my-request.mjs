@@ -1,6 +1,6 @@
 import inject from 'light-my-request'
 
-/** One request that is handed to the app by light-my-request, without a port. */
+/** Injects one request into the app with light-my-request, without a port. */
 export async function ask(app, path, { method = 'GET', headers = {}, body } = {}) {
   return readReply(await inject(app, { method, url: path, headers, payload: body }))
 }
@@ -13,12 +13,12 @@ function readReply({ statusCode, statusMessage, headers, payload, rawPayload }) 
     rawHeaders: Object.entries(headers).flat(),
     text: payload,
     bytes: rawPayload,
-    // A response that ends early is an error of `inject`.
+    // `inject` fails if a response ends early.
     cut: false,
   }
 }
 
-/** Node's client gives cookies as an array, however many they are, and other headers as one text. */
+/** Returns cookies as an array and other headers as one string, like the Node.js client. */
 function asNodeReads([name, value]) {
   if (name === 'set-cookie') return [name, [value].flat()]
   return [name, Array.isArray(value) ? value.join(', ') : value]

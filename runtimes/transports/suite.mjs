@@ -1,12 +1,12 @@
-// The files of the unit suite that ask an app. The transport changes nothing in the others, and many of
-// them start processes of their own, which takes long.
+// Loads the unit test files that send requests to an app. The transport changes nothing in the others, and
+// many of them start their own processes, which takes long.
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 
 const tests = new URL('../../packages/fwjs/build/test/', import.meta.url)
 const client = new URL('support/client.mjs', tests).href
 
-/** Whether a module imports the client of the tests, by itself or through others of the suite. */
+/** Returns true if a module imports the test client, directly or through other modules of the suite. */
 function usesClient(module, seen = new Set()) {
   if (module === client) return true
   if (seen.has(module)) return false

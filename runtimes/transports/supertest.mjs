@@ -1,10 +1,10 @@
 import request from 'supertest'
 
-/** One request by supertest, which listens on a port of its own for it. */
+/** Sends one request with supertest, which listens on its own port. */
 export async function ask(app, path, { method = 'GET', headers = {}, body } = {}) {
   const asked = request(app)[method.toLowerCase()](path)
   for (const [name, value] of Object.entries(headers)) asked.set(name, value)
-  // Supertest would write a buffer as JSON where the type is JSON.
+  // Supertest would write a buffer as JSON if the type is JSON.
   asked.serialize((unchanged) => unchanged)
   const reply = await asked.buffer(true).parse(readBytes).send(body)
   const bytes = Buffer.isBuffer(reply.body) ? reply.body : Buffer.alloc(0)

@@ -1,14 +1,14 @@
-// The tests that cannot pass on Windows or under Wine 8, each with its reason. One that passes fails the run.
+// Tests that cannot pass on Windows or under Wine 8, each with its reason. If one passes, the run fails.
 
 const LINKS = 'Wine creates no symbolic links'
 const LINKED = 'Wine does not resolve the links of the workspace, so its packages look installed'
-const TOOLS = 'it starts sh, npm or mkfifo, which are not there'
+const TOOLS = 'it starts sh, npm, or mkfifo, which are missing'
 const COMPILER = 'the compiler is a binary, and the one for Windows is not installed'
 const MODES = 'Windows has no permissions for the owner alone'
-const OPEN = 'under Wine, a file that is open cannot be replaced'
+const OPEN = 'under Wine, an open file cannot be replaced'
 
-const NAMES = 'Windows takes no file with such a name'
-const KEEP_ALIVE = 'its process has an environment of its own, without keep-alive.cjs'
+const NAMES = 'Windows allows no file with such a name'
+const KEEP_ALIVE = 'its process has its own environment, without keep-alive.cjs'
 
 const because = (reason, titles) => Object.fromEntries(titles.map((title) => [title, reason]))
 
@@ -30,7 +30,7 @@ const fwjs = {
   ]),
   ...because(OPEN, ['a file replaced while it is being sent is sent as it was opened']),
   ...because(NAMES, [
-    'a folder whose signs the legacy parser escapes: without plain paths, path variants bypass the guard',
+    'a folder whose special characters the legacy parser percent-encodes: without plain paths, path variants bypass the guard',
   ]),
   ...because(TOOLS, [
     'package\\\\installed.test.mjs is loaded',
@@ -56,7 +56,7 @@ const fwjs = {
 }
 
 const codes = [
-  ...['ANSWERED_TWICE', 'BODY_NOT_PARSED', 'LATE_REJECTION', 'LOG_FAILED', 'NEXT_TWICE'],
+  ...['RESPONSE_SENT_TWICE', 'BODY_NOT_PARSED', 'LATE_REJECTION', 'LOG_FAILED', 'NEXT_TWICE'],
   ...['PROXY_NOT_TRUSTED', 'RESPONSE_FAILED', 'STACK_GROWS'],
 ]
 const fwjsOn20 = because(
@@ -123,7 +123,7 @@ const template = {
   ...because(LINKS, ['rejects a broken link, with the reason']),
 }
 
-/** Returns the titles of the tests of a part that must fail on a line of Node, with their reasons. */
+/** Returns the titles of a part's tests that must fail on a Node.js version, with their reasons. */
 export function exceptionsFor(part, line) {
   const parts = {
     fwjs: line === '20' ? { ...fwjs, ...fwjsOn20 } : fwjs,

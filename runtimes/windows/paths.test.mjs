@@ -1,5 +1,5 @@
-// Paths of Windows on Express and on fwjs, inside node.exe: what the app names must do the same on both, and no
-// request may reach a stream, a device, or a file outside of the served folder.
+// Compares Windows paths on Express and fwjs, inside node.exe: paths in the app must behave the same on both, and no
+// request may reach a stream, a device, or a file outside the served folder.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -97,7 +97,7 @@ const roots = {
   'the long form': `\\\\?\\${site}`,
 }
 
-/** Requests that are other names for a file, or for one that is not served. */
+/** Requests with other names for a file, or for one that is not served. */
 const targets = [
   ...[
     '/a.txt',
@@ -159,7 +159,7 @@ function load(name) {
   }
 }
 
-/** Checks that both frameworks give the same responses, and returns them. */
+/** Checks that both frameworks send the same responses, and returns them. */
 async function compare(major, register, paths) {
   const [theirs, ours] = await Promise.all(
     majors[major].map((name) => responsesOf(load(name), register, paths)),
@@ -171,7 +171,7 @@ async function compare(major, register, paths) {
 process.env.NO_DEPRECATION = '*'
 
 for (const [title, path] of Object.entries(absolute)) {
-  test(`a path of the app with ${title} does what it does on Express`, async () => {
+  test(`an app path with ${title} behaves as on Express`, async () => {
     const register = (app) => {
       app.get('/sendFile', (_req, res) => res.sendFile(path))
       app.get('/sendfile-old', (_req, res) => res.sendfile(encodeURI(path)))
@@ -195,7 +195,7 @@ test('an absolute path is sent', async () => {
 })
 
 for (const [title, path] of Object.entries(below)) {
-  test(`a path below a root with ${title} does what it does on Express`, async () => {
+  test(`a path below a root with ${title} behaves as on Express`, async () => {
     const register = (app) => {
       app.get('/send', (_req, res) => res.sendFile(path, { root: site }))
       app.get('/deny', (_req, res) => res.sendFile(path, { root: site, dotfiles: 'deny' }))
@@ -226,8 +226,8 @@ test('a root in the device form serves no file by a longer name', async () => {
   assert.deepEqual(statuses, ['200', '404', '404', '404'])
 })
 
-test('static with any spelling does what it does on Express', async () => {
-  const options = { spellings: 'any', dotfiles: 'deny' }
+test('static with pathForm any behaves as on Express', async () => {
+  const options = { pathForm: 'any', dotfiles: 'deny' }
   const register = (app, fw) => app.use(fw.static(site, options))
   const responses = await compare('4', register, targets)
   assert.ok(!responses.join().includes('SECRET'))
@@ -248,7 +248,7 @@ for (const major of ['4', '3']) {
     assert.ok(!responses.join().includes('SECRET'))
   })
 
-  test(`views are found by either separator (${major}.x)`, async () => {
+  test(`views are found with either separator (${major}.x)`, async () => {
     const names = ['page', 'page.tpl', 'PAGE', '..\\views\\page', '../views/page', './page', 'none']
     for (const views of [join(site, 'views'), `${site}/views`.replaceAll('\\', '/')]) {
       const register = (app) => {
@@ -266,7 +266,7 @@ for (const major of ['4', '3']) {
   })
 }
 
-test('sendfile of 3.x sends an absolute path', async () => {
+test('sendfile in 3.x sends an absolute path', async () => {
   const register = (app) => {
     app.get('/send', (_req, res) => res.sendfile(file))
     app.get('/download', (_req, res) => res.download(file))

@@ -1,4 +1,4 @@
-// The Windows row of `npm run runtimes`: the suites, the written conformance programs, and paths of Windows.
+// The Windows row of `npm run runtimes`: the suites, the written conformance cases, and Windows paths.
 
 import { fileURLToPath } from 'node:url'
 import { readTap } from '../tap.mjs'
@@ -13,7 +13,7 @@ const PACKAGES = ['fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli', 'create-fwjs']
 
 const tests = (name, file) => ({ name, args: ['--test-reporter=tap', file], read: readTests })
 
-/** The written programs of both major versions. Express 3 needs Node 20: it reads a member that later lines lack. */
+/** The written test cases of both major versions. Express 3 needs Node 20: it reads a property that later versions lack. */
 const written = (name, only, ...more) => ({
   name,
   args: [...compare, only, ...more],
@@ -45,7 +45,7 @@ function readComparisons({ stdout }) {
   return { passed: compared - unexplained, failures: [...new Set(failures)], isComplete }
 }
 
-/** Only the listed tests may fail, and each of them must. */
+/** Checks that only the listed tests fail, and that each of them does. */
 function judge({ name, args, read }, line, isShort) {
   const started = performance.now()
   const run = runNode(line, args, 1_200_000)
@@ -64,12 +64,12 @@ function judge({ name, args, read }, line, isShort) {
   console.log(
     `  ${name}: ${passed} passed, ${broken.length} failed, ${excepted} listed, ${seconds} s`,
   )
-  // At once: the other parts take minutes.
+  // Printed immediately, because the other parts take minutes.
   for (const title of broken) console.log(`    ${title}`)
   return { passed, failures: broken }
 }
 
-/** Runs everything on one line of Node. */
+/** Runs everything on one Node.js version. */
 export function runWindows(line, isShort) {
   if (!findWine()) {
     const failures = ['Wine is not installed: on Debian, apt-get install wine wine64']

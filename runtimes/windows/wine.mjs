@@ -41,13 +41,13 @@ export function binaryOf(line) {
   return copy
 }
 
-/** The path of a file of this repository as Windows programs see it. */
+/** Returns the path of a repository file as Windows programs see it. */
 export const windowsPath = (path) => `Z:${path.replaceAll('/', '\\')}`
 
 /** Wine 8 rejects TCP_KEEPALIVE, which Node 20 sets before `fetch` connects. */
 const PRELOADS = { 20: `--require ${windowsPath(folder('keep-alive.cjs')).replaceAll('\\', '/')}` }
 
-/** Runs node.exe to its end. Its output goes to files: under Wine, it cannot open a pipe of Linux. */
+/** Runs node.exe until it exits. Its output goes to files, because under Wine it cannot open a Linux pipe. */
 export function runNode(line, args, timeout) {
   const output = mkdtempSync(join(tmpdir(), 'fwjs-wine-'))
   const files = ['stdout', 'stderr'].map((name) => join(output, name))

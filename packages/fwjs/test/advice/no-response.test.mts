@@ -6,7 +6,7 @@ import { folderOf } from '../support/folder.mts'
 import { heldTimers } from '../support/held-timers.mts'
 import { pathOf } from '../support/require.mts'
 
-/** Runs the handlers, sends the requests of `scenario`, and returns the warnings of each turn. */
+/** Runs the handlers, sends the requests of `scenario`, and returns the warnings of each timer tick. */
 function warningsOf(
   handlers: string,
   scenario: string,
@@ -96,9 +96,9 @@ test('the warning names handlers in routers and routes with several handlers, an
 })
 
 const silent = {
-  'has been answered': ["app.get('/', (req, res) => res.send('x'))", "await ask('/')"],
-  'is being answered': ["app.get('/', (req, res) => res.flushHeaders())", "await ask('/')"],
-  'has lost its client': [
+  'got its response': ["app.get('/', (req, res) => res.send('x'))", "await ask('/')"],
+  'is getting its response': ["app.get('/', (req, res) => res.flushHeaders())", "await ask('/')"],
+  'lost its client': [
     "app.get('/', (req, res) => {})",
     `const socket = await ask('/')
      const closed = new Promise((resolve) => arrived[0].once('close', resolve))

@@ -16,7 +16,7 @@ test('a function that returns middleware is reported where it is registered', as
   const warnings = await warningsOf(() => {
     for (const name of factories) fw().use(...[`/${name}`, fw[name] as never])
   })
-  assert.equal(warnings.length, 1, 'they stand in one line')
+  assert.equal(warnings.length, 1, 'they are on one line')
   assert.match(
     warnings[0]?.message ?? '',
     /^fw\.json is not middleware; it returns middleware\. Use fw\.json\(\) instead\. at .*not-called\.test\.m[jt]s:\d+:\d+\n/,
@@ -32,7 +32,7 @@ test('a function that returns middleware is reported where it is registered', as
   )
 })
 
-/** Functions of other packages that make middleware, each registered in a line of its own. */
+/** Functions of other packages that return middleware, each registered on its own line. */
 const ofPackages: [name: string, register: (app: Express) => unknown][] = [
   ['compression', (app) => app.use(load('compression'))],
   ['cookieParser', (app) => app.get('/', load('cookie-parser'))],
@@ -40,7 +40,7 @@ const ofPackages: [name: string, register: (app: Express) => unknown][] = [
   ['session', (app) => app.route('/').all(load('express-session'))],
 ]
 
-/** What is reported of a request that no handler answers. */
+/** Returns the warnings for an unhandled request. */
 async function reportedFor(register: (app: Express) => unknown): Promise<string[]> {
   const app = quietApp()
   register(app)
@@ -70,7 +70,7 @@ for (const [name, register] of ofPackages) {
 
 const middleware: RequestHandler = (_req, _res, next) => next()
 
-/** Handlers that return functions and are none of these. */
+/** Handlers that return functions but aren't middleware factories. */
 const handlers: Record<string, (...given: never[]) => unknown> = {
   'has sent the response': (_req: Request, res: Response) => {
     res.end()
@@ -82,7 +82,7 @@ const handlers: Record<string, (...given: never[]) => unknown> = {
   },
   'takes next': (_req: Request, _res: Response, _next: NextFunction) => middleware,
   'keeps next': (_req: Request, ...[, next]: [Response, NextFunction]) => next,
-  'returns a function of other parameters': (_req: Request, _res: Response) => () => {},
+  'returns a function with other parameters': (_req: Request, _res: Response) => () => {},
 }
 
 for (const [what, handler] of Object.entries(handlers)) {

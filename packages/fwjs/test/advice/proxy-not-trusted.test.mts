@@ -29,7 +29,7 @@ async function messagesOf(
     await get(app, '/', { headers })
     await get(app, '/', { headers })
   })
-  // light-my-request warns of req.connection, too.
+  // light-my-request warns about req.connection too.
   return warnings.map(({ message }) => message).filter((text) => text.startsWith('The request has'))
 }
 

@@ -9,7 +9,7 @@ import { quietApp, warningsOf } from '../support/quiet.mts'
 
 type Handler = (req: Request, res: Response) => unknown
 
-/** An app whose error handler leaves a response alone that was sent. */
+/** Creates an app with an error handler that ignores responses already sent. */
 function appWith(handler: Handler): Express {
   const app = quietApp()
   app.get('/', handler)
@@ -22,13 +22,13 @@ function appWith(handler: Handler): Express {
 const PLACES =
   /^Response modified or sent again after it was sent at .*response-sent-twice\.test\.m[jt]s:(\d+):\d+\. .*at .*response-sent-twice\.test\.m[jt]s:(\d+):\d+\nSee docs/s
 
-/** How many lines below the first answer the second one is. */
+/** Returns the number of lines between the first response and the second one. */
 async function distanceOf(handler: Handler, afterwards = async () => {}): Promise<number> {
   const all = await warningsOf(async () => {
     await get(appWith(handler), '/')
     await afterwards()
   })
-  // A rejection behind the answer is reported by itself, too.
+  // A rejection after the response causes its own warning.
   const warnings = all.filter(({ message }) => !message.startsWith('Handler promise rejected'))
   assert.equal(warnings.length, 1)
   const [, first, second] = PLACES.exec(warnings[0]?.message ?? '') ?? []

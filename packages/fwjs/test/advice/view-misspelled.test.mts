@@ -14,11 +14,11 @@ for (const file of ['index.txt', 'Home.txt', 'users/show.txt', 'other.md']) {
 
 let rendered = 0
 
-/** The view that the warning names, for a view that is not found. */
+/** Returns the view suggested by the warning for a missing view. */
 async function suggested(name: string, folders: string | string[] = views): Promise<unknown> {
   const app = quietApp({ views: folders, 'view engine': 'txt' })
   app.engine('txt', () => {})
-  // Advice is given once for each place, so each view is rendered in a line of its own.
+  // Development warnings are emitted once per call site, so each view is rendered on its own line.
   rendered += 1
   const render = new Function(
     'app',
@@ -33,7 +33,7 @@ async function suggested(name: string, folders: string | string[] = views): Prom
   return /Did you mean "(.*)"\?/.exec(warnings[0]?.message ?? '')?.[1]
 }
 
-/** Finds a view in any case, as the file systems of Windows and macOS do. */
+/** Finds a view case-insensitively, like the file systems of Windows and macOS. */
 const ignoresCase = existsSync(join(views, 'home.txt'))
 
 test('a view name with a wrong letter, two swapped letters, or the wrong case gets a suggestion', async () => {

@@ -78,7 +78,7 @@ const uses: Record<string, Use[]> = {
 
 const site = (options: object) => fw.static(root, { index: 'ten.txt', ...options })
 
-/** What a client gets, or the error thrown while the app was set up. */
+/** Returns the response, or the error thrown while the app was set up. */
 async function resultOf(use: Use, option: string, value: unknown): Promise<string> {
   const app = quietApp()
   try {
@@ -98,12 +98,12 @@ async function resultOf(use: Use, option: string, value: unknown): Promise<strin
   })
 }
 
-/** Messages of Node.js and of Express that don't name the option, but its value. */
+/** Messages of Node.js and Express that name the value instead of the option. */
 const namesValue = /Invalid status code|BigInt|unsupported trust argument|maxAge/
 
 for (const [option, list] of Object.entries(uses)) {
   for (const [name, value] of Object.entries(values)) {
-    // Half a millisecond may really be over.
+    // Half a millisecond may really have passed.
     if (option === 'idleTimeout' && value === 0.5) continue
     test(`${option}: ${name} gets a complete response or an error that explains the problem`, async () => {
       for (const use of list) {

@@ -6,11 +6,11 @@ import { quietApp } from '../support/quiet.mts'
 
 const fn = (_req: unknown, res: { end(): void }) => res.end()
 const router = () => fw.Router()
-// A hole is no handler.
+// A hole isn't a handler.
 const sparse = new Array(3)
 sparse[2] = {}
 
-/** What a person wrote, and how the message ends. */
+/** A call as written in an app, and the end of its error message. */
 const mistakes: [target: object, method: string, args: unknown[], ending: string][] = [
   [fw(), 'get', ['/x', undefined], "[object Undefined] (argument 2 of get('/x', …))"],
   [fw(), 'post', ['/x', fn, fn, null], "[object Null] (argument 4 of post('/x', …))"],

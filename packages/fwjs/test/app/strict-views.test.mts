@@ -20,7 +20,7 @@ function appOf(settings: object, views: string | string[] = join(outer, 'views')
 
 type App = ReturnType<typeof appOf>
 
-/** The path of the view, or the message of the error. */
+/** Returns the path of the view or the error message. */
 function rendered(app: App, name: string): string {
   let result = ''
   app.render(name, (error, path) => {

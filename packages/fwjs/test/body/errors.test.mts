@@ -13,7 +13,7 @@ const json = 'application/json'
 const gzip = { 'Content-Encoding': 'gzip' }
 const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${json}\r\n`
 
-/** The error that reaches the handlers when the client sends this and goes away. */
+/** Returns the error that reaches the handlers when the client sends this and disconnects. */
 function errorOfBroken(text: string): Promise<Record<string, unknown>> {
   const app = quietApp()
   const begun = new Promise((resolve) => {

@@ -11,20 +11,20 @@ import { type HeldTimer, holdingTimers, settled, until } from '../support/waitin
 
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-/** How long a connection waits for its client after a refusal. */
+/** The time a connection waits for its client after a rejected body. */
 const LINGER = 1000
 
 interface Talk {
   received: () => string
   send: (text: string) => void
-  /** The other side has said all that it will say. */
+  /** Resolves when the server has ended its side. */
   ended: Promise<unknown>
-  /** The connection is no more, as the server sees it. */
+  /** Resolves when the connection is closed on the server. */
   closed: Promise<unknown>
   isClosed: () => boolean
 }
 
-/** Sends a text, collects what comes back, and keeps its side open until the server closes. */
+/** Sends a string, collects the response, and keeps its side open until the server closes. */
 async function talking(
   listener: http.RequestListener,
   text: string,
@@ -86,7 +86,7 @@ test('a client that sends slightly too much can finish and read the response', a
     assert.match(talk.received(), /^HTTP\/1\.1 413 /)
     assert.equal(talk.isClosed(), false)
     talk.send('x'.repeat(4000))
-    // The timer is never fired: the end of the body closes the connection.
+    // The timer never fires: the end of the body closes the connection.
     await talk.closed
   })
 })

@@ -15,7 +15,7 @@ function declared(length: number): string {
 
 const CHUNKED = `POST / HTTP/1.1\r\nHost: x\r\n${TYPE}Transfer-Encoding: chunked\r\n\r\n`
 
-/** An app with a limit of 100 bytes that counts how often its other route runs. */
+/** Creates an app with a 100-byte limit that counts the calls of its other route. */
 function limited() {
   const app = quietApp()
   const runs = { again: 0 }

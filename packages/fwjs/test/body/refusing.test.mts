@@ -12,7 +12,7 @@ import { until } from '../support/waiting.mts'
 const UPLOAD = 200_000_000
 const MOST = 102_400 + 131_072
 
-/** A server in its own process; `state` tells the most bytes read of a connection since last time. */
+/** A server in its own process; `state` returns the most bytes read from a connection since the last call. */
 async function withServer(
   work: (port: number, state: () => Promise<{ rss: number; mostRead: number }>) => Promise<void>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ async function withServer(
   }
 }
 
-/** Sends far too much, as fast as the other side takes it; gives the status. */
+/** Sends far too much, as fast as the server accepts it; returns the status. */
 function upload(port: number, declared: boolean): Promise<number | string> {
   return new Promise((resolve) => {
     const length = declared ? { 'Content-Length': UPLOAD } : {}

@@ -125,6 +125,6 @@ test('invalid values throw when the parser is created', () => {
   // @ts-expect-error no such rule
   assert.throws(() => fw.json({ proto: 'strip' }), /option proto must be/)
   assert.throws(() => fw.json({ maxDepth: 0 }), /option maxDepth must be a positive number/)
-  // @ts-expect-error a number is wanted
+  // @ts-expect-error must be a number
   assert.throws(() => fw.json({ maxDepth: '3' }), TypeError)
 })

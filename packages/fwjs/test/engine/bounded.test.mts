@@ -4,7 +4,7 @@ import { boundedMatcher, needsMatcher } from 'fwjs/lib/engine/pattern/matcher.js
 import { toPathRegExp } from 'fwjs/lib/engine/pattern/regexp-text.js'
 import Layer from 'fwjs/lib/router/layer.js'
 
-/** Every text up to a length over some characters. */
+/** Yields every string up to a length over some characters. */
 function* textsOver(characters: string, length: number): Generator<string> {
   yield ''
   if (length === 0) return
@@ -60,7 +60,7 @@ const patterns = [
   ['/a*', '/*b*'],
 ]
 
-/** The expressions of these try for ever on long texts. */
+/** Patterns whose expressions backtrack catastrophically on long strings. */
 const endlessPatterns = ['/b-:a+', '/*:a+-*', '/(ab*)+-']
 
 for (const end of [true, false]) {
@@ -84,7 +84,7 @@ for (const end of [true, false]) {
   })
 }
 
-/** A long text that depends on its number alone. */
+/** Returns a long string determined by its number. */
 function longText(number: number): string {
   let state = number + 1
   return Array.from({ length: 20 + (number % 100) }, () => {
@@ -108,11 +108,11 @@ test('the bounded matcher finds the same matches in long strings', () => {
 test('letters match case-insensitively unless the router is case sensitive', () => {
   assert.deepEqual(foundBy(/^\/aZ$/i, '/Az'), ['/Az'])
   assert.equal(foundBy(/^\/aZ$/, '/Az'), null)
-  // @ and ` differ by the bit that tells the cases apart, but are no letters.
+  // @ and ` differ by the bit that separates the cases, but aren't letters.
   assert.equal(foundBy(/^\/@$/i, '/`'), null)
 })
 
-/** What stands in parentheses, and elsewhere, as far as it is regular. */
+/** Regular constructs, in groups and elsewhere. */
 const expressions = [
   /^\/(\d+)-(\w+)$/,
   /^\/[abc]+[^-]$/,

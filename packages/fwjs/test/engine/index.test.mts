@@ -10,7 +10,7 @@ type Layers = { handle: unknown; match: unknown; route?: { path: string } }[]
 
 const MANY = 40
 
-/** A router whose routes say their path and go on. */
+/** Creates a router whose routes record their path and call next. */
 function manyRoutes(): Router {
   const router = fw.Router()
   for (let count = 0; count < MANY; count++) addRoute(router, `/r${count}/:id`)
@@ -65,7 +65,7 @@ const changes: [name: string, change: (stack: Layers) => unknown, after: string[
     [],
   ],
   [
-    'push of Array',
+    'Array.prototype.push',
     (stack) => Array.prototype.push.call(stack, layer()),
     ['/r7/:id', '/R7/:other'],
   ],

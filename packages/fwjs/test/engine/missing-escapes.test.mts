@@ -89,7 +89,7 @@ test('no path with a warning matches an ASCII target without such a character', 
   assert.ok(judged > 1000, `${judged}`)
 })
 
-/** The expression of a layer for this path; undefined when the path is none. */
+/** Returns the expression of a layer for this path; undefined if the path is invalid. */
 function expressionOf(path: string): RegExp | undefined {
   try {
     return new Layer(path, { end: false }, handler).regexp

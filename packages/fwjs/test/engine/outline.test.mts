@@ -7,7 +7,7 @@ import { toPathRegExp } from 'fwjs/lib/engine/pattern/regexp-text.js'
 type Path = Parameters<typeof toPathRegExp>[0]
 type Outlines = ReturnType<typeof outlinesOf>
 
-/** Only the segments of a pattern that ends with the path, or the segments before anything. */
+/** The segments of a pattern that must match to the end, or the segments before anything else. */
 const whole = (...segments: Outlines[0]['segments']): Outlines => [{ segments, closed: true }]
 const before = (...segments: Outlines[0]['segments']): Outlines => [{ segments, closed: false }]
 

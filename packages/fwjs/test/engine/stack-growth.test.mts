@@ -3,7 +3,7 @@ import test from 'node:test'
 import fw, { type Router } from 'fwjs'
 import { warningsOf } from '../support/quiet.mts'
 
-/** A router that is long enough to have an index. */
+/** Creates a router long enough to have an index. */
 function longRouter(): Router {
   const router = fw.Router()
   for (let count = 0; count < 20; count++) router.get(`/r${count}`, () => {})

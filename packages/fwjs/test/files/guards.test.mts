@@ -5,7 +5,7 @@ import { type Address, ask, raw, serving } from '../support/client.mts'
 import { folderOf } from '../support/folder.mts'
 import { quietApp } from '../support/quiet.mts'
 
-/** Names that every file system but those of Windows takes. */
+/** Names that every file system except those of Windows accepts. */
 const oddNames = { "it's*.txt": 'served', 'hash#question?.txt': 'served' }
 
 const site = folderOf({
@@ -22,7 +22,7 @@ const site = folderOf({
   'under_score-tilde~1.0.txt': 'served',
 })
 
-/** Other ways to write /admin/secret.txt; some of them reach the guard, none the file. */
+/** Variants of /admin/secret.txt; some of them reach the guard, none the file. */
 const spellings = [
   '/admin%2fsecret.txt',
   '/admin%2Fsecret.txt',

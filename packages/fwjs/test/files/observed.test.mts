@@ -16,7 +16,7 @@ const root = folderOf({
 })
 const sizes = { 'small.txt': 9, 'large.bin': 200_000, 'empty.txt': 0 }
 
-/** Counts what passes through a function of the response, as byte counters and tracers do. */
+/** Counts the bytes passed to a response method, as byte counters and tracers do. */
 function counting(seen: string[]): Express {
   const app = quietApp()
   app.use((_req, res, next) => {
@@ -66,7 +66,7 @@ test('a pipe listener gets the file stream', async () => {
   }
 })
 
-/** An app that watches `res.write`, and may change the file or the response meanwhile. */
+/** Creates an app that watches `res.write` and may change the file or the response in the meantime. */
 function watching(folder: string, change: (path: string, res: ServerResponse) => void): Express {
   const setHeaders = (res: ServerResponse, path: string) => change(path, res)
   const app = quietApp().use((_req, res, next) => {

@@ -9,7 +9,7 @@ import { holdingTimers, until } from '../support/waiting.mts'
 
 const MEGABYTE = 1_000_000
 
-/** A client that asks and never reads. */
+/** Opens a client that sends a request and never reads. */
 function stalled(address: Address, path: string): net.Socket {
   const socket = net.connect({ port: address.port, host: '127.0.0.1' })
   socket.on('error', () => {})
@@ -32,7 +32,7 @@ test('a client that reads nothing is disconnected after idleTimeout, and its des
       assert.ok(await until(() => held.length === 20))
       assert.equal(cut, 0)
       const areCut = (): boolean => {
-        // A timer that is due while the system still takes bytes has no effect.
+        // A timer that is due while the system still accepts bytes has no effect.
         for (const timer of held) timer.fire()
         return cut === 20
       }
@@ -43,7 +43,7 @@ test('a client that reads nothing is disconnected after idleTimeout, and its des
   )
 })
 
-/** Takes what is there, again and again, and gives how much it was when it is enough. */
+/** Reads what is available, repeatedly, and returns the number of bytes once it is enough. */
 async function readSlowly(socket: net.Socket, enough: number): Promise<boolean> {
   let received = 0
   return until(() => {
@@ -60,7 +60,7 @@ test('a client that reads slowly but steadily is served: each chunk restarts its
       assert.ok(await readSlowly(socket, 6 * MEGABYTE))
       assert.equal(held.length, 1)
       assert.ok((held[0]?.refreshed ?? 0) > 1)
-      // What was only forgotten to be cleared must not cut anybody off.
+      // A timer left over by mistake must not disconnect anyone.
       held[0]?.fire()
       assert.equal(socket.destroyed, false)
       socket.destroy()

@@ -14,7 +14,7 @@ const large = Buffer.alloc(200_000, 'abc')
 const appOf = (folder: string, options: fw.ServeStaticOptions = { strongEtag: true }) =>
   quietApp().use(fw.static(folder, { ...options, fallthrough: false }))
 
-/** Gives a file other content with the same date. */
+/** Changes a file's content but keeps its date. */
 function replace(path: string, content: string): void {
   fs.writeFileSync(path, content)
   fs.utimesSync(path, modified, modified)
@@ -51,7 +51,7 @@ test('strongEtag: the same content is a 304, and If-Range accepts the tag', asyn
   assert.equal((await get(app, '/a.txt', { headers: range })).text, '12')
 })
 
-/** Counts the bytes that are read for requests at a time of the process's clock. */
+/** Counts the bytes read for requests at a given time of the process clock. */
 async function readAt(time: number, work: () => Promise<unknown>): Promise<number> {
   let bytes = 0
   const { read } = fs
@@ -69,7 +69,7 @@ async function readAt(time: number, work: () => Promise<unknown>): Promise<numbe
   return bytes
 }
 
-/** Asks for the headers of the file five times at once, and counts the bytes that are read. */
+/** Requests the headers of the file five times concurrently and counts the bytes read. */
 function readForMany(folder: string, age: number): () => Promise<number> {
   const changed = fs.statSync(join(folder, 'a.bin')).ctimeMs
   const app = appOf(folder)

@@ -74,7 +74,7 @@ test('symlinks: an invalid rule, or inside without a root, throws an error', asy
   assert.match((await get(app, '/rootless')).text, /needs the option root/)
 })
 
-/** Changes the link between the moment the file was opened and the moment it is judged. */
+/** Changes the link after the file was opened and before it is checked. */
 async function swapped(target: string): Promise<number> {
   const link = join(site, 'swapped.txt')
   fs.rmSync(link, { force: true })

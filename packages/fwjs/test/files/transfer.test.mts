@@ -19,7 +19,7 @@ import { until } from '../support/waiting.mts'
 
 const MEGABYTE = 1_000_000
 
-/** An app that changes the file between the moment its length is known and the first read. */
+/** Creates an app that changes the file after its length is known and before the first read. */
 function changing(root: string, change: (path: string) => void, options: object = {}): Express {
   const setHeaders = (_res: unknown, path: string) => change(path)
   return quietApp().use(fw.static(root, { ...options, setHeaders }))

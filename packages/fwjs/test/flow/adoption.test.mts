@@ -6,7 +6,7 @@ import { ask, serving } from '../support/client.mts'
 import { proves } from '../support/fast-paths.mts'
 import { quietApp } from '../support/quiet.mts'
 
-/** Whether requests come out of the server with the prototypes of the application already. */
+/** Returns true if the server creates requests with the application's prototypes. */
 async function bornTo(app: Express, server: http.Server): Promise<boolean[]> {
   app.get('/', (_req, res) => {
     res.end()
@@ -14,7 +14,7 @@ async function bornTo(app: Express, server: http.Server): Promise<boolean[]> {
   let born: boolean[] = []
   await serving(server, async (address) => {
     await ask(address, '/')
-    // Only now: an application adopts a server when it is its only listener.
+    // Only now, because an application adopts a server if it is its only listener.
     server.prependListener('request', (req, res) => {
       born = [
         Object.getPrototypeOf(req) === app.request,

@@ -12,7 +12,7 @@ const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n` +
   `Content-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`
 
-/** Whether the final response is here as a whole. */
+/** Returns true if the final response is complete. */
 function isWhole(received: string): boolean {
   const final = received.replace(/^(?:HTTP\/1\.1 100 Continue\r\n\r\n)+/, '')
   const end = final.indexOf('\r\n\r\n')
@@ -21,7 +21,7 @@ function isWhole(received: string): boolean {
   return final.length - end - 4 >= Number(length[1])
 }
 
-/** Sends Expect: 100-continue, then the body after a 100, and returns what came back. */
+/** Sends Expect: 100-continue, then the body after a 100, and returns the received bytes. */
 function askFirst({ port }: Address, path: string, body: string, length = body.length) {
   return new Promise<{ received: string; sent: boolean }>((resolve) => {
     const socket = net.connect(port, '127.0.0.1', () => socket.write(head(path, length)))

@@ -55,7 +55,7 @@ test('a path that matches none of six thousand layers gets a 404', async () => {
   assert.equal((await get(app, '/none')).status, 404)
 })
 
-/** Apps or routers inside each other, each with some middleware before the next one. */
+/** Nests apps or routers, each with some middleware before the next one. */
 function nested(depth: number, middleware: number, create: () => object): Application {
   let inner = fw.Router().use(report) as object
   for (let level = 0; level < depth; level++) {

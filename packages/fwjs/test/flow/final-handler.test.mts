@@ -71,7 +71,7 @@ test('a test runner with a stopped clock does not stop a 404', async () => {
     process.nextTick = () => {}
     next()
     process.nextTick = nextTick
-    // A response that was stopped ends here, so that the client need not wait for it.
+    // An aborted response ends here, so that the client doesn't wait for it.
     void settled().then(() => res.writableFinished || res.destroy())
   })
   app.get('/known', () => {})
@@ -211,9 +211,9 @@ test('nothing happens if a response was sent and no other handler responds', asy
 })
 
 const fakes: [string, () => object][] = [
-  ['is no stream', () => Object.assign(new EventEmitter(), { socket: { readable: true } })],
+  ['is not a stream', () => Object.assign(new EventEmitter(), { socket: { readable: true } })],
   [
-    'has a socket that is no emitter',
+    'has a socket that is not an emitter',
     () => {
       const socket = { readable: true, destroy() {} } as unknown as Socket
       return Object.assign(new IncomingMessage(socket), { _read() {} })

@@ -11,11 +11,11 @@ const greeting = (): Express =>
     .use(fw.json())
     .all('/:name', (req, res) => res.json([req.params.name, req.ip, req.body ?? null]))
 
-/** A request over a socket, to a server created for the app and to one that calls it. */
+/** Sends a request over a socket to a server created for the app and to one that calls it. */
 async function overSockets(app: Express, path: string): Promise<string[]> {
   const texts: string[] = []
   for (const listener of [app, (...messages: Parameters<Express>) => app(...messages)]) {
-    // A server of our own: another transport of the suite would inject these too.
+    // Creates its own server: another transport of the suite would inject these too.
     await serving(http.createServer(listener as http.RequestListener), async (address) => {
       texts.push((await ask(address, path)).text)
       texts.push((await ask(address, path)).text)

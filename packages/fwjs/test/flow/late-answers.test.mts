@@ -9,29 +9,29 @@ import { quietApp } from '../support/quiet.mts'
 
 const root = folderOf({ 'dir/a.txt': 'a', 'b.txt': 'b' })
 
-/** What is decided while a request runs and written in a later turn. */
+/** Responses that are decided while a request runs and written in a later tick. */
 const later: Record<string, { path: string; add(app: Application): void }> = {
-  'the page of a 404': { path: '/nope', add: () => {} },
-  'the page of a 404 behind a route': {
+  'a 404 page': { path: '/nope', add: () => {} },
+  'a 404 page after a route': {
     path: '/nope',
     add: (app) => app.get('/other', (_req, res) => res.end()),
   },
-  'the page of an error': {
+  'an error page': {
     path: '/',
     add: (app) => app.use((_req, _res, next) => next(new Error('failed'))),
   },
   'a file': { path: '/b.txt', add: (app) => app.use(fw.static(root)) },
   'a redirect to a directory': { path: '/dir', add: (app) => app.use(fw.static(root)) },
   'a missing file': { path: '/c', add: (app) => app.use(fw.static(root, { fallthrough: false })) },
-  'a file that is sent': {
+  'a sent file': {
     path: '/',
     add: (app) => app.use((_req, res) => res.sendFile('b.txt', { root })),
   },
-  'a file that is missing': {
+  'a missing file for sendFile': {
     path: '/',
     add: (app) => app.use((_req, res) => res.sendFile('c', { root })),
   },
-  'a folder that is sent': {
+  'a sent folder': {
     path: '/',
     add: (app) => app.use((_req, res) => res.sendFile('dir', { root })),
   },

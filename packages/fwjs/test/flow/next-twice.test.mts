@@ -4,7 +4,7 @@ import fw, { type NextFunction, type Request, type Response } from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp, warningsOf } from '../support/quiet.mts'
 
-/** Every way in which a handler can get the function `next`. */
+/** Every way a handler can get the `next` function. */
 const handlers: Record<string, (req: Request, res: Response, next: NextFunction) => void> = {
   'three parameters': (_req, _res, next) => {
     next()
@@ -28,7 +28,7 @@ const handlers: Record<string, (req: Request, res: Response, next: NextFunction)
     next()
     next()
   } as never,
-  'a later turn': (_req, _res, next) => {
+  'a later tick': (_req, _res, next) => {
     next()
     setImmediate(next)
   },

@@ -13,7 +13,7 @@ const json: Question = {
   body: '{"a":1}',
 }
 
-/** Runs the work; what is logged and warned of meanwhile is kept off the terminal. */
+/** Runs the work and keeps its logs and warnings off the terminal. */
 async function quietly(work: () => Promise<void>): Promise<void> {
   const { error } = console
   console.error = () => {}
@@ -24,7 +24,7 @@ async function quietly(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Every place where a program's own error comes in, as a path of the app. */
+/** Every place where an error from the app enters, as a path of the app. */
 const places: Record<
   string,
   { question?: Question; add(app: Application, odd: () => unknown): void }
@@ -37,7 +37,7 @@ const places: Record<
       }),
   },
   'a rejection': { add: (app, odd) => app.use(async () => Promise.reject(odd())) },
-  'next in a later turn': {
+  'next in a later tick': {
     add: (app, odd) => app.use((_req, _res, next) => setImmediate(() => next(odd() as Error))),
   },
   'a rejection after the response': {

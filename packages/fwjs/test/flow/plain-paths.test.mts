@@ -6,7 +6,7 @@ import { folderOf } from '../support/folder.mts'
 import { quietApp } from '../support/quiet.mts'
 import { answersTo, otherSpellings } from '../support/spellings.mts'
 
-/** Windows takes no name with a bar. */
+/** Windows allows no file name with a bar. */
 const barred = process.platform === 'win32' ? {} : { 'a|b[1]/secret.txt': 'SECRET' }
 
 const site = folderOf({
@@ -22,7 +22,7 @@ const guard: RequestHandler = (_req, res) => {
   res.status(401).send('guarded')
 }
 
-/** Answers under any name, with the secret under the guarded one. */
+/** Responds under any name, with the secret under the guarded one. */
 function secretOf(name: string): RequestHandler {
   return (req, res) => {
     res.send(Object.values(req.params).some((value) => value === name) ? 'SECRET' : 'other')
@@ -32,47 +32,47 @@ function secretOf(name: string): RequestHandler {
 interface Guarded {
   target: string
   build(app: Express): void
-  /** A spelling that is known to pass when the setting is off. */
+  /** A variant known to bypass the guard if the setting is off. */
   passes: string
 }
 
 const guarded: Record<string, Guarded> = {
-  'a folder with a sign': {
+  'a folder with a special character': {
     target: '/@admin/secret.txt',
     build: (app) => app.use('/@admin', guard).use(fw.static(site)),
     passes: '/%40admin/secret.txt',
   },
-  'a folder with a blank': {
+  'a folder with a space': {
     target: '/my%20folder/secret.txt',
     build: (app) => app.use('/my%20folder', guard).use(fw.static(site, { pathForm: 'any' })),
     passes: '/my%20%66older/secret.txt',
   },
-  'a folder with a letter outside ASCII': {
+  'a folder with a non-ASCII letter': {
     target: '/caf%C3%A9/secret.txt',
     build: (app) => app.use('/caf%C3%A9', guard).use(fw.static(site, { pathForm: 'any' })),
     passes: '//caf%C3%A9/secret.txt',
   },
-  'a folder whose apostrophe the legacy parser escapes': {
+  'a folder whose apostrophe the legacy parser percent-encodes': {
     target: "/it's/secret.txt",
     build: (app) => app.use("/it's", guard).use(fw.static(site)),
     passes: "/it's/secret.txt?#",
   },
-  'a folder whose signs the legacy parser escapes': {
+  'a folder whose special characters the legacy parser percent-encodes': {
     target: '/a|b[1]/secret.txt',
     build: (app) => app.use('/a\\|b\\[1\\]', guard).use(fw.static(site)),
     passes: 'http://h/a|b[1]/secret.txt',
   },
-  'every spelling of a folder': {
+  'every variant of a folder': {
     target: '/admin/secret.txt',
     build: (app) => app.use('/admin', guard).use(fw.static(site, { pathForm: 'any' })),
     passes: '/x/../admin/secret.txt',
   },
-  'parameters behind a path': {
+  'parameters after a path': {
     target: '/admin/x',
     build: (app) => app.use('/admin', guard).get('/:section/:doc', secretOf('admin')),
     passes: '/%61dmin/x',
   },
-  'a router behind a route': {
+  'a router after a route': {
     target: '/p/admin',
     build(app) {
       const router = fw.Router().get('/admin', (_req, res) => res.send('SECRET'))
@@ -101,7 +101,7 @@ const guarded: Record<string, Guarded> = {
     build: (app) => app.use('/users/:id/secret', guard).get('/users/:id/:doc', secretOf('secret')),
     passes: '/users/7/s%65cret',
   },
-  'a blank behind a path': {
+  'a space after a path': {
     target: '/my%20folder/x',
     build: (app) => app.use('/my%20folder', guard).get('/:section/:doc', secretOf('my folder')),
     passes: '/%6Dy%20folder/x',
@@ -116,7 +116,7 @@ const guarded: Record<string, Guarded> = {
   },
 }
 
-/** The other spellings of a target that reach the secret. */
+/** Returns the variants of a target that reach the secret. */
 async function passing(app: Express, target: string): Promise<string[]> {
   const answers = await answersTo(app, otherSpellings(target))
   return answers.filter(({ text }) => text.includes('SECRET')).map((answer) => answer.target)

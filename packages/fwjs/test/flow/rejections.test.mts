@@ -70,7 +70,7 @@ test("a param callback's rejected promise reaches the error handlers", async () 
   assert.equal((await get(app, '/7')).text, 'told from param')
 })
 
-/** What promise libraries return: a class of their own that makes promises. */
+/** A promise library's own promise class. */
 class LibraryPromise {
   static resolve(): void {}
   static reject(): void {}

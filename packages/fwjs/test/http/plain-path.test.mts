@@ -24,15 +24,15 @@ const others: Record<string, string[]> = {
   'no slash at the beginning': ['', 'admin', '%2Fadmin', '*/x', '.'],
   'an empty inner segment': ['//', '//admin', '/p//admin', '/p//'],
   'a dot segment': ['/.', '/..', '/./admin', '/x/../admin', '/admin/.', '/admin/..'],
-  'an escaped dot': ['/%2e/admin', '/x/%2E%2E/admin', '/x/.%2e/admin', '/secret%2Etxt'],
-  'an escaped slash': ['/admin%2Fx', '/admin%2fx', '/%2F'],
+  'a percent-encoded dot': ['/%2e/admin', '/x/%2E%2E/admin', '/x/.%2e/admin', '/secret%2Etxt'],
+  'a percent-encoded slash': ['/admin%2Fx', '/admin%2fx', '/%2F'],
   'a backslash': ['/\\admin', '/admin\\x', '/admin%5Cx', '/admin%5cx'],
   'a NUL': ['/a\0', '/a%00', '/a%00.txt'],
-  'an escape of a character that needs none': ['/%40admin', '/%61dmin', '/%7E', '/%27', '/%7C'],
-  'small letters in an escape': ['/caf%c3%a9', '/caf%C3%a9', '/%3c', '/%7b'],
-  'a percent sign without an escape': ['/%', '/%4', '/100%', '/%zz', '/%u0061', '/%%20'],
-  'bytes that are no UTF-8': ['/%FF', '/%C3', '/%C3x', '/%C0%AF', '/%ED%A0%80', '/%F5%80%80%80'],
-  'a raw character that must be escaped': [
+  'a needlessly percent-encoded character': ['/%40admin', '/%61dmin', '/%7E', '/%27', '/%7C'],
+  'lowercase percent-encoding': ['/caf%c3%a9', '/caf%C3%a9', '/%3c', '/%7b'],
+  'a percent sign without two hex digits': ['/%', '/%4', '/100%', '/%zz', '/%u0061', '/%%20'],
+  'invalid UTF-8': ['/%FF', '/%C3', '/%C3x', '/%C0%AF', '/%ED%A0%80', '/%F5%80%80%80'],
+  'a raw character that must be percent-encoded': [
     ...['/a b', '/a"', '/a#b', '/a<', '/a>', '/a?b', '/a^', '/a`', '/a{', '/a}'],
     ...['/café', '/\t', '/\n', '/\x7f', '/\u00a0', '/\u{1f600}', '/\ud800'],
   ],
@@ -48,7 +48,7 @@ for (const [reason, paths] of Object.entries(others)) {
   })
 }
 
-/** The rule written the other way round: how a client spells a decoded path. */
+/** Percent-encodes a decoded path as clients do: the inverse of the rule. */
 function spell(text: string): string {
   return [...text]
     .map((character) => {
@@ -59,7 +59,7 @@ function spell(text: string): string {
     .join('')
 }
 
-/** Nothing that a reader of paths resolves: these texts are paths of resources. */
+/** Returns true if the path has no segments that a path parser resolves. */
 function isResolved(text: string): boolean {
   const segments = text.split('/')
   const inner = segments.slice(1, -1)

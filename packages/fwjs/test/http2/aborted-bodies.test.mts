@@ -12,7 +12,7 @@ import { connectFrames, frames } from '../support/http2-frames.mts'
 import { fields } from '../support/http2-rules.mts'
 import { quietApp } from '../support/quiet.mts'
 
-/** How a client aborts the request that it has begun. */
+/** Ways in which a client aborts its request. */
 const ABORTS: Record<string, (socket: net.Socket) => void> = {
   'resets the stream with CANCEL': (socket) => socket.write(frames.reset(8)),
   'resets the stream with INTERNAL_ERROR': (socket) => socket.write(frames.reset(2)),
@@ -22,7 +22,7 @@ const ABORTS: Record<string, (socket: net.Socket) => void> = {
   'resets the connection': (socket) => socket.resetAndDestroy(),
 }
 
-/** What a handler calls: when the client may abort, and when the handler has seen it. */
+/** Callbacks for a handler: when the client may abort, and when the handler has noticed. */
 interface Steps {
   ready(): void
   done(): void
@@ -30,7 +30,7 @@ interface Steps {
 
 type Handler = (req: Request, res: Response, steps: Steps) => void
 
-/** Sends half a body to a handler, and aborts when the handler is ready. */
+/** Sends half a body to a handler and aborts when the handler is ready. */
 async function abortTo(handler: Handler, abort: (socket: net.Socket) => void): Promise<void> {
   const steps: Steps = { ready: () => {}, done: () => {} }
   const isCalled = (name: keyof Steps): Promise<void> =>
@@ -40,7 +40,7 @@ async function abortTo(handler: Handler, abort: (socket: net.Socket) => void): P
   const app = quietApp().use((req, res) => handler(req, res, steps))
   const server = http2.createServer(app as never)
   await servingHttp2(server, async () => {
-    // The second request has messages that the app's classes create.
+    // The messages of the second request are created by the app's classes.
     for (let round = 0; round < 2; round++) {
       const [ready, done] = [isCalled('ready'), isCalled('done')]
       const socket = (await connectFrames((server.address() as AddressInfo).port)).resume()
@@ -167,7 +167,7 @@ test('an aborted request without an error listener does not crash the process', 
   assert.deepEqual(events, ['false true false', 'false true false'])
 })
 
-/** After the response, Node does not tell a reset with NO_ERROR from the end of the body. */
+/** After the response, Node.js can't distinguish a reset with NO_ERROR from the end of the body. */
 const { 'resets the stream with NO_ERROR': _, ...lateAborts } = ABORTS
 
 for (const [how, abort] of Object.entries(lateAborts)) {

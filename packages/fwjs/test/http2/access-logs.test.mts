@@ -23,7 +23,7 @@ const AFTER_SENDING: Record<string, When> = {
   'after close': (res, callback) => res.on('close', () => setImmediate(callback)),
 }
 
-/** When a logger reads, for a client that gives up in the middle of a response. */
+/** When a logger reads, for a client that disconnects in the middle of a response. */
 const AFTER_ABORTING: Record<string, When> = {
   'in aborted': (res, callback) => res.req.on('aborted', callback),
   'in close': AFTER_SENDING['in close'] as When,
@@ -59,7 +59,7 @@ function expected(protocol: string, headersSent: boolean): object {
   }
 }
 
-/** An app whose logger reads for the first time at that moment, and its log. */
+/** Creates an app whose logger first reads at that moment, and its log. */
 function logging(when: When, isSent: boolean) {
   const entries: object[] = []
   const waiting: (() => void)[] = []
@@ -77,7 +77,7 @@ function logging(when: When, isSent: boolean) {
   return { app, entries, logged }
 }
 
-/** Waits until the client has received a text. */
+/** Waits until the client has received a string. */
 function received(socket: net.Socket, text: string): Promise<void> {
   return new Promise((resolve) => {
     socket.on('data', (chunk) => {
@@ -111,7 +111,7 @@ for (const [name, when] of Object.entries(AFTER_SENDING)) {
           ? http2.createSecureServer(certificate, app as never)
           : http2.createServer(app as never)
       await servingHttp2(server as Http2Server, async () => {
-        // The second request has messages that the app's classes create.
+        // The messages of the second request are created by the app's classes.
         for (let round = 0; round < 2; round++) {
           const { port } = server.address() as AddressInfo
           const socket = await connectFrames(port, protocol === 'https')

@@ -6,7 +6,7 @@ import { askHttp2, servingHttp2, sessionOf } from '../support/http2-client.mts'
 import { quietApp } from '../support/quiet.mts'
 
 interface Asked {
-  /** How often the server sent `100 Continue`; the client sends its body after the first. */
+  /** The number of `100 Continue` responses; the client sends its body after the first. */
   continued: number
   status: number
   text: string
@@ -37,7 +37,7 @@ async function askFirst(origin: string, path: string, body: string): Promise<Ask
   return asked
 }
 
-/** Serves an app that has seen its server: that takes one request. */
+/** Serves an app that has already adopted its server, which takes one request. */
 async function servingSeen(
   app: Express | Http2Server,
   work: (origin: string) => Promise<void>,

@@ -146,7 +146,7 @@ test(':scheme decides neither req.protocol nor req.secure', async () => {
   )
 })
 
-/** Fields that the HTTP/1.1 parser rejects: Node drops them from an HTTP/2 request. */
+/** Fields that the HTTP/1.1 parser rejects: Node.js drops them from an HTTP/2 request. */
 const INVALID = [
   ...['a\x01b', 'a\0b', 'a\rb', 'a\nb', 'a\x7fb', 'a\x0bb'].map((value) => ['x-a', value]),
   ...['x a', 'x(a', 'x"a', 'x\xe9', 'x\0a', 'x/a', 'x,a', ''].map((name) => [name, '1']),

@@ -16,13 +16,13 @@ import { quietApp, warningsOf } from '../support/quiet.mts'
 const file = fileURLToPath(import.meta.url)
 const ignore = (): void => {}
 
-/** Calls a method that only some versions of Node, or only HTTP/2, have. */
+/** Calls a method that exists only in some Node.js versions or only in HTTP/2. */
 const callIfThere = (res: Response, name: string, ...args: unknown[]): void => {
   const method = Reflect.get(res, name)
   if (typeof method === 'function') Reflect.apply(method, res, args)
 }
 
-/** Every method of a response, called by a handler that does not know that the client is gone. */
+/** Every response method, called by a handler that doesn't know that the client has disconnected. */
 const CALLS: Record<string, (res: Response) => unknown> = {
   writeContinue: (res) => res.writeContinue(),
   writeProcessing: (res) => res.writeProcessing(),
@@ -62,7 +62,7 @@ const CALLS: Record<string, (res: Response) => unknown> = {
   properties: (res) => [res.writableLength, res.writableFinished, res.writableEnded, res.closed],
 }
 
-/** When the call is made, and whether the client gives up first. */
+/** When the method is called, and whether the client disconnects first. */
 const MOMENTS: Record<
   string,
   { isGivenUp: boolean; wait(req: Request, res: Response, call: () => void): void }
@@ -98,7 +98,7 @@ const MOMENTS: Record<
 
 type Outcomes = Record<string, unknown>
 
-/** The error codes that the calls throw at one moment; a client sends one request for each. */
+/** Returns the error codes thrown by the calls at one moment; a client sends one request for each. */
 async function outcomesOf(
   moment: string,
   serve: (

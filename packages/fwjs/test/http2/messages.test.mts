@@ -11,7 +11,7 @@ import { proves } from '../support/fast-paths.mts'
 import { askHttp2, servingHttp2, sessionOf } from '../support/http2-client.mts'
 import { quietApp, warningsOf } from '../support/quiet.mts'
 
-/** What `app.request` and `app.response` say, and what a handler sees of them. */
+/** Adds a property to `app.request`, `app.response`, or another prototype. */
 const added = (target: object, name: string, value: unknown): void => {
   Reflect.set(target, name, value)
 }
@@ -70,7 +70,7 @@ test('a sub-app has its own properties, and the app has its own again afterwards
   })
 })
 
-/** Whether the messages of the second request have the members of the app before it sees them. */
+/** Returns true if the second request has the app's properties before the app sees it. */
 async function bornTo(app: Express, server: http2.Http2Server): Promise<boolean> {
   app.get('/', (_req, res) => {
     res.end()

@@ -23,13 +23,13 @@ const trailer = (name: string, value: string) => ({
   http2: { fields: fields({ ':method': 'POST' }), data: 'a', trailers: [[name, value]] as Field[] },
 })
 
-testRule('Node resets a request without a host', {
+testRule('Node.js resets a request without a host', {
   rows: [{ http1: head('GET /a'), http2: { fields: fields({ ':authority': undefined }) } }],
   http1: 400,
   http2: 'reset',
 })
 
-testRule('Node resets a repeated Host field', {
+testRule('Node.js resets a repeated Host field', {
   rows: ['a.test', 'b.test'].map((second) => ({
     http1: head('GET /a', HOST, `Host: ${second}`),
     http2: { fields: fields({ ':authority': undefined }, ['host', 'a.test'], ['host', second]) },
@@ -43,19 +43,19 @@ testRule('a Host field that differs from :authority gets 400', {
   http2: 400,
 })
 
-testRule('Node resets an authority with whitespace or a control character', {
+testRule('Node.js resets an authority with whitespace or a control character', {
   rows: ['a\x01', 'a\x7f', 'a\0'].map(authority),
   http1: 400,
   http2: 'reset',
 })
 
-testRule('Node resets an authority that is not a host, although HTTP/1.1 serves it', {
+testRule('Node.js resets an authority that is not a host, although HTTP/1.1 serves it', {
   rows: ['a b', 'a\xe9', '"a"', 'a/b', 'a?b', 'http://a.test', ''].map(authority),
   http1: 'served',
   http2: 'reset',
 })
 
-testRule('Node resets a Content-Length that is not a number, repeated, or too large', {
+testRule('Node.js resets a Content-Length that is not a number, repeated, or too large', {
   rows: [
     ...['abc', '-1', '+1', '1.0', '0x1', '', '1a', '1, 1', '9'.repeat(24)].map((value) =>
       lengths('a', value),
@@ -67,13 +67,13 @@ testRule('Node resets a Content-Length that is not a number, repeated, or too la
   http2: 'reset',
 })
 
-testRule('Node resets a body longer than its Content-Length', {
+testRule('Node.js resets a body longer than its Content-Length', {
   rows: [lengths('abc', '2'), lengths('abc', '0')],
   http1: 400,
   http2: 'reset',
 })
 
-testRule('Node resets a body shorter than its Content-Length, which HTTP/1.1 would wait for', {
+testRule('Node.js resets a body shorter than its Content-Length, which HTTP/1.1 would wait for', {
   rows: [
     onlyHttp2(fields({ ':method': 'POST' }, ['content-length', '5'])),
     { http2: { ...lengths('abc', '5').http2 } },
@@ -82,7 +82,7 @@ testRule('Node resets a body shorter than its Content-Length, which HTTP/1.1 wou
   http2: 'reset',
 })
 
-testRule('Node resets Transfer-Encoding and other fields about a connection', {
+testRule('Node.js resets Transfer-Encoding and other fields about a connection', {
   rows: ['transfer-encoding', 'connection', 'keep-alive', 'proxy-connection', 'upgrade'].map(
     (name) => ({
       http2: { fields: fields({}, [name, name === 'transfer-encoding' ? 'chunked' : 'a']) },
@@ -91,7 +91,7 @@ testRule('Node resets Transfer-Encoding and other fields about a connection', {
   http2: 'reset',
 })
 
-testRule('Node resets TE with a value other than trailers, although HTTP/1.1 serves it', {
+testRule('Node.js resets TE with a value other than trailers, although HTTP/1.1 serves it', {
   rows: [field('te', 'gzip'), field('te', 'trailers, gzip'), field('te', '')],
   http1: 'served',
   http2: 'reset',
@@ -103,13 +103,13 @@ testRule('TE: trailers is served', {
   http2: 'served',
 })
 
-testRule('Node resets an uppercase field name, although HTTP/1.1 serves it', {
+testRule('Node.js resets an uppercase field name, although HTTP/1.1 serves it', {
   rows: [field('X-A', '1')],
   http1: 'served',
   http2: 'reset',
 })
 
-testRule('Node resets a pseudo-header and Content-Length among the trailers', {
+testRule('Node.js resets a pseudo-header and Content-Length among the trailers', {
   rows: [trailer(':path', '/b'), trailer('content-length', '9')],
   http1: 400,
   http2: 'reset',

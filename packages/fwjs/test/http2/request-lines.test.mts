@@ -17,7 +17,7 @@ testRule('a target without a leading slash gets 400', {
   http2: 400,
 })
 
-testRule('Node resets a target without a leading slash if the scheme is http or https', {
+testRule('Node.js resets a target without a leading slash if the scheme is http or https', {
   rows: ['http', 'https'].flatMap((scheme) =>
     ['admin/x', '?a'].map((path) => target(path, scheme)),
   ),
@@ -54,7 +54,7 @@ testRule('a target with a non-ASCII byte gets 400', {
   http2: 400,
 })
 
-testRule('Node resets a target with whitespace or a control character, and an empty one', {
+testRule('Node.js resets a target with whitespace or a control character, and an empty one', {
   rows: ['http', 'x'].flatMap((scheme) =>
     ['/a b', '/a\tb', '/a\0b', '/a\rb', '/a\nb', '/a\x7fb', '/a\x01b', ''].map((path) =>
       target(path, scheme),
@@ -76,18 +76,18 @@ testRule('every method that the HTTP/1.1 parser knows is served', {
   http2: 'served',
 })
 
-testRule('Node resets a method that is not a token', {
+testRule('Node.js resets a method that is not a token', {
   rows: ['G T', 'G@T', 'GET\xe9', 'G"T', 'G\nT', ''].map(method),
   http1: 400,
   http2: 'reset',
 })
 
-testRule('Node resets a request without :method, :scheme or :path', {
+testRule('Node.js resets a request without :method, :scheme, or :path', {
   rows: [':method', ':scheme', ':path'].map((name) => onlyHttp2(fields({ [name]: undefined }))),
   http2: 'reset',
 })
 
-testRule('Node resets a repeated, unknown or misplaced pseudo-header', {
+testRule('Node.js resets a repeated, unknown, or misplaced pseudo-header', {
   rows: [
     ...Object.entries(PSEUDO_HEADERS).map((pseudo) => onlyHttp2(fields({}, pseudo))),
     onlyHttp2(fields({}, [':status', '200'])),
@@ -97,14 +97,14 @@ testRule('Node resets a repeated, unknown or misplaced pseudo-header', {
   http2: 'reset',
 })
 
-testRule('Node resets :protocol unless extended CONNECT is enabled', {
+testRule('Node.js resets :protocol unless extended CONNECT is enabled', {
   rows: ['GET', 'CONNECT'].map((name) =>
     onlyHttp2(fields({ ':method': name }, [':protocol', 'websocket'])),
   ),
   http2: 'reset',
 })
 
-testRule('Node resets CONNECT with a path', {
+testRule('Node.js resets CONNECT with a path', {
   rows: [onlyHttp2(fields({ ':method': 'CONNECT' }))],
   http2: 'reset',
 })

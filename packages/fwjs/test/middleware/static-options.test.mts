@@ -17,7 +17,7 @@ const site = folderOf({
   'dir/index.html': 'index of dir',
 })
 
-/** The reply to a request for a file; what is passed on or fails says so. */
+/** Requests a file; a request that is passed on or fails says so in its body. */
 function reply(path: string, options: object, question?: Question): Promise<Reply> {
   const app = quietApp().use(fw.static(site, options))
   app.use((_req, res) => {

@@ -8,7 +8,7 @@ interface Installed {
 
 type Lock = Record<string, Installed>
 
-/** Where a package that is asked for from a place in the tree is found, as Node looks for it. */
+/** Resolves a package from a place in the tree, as Node.js does. */
 function find(lock: Lock, from: string, name: string): string {
   for (
     let place = from;
@@ -21,7 +21,7 @@ function find(lock: Lock, from: string, name: string): string {
   }
 }
 
-/** Every package that comes with one, itself left out. */
+/** Returns all transitive dependencies of a package. */
 function installedWith(lock: Lock, root: string): Set<string> {
   const found = new Set<string>()
   const visit = (path: string): void => {

@@ -34,7 +34,7 @@ test('NO_DEPRECATION silences the names fwjs, express, and *', () => {
   assert.notEqual(stderrOf({ NO_DEPRECATION: 'other' }), '')
 })
 
-/** The notices that a package of Express gives, by that package's name. */
+/** Deprecations that a package of Express logs, by that package's name. */
 const ofPackages = {
   'body-parser': 'fw.urlencoded()',
   send: `

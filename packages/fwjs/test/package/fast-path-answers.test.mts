@@ -8,7 +8,7 @@ import { load } from '../support/require.mts'
 
 /* A fast path answers as the package does that it skips, or does not answer. */
 
-/** Texts of a few signs each, the same in every run. */
+/** Returns short strings, the same in every run. */
 function texts(signs: string[], count: number): string[] {
   const below = numbers(13)
   return Array.from({ length: count }, () =>
@@ -16,7 +16,7 @@ function texts(signs: string[], count: number): string[] {
   )
 }
 
-/** Both must be frequent, or the comparison says little. */
+/** Both must be frequent, or the comparison means little. */
 function assertTaken(taken: number, all: number): void {
   assert.ok(taken > all / 50 && taken < all, `${taken} of ${all}`)
 }

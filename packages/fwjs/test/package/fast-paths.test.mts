@@ -10,7 +10,7 @@ import { FAST_PATHS } from '../support/fast-paths.mts'
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('../support/fast-path-program.mjs', import.meta.url))
 
-/** What the program prints, without some fast paths, on a Node that was changed before. */
+/** Returns the sample app's output without some fast paths, on a modified Node.js. */
 async function transcript(without: string, change = ''): Promise<string> {
   const env = { ...process.env, FWJS_DISABLE_FAST_PATHS: without }
   const { stdout } = await run(process.execPath, [program, change], { env })
@@ -33,9 +33,9 @@ for (const name of [...FAST_PATHS, 'all']) {
 }
 
 const changes = {
-  symbols: 'on a Node that keeps nothing under symbols',
-  url: 'on a Node that does not export its legacy class of URLs',
-  agent: 'under an agent that has replaced functions of Node before',
+  symbols: 'on a Node.js that stores nothing under symbols',
+  url: 'on a Node.js that does not export its legacy URL class',
+  agent: 'under an agent that replaced Node.js functions first',
 }
 
 for (const [change, title] of Object.entries(changes)) {

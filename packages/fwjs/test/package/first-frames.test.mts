@@ -3,7 +3,7 @@ import test from 'node:test'
 import fw from 'fwjs'
 import * as mistakes from '../support/mistakes.mts'
 
-/** Members that only 4.x has. */
+/** Methods that only 4.x has. */
 const lists = {
   afterSent: [
     ...mistakes.afterSent,

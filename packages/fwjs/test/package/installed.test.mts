@@ -7,13 +7,13 @@ import { install, outputOf, pack, printLoaded } from '../support/installed.mts'
 const tarball = pack('fwjs')
 const asFwjs = install({ fwjs: tarball, 'fwjs-v3': pack('fwjs-v3') })
 const asExpress = install({ express: tarball })
-/** As by deploying without the folders called node_modules that are inside of packages. */
+/** An installation without the node_modules folders inside packages, as some deploys create it. */
 const stripped = install({ fwjs: tarball })
 rmSync(join(stripped, 'node_modules/fwjs/known-as/node_modules'), { recursive: true })
 
 const copy = 'fwjs/known-as/node_modules/express/'
 
-/** What each public path gives, as an expression over the package. */
+/** The export of each public path, as an expression over the package. */
 const paths: Record<string, string> = {
   '': 'fw',
   '/index.js': 'fw',
@@ -108,7 +108,7 @@ test('the copy loads two more files at startup', () => {
     loadedIn(asFwjs, program('fwjs'), ['fwjs']),
     loadedIn(asExpress, program('express'), ['express']),
   ]
-  // The index and known-as.js, each once more.
+  // The index and known-as.js, each loaded once more.
   assert.equal(ours.length, alias.length + 2)
 })
 

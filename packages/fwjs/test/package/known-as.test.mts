@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const cwd = fileURLToPath(new URL('.', import.meta.url))
 
-/** What a program prints before which an agent has been loaded; the lines of its output. */
+/** Runs an app after loading an agent and returns the lines of its output. */
 function linesOf(agent: string, program: string): string[] {
   const args = ['-e', `${agent};${program}`]
   const env = { ...process.env, NODE_ENV: 'test' }
@@ -14,7 +14,7 @@ function linesOf(agent: string, program: string): string[] {
   return stdout.split('\n').filter(Boolean)
 }
 
-/** Gives what is required from a package, by folder and version, to `wrap`, as agents do. */
+/** Passes the exports of a required package, by folder and version, to `wrap`, as agents do. */
 const wrapping = (path: string, wrap: string): string => `
 const Module = require('node:module')
 const { require: load } = Module.prototype
@@ -28,7 +28,7 @@ Module.prototype.require = function (id) {
 }
 `
 
-/** Folders called node_modules inside of packages, as some packers leave them out. */
+/** Folders called node_modules inside packages, which some packers leave out. */
 const leftOut = `
 const Module = require('node:module')
 const resolve = Module._resolveFilename
@@ -87,7 +87,7 @@ for (const packageName of ['fwjs', 'fwjs-v3']) {
   })
 }
 
-/** Looks at bodies as Datadog's agent does: in the `next` that is given to the reading function. */
+/** Inspects bodies as Datadog's agent does: in the `next` passed to the parser. */
 const readingAgent = wrapping(
   'body-parser/lib/read.js',
   `(read, version) => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const entry = fileURLToPath(new URL('../../../index.js', import.meta.url))
 
-/** A server in whose process these modules cannot be loaded; prints the statuses of two requests. */
+/** Starts a server that can't load these modules; prints the statuses of two requests. */
 function programWithout(modules: string, ask: string): string {
   return `
     const Module = require('node:module')

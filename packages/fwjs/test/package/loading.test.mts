@@ -17,7 +17,7 @@ const names = Object.keys(requests)
 const folder = copyPackage('fwjs', packageFolder)
 after(() => removeFolder(folder))
 
-/** Starts the copy of the package and asks it everything, with something taken away. */
+/** Starts the copy of the package and sends every request, with something taken away. */
 function ask(loses: Starvation['loses'], hasFeatures: boolean): Promise<Survival> {
   return survive('fwjs', {
     folder,
@@ -41,7 +41,7 @@ for (const loses of ['descriptors', 'node_modules'] as const) {
   }
 }
 
-/** What is loaded while requests are served, by which file, and what a failure reaches. */
+/** Modules loaded while requests are served, with the loading file and where a failure is handled. */
 const WHILE_SERVING: Record<string, string> = {
   'http/query.js qs': 'the layer that reads the query',
   'advice/advise.js ./mistakes.js': 'advise, which gives none then',

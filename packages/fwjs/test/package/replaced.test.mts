@@ -11,7 +11,7 @@ const request = (app: http.RequestListener, path = '/') =>
 
 type Members = Record<string, (...args: unknown[]) => unknown>
 
-/** Wraps a member so that it notes the first argument of every call. */
+/** Wraps a method to record the first argument of every call. */
 function listen(owner: object, name: string, heard: unknown[]): void {
   const members = owner as Members
   const original = members[name] as Members[string]

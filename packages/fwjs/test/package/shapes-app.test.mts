@@ -116,7 +116,7 @@ test('compiled settings, the view class, the cache, and the engines can be read'
   assert.deepEqual(Object.keys(inside(app).engines), [])
 })
 
-/** Renders a page whose engine is this module, found as programs' own modules are. */
+/** Renders a page with this module as its engine, found like an app's own modules. */
 async function renderLoaded(name: string, engine: string): Promise<unknown> {
   const folder = await folderWith({
     [`node_modules/${name}/index.js`]: engine,

@@ -161,7 +161,7 @@ test('a route has path, stack, and methods, and the methods that tools call', ()
   }
 })
 
-/** The frames as the runtime writes them, also when source maps are on. */
+/** The frames as the runtime writes them, even with source maps. */
 function framesHere(): string[] {
   const { prepareStackTrace } = Error
   Error.prepareStackTrace = (_error, sites) => sites.map(String)

@@ -10,7 +10,7 @@ import { firstFrame } from '../support/mistakes.mts'
 import { quietApp } from '../support/quiet.mts'
 import { load, pathOf } from '../support/require.mts'
 
-/** What the handler of an app throws. */
+/** Returns the error thrown by the app's handler. */
 async function thrownIn(app: Express, handler: RequestHandler): Promise<Error> {
   let thrown: unknown
   app.get('/', handler)
@@ -85,14 +85,14 @@ test('an error after an await names the app like any other', async () => {
   assert.match(firstFrame(error) ?? '', /^handler .*stacks\.test\.m[jt]s:/)
 })
 
-/** What a package depends on, but for types. */
+/** Returns a package's dependencies, except types. */
 function dependenciesOf(name: string): string[] {
   const folder = folderOf(name)
   const { dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   return Object.keys(dependencies).filter((each) => !each.startsWith('@types/'))
 }
 
-/** Some packages do not let their package.json be asked for. */
+/** Some packages don't export their package.json. */
 function folderOf(name: string): string {
   let folder = dirname(pathOf(name))
   while (!folder.replaceAll('\\', '/').endsWith(`/${name}`)) folder = dirname(folder)

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { rowsIn } from '../support/citations.mts'
 import { pageOf } from '../support/sources.mts'
 
-/** The files that a program has loaded when its last line has run, in a fresh process. */
+/** Returns the files that a script has loaded after its last line, in a new process. */
 function filesLoadedBy(program: string): string[] {
   const script = `const fw = require('fwjs'); ${program};
     console.log(JSON.stringify(Object.keys(require.cache)))`
@@ -12,7 +12,7 @@ function filesLoadedBy(program: string): string[] {
   return JSON.parse(output) as string[]
 }
 
-/** The packages and rooms of these files. */
+/** Returns the packages and folders of these files. */
 function loadedBy(program: string): Set<string> {
   return new Set(filesLoadedBy(program).map(placeOf))
 }

@@ -26,7 +26,7 @@ test('every warning has a row in the index, with its kind, and a page with its n
   assert.deepEqual(pages, [...codes.map((code) => `${code}.md`), 'index.md'])
 })
 
-/** The first program of a page. */
+/** Returns the first example of a page. */
 function programOf(code: string): string {
   const page = pageOf(`warnings/${code}.md`)
   assert.ok(page.startsWith(`# ${code}\n`))
@@ -34,7 +34,7 @@ function programOf(code: string): string {
   return /```js\n(.*?)```/s.exec(page)?.[1] as string
 }
 
-/** What is around the program of a page: a page doesn't send a request that waits for 30 seconds. */
+/** Code around a page's example, because a page doesn't send a request that waits for 30 seconds. */
 const around: { [Code in WarningCode]?: [before: string, after: string] } = {
   FWJS_NO_RESPONSE: [
     heldTimers,
@@ -134,7 +134,7 @@ test('an app that changes Error.stackTraceLimit or Error.prepareStackTrace is st
   }
   Error.prepareStackTrace = prepareStackTrace as never
   Error.stackTraceLimit = stackTraceLimit
-  // The first is at this line. The others are at the same place, so they are not repeated.
+  // The first is at this line. The others are at the same call site, so they aren't repeated.
   assert.match(places[0] ?? '', /^a message 0 at .*warnings\.test\.m[jt]s:\d+:\d+\n/)
   assert.deepEqual(places.slice(1), ['', '', ''])
 })

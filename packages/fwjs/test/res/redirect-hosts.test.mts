@@ -7,7 +7,7 @@ import { deprecationsOf, quietApp } from '../support/quiet.mts'
 interface Case {
   hosts: unknown
   to: string
-  /** Undefined when the address stays as it is. */
+  /** Undefined if the URL isn't changed. */
   sent?: string
   host?: string
 }

@@ -137,7 +137,7 @@ test('without a callback, an error goes to next, and a directory is passed on', 
   assert.equal((await get(app, '/')).text, 'passed on')
 })
 
-/** What the callback is told, once the response is over. */
+/** Returns the callback's arguments after the response has ended. */
 async function toldFor(path: string, question = {}): Promise<unknown[]> {
   const told: unknown[] = []
   await replyOf((res: Response) => {

@@ -13,7 +13,7 @@ const sent = (...values: unknown[]) => replyOf((res) => call(res, 'sendfile', ..
 test('res.sendfile is deprecated, accepts relative paths, and decodes them', async () => {
   const messages = await deprecationsOf(async () => {
     const climbing = relative('.', `${root}/nums.txt`)
-    // On Windows, the folder may be on another drive; then no relative path leads to it.
+    // On Windows, the folder may be on another drive; then no relative path reaches it.
     assert.equal((await sent(climbing)).status, isAbsolute(climbing) ? 200 : 403)
     assert.equal((await sent(`${root}/nums.txt`)).text, '123456789')
     assert.equal((await sent(`${root}/%6eums.txt`)).text, '123456789')

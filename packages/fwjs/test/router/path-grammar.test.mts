@@ -16,7 +16,7 @@ function paramsOf(path: Path, url: string): unknown {
   return layer.match(url) ? { ...layer.params } : false
 }
 
-/** Each line: the path, then URLs with the params they give, or false where they do not match. */
+/** Each line: the path, then URLs with their params, or false if they don't match. */
 function check(path: Path, expected: Record<string, unknown>): void {
   for (const [url, params] of Object.entries(expected)) {
     assert.deepEqual(paramsOf(path, url), params, `${path} on ${url}`)

@@ -34,7 +34,7 @@ const { tablesOf } = await load('page.mjs')
 const { statementsOf, documentOf } = await load('vex.mjs')
 const rows = sections.flatMap((section) => section.rows)
 
-/** The ids for which a file of checks has one. */
+/** Returns the ids that a check file covers. */
 function checkedIn(section: string): string[] {
   const text = read(`harden/advisories/checks/${section}.mjs`)
   return [...text.matchAll(/^ {2}(R\d{3}): /gm)].map(([, id = '']) => id)
@@ -85,7 +85,7 @@ const JUSTIFICATIONS = [
   'inline_mitigations_already_exist',
 ]
 
-/** What the specification of OpenVEX 0.2.0 finds wrong with a statement. */
+/** Returns the problems of a statement according to the OpenVEX 0.2.0 specification. */
 function faultsOf(statement: Statement): string[] {
   const { vulnerability, products, status, justification, impact_statement } = statement
   const faults: string[] = []

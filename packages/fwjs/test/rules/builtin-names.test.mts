@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Sources, sourcesOf } from '../support/sources.mts'
 
-/** Files that ask for a module of Node as `node:name`. */
+/** Returns the files that require a Node.js module as `node:name`. */
 function prefixed(compiled: Sources): string[] {
   return Object.entries(compiled)
     .filter(([, code]) => /\brequire\(["']node:/.test(code))
     .map(([file]) => file)
 }
 
-// Jest before 27 looks for a file of that name, and so does webpack 4: programs on Express 4 use them.
+// Jest before 27 looks for a file with that name, and so does webpack 4: Express 4 apps use them.
 test('Node.js modules are required without the node: prefix', () => {
   const compiled = sourcesOf('lib', '.js')
   assert.ok(Object.values(compiled).some((code) => code.includes('require("http")')))

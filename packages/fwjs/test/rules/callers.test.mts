@@ -2,7 +2,7 @@ import fw from 'fwjs'
 import { functionsOf, testInHandlers, testMembers } from '../support/garbage.mts'
 import { quietApp } from '../support/quiet.mts'
 
-/** What is called by the framework and by packages inside of it, and what opens a port. */
+/** Methods called by the framework and by packages inside it, and methods that open a port. */
 const inside = {
   app: ['init', 'defaultConfiguration', 'lazyrouter', 'handle', 'listen'],
   router: ['handle', 'process_params'],

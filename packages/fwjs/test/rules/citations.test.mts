@@ -26,7 +26,7 @@ for (const [page, id] of pages) {
   })
 }
 
-/** Made-up citations are put together here, because written out they would be found in this file. */
+/** Made-up citations are concatenated here, because literal ones would be found in this file. */
 const madeUp = [
   ['D', '99'],
   ['V', '99'],

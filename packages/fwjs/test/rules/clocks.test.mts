@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { codeOf, type Sources, sourcesOf } from '../support/sources.mts'
 
-/** Timers, and reading the time. A fixed date and CPU time are no clocks. */
+/** Timers and reading the time. A fixed date and CPU time aren't clocks. */
 const clock =
   /\b(?:setTimeout|setInterval|hrtime|AbortSignal\.timeout|Date\.now|performance\.now)\b|\btimeout: [1-9]/
 
-/** The one file that may, and why is said there. */
+/** The only file that may use a clock, for the reason given there. */
 const allowed = 'support/waiting.mts'
 
 function clocksIn(sources: Sources): string[] {

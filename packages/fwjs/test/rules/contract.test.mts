@@ -6,16 +6,16 @@ import fw from 'fwjs'
 import { assertMembers, verbs } from '../support/members.mts'
 
 /*
- * The members that the public types promise, written out: a list that lacks one or has one too many
- * does not compile, and what the framework has is compared with the list.
+ * The properties that the public types promise, written out: a list that lacks one or has one too many
+ * doesn't compile, and the framework's own properties are compared with the list.
  */
 
-/** What types/augmentation.test.mts adds, as programs do. */
+/** Properties that types/augmentation.test.mts adds, as apps do. */
 type Added = 'account' | 'startedAt' | 'tenant' | 'trace' | 'viaModule'
 
 type Names<Members extends PropertyKey> = Record<Exclude<Members, Added>, true>
 
-/** What belongs to one request, and `accepted`, which only the core types have. */
+/** Properties of a single request, and `accepted`, which only the core types have. */
 type RequestState =
   | ('app' | 'baseUrl' | 'body' | 'cookies' | 'next' | 'originalUrl' | 'params' | 'query')
   | ('res' | 'route' | 'signedCookies' | 'accepted')
@@ -76,7 +76,7 @@ const response: Names<Exclude<keyof fw.Response, keyof ServerResponse | Response
 
 type Verb = Exclude<keyof fw.Router, 'handle' | 'param' | 'route' | 'stack' | 'use'>
 
-/** What belongs to one app, and names that only the core types have. */
+/** Properties of a single app, and names that only the core types have. */
 type ApplicationState =
   | ('locals' | 'mountpath' | 'settings' | '_router')
   | ('map' | 'resource' | 'router' | 'routes' | 'stack')

@@ -5,7 +5,7 @@ import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
 
 const source = sourcesOf('src', '.ts')
 
-/** What Node's manual does not name, and how one would get at it. */
+/** Node.js internals missing from its documentation, and how code would access them. */
 const INSIDES =
   /\bgetOwnPropertySymbols\b|\b_(?:sent100|consuming|read|dump|implicitHeader|last|handle|events)\b|\bkOutHeaders\b|\bkHeaders\b|\bprocess\.binding\b|\{ Url\b|\bisOn\('/
 
@@ -25,7 +25,7 @@ test('detects a use elsewhere', () => {
   assert.deepEqual(outsideTheRoom({ 'body/a.ts': text, 'fast-path/a.ts': text }), ['body/a.ts'])
 })
 
-/** The names that modules of the room ask the switch for. */
+/** Returns the names that modules in the folder pass to the switch. */
 function asked(sources: Sources): string[] {
   const all = Object.values(sources).join('\n')
   return [...all.matchAll(/\bisOn\('([\w-]+)'\)/g)].map(([, name]) => name as string).sort()

@@ -5,7 +5,7 @@ import type { Sources } from '../support/sources.mts'
 
 const page = 'docs/faults.md'
 
-/** The rows of the page: id, how the fault is cured, and the files that prove it. */
+/** Returns the rows of the page: id, kind of fix, and the files that test it. */
 function faultsIn(texts: Sources) {
   return rowsIn(texts[page] ?? '')
     .filter(([id = '']) => /^F\d/.test(id))
@@ -16,7 +16,7 @@ function faultsIn(texts: Sources) {
     }))
 }
 
-/** What the beginning of the page says: how many rows there are, and how many of each kind. */
+/** Reads the counts at the top of the page: all rows, and rows of each kind. */
 function announced(text: string) {
   const total = Number(/There are (\d+) rows/.exec(text)?.[1])
   const kinds = rowsIn(text).filter(([, count = '']) => /^\d+$/.test(count))
@@ -30,7 +30,7 @@ function counted(texts: Sources) {
   return { total: faults.length, kinds }
 }
 
-/** The faults of which no file that is named as their proof says which fault it proves. */
+/** Returns the bugs that none of their test files names. */
 function unnamed(texts: Sources): string[] {
   return faultsIn(texts)
     .filter(({ id, proofs }) => !proofs.some((path) => named(texts[path] ?? '', id)))

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { rowsIn } from '../support/citations.mts'
 import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
 
-/** The levels of CONTRIBUTING.md, the lowest first. A module is a folder or a file. */
+/** The levels in CONTRIBUTING.md, the lowest first. A module is a folder or a file. */
 const levels = [
   ['caller/', 'thrown'],
   [
@@ -42,14 +42,14 @@ function levelOf(file: string): number {
   return levels.findIndex((modules) => modules.includes(moduleOf(file)))
 }
 
-/** The file behind each name that agents know. */
+/** The files behind the names that agents require. */
 const requireShim: Record<string, string> = {
   '../known-as/node_modules/body-parser': 'middleware/body-parsers.ts',
   '../known-as/node_modules/body-parser/lib/read': 'body/receive.ts',
   '../known-as/node_modules/finalhandler': 'server/final.ts',
 }
 
-/** The files that a file imports, types included. */
+/** Returns the files that a file imports, including types. */
 function importsOf(file: string, source: string): string[] {
   const found = source.matchAll(/(?:from|import|require\(|import\()\s*'(\.[^']*)'/g)
   const targets = [...found].map((match) => posix.join(posix.dirname(file), match[1] as string))
@@ -80,13 +80,13 @@ function cyclesIn(sources: Sources): string[] {
     for (const target of importsOf(file, sources[file] ?? '')) visit(target, [...way, file])
     finished.add(file)
   }
-  // The public types refer to each other: a request knows its app, and an app its requests.
+  // The public types refer to each other: a request has its app, and an app its requests.
   const files = Object.keys(sources).filter((file) => !file.startsWith('contract'))
   for (const file of files) visit(file, [])
   return cycles
 }
 
-/** Imports in the contract that exist at run time, where a cycle would matter. */
+/** Returns imports in the contract that exist at run time, where a cycle would matter. */
 function valuesInContract(sources: Sources): string[] {
   return Object.entries(sources)
     .filter(([file]) => file.startsWith('contract'))
@@ -144,14 +144,14 @@ test('detects a cycle', () => {
 /** The number of the lowest level. */
 const GROUND = -1
 
-/** How CONTRIBUTING.md names the place of a file: by its folder, or by its name. */
+/** Returns a file's module as named in CONTRIBUTING.md: its folder or its name. */
 function placeOf(file: string): string {
   const slash = file.indexOf('/')
   if (file.startsWith('contract')) return 'contract'
   return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)
 }
 
-/** The modules of the table of CONTRIBUTING.md, each with the level of its row. */
+/** Returns the modules in the CONTRIBUTING.md table, each with the level of its row. */
 function listedModules(page: string): [string, number][] {
   return rowsIn(page).flatMap(([number = '', modules = '']) => {
     const level = Number(number.replace('−', '-'))
@@ -160,7 +160,7 @@ function listedModules(page: string): [string, number][] {
   })
 }
 
-/** Where the table and the list of levels above differ. */
+/** Returns the differences between the table and the list of levels above. */
 function tableMistakes(page: string, files: string[]): string[] {
   const rows = listedModules(page)
   const listed = new Map(rows)

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { repositoryTexts } from '../support/citations.mts'
 import { pageOf, sourcesOf } from '../support/sources.mts'
 
-/** The files that a page names and that do not exist. A decision may leave out the folders. */
+/** Returns the files that a page names but that don't exist. A decision may omit the folders. */
 function missingFiles(page: string, files: string[]): string[] {
   const named = [...page.matchAll(/[\w-]+(?:[./][\w-]+)*\.m?ts\b/g)].map(([name]) => name)
   return [...new Set(named)].filter(
@@ -11,7 +11,7 @@ function missingFiles(page: string, files: string[]): string[] {
   )
 }
 
-/** The functions that a page names behind their file and that the file does not have. */
+/** Returns the functions that a page names after their file but that the file doesn't have. */
 function missingFunctions(page: string, texts: Record<string, string>): string[] {
   const named = [...page.matchAll(/`([\w/-]+\.ts)`, `(\w+)`/g)].map(([, file, name]) => [
     file,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Sources, sourcesOf } from '../support/sources.mts'
 
-/** Places where one header is spelled twice in a row, as it is sent and in lower case. */
+/** Finds a header name written twice in a row, as it is sent and in lowercase. */
 function spelledTwice(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/'([\w-]+)',\s*'([\w-]+)'/g)]

@@ -6,8 +6,8 @@ import { repositoryTexts } from '../support/citations.mts'
 const require = createRequire(import.meta.url)
 
 /*
- * The comparisons are plain JavaScript, so no compiler tells them that a function inside the
- * packages has another name. They take such functions by `side.file('lib/…')`.
+ * The comparisons are plain JavaScript, so no compiler notices if a function inside the
+ * packages is renamed. They load such functions with `side.file('lib/…')`.
  */
 
 const folders: Record<string, string> = { ours: 'fwjs', side: 'fwjs', third: 'fwjs-v3' }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Sources, sourcesOf } from '../support/sources.mts'
 
-/** Also the condition around the code of a file, which the build writes into its first line. */
+/** Includes the condition around the code of a file, which the build writes into its first line. */
 const AT_THE_TOP = /^(?:const\b|var\b|require\b|"use strict"; if )(?!.*=>)/
 
-/** Each module that a function of a file asks for, as `file module`: it is loaded at some call. */
+/** Returns the modules required inside functions, as `file module`: they are loaded by some call. */
 function lazyLoads(compiled: Sources): string[] {
   return Object.entries(compiled).flatMap(([file, code]) =>
     code
@@ -19,8 +19,8 @@ function lazyLoads(compiled: Sources): string[] {
 
 /*
  * When each of them is loaded. `start` is when the package is loaded, `registration` when a feature is
- * registered, `serving` while a request is served: test/package/loading.test.mts shows that a failure
- * to load one of those reaches a handler, or leaves the server able to answer.
+ * registered, `serving` while a request is served: test/package/loading.test.mts verifies that a failure
+ * to load one of those reaches a handler, or leaves the server able to respond.
  */
 const fwjs = {
   'advice/advise.js ./mistakes.js': 'serving',

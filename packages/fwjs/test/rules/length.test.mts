@@ -4,7 +4,7 @@ import { type Sources, sourcesOf } from '../support/sources.mts'
 
 const mostLines = 250
 
-/** In the contract the comments are the text of the manual: only the declarations are counted. */
+/** In the contract, comments are the API documentation: only the declarations are counted. */
 function lengthOf(file: string, text: string): number {
   const counted = file.startsWith('contract/') ? text.replace(/^ *\/\*\*.*?\*\/\n/gms, '') : text
   return counted.split('\n').length - 1

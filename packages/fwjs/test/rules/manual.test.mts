@@ -3,9 +3,9 @@ import test from 'node:test'
 import { type Entry, entriesOf } from '../support/manual.mts'
 import { type Sources, sourcesOf } from '../support/sources.mts'
 
-// The texts of the contract are what an editor shows, and what the API reference is made from.
+// Editors show the descriptions in the contract, and the API reference is generated from them.
 
-/** The interfaces whose members a program leaves out or sets, so that each has a default. */
+/** Interfaces whose properties an app omits or sets, so that each has a default. */
 const options = /(?:Options|Settings)(?:Json|Text|Urlencoded)?\./
 
 function problemsOf(entry: Entry): string[] {
@@ -29,7 +29,7 @@ const contractOf = (folder: string): Sources => {
 
 for (const { name, folder, hasVersions } of [
   { name: 'fwjs', folder: 'src', hasVersions: true },
-  // What fwjs-v3 has is what 3.21.2 has: no member says since when.
+  // fwjs-v3 has the API of 3.21.2: nothing has a version.
   { name: 'fwjs-v3', folder: '../fwjs-v3/src', hasVersions: false },
 ]) {
   test(`${name}: every declaration has a description, calls have an example, options a default`, () => {

@@ -4,10 +4,10 @@ import { repositoryTexts } from '../support/citations.mts'
 import type { Sources } from '../support/sources.mts'
 
 const list = 'docs/releasing.md'
-/** Where a mark stands for a fact that only the owner knows. */
+/** A placeholder for a fact that only the owner knows. */
 const isPage = (path: string) => /^(?:[A-Z_]+\.md$|docs\/)/.test(path) && path !== list
 
-/** The pages with such a mark that the list does not name. */
+/** Returns the pages with a placeholder that the list doesn't name. */
 function unlisted(texts: Sources): string[] {
   const listed = texts[list] ?? ''
   const marked = Object.entries(texts).filter(([path, text]) => isPage(path) && /OWNER:/.test(text))

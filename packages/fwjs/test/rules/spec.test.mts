@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
 
-/** Rows per table of the specification, so that a row that goes missing is noticed. */
+/** Rows per table of the specification, to detect a missing row. */
 const rowsPerTable: Record<string, number> = {
   'Application members': 4,
   'Sub-app inheritance': 4,
@@ -68,7 +68,7 @@ function rowsOf(page: string): Row[] {
   return rows
 }
 
-/** Whether a test file has a test of this title, written out or made from a list of names. */
+/** Returns true if a test file has a test with this title, literal or generated from a list of names. */
 function hasTitle(source: string, title: string): boolean {
   for (const [, quote, text] of source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)) {
     if (quote !== '`' && text?.replaceAll('\\', '') === title) return true

@@ -4,7 +4,7 @@ import { codeOf, type Sources, sourcesOf } from '../support/sources.mts'
 
 const mostStatements = 8
 
-/** Longer without deciding: each assigns fields or settings, or registers a layer per handler. */
+/** Longer, but without decisions: each assigns fields or settings, or registers a layer per handler. */
 const exceptions: Record<string, number> = {
   'application.js defaultConfiguration': 10,
   'router/index.js use': 10,
@@ -20,7 +20,7 @@ interface Block {
   statements: number
 }
 
-/** What opens at this brace: a function, a control block or an object. */
+/** Returns the kind of block that this brace opens: a function, a control block, or an object. */
 function kindOf(before: string): 'function' | 'control' | 'object' {
   if (/=>\s*$/.test(before)) return 'function'
   if (/(?:^|\W)(else|try|finally|do)\s*$/.test(before)) return 'control'
@@ -29,7 +29,7 @@ function kindOf(before: string): 'function' | 'control' | 'object' {
   return ['if', 'for', 'while', 'switch', 'catch'].includes(word) ? 'control' : 'function'
 }
 
-/** Where the parenthesis was opened that the text ends by closing. */
+/** Returns the position of the parenthesis that the string closes at its end. */
 function openingOf(text: string): number {
   let depth = 0
   for (let index = text.length - 1; index >= 0; index--) {
@@ -40,7 +40,7 @@ function openingOf(text: string): number {
 }
 
 /**
- * The functions of compiled code with their number of statements, their nested functions apart.
+ * Returns the functions in compiled code with their number of statements, excluding nested functions.
  * The compiler ends every statement with a semicolon, so these and control blocks are counted.
  */
 function functionsIn(compiled: string): Block[] {

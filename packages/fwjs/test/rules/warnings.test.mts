@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { codeOf, type Sources, sourcesOf } from '../support/sources.mts'
 
-/** The one file that may emit a process warning. */
+/** The only file that may emit a process warning. */
 const allowed = 'warning.ts'
 
 function emittersIn(sources: Sources): string[] {

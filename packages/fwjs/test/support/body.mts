@@ -5,7 +5,7 @@ import { quietApp } from './quiet.mts'
 
 type Parser = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void
 
-/** What parsers made of a body, or the error with its fields. */
+/** The parsed body, or the error with its properties. */
 export interface Outcome {
   status: number
   reply: Reply
@@ -13,7 +13,7 @@ export interface Outcome {
   error: Record<string, unknown> | undefined
 }
 
-/** An app that answers with what the parsers left, or with the error. */
+/** Creates an app that responds with the parsed body or the error. */
 export function parsingApp(...parsers: Parser[]): Express {
   const app = quietApp()
   app.use(...parsers)

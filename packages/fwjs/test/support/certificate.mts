@@ -1,4 +1,4 @@
-// A key for loopback tests only. It proves nothing and opens nothing.
+// A key for loopback tests only. It certifies nothing and unlocks nothing.
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgcVjHY2vyvFKhkiAM

@@ -5,15 +5,15 @@ import type { Sources } from './sources.mts'
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 
-/** Folders whose files are installed, built or measured instead of written. */
+/** Folders with files that are installed, built, or measured instead of written. */
 const skipped =
   /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^docs\/\.vitepress\/(?:cache|dist)$|^packages\/[\w-]+\/lib$|^conformance\/kept$|known-as\/node_modules\/express$/
-/** The one folder called `node_modules` whose files are written by hand. */
+/** The only folder called `node_modules` with files written by hand. */
 const written = 'packages/fwjs/known-as/node_modules'
 const endings = /\.(?:[cm]?[jt]s|md|json)$|^\.ci\/run$/
 const lockfile = /(?:^|\/)package-lock\.json$/
 
-/** The source, tests and pages of the repository, by their path from its root. */
+/** Returns the source, tests, and pages of the repository, by their path from its root. */
 export function repositoryTexts(folder = ''): Sources {
   const found: Sources = {}
   for (const entry of readdirSync(join(repository, folder), { withFileTypes: true })) {
@@ -27,7 +27,7 @@ export function repositoryTexts(folder = ''): Sources {
   return found
 }
 
-/** The rows of the tables of a page, each as its cells. */
+/** Returns the table rows of a page, each as its cells. */
 export function rowsIn(page: string): string[][] {
   return page
     .split('\n')
@@ -36,7 +36,7 @@ export function rowsIn(page: string): string[][] {
     .map((cells) => cells.map((cell) => cell.trim()))
 }
 
-/** The rows of a page whose first cell is an id. */
+/** Returns the rows of a page with an id in their first cell. */
 function rowsOf(texts: Sources, page: string, id: RegExp): string[][] {
   return rowsIn(texts[page] ?? '').filter(([cell = '']) => id.test(cell))
 }
@@ -56,19 +56,19 @@ function benchmarksIn(texts: Sources): string[] {
   return [...names, ...files].flatMap((match) => match?.[1] ?? [])
 }
 
-/** A code such as D05, but not in an escape (`%F0`), in a colour or inside a longer word. */
+/** An id such as D05, but not in an escape (`%F0`), in a color, or inside a longer word. */
 const coded = (code: string): RegExp => new RegExp(`(?<![%#\\\\\\w.-])(${code})(?![\\w%])`, 'g')
 
 interface List {
-  /** Finds a citation; its first group is the id, or a text with several. */
+  /** Finds a citation; its first group is the id, or a string with several. */
   cited: RegExp
-  /** Finds the ids in such a text. */
+  /** Finds the ids in such a string. */
   each?: RegExp
   /** The ids that can be cited. */
   idsIn: (texts: Sources) => string[]
 }
 
-/** Everything that a comment, a test or a page may cite (the grammar is in CONTRIBUTING.md). */
+/** Everything that a comment, a test, or a page may cite (the grammar is in CONTRIBUTING.md). */
 const lists: List[] = [
   { cited: coded('D\\d\\d'), idsIn: idsOf('docs/differences.md', /^D\d\d$/) },
   { cited: coded('V\\d\\d'), idsIn: idsOf('docs/differences-3.md', /^V\d\d$/) },
@@ -86,7 +86,7 @@ const lists: List[] = [
     idsIn: idsOf('docs/spec.md', /^[\w-]+\/[\w.-]+$/),
   },
   {
-    // What a comparison covers: `covers: ['B2.2.1', 'app/locals']`.
+    // The coverage of a comparison: `covers: ['B2.2.1', 'app/locals']`.
     cited: /\bcovers: \[([^\]]*)\]/g,
     each: /(?<=')[\w-]+\/[\w.-]+(?=')/g,
     idsIn: idsOf('docs/spec.md', /^[\w-]+\/[\w.-]+$/),
@@ -94,10 +94,10 @@ const lists: List[] = [
   { cited: /(?<![\w/.])bench\/([\w-]+)(?![\w/-]|\.\w)/g, idsIn: benchmarksIn },
 ]
 
-/** How lists were cited that are not in the repository. */
+/** Former citations of lists that aren't in the repository. */
 const elsewhere =
   /\bDESIGN\b|\b[Rr]ulings? \d+|\becosystem S?\d[\d.]*|\b(?:findings|ecosystem|peers|style)\.md\b|\bfindings? [A-J]\d+|\b(?:behaviour|reliability) \d[\d.]*|(?<!conformance\/)\bbehaviour\.md\b|(?<!docs\/)\breliability\.md\b/g
-/** Within the folder of a page its name is enough. */
+/** Within a page's own folder, its name is enough. */
 const beside = { behaviour: 'conformance/', reliability: 'docs/' }
 
 function citationsOfOtherLists(path: string, text: string): string[] {
@@ -110,7 +110,7 @@ function citationsOfOtherLists(path: string, text: string): string[] {
 
 const isLost = (ids: Set<string>) => (id: string) => !ids.has(id)
 
-/** The citations that lead nowhere, each as `path: citation`. */
+/** Returns the citations that don't exist, each as `path: citation`. */
 export function lostCitations(texts: Sources): string[] {
   const known = lists.map(({ idsIn, ...list }) => ({ ...list, ids: new Set(idsIn(texts)) }))
   return Object.entries(texts).flatMap(([path, text]) => {
@@ -124,8 +124,8 @@ export function lostCitations(texts: Sources): string[] {
 }
 
 /**
- * The rows of a page that name no test in their last cell, or one that does not exist. What is not
- * applicable cannot be tested.
+ * Returns the rows of a page that name no test in their last cell, or a missing one. Rows that aren't
+ * applicable can't be tested.
  */
 export function missingProofs(texts: Sources, page: string, id: RegExp): string[] {
   return rowsOf(texts, page, id).flatMap((cells) => {
@@ -137,7 +137,7 @@ export function missingProofs(texts: Sources, page: string, id: RegExp): string[
   })
 }
 
-/** The ids that a page has twice. */
+/** Returns the duplicate ids of a page. */
 export function doubleIds(texts: Sources, page: string, id: RegExp): string[] {
   const ids = rowsOf(texts, page, id).map(([cell = '']) => cell)
   return ids.filter((one, index) => ids.indexOf(one) !== index)

@@ -11,20 +11,20 @@ export type { Question, Reply } from './exchange.mts'
 export interface Address {
   port: number
   tls?: boolean
-  /** How `ask` asks, if not by HTTP/1.1 on that port. */
+  /** Sends the requests of `ask`, if not over HTTP/1.1 on that port. */
   ask?: Ask
 }
 
 type Ask = (path: string, question: Question) => Promise<Reply>
 
-/** Serves a listener in another way for as long as the work takes. */
+/** Serves a listener over another transport while the work runs. */
 type Transport = <T>(listener: RequestListener, work: (ask: Ask) => Promise<T>) => Promise<T>
 
 const transport = await chosenTransport()
 
 /**
- * Replaces HTTP/1.1 wherever a test uses `ask`, so that the suite proves another way of asking: 'http2',
- * or the file of a module whose `ask(app, path, question)` asks.
+ * Replaces HTTP/1.1 wherever a test uses `ask`, so that the suite tests another transport: 'http2',
+ * or the file of a module that exports `ask(app, path, question)`.
  */
 async function chosenTransport(): Promise<Transport | undefined> {
   const name = process.env['FWJS_TEST_TRANSPORT']
@@ -37,13 +37,13 @@ async function chosenTransport(): Promise<Transport | undefined> {
   return (listener, work) => work((path, question) => ask(listener, path, question))
 }
 
-/** Runs a listener on an unused loopback port for as long as the work takes. */
+/** Runs a listener on an unused loopback port while the work runs. */
 export async function serving<T>(
   listener: RequestListener | Server,
   work: (address: Address) => Promise<T>,
 ): Promise<T> {
   const server = typeof listener === 'function' ? http.createServer(listener) : listener
-  // Node would close an idle connection after 5 s. A test that waits for that decides by a clock: it fails.
+  // Node.js would close an idle connection after 5 s. A test that waits for that depends on a clock: it fails.
   server.keepAliveTimeout = 2 * FOREVER
   if (!server.listening) server.listen(0, '127.0.0.1')
   if (server.address() === null) await new Promise((resolve) => server.once('listening', resolve))
@@ -59,7 +59,7 @@ export async function serving<T>(
   }
 }
 
-/** One request on a connection of its own; what arrives is returned as it came. */
+/** Sends one request on its own connection; returns the response as it arrived. */
 export function ask(address: Address, path: string, question: Question = {}): Promise<Reply> {
   if (address.ask) return address.ask(path, question)
   const options = {
@@ -105,7 +105,7 @@ export function get(
   return serving(listener, (address) => ask(address, path, question))
 }
 
-/** Writes the text as it stands and returns what comes back until the other side closes. */
+/** Writes the string unchanged and returns everything received until the server closes. */
 export function raw(address: Address, text: string): Promise<string> {
   const { promise, resolve, reject } = deferred<string>()
   const options = { host: '127.0.0.1', port: address.port, timeout: FOREVER }

@@ -7,7 +7,7 @@ export interface Reply {
   rawHeaders: string[]
   text: string
   bytes: Buffer
-  /** True when the connection closed before the reply was complete. */
+  /** True if the connection closed before the response was complete. */
   cut: boolean
 }
 

@@ -1,6 +1,6 @@
 /*
- * Answers many kinds of requests and prints what clients and handlers saw, so that two processes
- * can be compared. The argument names something that is changed before the framework is loaded.
+ * Serves many kinds of requests and prints what clients and handlers saw, so that two processes
+ * can be compared. The argument names a change that is made before the framework is loaded.
  */
 
 import { once } from 'node:events'
@@ -11,15 +11,15 @@ import type { AddressInfo } from 'node:net'
 const require = createRequire(import.meta.url)
 
 const changes: Record<string, () => void> = {
-  /** A Node that keeps nothing under symbols. */
+  /** A Node.js that stores nothing under symbols. */
   symbols() {
     Object.getOwnPropertySymbols = () => []
   },
-  /** A Node that does not export its legacy class. */
+  /** A Node.js that doesn't export its legacy class. */
   url() {
     Reflect.deleteProperty(require('node:url'), 'Url')
   },
-  /** An agent that was there first. */
+  /** An agent that was loaded first. */
   agent() {
     const { prototype } = http.OutgoingMessage as unknown as { prototype: Functions }
     for (const name of ['end', 'getHeader', 'removeHeader', 'setHeader']) {

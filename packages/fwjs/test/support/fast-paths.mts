@@ -8,7 +8,7 @@ export const { FAST_PATHS, isOn } = require('fwjs/lib/fast-path/switch.js') as S
 
 export type FastPath = (typeof FAST_PATHS)[number]
 
-/** For a test that proves a fast path itself: without it, there is nothing to prove. */
+/** For a test of a fast path itself: without the fast path, there is nothing to test. */
 export function proves(name: FastPath): { skip: string | false } {
   return { skip: isOn(name) ? false : `the fast path ${name} is switched off` }
 }

@@ -18,7 +18,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with these files that is gone when the tests are over. */
+/** Creates a folder with these files, removed after the tests. */
 export function folderOf(files: Record<string, string | Buffer>): string {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-test-'))
   folders.push(folder)
@@ -31,7 +31,7 @@ export function folderOf(files: Record<string, string | Buffer>): string {
   return folder
 }
 
-/** The descriptors that this process has open below the folder; none can be seen off Linux. */
+/** Returns the descriptors that this process has open below the folder; only works on Linux. */
 export function openDescriptors(folder: string): string[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc/self/fd').flatMap((descriptor) => {
@@ -39,7 +39,7 @@ export function openDescriptors(folder: string): string[] {
       const path = readlinkSync(`/proc/self/fd/${descriptor}`)
       return path.startsWith(folder) ? [path] : []
     } catch {
-      // Closed since the list was made.
+      // Closed since the list was read.
       return []
     }
   })

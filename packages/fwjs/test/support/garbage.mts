@@ -8,7 +8,7 @@ type Members = Record<string, unknown>
 
 const fn = (): void => {}
 
-/** Values that no program passes to a member on purpose. */
+/** Values that no app passes to a method on purpose. */
 const garbage: unknown[][] = [
   [],
   [undefined],
@@ -25,13 +25,13 @@ const garbage: unknown[][] = [
 ]
 
 interface Findings {
-  /** How often a member threw. */
+  /** The number of times a method threw. */
   thrown: number
-  /** The stacks that begin elsewhere than with the call. */
+  /** Stacks that don't begin with the call. */
   problems: string[]
 }
 
-/** Calls a member with all of it, and looks where the stacks of what it throws begin. */
+/** Calls a method with all of the garbage and checks where the stacks of its errors begin. */
 function callWithGarbage(target: object, name: string, findings: Findings): void {
   for (const args of garbage) {
     try {
@@ -44,7 +44,7 @@ function callWithGarbage(target: object, name: string, findings: Findings): void
   }
 }
 
-/** The functions that a program can call there, by name. */
+/** Returns the functions that an app can call on an object, by name. */
 export function functionsOf(members: object, except: string[] = []): string[] {
   return Object.keys(members).filter((name) => {
     const { value } = Object.getOwnPropertyDescriptor(members, name) as PropertyDescriptor
@@ -52,7 +52,7 @@ export function functionsOf(members: object, except: string[] = []): string[] {
   })
 }
 
-/** Does so in a handler, with the request or the response, before and after the response is sent. */
+/** Does the same in a handler, with the request or the response, before and after the response is sent. */
 async function garbageInHandlers(
   createApp: () => object,
   which: 'req' | 'res',
@@ -79,7 +79,7 @@ function assertNoProblems({ problems, thrown }: Findings): void {
   assert.ok(thrown >= 10, `${thrown}`)
 }
 
-/** Tests the members with these names of what `create` returns. */
+/** Tests the methods with these names on the object that `create` returns. */
 export function testMembers(title: string, create: () => object, names: string[]): void {
   test(`the stack of any error thrown by a method of ${title} begins with its caller`, async () => {
     const findings: Findings = { thrown: 0, problems: [] }
@@ -90,7 +90,7 @@ export function testMembers(title: string, create: () => object, names: string[]
   })
 }
 
-/** Tests the members of requests and responses, given their prototypes. */
+/** Tests the methods of requests and responses, given their prototypes. */
 export function testInHandlers(createApp: () => object, prototypes: Record<'req' | 'res', object>) {
   for (const which of ['req', 'res'] as const) {
     test(`the stack of any error thrown by a method of ${which} begins with its caller`, async () => {

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type { Address } from './client.mts'
 
-/** A request of which half the body is sent, and the rest when the test says so. */
+/** Sends half of a request body, and the rest when the test asks for it. */
 export function halfSent({ port }: Address): {
   socket: net.Socket
   sendRest(): void

@@ -1,6 +1,6 @@
 /**
- * The first lines of a program that decides itself when the timer of the watch for responses fires: `takeTurn()` makes 15
- * seconds of it pass.
+ * The first lines of a script that controls the timer of the missing-response check: `takeTurn()` advances it by 15
+ * seconds.
  */
 export const heldTimers: string = `
   const turns = []

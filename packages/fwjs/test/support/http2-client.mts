@@ -14,7 +14,7 @@ import { foreverSignal } from './waiting.mts'
 
 type Headers = IncomingHttpHeaders & IncomingHttpStatusHeader
 
-/** Serves a listener over HTTP/2 for as long as the work takes. */
+/** Serves a listener over HTTP/2 while the work runs. */
 export async function servingHttp2<T>(
   listener: RequestListener | Http2Server,
   work: (origin: string) => Promise<T>,
@@ -34,14 +34,14 @@ export async function servingHttp2<T>(
   }
 }
 
-/** A connection on which a test sends requests of its own. */
+/** Opens a connection on which a test sends its own requests. */
 export async function sessionOf(origin: string): Promise<ClientHttp2Session> {
   const session = http2.connect(origin)
   await once(session, 'connect')
   return session
 }
 
-/** One request over HTTP/2 on a connection of its own. */
+/** Sends one request over HTTP/2 on its own connection. */
 export function askHttp2(origin: string, path: string, question: Question = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const session = http2.connect(origin, { rejectUnauthorized: false })
@@ -81,7 +81,7 @@ export function askHttp2(origin: string, path: string, question: Question = {}):
   })
 }
 
-/** As a client of HTTP/2 sends them: the host in `:authority`, and nothing about the connection. */
+/** Converts headers to HTTP/2: the host in `:authority`, and nothing about the connection. */
 function translated(
   headers: NonNullable<Question['headers']>,
   body: Question['body'],

@@ -3,7 +3,7 @@ import net from 'node:net'
 import tls from 'node:tls'
 
 /*
- * HTTP/2 requests written by hand: Node's client refuses to send most of what a hostile client sends.
+ * HTTP/2 requests written by hand: the Node.js client refuses to send most of what a hostile client sends.
  * Header blocks are literals that neither side has to remember (RFC 7541, 6.2.2).
  */
 
@@ -36,7 +36,7 @@ function frame(
   return Buffer.concat([head, payload])
 }
 
-/** A string of at most 254 bytes, one for each character. */
+/** Encodes a string of at most 254 bytes, one for each character. */
 function literal(text: string): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   const length = bytes.length < 127 ? [bytes.length] : [127, bytes.length - 127]
@@ -48,7 +48,7 @@ function blockOf(fields: Field[]): Buffer {
   return Buffer.concat(lines.flat())
 }
 
-/** The status codes that the static table holds: RFC 7541, appendix A. */
+/** The status codes in the static table: RFC 7541, appendix A. */
 const INDEXED = [200, 204, 206, 304, 400, 404, 500]
 /** The Huffman codes of the digits: RFC 7541, appendix B. */
 const DIGITS = [
@@ -60,7 +60,7 @@ const DIGITS = [
 
 /** Reads the first field of a response, which is its status. */
 function statusIn(block: Buffer): number {
-  // The size of the table may be announced first.
+  // The table size may be announced first.
   const first = block.findIndex((byte) => byte >> 5 !== 1)
   const kind = block[first] as number
   if (kind >= 0x88) return INDEXED[kind - 0x88] as number
@@ -91,7 +91,7 @@ export interface FramedRequest {
   trailers?: Field[]
 }
 
-/** Frames of the one stream that a connection of these tests has. */
+/** Frames of the single stream on a test's connection. */
 export const frames = {
   headers: (fields: Field[], isLast: boolean): Buffer =>
     frame(HEADERS, END_HEADERS | (isLast ? END_STREAM : 0), STREAM, blockOf(fields)),
@@ -145,7 +145,7 @@ export async function sendFrames(
   return reply
 }
 
-/** Adds a frame to the reply; returns true if it is the last. */
+/** Adds a frame to the response; returns true if it is the last. */
 function readFrame(reply: Framed, bytes: Buffer): boolean {
   const [type, flags] = [bytes[3], bytes[4] as number]
   const payload = bytes.subarray(9)

@@ -9,7 +9,7 @@ import { servingHttp2 } from './http2-client.mts'
 import { type Field, type FramedRequest, sendFrames } from './http2-frames.mts'
 import { quietApp } from './quiet.mts'
 
-/** How a request ends: served, with a status code, or with a stream that Node resets. */
+/** The outcome of a request: served, a status code, or a stream that Node.js resets. */
 type Outcome = 'served' | 'reset' | number
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   http2: FramedRequest
 }
 
-/** A rule that requests break, and how they end. */
+/** A rule that requests violate, and their outcome. */
 interface Rule {
   rows: Row[]
   http1?: Outcome
@@ -32,7 +32,7 @@ export const PSEUDO_HEADERS = {
   ':authority': 'a.test',
 }
 
-/** The four pseudo-headers, changed or left out, then other fields. */
+/** The four pseudo-headers, changed or omitted, then other fields. */
 export function fields(
   changed: Record<string, string | undefined> = {},
   ...others: Field[]

@@ -1,7 +1,7 @@
 import { type RequestListener, ServerResponse } from 'node:http'
 import { Readable, Writable } from 'node:stream'
 
-/** What is injected. `until` is how long the package waits before it calls the app. */
+/** The injected request. The package awaits `until` before it calls the app. */
 export interface Injection {
   method?: string
   headers?: Record<string, string>
@@ -9,7 +9,7 @@ export interface Injection {
   until?: Promise<void>
 }
 
-/** A request that is only a stream, as that of light-my-request. */
+/** A request that is only a stream, like that of light-my-request. */
 class InjectedRequest extends Readable {
   httpVersionMajor = 1
   httpVersionMinor = 1
@@ -43,7 +43,7 @@ class InjectedRequest extends Readable {
 
 type Ending = Parameters<ServerResponse['end']>
 
-/** A response that collects what is written to it. */
+/** A response that collects everything written to it. */
 export class InjectedResponse extends ServerResponse {
   readonly chunks: Buffer[] = []
 
@@ -67,7 +67,7 @@ interface Injectable extends RequestListener {
 
 /**
  * Passes a request to an app without a port, as light-my-request 6.8 does: it puts its own classes
- * under the prototypes of the app, and leaves them there.
+ * below the app's prototypes and leaves them there.
  */
 export function inject(
   app: unknown,

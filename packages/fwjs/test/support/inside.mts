@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The parts of an application that are not in the specification but that packages rely on. */
+/** Parts of an application that aren't in the specification but that packages rely on. */
 export interface Inside {
   (req: object, res: object, next: (error?: unknown) => void): void
   handle(req: object, res: object, next?: (error?: unknown) => void): void
@@ -54,7 +54,7 @@ export function stackOf(router: unknown): LayerShape[] {
   return (router as RouterShape).stack
 }
 
-/** Runs a router, an application or a route on plain objects and waits for its callback. */
+/** Runs a router, an application, or a route on plain objects and waits for its callback. */
 export function run(target: unknown, req: object, res: object = {}): Promise<unknown> {
   return new Promise((resolve) => {
     inside(target).handle(req, res, resolve)

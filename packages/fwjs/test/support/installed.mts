@@ -7,7 +7,7 @@ import { folderOf } from './folder.mts'
 
 const packages = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Packs a package as for the registry and gives the path of the tarball. */
+/** Packs a package as for the registry and returns the path of the tarball. */
 export function pack(name: string): string {
   const folder = folderOf({})
   const args = ['pack', '--silent', '--pack-destination', folder]
@@ -15,9 +15,9 @@ export function pack(name: string): string {
   return join(folder, output.trim().split('\n').at(-1) as string)
 }
 
-/** A program's folder into which the tarballs are installed under these names. */
+/** Creates an app folder and installs the tarballs under these names. */
 export function install(tarballs: Record<string, string>): string {
-  // Deno imports only what a manifest names.
+  // Deno imports only packages that a manifest names.
   const dependencies = Object.fromEntries(Object.keys(tarballs).map((name) => [name, '*']))
   const folder = folderOf({ 'package.json': JSON.stringify({ private: true, dependencies }) })
   for (const [name, tarball] of Object.entries(tarballs)) {
@@ -50,7 +50,7 @@ const rootOf = (file: string, name: string): string => {
   return file.slice(0, file.lastIndexOf(inside) + inside.length)
 }
 
-/** What a program in the folder prints as JSON; `form` is the ending of its file. */
+/** Returns what a script in the folder prints as JSON; `form` is its file extension. */
 export function outputOf(folder: string, program: string, form: 'cjs' | 'mjs' = 'cjs'): unknown {
   const file = `program.${form}`
   writeFileSync(join(folder, file), program)
@@ -61,7 +61,7 @@ export function outputOf(folder: string, program: string, form: 'cjs' | 'mjs' = 
   return JSON.parse(stdout)
 }
 
-/** The end of a program that prints which files of the packages `names` it has loaded. */
+/** The end of a script that prints which files of the packages `names` it has loaded. */
 export const printLoaded = (names: string[]): string => `
 const { realpathSync } = require('fs')
 const { sep } = require('path')

@@ -1,24 +1,24 @@
 import type { Sources } from './sources.mts'
 
-/** A declaration of the contract with the text that an editor shows for it. */
+/** A declaration in the contract with the description that an editor shows for it. */
 export interface Entry {
   /** Such as `Response.json`, or `Response` for the interface itself, or `manage` for a function. */
   name: string
   kind: 'type' | 'member' | 'call'
   isOptional: boolean
-  /** Without the marks of the comment; empty where there is none. */
+  /** Without the comment markers; empty if there is none. */
   text: string
 }
 
 const FUNCTION = /^export (?:async )?function (\w+)/
 const TYPE = /^(?:export )?(?:interface|type) (\w+)/
 const MEMBER = /^ {2}(?:readonly )?(?:(?:'([^']+)'|(\w+))(\??)(?=[:(<])|(?=[(<])|(?=new ))/
-/** A member that is called although it is declared as a property. */
+/** A method declared as a property. */
 const CALLED_PROPERTY = /: Send</
 
 const COMMENT_AND_LINE = /(?:^( *\/\*\*[\s\S]*?\*\/)\n)?^(.*)$/gm
 
-/** The declarations of the contract: it is formatted, so that a member begins after two blanks. */
+/** Returns the declarations in the contract: it is formatted, so a property begins after two spaces. */
 export function entriesOf(sources: Sources): Entry[] {
   return Object.values(sources).flatMap(entriesOfFile)
 }
@@ -62,12 +62,12 @@ function textOf(comment: string): string {
     .trim()
 }
 
-/** The texts of all comments of a source that an editor shows. */
+/** Returns all comments of a source that an editor shows. */
 export function commentsOf(source: string): string[] {
   return [...source.matchAll(/\/\*\*[\s\S]*?\*\//g)].map(([comment]) => textOf(comment))
 }
 
-/** The examples in a text, as they stand between the fences. */
+/** Returns the examples in a description, as written between the fences. */
 export function examplesOf(text: string): string[] {
   return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) => match[1] as string)
 }

@@ -2,7 +2,7 @@ import { compileFunction } from 'node:vm'
 import { get } from './client.mts'
 
 /*
- * Mistakes that people make, as the lines of a program. What they are told must begin with the line
+ * Common mistakes, as lines of an app. The stack of their error must begin with the line
  * of the mistake: the last one, or the one that ends with `// here`.
  */
 
@@ -29,7 +29,7 @@ export const afterSent: string[] = [
   'res.format({ html: fn, json: fn })',
 ]
 
-/** In a handler that has not answered yet. */
+/** In a handler that hasn't responded yet. */
 export const inHandler: string[] = [
   "res.set('a', 'b\\nc')",
   "res.set('ä', 'b')",
@@ -61,11 +61,11 @@ export const inHandler: string[] = [
   "res.render('a name without an extension')",
   "res.render('a.engineThatIsNotThere')",
   'res.render()',
-  // The engine is the program's own: its call of the callback comes first.
+  // The engine belongs to the app: its call of the callback comes first.
   "app.engine('tpl', (path, options, callback) => callback(null, '')) // here\napp.set('view', class { path = '/'; render = (options, callback) => app.engines['.tpl']('', options, callback) })\nres.send('sent')\nres.render('x.tpl')",
 ]
 
-/** In the program itself. */
+/** In the app itself. */
 export const inProgram: string[] = [
   'app.use()',
   "app.use('/x')",
@@ -102,16 +102,16 @@ export const inProgram: string[] = [
 export interface Mistake {
   title: string
   code: string
-  /** Where its stack must begin. */
+  /** The place where its stack must begin. */
   place: string
-  /** What it throws or passes on; undefined when it does neither. */
+  /** The error it throws or passes on; undefined if it does neither. */
   thrown(): Promise<unknown>
 }
 
 type Run = (...values: unknown[]) => unknown
 type Application = { use(handler: unknown): unknown }
 
-/** The mistakes of such lists, each in a program of its own. */
+/** Returns the mistakes of such lists, each in its own app. */
 export function mistakesOf(
   fw: unknown,
   lists: { afterSent: string[]; inHandler: string[]; inProgram: string[] },
@@ -131,14 +131,14 @@ export function mistakesOf(
   })
 }
 
-/** The line on which the mistake is, as the runtime counts. */
+/** Returns the line of the mistake, as the runtime counts. */
 function lineOf(code: string): number {
   const lines = code.split('\n')
   const marked = lines.findIndex((line) => line.endsWith('// here'))
   return FIRST_LINE + (marked === -1 ? lines.length - 1 : marked)
 }
 
-/** 1 in Node; Bun counts the line of parameters that it puts before the code. */
+/** 1 in Node.js; Bun counts the line of parameters that it puts before the code. */
 const FIRST_LINE = firstLine(compileFunction('return new Error()', [], { filename: '/probe.js' })())
 
 function firstLine({ stack }: Error): number {
@@ -176,7 +176,7 @@ async function thrownInHandler(fw: unknown, run: Run): Promise<unknown> {
   return thrown
 }
 
-/** The first frame of a stack, behind a message of any number of lines. */
+/** Returns the first frame of a stack, after a message of any number of lines. */
 export function firstFrame(thrown: unknown): string | undefined {
   const { stack, message } = thrown as Error
   return stack?.slice(stack.indexOf(message) + message.length).split('\n    at ')[1]

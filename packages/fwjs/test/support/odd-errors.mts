@@ -1,8 +1,8 @@
-/** Whatever a program may throw, reject or pass to `next`, by name: code that describes it must not fail. */
+/** Values that an app may throw, reject, or pass to `next`, by name: code that describes them must not fail. */
 export const oddErrors: Record<string, () => unknown> = {
   'a null prototype': () => Object.create(null),
   'a null prototype with a status': () => Object.assign(Object.create(null), { status: 418 }),
-  'toString that is no function': () => ({ toString: 1 }),
+  'toString that is not a function': () => ({ toString: 1 }),
   'toString that throws': () => ({ toString: throwing, stack: undefined }),
   'toString that returns an object': () => ({ toString: () => ({}) }),
   'toString that returns a symbol': () => ({ toString: () => Symbol('text') }),
@@ -10,7 +10,7 @@ export const oddErrors: Record<string, () => unknown> = {
   'a stack that is an object': () => Object.assign(new Error('x'), { stack: Object.create(null) }),
   'a stack that is a symbol': () => Object.assign(new Error('x'), { stack: Symbol('stack') }),
   'getters that throw': () => new Proxy({}, { get: throwing }),
-  'a proxy that refuses everything': () =>
+  'a proxy that throws on everything': () =>
     new Proxy(new Error('x'), {
       get: throwing,
       has: throwing,
@@ -39,7 +39,7 @@ export const oddErrors: Record<string, () => unknown> = {
   'headers that are symbols': () => failing({ headers: { 'X-A': Symbol('a'), 'X-B': 'b' } }),
   'headers whose getters throw': () =>
     failing({ headers: Object.defineProperty({}, 'X-A', { enumerable: true, get: throwing }) }),
-  'headers behind a proxy that refuses': () =>
+  'headers behind a proxy that throws': () =>
     failing({ headers: new Proxy({}, { ownKeys: throwing }) }),
   'a message that is a symbol': () => Object.assign(new Error('x'), { message: Symbol('m') }),
 }

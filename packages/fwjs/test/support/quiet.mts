@@ -2,8 +2,8 @@ import fw, { type Express } from 'fwjs'
 import { inRepository } from './warning-page.mts'
 
 /**
- * An application whose default error handler does not print: its env is `test`. The settings may
- * be of kinds that the types refuse.
+ * Creates an application whose default error handler doesn't print: its env is `test`. The settings may
+ * have types that TypeScript rejects.
  */
 export function quietApp(settings: Record<string, unknown> = {}): Express {
   const app = fw()
@@ -12,7 +12,7 @@ export function quietApp(settings: Record<string, unknown> = {}): Express {
   return app
 }
 
-/** What is reported as deprecated while the work runs. Listening also keeps it off stderr. */
+/** Returns the deprecations reported while the work runs. Listening also keeps them off stderr. */
 export async function deprecationsOf(work: () => unknown): Promise<string[]> {
   const messages: string[] = []
   const listener = (deprecation: Error) => {
@@ -27,7 +27,7 @@ export async function deprecationsOf(work: () => unknown): Promise<string[]> {
   return messages
 }
 
-/** The process warnings that are emitted while the work runs, with pages named by their files, kept off stderr. */
+/** Returns the process warnings emitted while the work runs, with pages named by their files, kept off stderr. */
 export async function warningsOf(work: () => unknown): Promise<Error[]> {
   const warnings: Error[] = []
   const emit = process.emitWarning

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run. */
+/** Returns pseudorandom numbers, the same in every run. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

@@ -2,7 +2,7 @@ import type { Express, Request, Response } from 'fwjs'
 import { get, type Question, type Reply } from './client.mts'
 import { quietApp } from './quiet.mts'
 
-/** The reply that a handler gives, as the client receives it. */
+/** Returns the response of a handler, as the client receives it. */
 export function replyOf(
   answer: (res: Response, req: Request) => unknown,
   question: Question & { path?: string; app?: Express } = {},
@@ -14,7 +14,7 @@ export function replyOf(
   return get(app, question.path ?? '/', question)
 }
 
-/** Calls a method with arguments that its types do not allow. */
+/** Calls a method with arguments that its types don't allow. */
 export function call(target: object, method: string, ...values: unknown[]): unknown {
   return Reflect.apply(Reflect.get(target, method), target, values)
 }

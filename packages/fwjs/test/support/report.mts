@@ -2,7 +2,7 @@ import type { Express, Request, Response } from 'fwjs'
 import { get, type Question } from './client.mts'
 import { quietApp } from './quiet.mts'
 
-/** What a handler sees of its request, sent over the wire as JSON. `undefined` arrives as null. */
+/** The request as a handler sees it, sent to the client as JSON. `undefined` arrives as null. */
 export async function seen(
   look: (req: Request, res: Response) => unknown,
   question: Question & { path?: string; app?: Express } = {},

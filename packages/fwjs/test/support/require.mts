@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** CommonJS `require`, as most programs and agents load the package. */
+/** CommonJS `require`, as most apps and agents load the package. */
 const require: NodeJS.Require = createRequire(import.meta.url)
 
 export function load(name: string): ReturnType<NodeJS.Require> {

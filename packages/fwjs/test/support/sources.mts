@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Text by path, with forward slashes, relative to the folder that was read. */
+/** Source text by path, with forward slashes, relative to the folder that was read. */
 export type Sources = Record<string, string>
 
 const packageFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The files of a folder of the package whose names end so. */
+/** Returns the files in a folder of the package with this ending. */
 export function sourcesOf(folder: string, ending: string): Sources {
   const names = readdirSync(join(packageFolder, folder), { recursive: true, encoding: 'utf8' })
   const wanted = names.filter((name) => name.endsWith(ending)).sort()
@@ -23,7 +23,7 @@ export function pageOf(name: string): string {
   return readFileSync(join(packageFolder, '../../docs', name), 'utf8')
 }
 
-/** The code without the insides of comments, strings and regular expressions, line for line. */
+/** Blanks out comments, strings, and regular expressions, line by line. */
 export function codeOf(source: string): string {
   const literals =
     /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(=,:[!&|?{};]\s*|return )\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*/g

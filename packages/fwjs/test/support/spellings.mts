@@ -8,14 +8,14 @@ export interface Answer {
   text: string
 }
 
-/** Request targets that a lenient reader takes for this one, which is in its plain spelling. */
+/** Returns request targets that a lenient parser treats like this one, which is in canonical form. */
 export function otherSpellings(target: string): string[] {
   const paths = [...escapedAnew(target), ...segmentsAnew(target), decodeURIComponent(target)]
   const targets = paths.flatMap((path) => [path, `http://h${path}`])
   return [...new Set([...targets, ...inOtherForms(target)])].filter((other) => other !== target)
 }
 
-/** Every character as an escape, one at a time and all at once; the case of every escape. */
+/** Percent-encodes every character, one at a time and all at once; changes the case of every encoding. */
 function escapedAnew(target: string): string[] {
   const parts = target.match(/%..|./g) ?? []
   const one = parts.flatMap((part, index) => {
@@ -33,7 +33,7 @@ function escapesOf(part: string): string[] {
   return [escaped.toLowerCase(), escaped.toUpperCase(), ...others]
 }
 
-/** What disks and routers skip: empty segments, dot segments, slashes of another kind. */
+/** Adds parts that disks and routers skip: empty segments, dot segments, other slashes. */
 function segmentsAnew(target: string): string[] {
   const fillings = [
     ...['//', '///', '/./', '/x/../', '/%2e/', '/%2E/', '/x/%2e%2e/', '/x/.%2E/', '/x/..%2f'],
@@ -47,15 +47,15 @@ function segmentsAnew(target: string): string[] {
   return [...inside, ...endings.map((ending) => target + ending)]
 }
 
-/** The legacy parser escapes anew in all but the plain origin form, and knows odd hosts. */
+/** The legacy parser re-encodes everything but the plain origin form, and accepts odd hosts. */
 function inOtherForms(path: string): string[] {
   const hosts = ['h', 'h:80', 'u@h', "h'", 'h;x', 'h|x', 'h%41', '']
   return [...hosts.map((host) => `http://${host}${path}`), `${path}#`, `${path}?#`, `${path}?x#/y`]
 }
 
 /**
- * The answers to requests for these targets, as an app on any server may get them: Node's own
- * parser refuses a few before the app sees them.
+ * Returns the responses to requests for these targets, as an app on any server may get them: the
+ * Node.js parser rejects a few before the app sees them.
  */
 export async function answersTo(app: RequestListener, targets: string[]): Promise<Answer[]> {
   const listener: RequestListener = (req, res) => {

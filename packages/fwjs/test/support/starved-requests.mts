@@ -1,9 +1,9 @@
 /*
- * A program that uses whatever might be loaded while a request is served, and the requests that make
- * it do so. Each member of req and res is called in a turn of its own, where a throw has no handler.
+ * An app that uses everything that might be loaded while a request is served, and the requests that make
+ * it do so. Each method of req and res is called in its own tick, where no handler catches an error.
  */
 
-/** Calls of members, each the body of a handler that answers. */
+/** Method calls, each the body of a handler that responds. */
 const CALLS: Record<string, string> = {
   redirect: "res.redirect('/a b')",
   'redirect-status': "res.redirect(301, 'http://x/<a>')",
@@ -43,8 +43,8 @@ const FEATURES = `
     app.use('/form', fw.urlencoded({ extended: true }))`
 
 /**
- * The program, with or without the features that load something when they are registered. `missing`
- * are the members that the package does not have.
+ * Returns the app, with or without the features that load something when they are registered. `missing`
+ * lists the methods that the package doesn't have.
  */
 export function program(missing: readonly string[], hasFeatures: boolean): string {
   const names = Object.keys(CALLS).filter((name) => !missing.includes(name))
@@ -78,7 +78,7 @@ function post(path: string, type: string, body: string): string {
 
 const FORWARDED = 'X-Forwarded-For: 1.2.3.4, 5.6.7.8\r\nRange: bytes=0-1\r\n'
 
-/** All requests by what they are about; the last one asks whether the server lives. */
+/** All requests, by topic; the last one checks that the server is still running. */
 export function questions(missing: readonly string[]): Record<string, string> {
   const calls = Object.keys(CALLS).filter((name) => !missing.includes(name))
   const accept = 'Accept: text/html;q=0.5, image/*, application/json\r\n'

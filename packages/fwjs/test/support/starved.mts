@@ -13,24 +13,24 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A server in a process of its own, from which something can be taken away while it serves. */
+/** A server in its own process that loses something while it serves. */
 export interface Starvation {
-  /** The folder whose `node_modules` holds a copy of the package and of all that it needs. */
+  /** The folder whose `node_modules` has a copy of the package and everything it needs. */
   folder: string
-  /** Makes `app` and does not listen; sees `fw` and `later`, which calls back in a new turn. */
+  /** Creates `app` and doesn't listen; has access to `fw` and `later`, which calls back in a new tick. */
   program: string
-  /** What the process loses once it listens. */
+  /** The resource that the process loses once it listens. */
   loses: 'descriptors' | 'node_modules' | 'nothing'
-  /** Whole requests as they are written to the socket. */
+  /** Complete requests as written to the socket. */
   requests: readonly string[]
 }
 
 export interface Survival {
-  /** The status line of each reply, '' where the connection ended without one. */
+  /** The status line of each response, '' if the connection ended without one. */
   statuses: string[]
-  /** What the server wrote to its error stream, and how it ended if it did. */
+  /** The server's stderr output, and how it exited if it did. */
   trouble: string
-  /** What our files asked for while requests were served: `file module`. */
+  /** Modules that our files required while requests were served: `file module`. */
   loaded: string[]
 }
 
@@ -60,14 +60,14 @@ server.on('connection', () => {
   if (open !== Number(process.env.CONNECTIONS)) return
   loads = []
   lose[process.env.LOSES]()
-  // A connection that ends gives a descriptor back: it is taken again before the next request.
+  // A connection that ends frees a descriptor: it is taken again before the next request.
   if (process.env.LOSES === 'descriptors') server.prependListener('request', lose.descriptors)
   process.send('ready')
 })
 process.on('message', () => process.send({ loaded: loads }))
 `
 
-/** Copies a package with everything that it needs to run into a folder's `node_modules`. */
+/** Copies a package with all its dependencies into a folder's `node_modules`. */
 export function copyPackage(name: string, packageFolder: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-starved-'))
   const modules = join(folder, 'node_modules')
@@ -111,12 +111,12 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Starts the server, opens a connection per request, takes away what it loses, and asks. */
+/** Starts the server, opens a connection per request, takes the resource away, and sends the requests. */
 export async function survive(name: string, starvation: Starvation): Promise<Survival> {
   const { folder, program, loses, requests } = starvation
   writeFileSync(join(folder, 'program.js'), program)
   writeFileSync(join(folder, 'harness.js'), HARNESS)
-  // The default engine of a view that names none: a package that the application has.
+  // The default engine for a view without one: a package that the application has.
   mkdirSync(join(folder, 'node_modules', 'plain'), { recursive: true })
   writeFileSync(
     join(folder, 'node_modules', 'plain', 'index.js'),

@@ -10,7 +10,7 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with these files, gone when the process ends. */
+/** Creates a folder with these files, removed when the process exits. */
 export async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-'))
   folders.push(folder)
@@ -23,7 +23,7 @@ export async function folderWith(files: Record<string, string>): Promise<string>
 
 type Done = (error: Error | null, text?: string) => void
 
-/** A template engine that puts the value of a local in the place of its name in braces. */
+/** A template engine that replaces each name in braces with the value of that local. */
 export function braces(path: string, locals: object, done: Done): void {
   readFile(path, 'utf8', (error, text) => {
     if (error) return done(error)
@@ -34,7 +34,7 @@ export function braces(path: string, locals: object, done: Done): void {
   })
 }
 
-/** An application whose views are these files, rendered by `braces` under the extension tpl. */
+/** Creates an application with these files as views, rendered by `braces` for the extension tpl. */
 export async function templates(files: Record<string, string>): Promise<Express> {
   const app = quietApp()
   app.set('views', await folderWith(files))

@@ -3,7 +3,7 @@ import type { Express, Request, Response } from 'fwjs'
 import { ask, type Question, serving } from './client.mts'
 import { until } from './waiting.mts'
 
-/** What the tests read of the objects that are published (docs/guide/tracing.md). */
+/** The properties of published objects that the tests read (docs/guide/tracing.md). */
 export interface RequestTrace {
   req: Request
   res: Response
@@ -45,15 +45,15 @@ export function subscribers<Trace>(
 }
 
 export interface Recording {
-  /** In order, as `show start`: layers by their name, requests as `request`. */
+  /** In order, such as `show start`: layers by their name, requests as `request`. */
   events: string[]
   requests: RequestTrace[]
   layers: LayerTrace[]
-  /** Waits until so many requests are over. */
+  /** Waits until this many requests have ended. */
   ended(count: number): Promise<boolean>
 }
 
-/** Records what is published while the work runs; the two layers that every app begins with aside. */
+/** Records published events while the work runs, except those of the first two layers of every app. */
 export async function recording(work: (recorded: Recording) => unknown): Promise<Recording> {
   let over = 0
   const recorded: Recording = {
@@ -83,7 +83,7 @@ export async function recording(work: (recorded: Recording) => unknown): Promise
   return recorded
 }
 
-/** The events of one request to an app. */
+/** Returns the events of one request to an app. */
 export async function eventsOf(
   app: Express,
   path = '/',
@@ -97,9 +97,9 @@ export async function eventsOf(
   )
 }
 
-/** `a start, a end` as two events. */
+/** Splits `a start, a end` into two events. */
 export const listed = (text: string): string[] => text.split(/,\s+/)
 
-/** How the names end, one after the other. */
+/** Returns the suffixes of the names, in order. */
 export const answered = (...names: string[]): string =>
   names.map((name) => `${name} asyncStart, ${name} asyncEnd`).join(', ')

@@ -1,7 +1,7 @@
 /*
- * A program without subscribers, for test/tracing/cost.test.mts. It prints how often the channels were
- * asked for subscribers by one request, and how many bytes one request allocates. The router gets
- * plain objects, so that nothing of Node's own allocates beside it.
+ * An app without subscribers, for test/tracing/cost.test.mts. It prints how often one request checks the
+ * channels for subscribers, and how many bytes one request allocates. The router gets
+ * plain objects, so that Node.js itself allocates nothing.
  */
 import { Channel } from 'node:diagnostics_channel'
 import { getHeapSpaceStatistics } from 'node:v8'
@@ -20,7 +20,7 @@ router.use((_error: Error, _req: Request, res: Response, _next: NextFunction) =>
 })
 app.use(router)
 
-/** Query, init, the 20 above, the router, its route, the handler and the error handler. */
+/** Query, init, the 20 above, the router, its route, the handler, and the error handler. */
 const LAYERS = 26
 
 let ends = 0
@@ -36,7 +36,7 @@ function walk(): void {
   })
 }
 
-/** How often channels of ours are asked for subscribers while one request is served. */
+/** Counts how often our channels are checked for subscribers while one request is served. */
 function readsOfOneRequest(): number {
   const { get } = Object.getOwnPropertyDescriptor(Channel.prototype, 'hasSubscribers') as {
     get: () => boolean
@@ -55,8 +55,8 @@ function readsOfOneRequest(): number {
 }
 
 /**
- * Everything that interpreted code allocates begins in the new space. The old space is not counted:
- * V8 reserves it in pieces of up to 256 kB, and how many pieces are reserved differs between machines.
+ * Everything that interpreted code allocates starts in the new space. The old space isn't counted:
+ * V8 reserves it in chunks of up to 256 kB, and the number of reserved chunks differs between machines.
  */
 function newSpaceUsed(): number {
   const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import fw from 'fwjs'
 
-// A server in a process of its own, so that its memory is its own.
+// Runs in its own process, so that its memory can be measured.
 const app = fw().set('env', 'test')
 app.use(fw.json())
 app.post('/', (req, res) => {

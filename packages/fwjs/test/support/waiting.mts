@@ -1,17 +1,17 @@
 /*
- * The only place of the tests that knows a clock. No test is green or red because of the time that
- * something took: on a busy machine everything takes long.
+ * The only place in the tests that uses a clock. No test passes or fails because of the time that
+ * something takes: on a busy machine everything takes long.
  */
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Turns a wait that would last for ever into a failure; no test that works comes near it. */
+/** Turns an endless wait into a failure; no passing test comes near it. */
 export const FOREVER = 60_000
 
-/** The same for what takes a signal. */
+/** The same as a signal. */
 export const foreverSignal = (): AbortSignal => AbortSignal.timeout(FOREVER)
 
-/** Waits until it is true; false only when it never becomes true. */
+/** Waits until the condition is true; returns false only if it never becomes true. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = Date.now() + FOREVER
   while (Date.now() < end) {
@@ -21,7 +21,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<b
   return false
 }
 
-/** Gives what must not happen many occasions to happen: timers, sockets and immediates. */
+/** Gives unwanted events many chances to happen: timers, sockets, and immediates. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
     await pause(1)
@@ -29,7 +29,7 @@ export async function settled(): Promise<void> {
   }
 }
 
-/** What the work gives, with the milliseconds of CPU time that the process spent on it. */
+/** Returns the result of the work and the CPU time in milliseconds that the process spent on it. */
 export async function cpuTimeOf<T>(work: () => T | Promise<T>): Promise<[result: T, ms: number]> {
   const before = process.cpuUsage()
   const result = await work()
@@ -37,20 +37,20 @@ export async function cpuTimeOf<T>(work: () => T | Promise<T>): Promise<[result:
   return [result, (user + system) / 1000]
 }
 
-/** What the work gives, with the time before and after it. */
+/** Returns the result of the work, and the time before and after it. */
 export async function timeAround<T>(work: () => Promise<T>): Promise<[T, number, number]> {
   const before = Date.now()
   return [await work(), before, Date.now()]
 }
 
-/** A timer that is due when the test says so. */
+/** A timer that fires when the test says so. */
 export interface HeldTimer {
-  /** How often it was told to begin anew. */
+  /** The number of times it was restarted. */
   refreshed: number
   fire(): void
 }
 
-/** While the work runs, timers of this duration are held by the test. */
+/** Holds timers with this duration while the work runs. */
 export async function holdingTimers(
   duration: number,
   work: (held: HeldTimer[]) => Promise<void>,

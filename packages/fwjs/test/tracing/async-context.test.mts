@@ -9,7 +9,7 @@ import { type LayerTrace, layers, type RequestTrace, requests } from '../support
 
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Asks the app once, with the storages bound to the start of requests and of layers. */
+/** Sends one request to the app, with the stores bound to the start of requests and layers. */
 async function withStores(
   app: Express,
   { path = '/', body, restores = false }: { path?: string; body?: string; restores?: boolean } = {},
@@ -30,7 +30,7 @@ async function withStores(
 const ofRequest = new AsyncLocalStorage<RequestTrace>()
 const ofLayer = new AsyncLocalStorage<LayerTrace | undefined>()
 
-/** The path of the request and the name of the layer whose stores are active. */
+/** Returns the request path and the layer name of the active stores. */
 const active = () => `${ofRequest.getStore()?.req.url} ${ofLayer.getStore()?.name}`
 
 test('stores are active in a handler and everything it awaits: callbacks, promises, and streams', async () => {
@@ -108,7 +108,7 @@ test('each layer has its own store, and so does its code after next', async () =
   assert.deepEqual(seen, ['/ second', 'after next: / first', 'later: / first'])
 })
 
-/** What is active when a layer that follows another begins, before it has a store of its own. */
+/** Returns the active store when a layer that follows another begins, before it has its own. */
 async function activeBetween(restores: boolean): Promise<string[]> {
   const seen: string[] = []
   const app = fw()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('../support/untraced-program.mjs', import.meta.url))
-/** Compiles the package with `false` in the places that ask for subscribers. */
+/** Compiles the package with `false` in place of the subscriber checks. */
 const removal = fileURLToPath(new URL('../../../../../bench/untraced.cjs', import.meta.url))
 
 interface Cost {
@@ -16,7 +16,7 @@ interface Cost {
   answered: boolean
 }
 
-/** Code is interpreted and nothing is collected, so that every allocation of the source counts. */
+/** Code is interpreted and nothing is collected, so that every allocation in the source counts. */
 const INTERPRETED = [
   '--expose-gc',
   '--no-opt',
@@ -34,7 +34,7 @@ async function costOf(...options: string[]): Promise<Cost> {
   return JSON.parse(stdout) as Cost
 }
 
-/** The smallest object that V8 makes. */
+/** The smallest object that V8 allocates. */
 const SMALLEST_OBJECT = 16
 
 test('without subscribers, a request reads hasSubscribers once, and once per layer', async () => {

@@ -8,7 +8,7 @@ import { recording, requests } from '../support/tracing.mts'
 
 const run = promisify(execFile)
 
-/** Asks an app while a function of a subscriber throws; prints the status and what was uncaught. */
+/** Sends a request while a subscriber throws; prints the status and the uncaught exception. */
 const program = `
   const { tracingChannel } = require('node:diagnostics_channel')
   const { AsyncLocalStorage } = require('node:async_hooks')

@@ -9,7 +9,7 @@ test('body parser options are typed', () => {
   expectTypeOf(fw.raw).toBeCallableWith({ type: (req) => req.headers['x'] === 'y' })
   expectTypeOf(fw.text).toBeCallableWith({ defaultCharset: 'latin1' })
   expectTypeOf(fw.urlencoded).toBeCallableWith({ extended: true, parameterLimit: 5, depth: 3 })
-  // @ts-expect-error a limit is a number or a text
+  // @ts-expect-error a limit is a number or a string
   assert.throws(() => fw.json({ limit: 1n }))
 })
 

@@ -10,7 +10,7 @@ const { resolve } = createRequire(import.meta.url)
 const tsc = join(resolve('typescript/package.json'), '../bin/tsc')
 const sources = fileURLToPath(new URL('../../../src', import.meta.url))
 
-/** A change of one line, which the public types do not allow. The build is the control. */
+/** A one-line change that the public types don't allow. The build is the control. */
 type Change = readonly [file: string, before: string, after: string]
 
 const renames: Change[] = [
@@ -57,7 +57,7 @@ function copySources(name: string): string {
   return folder
 }
 
-/** Makes the change, and says on which line. */
+/** Makes the change and returns its line. */
 function apply(folder: string, [file, before, after]: Change): string {
   const path = join(folder, 'src', file)
   const source = readFileSync(path, 'utf8')

@@ -12,9 +12,9 @@ import { sourcesOf } from '../support/sources.mts'
 const exec = promisify(execFile)
 const { resolve } = createRequire(import.meta.url)
 
-/** What an example may use without saying where it comes from. */
+/** Names that an example may use without importing them. */
 const known = (packageName: string): Record<string, string> => {
-  // The examples of fwjs-ops import all that they use.
+  // The fwjs-ops examples import everything they use.
   if (packageName === 'fwjs-ops') return {}
   return namesOf(packageName)
 }
@@ -34,7 +34,7 @@ function programOf(packageName: string, example: string): string {
   return `${declarations.join('\n')}\n${example}\nexport {}\n`
 }
 
-/** The examples of a package, with the names of the files that have them. */
+/** Returns the examples of a package, with the names of their files. */
 function examplesIn(folder: string): { name: string; example: string }[] {
   return Object.entries(sourcesOf(folder, '.ts')).flatMap(([name, source]) =>
     commentsOf(source)

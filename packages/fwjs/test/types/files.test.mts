@@ -20,7 +20,7 @@ test('fw.static: types the handler, its options, and the MIME table', () => {
   expectTypeOf(fw.static('.', options)).toExtend<RequestHandler>()
   expectTypeOf(fw.static.mime.lookup('a.js')).toEqualTypeOf<string>()
   assert.equal(serveStatic, fw.static)
-  // @ts-expect-error a rule has a name
+  // @ts-expect-error must be the name of a rule
   const wrong: ServeStaticOptions = { dotfiles: true }
   assert.ok(wrong)
 })
@@ -46,7 +46,7 @@ test('res.sendFile and res.download: the callback may be passed in place of the 
     res.download('a', 'name', () => {})
     res.download('a', { maxAge: 5 }, () => {})
     res.download('a', 'name', more, () => {})
-    // @ts-expect-error a path is text
+    // @ts-expect-error a path is a string
     res.sendFile(5)
   }
   assert.equal(typeof all, 'function')

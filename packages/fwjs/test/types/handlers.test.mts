@@ -111,7 +111,7 @@ test('explicit type arguments override the path', () => {
   app.post<{ shop: string }, { ok: boolean }, { n: number }, { q: string }>('/:id', (req, res) => {
     expectTypeOf(req.body).toEqualTypeOf<{ n: number }>()
     expectTypeOf(req.query).toEqualTypeOf<{ q: string }>()
-    // @ts-expect-error the body of the answer was named
+    // @ts-expect-error the type of the response body was given
     res.json({ ok: 'yes' })
   })
   assert.equal(app._router.stack.length, 4)
@@ -185,7 +185,7 @@ test('rejects a value that is not a handler', () => {
   const app = fw()
   // @ts-expect-error a request is not a number
   app.get('/', (req: number, res: Response) => res.json(req))
-  // @ts-expect-error text is not a handler
+  // @ts-expect-error a string is not a handler
   assert.throws(() => app.get('/', 'text'), /Route.get\(\) requires a callback function/)
   // @ts-expect-error the path has no such parameter
   app.get('/:id', (req) => req.params.name)

@@ -6,7 +6,7 @@ import { deprecationsOf } from '../support/quiet.mts'
 
 type Path = string | RegExp | readonly Path[]
 
-/** Routes a GET for `url`; the type is what the path promises, the value what the router found. */
+/** Routes a GET for `url`; the type is inferred from the path, the value comes from the router. */
 function match<const P extends Path>(path: P, url: string): RouteParameters<P> {
   const router = Router()
   let found: unknown

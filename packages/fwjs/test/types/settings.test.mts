@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Every name that is typed, without those that programs added. */
+/** Every typed name, without those added by apps. */
 const typed: Record<Exclude<keyof Settings, keyof Express.Settings>, true> = {
   'async errors': true,
   'case sensitive routing': true,
@@ -47,7 +47,7 @@ const typed: Record<Exclude<keyof Settings, keyof Express.Settings>, true> = {
   'x-powered-by': true,
 }
 
-/** The names of settings that the compiled code asks an application for. */
+/** Returns the names of settings that the compiled code reads from an application. */
 function namesRead(): string[] {
   const comments = /^\s*(?:\/\/|\/?\*).*$/gm
   const code = Object.values(sourcesOf('lib', '.js')).join('\n').replaceAll(comments, '')
@@ -105,11 +105,11 @@ test('app.set: valid values of a setting are accepted', () => {
 
 test('app.set: a value with the wrong type for a framework setting is rejected', () => {
   const app = fw()
-  // @ts-expect-error a number is wanted
+  // @ts-expect-error must be a number
   app.set('subdomain offset', 'two')
-  // @ts-expect-error no such kind of tag
+  // @ts-expect-error no such kind of ETag
   assert.throws(() => app.set('etag', 'strongest'), TypeError)
-  // @ts-expect-error the folder has a name
+  // @ts-expect-error must be the name of a folder
   app.set('views', 7)
 })
 
@@ -138,7 +138,7 @@ test('app.set: returns the app with its own type', () => {
 test('app.set: apps add their own settings to Express.Settings', () => {
   const app = fw().set('page size', 20)
   expectTypeOf(app.get('page size')).toEqualTypeOf<number>()
-  // @ts-expect-error the program said that it is a number
+  // @ts-expect-error declared as a number by the app
   app.set('page size', 'twenty')
   assert.equal(fw().set('page size', 20).get('page size'), 20)
 })
