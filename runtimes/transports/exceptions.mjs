@@ -12,7 +12,8 @@ const http2 = {
     'Node.js itself rejects the request',
   'strict host: / {"Host":"a b"} gets a 400; without the setting it is served':
     'Node.js itself rejects the request',
-  'strict host also checks the authority of an absolute target': 'Node.js itself rejects the request',
+  'strict host also checks the authority of an absolute target':
+    'Node.js itself rejects the request',
   'req.hostname is undefined if the host is invalid': 'Node.js itself rejects the request',
   'redirect hosts: a request with an invalid host is only redirected to paths':
     'Node.js itself rejects the request',

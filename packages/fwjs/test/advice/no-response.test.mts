@@ -12,7 +12,7 @@ function warningsOf(
   scenario: string,
   env: Record<string, string> = {},
 ): string[][] {
-  const program = `${heldTimers}
+  const script = `${heldTimers}
     const { connect } = require('node:net')
     const fw = require(${JSON.stringify(pathOf('fwjs'))})
     const app = fw()
@@ -47,7 +47,7 @@ function warningsOf(
       for (const socket of sockets) socket.destroy()
       server.close()
     })`
-  const folder = folderOf({ 'app.js': program })
+  const folder = folderOf({ 'app.js': script })
   const output = execFileSync(process.execPath, [join(folder, 'app.js')], {
     env: { ...process.env, NODE_ENV: 'development', FWJS_WARNINGS: '', ...env },
     encoding: 'utf8',

@@ -14,7 +14,7 @@ const gzip = { 'Content-Encoding': 'gzip' }
 const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${json}\r\n`
 
 /** Returns the error that reaches the handlers when the client sends this and disconnects. */
-function errorOfBroken(text: string): Promise<Record<string, unknown>> {
+function errorOfAborted(text: string): Promise<Record<string, unknown>> {
   const app = quietApp()
   const begun = new Promise((resolve) => {
     app.use((req, _res, next) => {
@@ -35,7 +35,7 @@ function errorOfBroken(text: string): Promise<Record<string, unknown>> {
 }
 
 test('an aborted upload fails with "request aborted"', async () => {
-  const error = await errorOfBroken(`${head}Content-Length: 10\r\n\r\n{"a"`)
+  const error = await errorOfAborted(`${head}Content-Length: 10\r\n\r\n{"a"`)
   assert.equal(error['message'], 'request aborted')
   assert.deepEqual(
     [error['type'], error['code'], error['expected'], error['length'], error['received']],
@@ -45,7 +45,7 @@ test('an aborted upload fails with "request aborted"', async () => {
 
 test('an aborted compressed upload fails with "request aborted"', async () => {
   const part = gzipSync('{"a":1}').subarray(0, 12).toString('latin1')
-  const error = await errorOfBroken(
+  const error = await errorOfAborted(
     `${head}Content-Length: 90\r\nContent-Encoding: gzip\r\n\r\n${part}`,
   )
   assert.equal(error['type'], 'request.aborted')
@@ -163,12 +163,12 @@ test('a connection continues after an error that consumed the whole body', async
     socket.on('data', (chunk) => {
       received += chunk
     })
-    const answers = (): number => received.split('HTTP/1.1 400').length - 1
+    const countResponses = (): number => received.split('HTTP/1.1 400').length - 1
     for (const length of [3, 4]) {
       socket.write(`${head}Content-Length: ${length}\r\n\r\n${'{'.repeat(length)}`)
-      assert.ok(await until(() => answers() === length - 2))
+      assert.ok(await until(() => countResponses() === length - 2))
     }
     socket.destroy()
-    assert.equal(answers(), 2)
+    assert.equal(countResponses(), 2)
   })
 })

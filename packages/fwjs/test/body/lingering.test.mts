@@ -99,8 +99,8 @@ test('if the app keeps the connection open after a rejection, the rest of the bo
   app.use(report)
   const one = `${head}Content-Length: 50\r\n\r\n${'x'.repeat(50)}`
   await talking(app, one + one, async (talk) => {
-    const isAnsweredTwice = () => talk.received().split('HTTP/1.1 413').length - 1 === 2
-    assert.ok(await until(isAnsweredTwice), talk.received())
+    const hasTwoResponses = () => talk.received().split('HTTP/1.1 413').length - 1 === 2
+    assert.ok(await until(hasTwoResponses), talk.received())
   })
 })
 

@@ -133,7 +133,7 @@ test('verify gets the inflated bytes and the charset, and may throw', async () =
 })
 
 test('verify throws: parsing stops with 403 unless the error has a status', async () => {
-  const refusing = (thrown: unknown) =>
+  const throwing = (thrown: unknown) =>
     parse(
       fw.json({
         verify: () => {
@@ -143,13 +143,13 @@ test('verify throws: parsing stops with 403 unless the error has a status', asyn
       json,
       '{"a":1}',
     )
-  assert.equal((await refusing(new Error('no'))).status, 403)
-  assert.equal((await refusing(Object.assign(new Error('no'), { status: 422 }))).status, 422)
-  const typed = await refusing(Object.assign(new Error('no'), { type: 'mine' }))
+  assert.equal((await throwing(new Error('no'))).status, 403)
+  assert.equal((await throwing(Object.assign(new Error('no'), { status: 422 }))).status, 422)
+  const typed = await throwing(Object.assign(new Error('no'), { type: 'mine' }))
   assert.equal(typed.error?.['type'], 'mine')
   assert.deepEqual(typed.body, {})
-  assert.equal((await refusing('text')).error?.['message'], 'text')
-  assert.equal((await refusing(undefined)).status, 403)
+  assert.equal((await throwing('text')).error?.['message'], 'text')
+  assert.equal((await throwing(undefined)).status, 403)
 })
 
 test('verify must be a function', () => {

@@ -5,7 +5,7 @@ import fw from 'fwjs'
 import { get, type Reply } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 
-/* The options that refuse bodies which Express accepts. */
+/* Options that reject bodies accepted by Express. */
 
 const require = createRequire(createRequire(import.meta.url).resolve('fwjs'))
 const iconv = require('iconv-lite') as { encode(text: string, charset: string): Buffer }
@@ -103,9 +103,9 @@ const invalid: [Parser, string, Buffer][] = [
 for (const [parser, type, bytes] of invalid) {
   test(`fatal: ${parser} for ${type} with ${bytes.toString('hex')} gets a 400, and U+FFFD without it`, async () => {
     const options = { strict: false }
-    const refused = await reply(parser, { ...options, fatal: true }, bytes, type)
-    assert.equal(refused.status, 400)
-    assert.match(refused.text, /^charset\.invalid: invalid (UTF|SHIFT)/)
+    const rejected = await reply(parser, { ...options, fatal: true }, bytes, type)
+    assert.equal(rejected.status, 400)
+    assert.match(rejected.text, /^charset\.invalid: invalid (UTF|SHIFT)/)
     assert.equal((await reply(parser, options, bytes, type)).status, 200)
   })
 }

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fw from 'fwjs'
 import Layer from 'fwjs/lib/router/layer.js'
 
-/* Routers with many layers are walked by an index; whatever is done to the stack must show. */
+/* Routers with many layers use an index; every change to the stack must take effect. */
 
 type Router = ReturnType<typeof fw.Router>
 type Layers = { handle: unknown; match: unknown; route?: { path: string } }[]

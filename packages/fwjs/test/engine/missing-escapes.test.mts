@@ -76,17 +76,17 @@ test('no path with a warning matches an ASCII target without such a character', 
     `/${Array.from({ length }, () => from[random(from.length)]).join('')}`
   const plain = ['/', 'a', 'b', 'x', '.', '%20', '%C3%A9', '%22', '(', ')', '|', '[', ']', ':', '+']
   const targets = Array.from({ length: 300 }, () => textOf(plain, random(6)))
-  let judged = 0
+  let checked = 0
   for (let round = 0; round < 20_000; round++) {
     const path = textOf(pieces, 1 + random(7))
     if (withEscapes(path) === path) continue
     const expression = expressionOf(path)
     if (expression === undefined) continue
-    judged++
+    checked++
     const found = targets.find((target) => expression.test(target))
     assert.equal(found, undefined, `${path} matches ${found}`)
   }
-  assert.ok(judged > 1000, `${judged}`)
+  assert.ok(checked > 1000, `${checked}`)
 })
 
 /** Returns the expression of a layer for this path; undefined if the path is invalid. */
@@ -140,9 +140,9 @@ test('ASCII paths, regular expressions, and production mode cause no warning', a
 })
 
 test('the warning has a type and a code and points to the line in the app', () => {
-  const program = `const app = require('fwjs')()\napp.get('/my folder', () => {})`
+  const script = `const app = require('fwjs')()\napp.get('/my folder', () => {})`
   const run = (...options: string[]) =>
-    spawnSync(process.execPath, [...options, '-e', program], {
+    spawnSync(process.execPath, [...options, '-e', script], {
       cwd: fileURLToPath(new URL('.', import.meta.url)),
       env: { ...process.env, NODE_ENV: 'development' },
       encoding: 'utf8',

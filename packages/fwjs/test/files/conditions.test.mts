@@ -10,7 +10,7 @@ const etag = `W/"9-${modified.getTime().toString(16)}"`
 const now = modified.toUTCString()
 const before = new Date(modified.getTime() - 5000).toUTCString()
 
-async function answer(headers: Record<string, string>, path = '/nums.txt', options = {}) {
+async function responseTo(headers: Record<string, string>, path = '/nums.txt', options = {}) {
   const app = quietApp().use(fw.static(site, options))
   const reply = await get(app, path, { headers })
   return [reply.status, reply.status === 200 || reply.status === 206 ? reply.text : ''] as const
@@ -23,41 +23,41 @@ test('If-None-Match and If-Modified-Since return 304 without the content headers
   assert.equal(reply.headers.etag, etag)
   assert.equal(reply.headers['content-type'], undefined)
   assert.equal(reply.headers['content-length'], undefined)
-  assert.deepEqual(await answer({ 'If-Modified-Since': now }), [304, ''])
-  assert.deepEqual(await answer({ 'If-Modified-Since': before }), [200, '123456789'])
-  assert.deepEqual(await answer({ 'If-None-Match': '"a"' }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ 'If-Modified-Since': now }), [304, ''])
+  assert.deepEqual(await responseTo({ 'If-Modified-Since': before }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ 'If-None-Match': '"a"' }), [200, '123456789'])
 })
 
 test('If-Match and If-Unmodified-Since return 412', async () => {
-  assert.deepEqual(await answer({ 'If-Match': '"a"' }), [412, ''])
-  assert.deepEqual(await answer({ 'If-Match': `"a", ${etag}` }), [200, '123456789'])
-  assert.deepEqual(await answer({ 'If-Match': '*' }), [200, '123456789'])
-  assert.deepEqual(await answer({ 'If-Match': '*' }, '/nums.txt', { etag: false }), [412, ''])
-  assert.deepEqual(await answer({ 'If-Unmodified-Since': before }), [412, ''])
-  assert.deepEqual(await answer({ 'If-Unmodified-Since': now }), [200, '123456789'])
-  assert.deepEqual(await answer({ 'If-Unmodified-Since': 'never' }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ 'If-Match': '"a"' }), [412, ''])
+  assert.deepEqual(await responseTo({ 'If-Match': `"a", ${etag}` }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ 'If-Match': '*' }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ 'If-Match': '*' }, '/nums.txt', { etag: false }), [412, ''])
+  assert.deepEqual(await responseTo({ 'If-Unmodified-Since': before }), [412, ''])
+  assert.deepEqual(await responseTo({ 'If-Unmodified-Since': now }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ 'If-Unmodified-Since': 'never' }), [200, '123456789'])
 })
 
 test('one range is sent as 206, several as the whole file, and an unsatisfiable one as 416', async () => {
-  assert.deepEqual(await answer({ Range: 'bytes=2-4' }), [206, '345'])
-  assert.deepEqual(await answer({ Range: 'bytes=0-2,3-5' }), [206, '123456'])
-  assert.deepEqual(await answer({ Range: 'bytes=0-1,5-6' }), [200, '123456789'])
-  assert.deepEqual(await answer({ Range: 'items=0-1' }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ Range: 'bytes=2-4' }), [206, '345'])
+  assert.deepEqual(await responseTo({ Range: 'bytes=0-2,3-5' }), [206, '123456'])
+  assert.deepEqual(await responseTo({ Range: 'bytes=0-1,5-6' }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ Range: 'items=0-1' }), [200, '123456789'])
   const app = quietApp().use(fw.static(site))
   const part = await get(app, '/nums.txt', { headers: { Range: 'bytes=-3' } })
   assert.equal(part.headers['content-range'], 'bytes 6-8/9')
   const none = await get(app, '/nums.txt', { headers: { Range: 'bytes=9-' } })
   assert.equal(none.status, 416)
   assert.equal(none.headers['content-range'], 'bytes */9')
-  assert.deepEqual(await answer({ Range: 'bytes=0-' }, '/empty.txt'), [416, ''])
+  assert.deepEqual(await responseTo({ Range: 'bytes=0-' }, '/empty.txt'), [416, ''])
 })
 
 test('If-Range with a tag or a date sends the whole file if it has changed', async () => {
   const range = { Range: 'bytes=0-1' }
-  assert.deepEqual(await answer({ ...range, 'If-Range': etag }), [206, '12'])
-  assert.deepEqual(await answer({ ...range, 'If-Range': '"a"' }), [200, '123456789'])
-  assert.deepEqual(await answer({ ...range, 'If-Range': now }), [206, '12'])
-  assert.deepEqual(await answer({ ...range, 'If-Range': before }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ ...range, 'If-Range': etag }), [206, '12'])
+  assert.deepEqual(await responseTo({ ...range, 'If-Range': '"a"' }), [200, '123456789'])
+  assert.deepEqual(await responseTo({ ...range, 'If-Range': now }), [206, '12'])
+  assert.deepEqual(await responseTo({ ...range, 'If-Range': before }), [200, '123456789'])
 })
 
 test('a status set by the app decides whether the file is compared', async () => {

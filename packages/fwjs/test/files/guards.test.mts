@@ -23,7 +23,7 @@ const site = folderOf({
 })
 
 /** Variants of /admin/secret.txt; some of them reach the guard, none the file. */
-const spellings = [
+const variants = [
   '/admin%2fsecret.txt',
   '/admin%2Fsecret.txt',
   '/admin%5csecret.txt',
@@ -69,11 +69,11 @@ async function statusOf(address: Address, target: string): Promise<[string | und
 
 test('no path variant of a file bypasses the guard on its folder', async () => {
   await serving(guardedApp(), async (address) => {
-    for (const spelling of ['/admin/secret.txt', ...spellings]) {
-      const [status, text] = await statusOf(address, spelling)
-      assert.ok(['400', '401', '404'].includes(status as string), `${spelling} ${status}`)
-      assert.ok(!text.includes('SECRET'), spelling)
-      assert.ok(!text.includes('Location'), spelling)
+    for (const variant of ['/admin/secret.txt', ...variants]) {
+      const [status, text] = await statusOf(address, variant)
+      assert.ok(['400', '401', '404'].includes(status as string), `${variant} ${status}`)
+      assert.ok(!text.includes('SECRET'), variant)
+      assert.ok(!text.includes('Location'), variant)
     }
   })
 })
@@ -81,8 +81,8 @@ test('no path variant of a file bypasses the guard on its folder', async () => {
 test('with pathForm any, as in Express, many variants bypass the guard: the test above can fail', async () => {
   await serving(guardedApp({ pathForm: 'any' }), async (address) => {
     let passed = 0
-    for (const spelling of spellings) {
-      const [, text] = await statusOf(address, spelling)
+    for (const variant of variants) {
+      const [, text] = await statusOf(address, variant)
       if (text.includes('SECRET')) passed++
     }
     assert.ok(passed >= 9, `${passed}`)
@@ -131,13 +131,13 @@ test("every encoding of a name by JavaScript's own functions is served", async (
       'a@b+c,d;e=f&g$h!.txt',
       '100%.txt',
     ]) {
-      const spelled = [
+      const encodings = [
         encodeURIComponent(name),
         encodeURI(name),
         new URL(`http://h/${encodeURI(name)}`).pathname.slice(1),
       ]
-      for (const spelling of spelled) {
-        assert.equal((await ask(address, `/${spelling}`)).text, 'served', spelling)
+      for (const variant of encodings) {
+        assert.equal((await ask(address, `/${variant}`)).text, 'served', variant)
       }
     }
   })

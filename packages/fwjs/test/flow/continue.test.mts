@@ -39,7 +39,7 @@ function askFirst({ port }: Address, path: string, body: string, length = body.l
   })
 }
 
-function answering(): Express {
+function respondingApp(): Express {
   const app = quietApp()
   app.use('/read', fw.text({ limit: 100 }), (req, res) => {
     res.send(`read ${req.body}`)
@@ -64,7 +64,7 @@ function answering(): Express {
 }
 
 test('a client that sends Expect: 100-continue gets 100 when its body is read', async () => {
-  await serving(answering().listen(0, '127.0.0.1'), async (address) => {
+  await serving(respondingApp().listen(0, '127.0.0.1'), async (address) => {
     for (const path of ['/read', '/stream', '/missing']) {
       const { received, sent } = await askFirst(address, path, 'body')
       assert.ok(sent, path)
@@ -74,7 +74,7 @@ test('a client that sends Expect: 100-continue gets 100 when its body is read', 
 })
 
 test('a body known to be too large is rejected without 100 Continue', async () => {
-  await serving(answering().listen(0, '127.0.0.1'), async (address) => {
+  await serving(respondingApp().listen(0, '127.0.0.1'), async (address) => {
     const { received, sent } = await askFirst(address, '/read', 'x'.repeat(101))
     assert.equal(sent, false)
     assert.match(received, /^HTTP\/1\.1 413 .*Connection: close/s)
@@ -82,7 +82,7 @@ test('a body known to be too large is rejected without 100 Continue', async () =
 })
 
 test('an error response sent without reading the body is not preceded by 100 Continue', async () => {
-  await serving(answering().listen(0, '127.0.0.1'), async (address) => {
+  await serving(respondingApp().listen(0, '127.0.0.1'), async (address) => {
     const { received, sent } = await askFirst(address, '/denied', 'body')
     assert.equal(sent, false)
     assert.match(received, /^HTTP\/1\.1 401 .*Connection: close/s)
@@ -90,7 +90,7 @@ test('an error response sent without reading the body is not preceded by 100 Con
 })
 
 test('a success response sent without reading the body is preceded by 100 Continue, as in Express', async () => {
-  await serving(answering().listen(0, '127.0.0.1'), async (address) => {
+  await serving(respondingApp().listen(0, '127.0.0.1'), async (address) => {
     const { received } = await askFirst(address, '/unread', 'body')
     assert.match(received, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK.*unread$/s)
     const early = await askFirst(address, '/early', 'body')
@@ -99,7 +99,7 @@ test('a success response sent without reading the body is preceded by 100 Contin
 })
 
 test('a server adopted by the app does the same after its first request', async () => {
-  await serving(http.createServer(answering()), async (address) => {
+  await serving(http.createServer(respondingApp()), async (address) => {
     assert.match((await askFirst(address, '/unread', 'body')).received, /100 Continue.*unread/s)
     const { received } = await askFirst(address, '/read', 'x'.repeat(101))
     assert.match(received, /^HTTP\/1\.1 413 /)
@@ -107,7 +107,7 @@ test('a server adopted by the app does the same after its first request', async 
 })
 
 test('a checkContinue listener takes precedence', async () => {
-  const server = answering().listen(0, '127.0.0.1')
+  const server = respondingApp().listen(0, '127.0.0.1')
   server.on('checkContinue', (_req, res) => res.writeHead(402).end('mine'))
   await serving(server, async (address) => {
     const { received } = await askFirst(address, '/read', 'body')
@@ -141,7 +141,7 @@ test('does not repeat a 100 Continue sent by the app', async () => {
 })
 
 test('reads little more from a client that does not wait and gets its response unread', async () => {
-  const server = answering().listen(0, '127.0.0.1')
+  const server = respondingApp().listen(0, '127.0.0.1')
   const accepted = once(server, 'connection') as Promise<[net.Socket]>
   await serving(server, async ({ port }) => {
     const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })

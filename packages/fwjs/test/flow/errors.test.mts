@@ -5,8 +5,8 @@ import { get } from '../support/client.mts'
 import { run } from '../support/inside.mts'
 import { quietApp } from '../support/quiet.mts'
 
-const tell: ErrorRequestHandler = (error, _req, res, _next) => {
-  res.send(`told ${error.message ?? error}`)
+const report: ErrorRequestHandler = (error, _req, res, _next) => {
+  res.send(`handled ${error.message ?? error}`)
 }
 
 test('next with an error goes to the next handler with four parameters', async () => {
@@ -14,8 +14,8 @@ test('next with an error goes to the next handler with four parameters', async (
   app.use((_req, _res, next) => next(new Error('wrong')))
   app.use(() => assert.fail('ordinary middleware ran'))
   app.get('/', () => assert.fail('a route ran'))
-  app.use(tell)
-  assert.equal((await get(app, '/')).text, 'told wrong')
+  app.use(report)
+  assert.equal((await get(app, '/')).text, 'handled wrong')
 })
 
 test('any truthy value passed to next is an error', async () => {
@@ -42,8 +42,8 @@ test('a thrown error goes to the error handlers', async () => {
   app.get('/', () => {
     throw new Error('thrown')
   })
-  app.use(tell)
-  assert.equal((await get(app, '/')).text, 'told thrown')
+  app.use(report)
+  assert.equal((await get(app, '/')).text, 'handled thrown')
 })
 
 test('a falsy throw is an error and does not bypass a guard', async () => {
@@ -55,8 +55,8 @@ test('a falsy throw is an error and does not bypass a guard', async () => {
     app.use((_req, res) => {
       res.send('reached')
     })
-    app.use(tell)
-    assert.equal((await get(app, '/')).text, 'told Non-error thrown')
+    app.use(report)
+    assert.equal((await get(app, '/')).text, 'handled Non-error thrown')
   }
 })
 
@@ -76,9 +76,9 @@ test('a falsy throw in an error handler or a param callback is an error', async 
     next(error)
   }
   app.use(failing)
-  app.use(tell)
-  assert.equal((await get(app, '/param/7')).text, 'told Non-error thrown')
-  assert.equal((await get(app, '/handler')).text, 'told Non-error thrown')
+  app.use(report)
+  assert.equal((await get(app, '/param/7')).text, 'handled Non-error thrown')
+  assert.equal((await get(app, '/handler')).text, 'handled Non-error thrown')
 })
 
 test('only a function with exactly four parameters handles errors', async () => {
@@ -91,8 +91,8 @@ test('only a function with exactly four parameters handles errors', async () => 
   Object.defineProperty(five, 'length', { value: 5 })
   Reflect.apply(app.use, app, [three])
   Reflect.apply(app.use, app, [five])
-  app.use(tell)
-  assert.equal((await get(app, '/')).text, 'told wrong')
+  app.use(report)
+  assert.equal((await get(app, '/')).text, 'handled wrong')
   assert.deepEqual(ran, [])
   const calm = quietApp()
   Reflect.apply(calm.use, calm, [five])
@@ -101,7 +101,7 @@ test('only a function with exactly four parameters handles errors', async () => 
 
 test('an error handler is skipped while there is no error', async () => {
   const app = fw()
-  app.use(tell)
+  app.use(report)
   app.use((_req, res) => {
     res.send('calm')
   })
@@ -118,8 +118,8 @@ test('an error handler may pass on another error or return to normal handlers', 
   app.use('/calm', (_req, res) => {
     res.send('recovered')
   })
-  app.use(tell)
-  assert.equal((await get(app, '/other')).text, 'told second')
+  app.use(report)
+  assert.equal((await get(app, '/other')).text, 'handled second')
   assert.equal((await get(app, '/calm')).text, 'recovered')
 })
 
@@ -140,11 +140,11 @@ test('an error in a sub-app reaches the error handlers of the parent', async () 
 test('an error handler with a mount path gets only errors below it', async () => {
   const app = fw()
   app.use((_req, _res, next) => next(new Error('wrong')))
-  app.use('/api', tell)
+  app.use('/api', report)
   const rest: ErrorRequestHandler = (_error, _req, res, _next) => {
     res.send('rest')
   }
   app.use(rest)
-  assert.equal((await get(app, '/api/x')).text, 'told wrong')
+  assert.equal((await get(app, '/api/x')).text, 'handled wrong')
   assert.equal((await get(app, '/web')).text, 'rest')
 })

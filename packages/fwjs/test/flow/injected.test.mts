@@ -67,7 +67,7 @@ test('a request that the injecting package passes on later is served', async () 
   assert.equal((await late).text, '["late","127.0.0.1",{}]')
 })
 
-const refusing: [string, () => Express, Injection][] = [
+const rejecting: [string, () => Express, Injection][] = [
   ['without routes', () => quietApp(), {}],
   ['that rejects the host', () => greeting().enable('strict host'), { headers: { host: 'a b' } }],
   ['whose query parser fails', () => failingQuery(), {}],
@@ -83,7 +83,7 @@ function failingQuery(): Express {
   })
 }
 
-for (const [what, create, injection] of refusing) {
+for (const [what, create, injection] of rejecting) {
   test(`a request injected into an app ${what} leaves the prototypes as they were`, async () => {
     const app = create()
     assert.ok((await inject(app, '/?a=b', injection)).status >= 400)

@@ -5,8 +5,8 @@ import { get } from '../support/client.mts'
 import { run } from '../support/inside.mts'
 import { quietApp, warningsOf } from '../support/quiet.mts'
 
-const tell: ErrorRequestHandler = (error, _req, res, _next) => {
-  res.status(500).send(`told ${error.message ?? error}`)
+const report: ErrorRequestHandler = (error, _req, res, _next) => {
+  res.status(500).send(`handled ${error.message ?? error}`)
 }
 
 function rejecting(value: unknown): Express {
@@ -15,7 +15,7 @@ function rejecting(value: unknown): Express {
   app.use((_req, res) => {
     res.send('reached')
   })
-  app.use(tell)
+  app.use(report)
   return app
 }
 
@@ -27,9 +27,9 @@ test("a handler's rejected promise reaches the error handlers", async () => {
   app.get('/get', async () => {
     throw new Error('from get')
   })
-  app.use(tell)
-  assert.equal((await get(app, '/use')).text, 'told from use')
-  assert.equal((await get(app, '/get')).text, 'told from get')
+  app.use(report)
+  assert.equal((await get(app, '/use')).text, 'handled from use')
+  assert.equal((await get(app, '/get')).text, 'handled from get')
 })
 
 test("an error handler's rejected promise reaches the next one", async () => {
@@ -40,8 +40,8 @@ test("an error handler's rejected promise reaches the next one", async () => {
   }
   Object.defineProperty(failing, 'length', { value: 4 })
   app.use(failing)
-  app.use(tell)
-  assert.equal((await get(app, '/')).text, 'told second')
+  app.use(report)
+  assert.equal((await get(app, '/')).text, 'handled second')
 })
 
 test("an error handler's rejected promise inside a route reaches the next one", async () => {
@@ -56,8 +56,8 @@ test("an error handler's rejected promise inside a route reaches the next one", 
     },
     failing as never,
   )
-  app.use(tell)
-  assert.equal((await get(app, '/')).text, 'told second')
+  app.use(report)
+  assert.equal((await get(app, '/')).text, 'handled second')
 })
 
 test("a param callback's rejected promise reaches the error handlers", async () => {
@@ -66,8 +66,8 @@ test("a param callback's rejected promise reaches the error handlers", async () 
     throw new Error('from param')
   })
   app.get('/:id', () => {})
-  app.use(tell)
-  assert.equal((await get(app, '/7')).text, 'told from param')
+  app.use(report)
+  assert.equal((await get(app, '/7')).text, 'handled from param')
 })
 
 /** A promise library's own promise class. */
@@ -87,8 +87,8 @@ class LibraryPromise {
 test("a promise library's rejected promise is treated the same", async () => {
   const app = fw()
   app.get('/', () => new LibraryPromise(new Error('from a library')) as never)
-  app.use(tell)
-  assert.equal((await get(app, '/')).text, 'told from a library')
+  app.use(report)
+  assert.equal((await get(app, '/')).text, 'handled from a library')
 })
 
 test('a lazy thenable is not called, because that would start its work again', async () => {
@@ -112,7 +112,7 @@ test('a falsy rejection becomes an Error', async () => {
   for (const value of [undefined, null, 0, '']) {
     const reply = await get(rejecting(value), '/')
     assert.equal(reply.status, 500)
-    assert.match(reply.text, /^told \w+/)
+    assert.match(reply.text, /^handled \w+/)
   }
 })
 
@@ -133,7 +133,7 @@ test('a rejection after next was called only emits a warning', async () => {
   app.get('/', (_req, res) => {
     setImmediate(() => res.send('calm'))
   })
-  app.use(tell)
+  app.use(report)
   const warnings = await warningsOf(async () => {
     assert.equal((await get(app, '/')).text, 'calm')
   })
@@ -163,9 +163,9 @@ test('a rejection with an error that was already passed on emits no warning', as
     next(error)
     throw error
   })
-  app.use(tell)
+  app.use(report)
   const warnings = await warningsOf(async () => {
-    assert.equal((await get(app, '/')).text, 'told passed and thrown')
+    assert.equal((await get(app, '/')).text, 'handled passed and thrown')
   })
   assert.deepEqual(warnings, [])
 })

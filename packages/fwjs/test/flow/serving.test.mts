@@ -9,7 +9,7 @@ import { ask, type Reply, serving } from '../support/client.mts'
 import { inside } from '../support/inside.mts'
 import { quietApp } from '../support/quiet.mts'
 
-function program(): Express {
+function sampleApp(): Express {
   const app = quietApp()
   const child = fw()
   Reflect.set(app.response, 'shout', function (this: fw.Response, text: string) {
@@ -52,7 +52,7 @@ const ways: Record<string, (app: Express) => http.Server> = {
   },
 }
 
-const asked: [string, string][] = [
+const requests: [string, string][] = [
   ['GET', '/user/7?a[b]=c'],
   ['HEAD', '/user/7'],
   ['GET', '/shout'],
@@ -66,7 +66,7 @@ const asked: [string, string][] = [
 async function replies(server: http.Server): Promise<Partial<Reply>[]> {
   return serving(server, async (address) => {
     const all: Partial<Reply>[] = []
-    for (const [method, path] of asked) {
+    for (const [method, path] of requests) {
       const headers = { Host: 'example.test' }
       const { status, text, rawHeaders } = await ask(address, path, { method, headers })
       const shown = rawHeaders.map((value) =>
@@ -82,14 +82,14 @@ async function replies(server: http.Server): Promise<Partial<Reply>[]> {
 
 for (const [way, serverOf] of Object.entries(ways)) {
   test(`an app responds the same through ${way}`, async () => {
-    const expected = await replies(http.createServer((req, res) => program()(req, res)))
+    const expected = await replies(http.createServer((req, res) => sampleApp()(req, res)))
     assert.equal(expected[0]?.text, '{"id":"7","query":{"a":{"b":"c"}},"url":"/user/7?a[b]=c"}')
-    assert.deepEqual(await replies(serverOf(program())), expected)
+    assert.deepEqual(await replies(serverOf(sampleApp())), expected)
   })
 }
 
 test('an app keeps responding the same on one server over several requests', async () => {
-  const server = http.createServer(program())
+  const server = http.createServer(sampleApp())
   await serving(server, async (address) => {
     const first = await ask(address, '/user/7')
     for (let index = 0; index < 3; index++) {
@@ -131,7 +131,7 @@ test('app.handle accepts a request and a response that no server created', async
       resolve(String(chunk))
       return res
     }) as typeof res.end
-    inside(program()).handle(req, res)
+    inside(sampleApp()).handle(req, res)
   })
   assert.equal(body, '{"id":"7","query":{},"url":"/user/7"}')
 })

@@ -4,7 +4,7 @@ import fw from 'fwjs'
 import { ask, get, type Question, type Reply, serving } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 
-/* The settings that refuse a request before any handler runs. */
+/* Settings that reject a request before any handler runs. */
 
 function reply(setting: string, path: string, question: Question = {}): Promise<Reply> {
   const app = quietApp(setting ? { [setting]: true } : {})
@@ -23,7 +23,7 @@ const posted = (type: string): Question => ({
   body: '{"a":1}',
 })
 
-const cases: [setting: string, path: string, question: Question, refused: number][] = [
+const cases: [setting: string, path: string, question: Question, rejectedWith: number][] = [
   ['strict query', `/?${deep}`, {}, 400],
   ['strict query', `/?${encodeURIComponent('a[b][c][d][e][f][g]')}=1`, {}, 400],
   ['strict query', `/?${many}`, {}, 400],
@@ -35,10 +35,10 @@ const cases: [setting: string, path: string, question: Question, refused: number
   ['strict content type', '/', posted('application/json; charset=utf-8; charset=utf-8'), 400],
 ]
 
-for (const [setting, path, question, refused] of cases) {
+for (const [setting, path, question, rejectedWith] of cases) {
   const title = `${path.slice(0, 30)} ${JSON.stringify(question.headers ?? '')}`
-  test(`${setting}: ${title} gets a ${refused}; without the setting it is served`, async () => {
-    assert.equal((await reply(setting, path, question)).status, refused)
+  test(`${setting}: ${title} gets a ${rejectedWith}; without the setting it is served`, async () => {
+    assert.equal((await reply(setting, path, question)).status, rejectedWith)
     assert.equal((await reply('', path, question)).status, 200)
   })
 }
@@ -86,13 +86,13 @@ test('the strict settings are off by default and can be changed while the app se
 })
 
 test('only the app that the server calls rejects requests, including those for its sub-apps', async () => {
-  const answer = quietApp().use((_req, res) => {
+  const echo = quietApp().use((_req, res) => {
     res.send('served')
   })
   const path = `/in?${deep}`
-  const inner = quietApp({ 'strict query': true }).use(answer)
+  const inner = quietApp({ 'strict query': true }).use(echo)
   assert.equal((await get(quietApp().use('/in', inner), path)).status, 200)
-  const outer = quietApp({ 'strict query': true }).use('/in', answer)
+  const outer = quietApp({ 'strict query': true }).use('/in', echo)
   assert.equal((await get(outer, path)).status, 400)
-  assert.equal(answer.enabled('strict query'), true)
+  assert.equal(echo.enabled('strict query'), true)
 })

@@ -31,23 +31,23 @@ test('the trusted addresses and the calls to trust are the same as in proxy-addr
     const list = Array.from({ length: below(6) }, () => pick(pieces)).join(pick([',', ', ', ' ,']))
     const peer = pick(pieces.slice(0, 7))
     const trust = compileTrust(pick(rules))
-    const asked: unknown[] = []
-    const expectedly: unknown[] = []
-    const believed = trustedAddresses(
+    const calls: unknown[] = []
+    const expectedCalls: unknown[] = []
+    const believed = believedAddresses(
       peer,
       list,
       (address, hop) => {
-        asked.push([address, hop])
+        calls.push([address, hop])
         return trust(address, hop)
       },
       asWritten,
     )
     const req = { headers: { 'x-forwarded-for': list }, socket: { remoteAddress: peer } }
     const expected = proxyAddress.all(req, (address, hop) => {
-      expectedly.push([address, hop])
+      expectedCalls.push([address, hop])
       return trust(address, hop)
     })
-    assert.deepEqual({ believed, asked }, { believed: expected, asked: expectedly }, list)
+    assert.deepEqual({ believed, calls }, { believed: expected, calls: expectedCalls }, list)
   }
 })
 

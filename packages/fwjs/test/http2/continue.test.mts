@@ -5,14 +5,14 @@ import fw, { type Express } from 'fwjs'
 import { askHttp2, servingHttp2, sessionOf } from '../support/http2-client.mts'
 import { quietApp } from '../support/quiet.mts'
 
-interface Asked {
+interface Outcome {
   /** The number of `100 Continue` responses; the client sends its body after the first. */
   continued: number
   status: number
   text: string
 }
 
-async function askFirst(origin: string, path: string, body: string): Promise<Asked> {
+async function askFirst(origin: string, path: string, body: string): Promise<Outcome> {
   const session = await sessionOf(origin)
   const stream = session.request({
     ':method': 'POST',
@@ -21,20 +21,20 @@ async function askFirst(origin: string, path: string, body: string): Promise<Ask
     'content-length': body.length,
     expect: '100-continue',
   })
-  const asked: Asked = { continued: 0, status: 0, text: '' }
+  const outcome: Outcome = { continued: 0, status: 0, text: '' }
   stream.on('continue', () => {
-    asked.continued += 1
-    if (asked.continued === 1) stream.end(body)
+    outcome.continued += 1
+    if (outcome.continued === 1) stream.end(body)
   })
   stream.on('response', (headers) => {
-    asked.status = headers[':status'] as number
+    outcome.status = headers[':status'] as number
   })
   stream.on('data', (chunk) => {
-    asked.text += chunk
+    outcome.text += chunk
   })
   await new Promise((resolve) => stream.on('end', resolve))
   session.destroy()
-  return asked
+  return outcome
 }
 
 /** Serves an app that has already adopted its server, which takes one request. */
@@ -48,7 +48,7 @@ async function servingSeen(
   })
 }
 
-function answering(): Express {
+function respondingApp(): Express {
   const app = quietApp()
   app.use('/read', fw.text({ limit: 100 }), (req, res) => {
     res.send(`read ${req.body}`)
@@ -82,7 +82,7 @@ const SENT: [path: string, text: string][] = [
 
 for (const [path, text] of SENT) {
   test(`over HTTP/2, ${path} sends 100 Continue once, then 200`, async () => {
-    await servingSeen(answering(), async (origin) => {
+    await servingSeen(respondingApp(), async (origin) => {
       assert.deepEqual(await askFirst(origin, path, 'body'), { continued: 1, status: 200, text })
     })
   })
@@ -98,20 +98,20 @@ const UNREAD: [path: string, status: number, length?: number][] = [
 
 for (const [path, status, length = 4] of UNREAD) {
   test(`over HTTP/2, a ${status} for ${path} is not preceded by 100 Continue`, async () => {
-    await servingSeen(answering(), async (origin) => {
-      const { text, ...asked } = await askFirst(origin, path, 'x'.repeat(length))
-      assert.deepEqual(asked, { continued: 0, status })
+    await servingSeen(respondingApp(), async (origin) => {
+      const { text, ...outcome } = await askFirst(origin, path, 'x'.repeat(length))
+      assert.deepEqual(outcome, { continued: 0, status })
       assert.notEqual(text, '')
     })
   })
 }
 
 test('over HTTP/2, a checkContinue listener takes precedence', async () => {
-  const server = http2.createServer(answering() as never)
+  const server = http2.createServer(respondingApp() as never)
   server.on('checkContinue', (_req, res) => res.writeHead(402).end('mine'))
   await servingSeen(server, async (origin) => {
-    const asked = await askFirst(origin, '/read', 'body')
-    assert.deepEqual(asked, { continued: 0, status: 402, text: 'mine' })
+    const outcome = await askFirst(origin, '/read', 'body')
+    assert.deepEqual(outcome, { continued: 0, status: 402, text: 'mine' })
   })
 })
 
@@ -122,8 +122,8 @@ test('over HTTP/2, a 100 Continue sent by a handler is not repeated', async () =
     req.on('end', () => res.send('read')).resume()
   })
   await servingSeen(app, async (origin) => {
-    const asked = await askFirst(origin, '/', 'body')
-    assert.deepEqual(asked, { continued: 1, status: 200, text: 'read' })
+    const outcome = await askFirst(origin, '/', 'body')
+    assert.deepEqual(outcome, { continued: 1, status: 200, text: 'read' })
   })
 })
 
@@ -133,7 +133,7 @@ test('over HTTP/2, a response to Expect: 100-continue drops connection headers',
     res.writeHead(401, { Connection: 'close', 'Keep-Alive': 'timeout=5' }).end('denied')
   })
   await servingSeen(app, async (origin) => {
-    const asked = await askFirst(origin, '/', 'body')
-    assert.deepEqual(asked, { continued: 0, status: 401, text: 'denied' })
+    const outcome = await askFirst(origin, '/', 'body')
+    assert.deepEqual(outcome, { continued: 0, status: 401, text: 'denied' })
   })
 })

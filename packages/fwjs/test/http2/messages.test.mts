@@ -197,7 +197,7 @@ test('a session serves many requests at once', async () => {
   const waiting: (() => void)[] = []
   app.get('/:name', (req, res) => {
     waiting.push(() => res.send(req.params.name))
-    if (waiting.length === 20) for (const answer of waiting.reverse()) answer()
+    if (waiting.length === 20) for (const respond of waiting.reverse()) respond()
   })
   await servingHttp2(app, async (origin) => {
     const session = await sessionOf(origin)

@@ -134,12 +134,12 @@ test('a key named __proto__ stays a key', async () => {
 })
 
 test('DEBUG=body-parser:* logs the steps of a parser', () => {
-  const program = `
+  const script = `
     const fw = require('fwjs')
     fw.json()({ headers: {} }, {}, () => {})
     fw.text()({ headers: {}, _body: true }, {}, () => {})
     fw.raw()({ headers: { 'content-length': '1', 'content-type': 'x' } }, {}, () => {})`
-  const { stderr } = spawnSync(process.execPath, ['-e', program], {
+  const { stderr } = spawnSync(process.execPath, ['-e', script], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),
     env: { ...process.env, DEBUG: 'body-parser:*' },
     encoding: 'utf8',

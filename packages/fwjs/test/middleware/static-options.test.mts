@@ -83,10 +83,10 @@ test('extensions are tried in order if the path has none', async () => {
 test('fallthrough passes client errors on; without it, they are errors', async () => {
   assert.equal((await reply('/missing', {})).text, 'passed on')
   assert.match((await reply('/missing', { fallthrough: false })).text, /^error 404: Error: ENOENT/)
-  const refused = await reply('/nums.txt', { fallthrough: false }, { method: 'POST' })
-  assert.equal(refused.status, 405)
-  assert.equal(refused.headers.allow, 'GET, HEAD')
-  assert.equal(refused.headers['content-length'], '0')
+  const rejected = await reply('/nums.txt', { fallthrough: false }, { method: 'POST' })
+  assert.equal(rejected.status, 405)
+  assert.equal(rejected.headers.allow, 'GET, HEAD')
+  assert.equal(rejected.headers['content-length'], '0')
 })
 
 test('with fallthrough, a client error does not change the status', async () => {

@@ -24,8 +24,8 @@ test('fw.urlencoded returns nested objects and arrays if extended, and flat stri
 })
 
 test('fw.urlencoded asks for the extended option if it is missing', async () => {
-  const told = await deprecationsOf(() => fw.urlencoded())
-  assert.deepEqual(told, ['undefined extended: provide extended option'])
+  const deprecations = await deprecationsOf(() => fw.urlencoded())
+  assert.deepEqual(deprecations, ['undefined extended: provide extended option'])
 })
 
 test('more parameters than the limit get a 413', async () => {

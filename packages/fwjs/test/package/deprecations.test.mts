@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 
-const program = `
+const script = `
   const fw = require('fwjs')
   const app = fw()
   for (let index = 0; index < 3; index++) app.del('/x', () => {})
   app.del('/y', () => {})
 `
 
-function stderrOf(env: Record<string, string>, source: string = program): string {
+function stderrOf(env: Record<string, string>, source: string = script): string {
   const cwd = fileURLToPath(new URL('.', import.meta.url))
   const result = spawnSync(process.execPath, ['-e', source], {
     cwd,

@@ -8,12 +8,12 @@ import { type Address, ask, serving } from '../support/client.mts'
 import { FAST_PATHS } from '../support/fast-paths.mts'
 
 const run = promisify(execFile)
-const program = fileURLToPath(new URL('../support/fast-path-program.mjs', import.meta.url))
+const script = fileURLToPath(new URL('../support/fast-path-program.mjs', import.meta.url))
 
 /** Returns the sample app's output without some fast paths, on a modified Node.js. */
 async function transcript(without: string, change = ''): Promise<string> {
   const env = { ...process.env, FWJS_DISABLE_FAST_PATHS: without }
-  const { stdout } = await run(process.execPath, [program, change], { env })
+  const { stdout } = await run(process.execPath, [script, change], { env })
   return stdout
 }
 
@@ -48,7 +48,7 @@ test('an unknown fast path name disables nothing', async () => {
   assert.equal(await transcript('raw-header, legacy-url'), await usual)
 })
 
-const answerOf = (app: ReturnType<typeof fw>) =>
+const responseOf = (app: ReturnType<typeof fw>) =>
   serving(app, (address: Address) => ask(address, '/'))
 
 test('fast paths follow an app that changes the type of html or the charset of a type', async () => {
@@ -60,10 +60,13 @@ test('fast paths follow an app that changes the type of html or the charset of a
   const data = fw().get('/', (_req, res) => void res.type('json').end('{}'))
   try {
     mime.types['html'] = 'text/x-html'
-    assert.equal((await answerOf(app)).headers['content-type'], 'text/x-html; charset=utf-8')
+    assert.equal((await responseOf(app)).headers['content-type'], 'text/x-html; charset=utf-8')
     mime.types['html'] = 'text/html'
     mime.charsets.lookup = () => 'UTF-16'
-    assert.equal((await answerOf(data)).headers['content-type'], 'application/json; charset=utf-16')
+    assert.equal(
+      (await responseOf(data)).headers['content-type'],
+      'application/json; charset=utf-16',
+    )
   } finally {
     mime.types['html'] = 'text/html'
     mime.charsets.lookup = lookup

@@ -43,7 +43,7 @@ for (const [title, folder, name] of installations) {
     const entries = Object.entries(paths).map(
       ([path, expression]) => `['${path}', (fw) => ${expression}]`,
     )
-    const program = `
+    const script = `
       const name = '${name}'
       const different = []
       const start = () => Object.keys(require.cache).forEach((file) => delete require.cache[file])
@@ -56,12 +56,12 @@ for (const [title, folder, name] of installations) {
         if (require(name + path) !== expected(fw)) different.push(path + ' after')
       }
       console.log(JSON.stringify(different))`
-    assert.deepEqual(outputOf(folder, program), [])
+    assert.deepEqual(outputOf(folder, script), [])
   })
 
   for (const withMaps of [false, true]) {
     test(`installed ${title}, an error shows the line in the app; source maps: ${withMaps}`, () => {
-      const program = `
+      const script = `
         process.setSourceMapsEnabled?.(${withMaps})
         const app = require('${name}')()
         try {
@@ -69,26 +69,26 @@ for (const [title, folder, name] of installations) {
         } catch (error) {
           console.log(JSON.stringify(/at .*?(\\w+\\.\\w+):/.exec(error.stack)[1]))
         }`
-      assert.equal(outputOf(folder, program), 'program.cjs')
+      assert.equal(outputOf(folder, script), 'program.cjs')
     })
   }
 
   test(`installed ${title}, the package has the names that ES modules import`, () => {
-    const program = `import fw, { application, json, Route, Router, static as files } from '${name}'
+    const script = `import fw, { application, json, Route, Router, static as files } from '${name}'
       console.log(JSON.stringify([application, json, Route, Router, files].map(
         (it) => it === undefined ? -1 : Object.values(fw).indexOf(it))))`
-    const found = outputOf(folder, program, 'mjs') as number[]
+    const found = outputOf(folder, script, 'mjs') as number[]
     assert.ok(found.every((index) => index >= 0))
     assert.equal(new Set(found).size, 5)
   })
 }
 
-const loadedIn = (folder: string, program: string, names: string[]): string[] =>
-  outputOf(folder, `${program};${printLoaded(names)}`) as string[]
+const loadedIn = (folder: string, script: string, names: string[]): string[] =>
+  outputOf(folder, `${script};${printLoaded(names)}`) as string[]
 
 test('in a folder with another name, only the copy in a folder called express is loaded', () => {
-  const program = "require('fwjs/lib/router/layer'); const fw = require('fwjs'); fw.json(); fw()"
-  const outside = loadedIn(asFwjs, program, ['fwjs']).filter((file) => !file.startsWith(copy))
+  const script = "require('fwjs/lib/router/layer'); const fw = require('fwjs'); fw.json(); fw()"
+  const outside = loadedIn(asFwjs, script, ['fwjs']).filter((file) => !file.startsWith(copy))
   const files = ['index.js', 'lib/known-as.js', 'lib/router/layer.js']
   assert.deepEqual(outside.sort(), files.map((file) => `fwjs/${file}`).sort())
 })
@@ -103,43 +103,43 @@ test('in a folder called express, the copy is not loaded', () => {
 })
 
 test('the copy loads two more files at startup', () => {
-  const program = (name: string) => `require('${name}')().listen`
+  const script = (name: string) => `require('${name}')().listen`
   const [ours, alias] = [
-    loadedIn(asFwjs, program('fwjs'), ['fwjs']),
-    loadedIn(asExpress, program('express'), ['express']),
+    loadedIn(asFwjs, script('fwjs'), ['fwjs']),
+    loadedIn(asExpress, script('express'), ['express']),
   ]
   // The index and known-as.js, each loaded once more.
   assert.equal(ours.length, alias.length + 2)
 })
 
-const answering = (first: string): string => `
+const requesting = (first: string): string => `
 const ${first}
 app.get('/', (req, res) => res.send('it'))
 const server = app.listen(0, '127.0.0.1', async () => {
   const at = 'http://127.0.0.1:' + server.address().port
-  const answers = []
+  const results = []
   for (const path of ['/', '/none']) {
-    const answer = await fetch(at + path)
-    answers.push(answer.status, await answer.text())
+    const response = await fetch(at + path)
+    results.push(response.status, await response.text())
   }
-  answers.push((await fetch(at + '/json', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '[' })).status)
+  results.push((await fetch(at + '/json', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '[' })).status)
   server.close()
   server.closeAllConnections()
-  console.log(JSON.stringify(answers))
+  console.log(JSON.stringify(results))
 })`
 
 test('without nested node_modules folders, the files in lib are used', () => {
   const first = "fw = require('fwjs'), app = fw().use('/json', fw.json())"
-  const answers = outputOf(stripped, answering(first)) as unknown[]
-  assert.deepEqual([answers[0], answers[1], answers[2], answers[4]], [200, 'it', 404, 400])
+  const results = outputOf(stripped, requesting(first)) as unknown[]
+  assert.deepEqual([results[0], results[1], results[2], results[4]], [200, 'it', 404, 400])
 })
 
 test('fwjs-v3 uses the copy too, and a 3.x app can be mounted in a 4.x app', () => {
   const first = "three = require('fwjs-v3')(), app = require('fwjs')().use('/none', three)"
-  const answers = outputOf(asFwjs, answering(first)) as unknown[]
-  assert.deepEqual([answers[0], answers[1], answers[2]], [200, 'it', 404])
-  const program = "require('fwjs-v3')(); require('fwjs')()"
-  const outside = loadedIn(asFwjs, program, ['fwjs']).filter((file) => !file.startsWith(copy))
+  const results = outputOf(asFwjs, requesting(first)) as unknown[]
+  assert.deepEqual([results[0], results[1], results[2]], [200, 'it', 404])
+  const script = "require('fwjs-v3')(); require('fwjs')()"
+  const outside = loadedIn(asFwjs, script, ['fwjs']).filter((file) => !file.startsWith(copy))
   assert.deepEqual(outside.sort(), [
     'fwjs/index.js',
     'fwjs/lib/known-as.js',

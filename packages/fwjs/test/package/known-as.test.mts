@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const cwd = fileURLToPath(new URL('.', import.meta.url))
 
 /** Runs an app after loading an agent and returns the lines of its output. */
-function linesOf(agent: string, program: string): string[] {
-  const args = ['-e', `${agent};${program}`]
+function linesOf(agent: string, script: string): string[] {
+  const args = ['-e', `${agent};${script}`]
   const env = { ...process.env, NODE_ENV: 'test' }
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' })
   assert.equal(stderr, '')
@@ -55,9 +55,9 @@ const server = app.listen(0, '127.0.0.1', async () => {
   const at = (path) => 'http://127.0.0.1:' + server.address().port + path
   const post = (path, type, body) =>
     fetch(at(path), { method: 'POST', headers: { 'content-type': type }, body })
-  const say = async (answer) => {
-    const { status, ok } = await answer
-    console.log(status, ok ? await (await answer).text() : '')
+  const say = async (response) => {
+    const { status, ok } = await response
+    console.log(status, ok ? await (await response).text() : '')
   }
   ${requests}
   server.close()
@@ -162,6 +162,6 @@ test('without the folders that agents look for, the app runs as before', () => {
 
 test('an error that an agent throws while wrapping is not hidden', () => {
   const agent = wrapping('finalhandler/index.js', "() => { throw new Error('from the agent') }")
-  const program = "try { require('fwjs') } catch (error) { console.log(error.message) }"
-  assert.deepEqual(linesOf(agent, program), ['from the agent'])
+  const script = "try { require('fwjs') } catch (error) { console.log(error.message) }"
+  assert.deepEqual(linesOf(agent, script), ['from the agent'])
 })

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const entry = fileURLToPath(new URL('../../../index.js', import.meta.url))
 
 /** Starts a server that can't load these modules; prints the statuses of two requests. */
-function programWithout(modules: string, ask: string): string {
+function scriptWithout(modules: string, ask: string): string {
   return `
     const Module = require('node:module')
     const load = Module._load
@@ -48,23 +48,23 @@ const traced = `
     server.closeAllConnections()
   })`
 
-async function linesOf(program: string): Promise<string[]> {
-  const { stdout } = await run(process.execPath, ['-e', program])
+async function linesOf(script: string): Promise<string[]> {
+  const { stdout } = await run(process.execPath, ['-e', script])
   return stdout.trim().split('\n')
 }
 
 test('the HTTP/2 modules are loaded on the first HTTP/2 request; a failure gets a 503', async () => {
-  assert.deepEqual(await linesOf(programWithout('/http2\\.js .*prototypes/', overHttp2)), [
+  assert.deepEqual(await linesOf(scriptWithout('/http2\\.js .*prototypes/', overHttp2)), [
     '503',
     '503',
   ])
-  assert.deepEqual(await linesOf(programWithout('/nothing at all/', overHttp2)), ['200', '200'])
+  assert.deepEqual(await linesOf(scriptWithout('/nothing at all/', overHttp2)), ['200', '200'])
 })
 
 test('the tracing modules are loaded on the first traced request; a failure traces nothing', async () => {
-  const lines = await linesOf(programWithout('/tracing.load\\.js .*(layer|request)/', traced))
+  const lines = await linesOf(scriptWithout('/tracing.load\\.js .*(layer|request)/', traced))
   assert.deepEqual(lines, ['200', '404'])
-  assert.ok((await linesOf(programWithout('/nothing at all/', traced))).includes('traced'))
+  assert.ok((await linesOf(scriptWithout('/nothing at all/', traced))).includes('traced'))
 })
 
 const mistaken = `
@@ -79,7 +79,7 @@ const mistaken = `
   })`
 
 test('the checks for mistakes are loaded on the first mistake; without them there is no warning', async () => {
-  assert.deepEqual(await linesOf(programWithout('/advise\\.js .*mistakes/', mistaken)), [
+  assert.deepEqual(await linesOf(scriptWithout('/advise\\.js .*mistakes/', mistaken)), [
     '500',
     '200',
   ])

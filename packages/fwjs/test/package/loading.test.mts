@@ -32,8 +32,8 @@ for (const loses of ['descriptors', 'node_modules'] as const) {
     const kind = hasFeatures ? 'with parsers and files' : 'without parsers and files'
     test(`a server ${kind} that has lost its ${loses} responds to every request`, async () => {
       const { statuses, trouble } = await ask(loses, hasFeatures)
-      const unanswered = names.filter((_name, index) => !statuses[index])
-      assert.deepEqual(unanswered, [], trouble)
+      const withoutResponse = names.filter((_name, index) => !statuses[index])
+      assert.deepEqual(withoutResponse, [], trouble)
       assert.equal(statuses.at(-1), '200')
       assert.equal(statuses[names.indexOf('missing')], '404')
       assert.equal(statuses[names.indexOf('redirect')], '302')

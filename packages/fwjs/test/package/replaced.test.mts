@@ -4,7 +4,7 @@ import test from 'node:test'
 import fw from 'fwjs'
 import { type Address, ask, serving } from '../support/client.mts'
 
-/* The inside passes over its own functions to save time; whoever replaces one must be called. */
+/* The framework bypasses its own functions to save time; a replacement must still be called. */
 
 const request = (app: http.RequestListener, path = '/') =>
   serving(app, (address: Address) => ask(address, path))
@@ -36,8 +36,8 @@ for (const [name, calls] of ofResponse) {
     app.get('/', (_req, res) => {
       res.json({ a: 1 })
     })
-    const answer = await request(app)
-    assert.equal(answer.text, '{"a":1}')
+    const reply = await request(app)
+    assert.equal(reply.text, '{"a":1}')
     assert.deepEqual(heard, calls)
   })
 }
@@ -170,7 +170,7 @@ test('an ETag from the app is validated by Node.js', async () => {
   app.get('/', (_req, res) => {
     res.json({})
   })
-  const answer = await request(app)
-  assert.equal(answer.status, 500)
-  assert.equal(answer.headers['x-injected'], undefined)
+  const reply = await request(app)
+  assert.equal(reply.status, 500)
+  assert.equal(reply.headers['x-injected'], undefined)
 })

@@ -35,7 +35,7 @@ test('the message, the code, and the first line of the stack are as Node.js writ
 test('an app function called by the framework stays the first frame', async () => {
   const json = await thrownIn(quietApp(), (_req, res) => {
     const value = {
-      toJSON: function programsOwn() {
+      toJSON: function appFunction() {
         throw new Error('mine')
       },
     }
@@ -121,7 +121,7 @@ function errorWith(...lines: string[]): Error {
 }
 
 test('frames from Node.js, packages, and our own folders are removed before the app', () => {
-  const program = 'handler (/app/server.js:1:1)'
+  const appFrame = 'handler (/app/server.js:1:1)'
   const before = [
     'ServerResponse.setHeader (node:_http_outgoing:655:11)',
     'JSON.stringify (<anonymous>)',
@@ -133,9 +133,9 @@ test('frames from Node.js, packages, and our own folders are removed before the 
     `read (${join(ours, '../known-as/node_modules/body-parser/lib/read.js')}:1:1)`,
     'Array.forEach (<anonymous>)',
   ]
-  const behind = [`run (${ours}/engine/run.js:1:1)`, 'node:internal/x:1:1']
-  const { stack } = atCaller(errorWith(...before, program, ...behind))
-  assert.equal(stack, errorWith(program, ...behind).stack)
+  const after = [`run (${ours}/engine/run.js:1:1)`, 'node:internal/x:1:1']
+  const { stack } = atCaller(errorWith(...before, appFrame, ...after))
+  assert.equal(stack, errorWith(appFrame, ...after).stack)
 })
 
 test('an error from the app that only passes through is not changed', () => {
@@ -209,7 +209,7 @@ test('a wrapped function keeps its name, its length, this, its arguments, and it
   assert.equal(request?.['get'], request?.['header'])
 })
 
-const program = `
+const script = `
 const fw = require('fwjs')
 const app = fw()
 app.get('/', (req, res) => {
@@ -221,7 +221,7 @@ const server = app.listen(0, () => fetch('http://localhost:' + server.address().
 
 for (const options of [[], ['--enable-source-maps'], ['--stack-trace-limit=2']]) {
   test(`the stack of an error that crashes the process begins with the app ${options}`, () => {
-    const run = spawnSync(process.execPath, [...options, '-e', program], {
+    const run = spawnSync(process.execPath, [...options, '-e', script], {
       cwd: dirname(pathOf('fwjs')),
       encoding: 'utf8',
     })

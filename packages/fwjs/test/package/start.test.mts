@@ -5,29 +5,29 @@ import { rowsIn } from '../support/citations.mts'
 import { pageOf } from '../support/sources.mts'
 
 /** Returns the files that a script has loaded after its last line, in a new process. */
-function filesLoadedBy(program: string): string[] {
-  const script = `const fw = require('fwjs'); ${program};
+function filesLoadedBy(code: string): string[] {
+  const script = `const fw = require('fwjs'); ${code};
     console.log(JSON.stringify(Object.keys(require.cache)))`
   const output = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
   return JSON.parse(output) as string[]
 }
 
 /** Returns the packages and folders of these files. */
-function loadedBy(program: string): Set<string> {
-  return new Set(filesLoadedBy(program).map(placeOf))
+function loadedBy(code: string): Set<string> {
+  return new Set(filesLoadedBy(code).map(placeOf))
 }
 
 function placeOf(file: string): string {
   const [, name] = /.*node_modules[\\/]([^\\/]+)/.exec(file) ?? []
-  const [, room] = /[\\/]lib[\\/]([^\\/]+)[\\/]/.exec(file) ?? []
-  return name ?? room ?? 'fwjs'
+  const [, folder] = /[\\/]lib[\\/]([^\\/]+)[\\/]/.exec(file) ?? []
+  return name ?? folder ?? 'fwjs'
 }
 
 const often = ['fwjs', 'fast-path', 'engine', 'http', 'middleware', 'request', 'response', 'router']
 
 test('an app loads neither the parsers nor the file sender, nor qs with its fifty files', () => {
   const loaded = loadedBy("fw().get('/:id', (req, res) => res.json(req.params))")
-  for (const room of often) assert.ok(loaded.has(room), room)
+  for (const folder of often) assert.ok(loaded.has(folder), folder)
   for (const name of ['bytes', 'iconv-lite', 'ms', 'qs']) {
     assert.ok(!loaded.has(name), name)
   }

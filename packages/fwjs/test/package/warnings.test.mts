@@ -27,7 +27,7 @@ test('every warning has a row in the index, with its kind, and a page with its n
 })
 
 /** Returns the first example of a page. */
-function programOf(code: string): string {
+function exampleOf(code: string): string {
   const page = pageOf(`warnings/${code}.md`)
   assert.ok(page.startsWith(`# ${code}\n`))
   assert.ok(page.includes(`--disable-warning=${code}`))
@@ -50,7 +50,7 @@ async function stderrOf(code: WarningCode, env: object, ...options: string[]): P
   const [before, after] = around[code] ?? []
   const child = spawn(
     process.execPath,
-    [...options, '-e', [before, programOf(code), after].join('\n')],
+    [...options, '-e', [before, exampleOf(code), after].join('\n')],
     {
       cwd: root,
       env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'development', ...env },

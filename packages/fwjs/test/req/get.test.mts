@@ -4,7 +4,7 @@ import { seen } from '../support/report.mts'
 
 test('req.get reads a header case-insensitively, and Referrer and Referer alike', async () => {
   const headers = { 'X-Own': 'value', Referer: 'http://a.test/' }
-  const answer = await seen(
+  const values = await seen(
     (req) => [
       req.get('X-Own'),
       req.header('x-own'),
@@ -14,7 +14,7 @@ test('req.get reads a header case-insensitively, and Referrer and Referer alike'
     ],
     { headers },
   )
-  assert.deepEqual(answer, ['value', 'value', 'http://a.test/', 'http://a.test/', true])
+  assert.deepEqual(values, ['value', 'value', 'http://a.test/', 'http://a.test/', true])
 })
 
 test('req.get accepts Referrer for Referer too', async () => {

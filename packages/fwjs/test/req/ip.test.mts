@@ -36,13 +36,13 @@ test('trust proxy as a number trusts that many hops', async () => {
 })
 
 test('trust proxy as a function is called with the address and the hop', async () => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const trust = (address: string, hop: number) => {
-    asked.push([address, hop])
+    calls.push([address, hop])
     return hop < 1
   }
   assert.equal(await ip(trust), '3.3.3.3')
-  assert.deepEqual(asked, [
+  assert.deepEqual(calls, [
     ['127.0.0.1', 0],
     ['3.3.3.3', 1],
   ])

@@ -20,7 +20,7 @@ test('query parser selects extended, simple, none, or a function', async () => {
 })
 
 test('req.query is an own writable object computed once', async () => {
-  const answer = await seen(
+  const values = await seen(
     (req) => {
       const own = Object.getOwnPropertyDescriptor(req, 'query')
       req.url = '/?changed=1'
@@ -30,7 +30,7 @@ test('req.query is an own writable object computed once', async () => {
     },
     { path: '/?a=1' },
   )
-  assert.deepEqual(answer, [true, { a: '1' }, { replaced: 'yes' }])
+  assert.deepEqual(values, [true, { a: '1' }, { replaced: 'yes' }])
 })
 
 test('req.query parsed by the extended parser is five levels deep and keeps arrays', async () => {

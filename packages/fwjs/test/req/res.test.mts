@@ -7,7 +7,7 @@ test('req.res and res.req reference each other', async () => {
 })
 
 test('req and res keep the native fields and methods', async () => {
-  const answer = await seen(
+  const values = await seen(
     (req, res) => [
       req.httpVersion,
       req.headers.host === undefined,
@@ -16,5 +16,5 @@ test('req and res keep the native fields and methods', async () => {
     ],
     {},
   )
-  assert.deepEqual(answer, ['1.1', false, 'function', 200])
+  assert.deepEqual(values, ['1.1', false, 'function', 200])
 })

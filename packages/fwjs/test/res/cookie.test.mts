@@ -13,7 +13,7 @@ async function cookie(value: unknown, options: CookieOptions = {}): Promise<stri
   return reply.headers['set-cookie']?.[0] ?? ''
 }
 
-async function refused(options: object, name = 'name'): Promise<string> {
+async function errorFor(options: object, name = 'name'): Promise<string> {
   const reply = await replyOf((res) => {
     try {
       res.cookie(name, 'tobi', options)
@@ -53,7 +53,7 @@ test('res.cookie writes its attributes in a fixed order', async () => {
 
 test('domain is sent as an attribute', async () => {
   assert.match(await cookie('v', { domain: 'example.com' }), /; Domain=example\.com/)
-  assert.equal(await refused({ domain: 'a;b' }), 'TypeError: option domain is invalid')
+  assert.equal(await errorFor({ domain: 'a;b' }), 'TypeError: option domain is invalid')
 })
 
 test('encode replaces encodeURIComponent', async () => {
@@ -68,7 +68,7 @@ test('expires is sent in GMT and omitted for a session cookie', async () => {
   const expires = new Date('2030-01-02T03:04:05Z')
   assert.match(await cookie('v', { expires }), /; Expires=Wed, 02 Jan 2030 03:04:05 GMT/)
   assert.doesNotMatch(await cookie('v'), /Expires/)
-  assert.equal(await refused({ expires: 'soon' }), 'TypeError: option expires is invalid')
+  assert.equal(await errorFor({ expires: 'soon' }), 'TypeError: option expires is invalid')
 })
 
 test('httpOnly is sent as an attribute', async () => {
@@ -81,7 +81,7 @@ test('maxAge sends seconds and an expiry date', async () => {
   assert.match(text, /; Max-Age=61; /)
   const expires = Date.parse(/Expires=([^;]+)/.exec(text)?.[1] ?? '')
   assert.ok(expires >= before + 60_000 && expires <= after + 62_000)
-  assert.equal(await refused({ maxAge: 'soon' }), 'TypeError: option maxAge is invalid')
+  assert.equal(await errorFor({ maxAge: 'soon' }), 'TypeError: option maxAge is invalid')
 })
 
 test('maxAge is ignored if it is null or undefined', async () => {
@@ -101,7 +101,7 @@ test('partitioned is sent as an attribute', async () => {
 
 test('priority is sent as an attribute', async () => {
   assert.match(await cookie('v', { priority: 'medium' }), /; Priority=Medium/)
-  assert.equal(await refused({ priority: 'urgent' }), 'TypeError: option priority is invalid')
+  assert.equal(await errorFor({ priority: 'urgent' }), 'TypeError: option priority is invalid')
 })
 
 test('secure is sent as an attribute', async () => {
@@ -113,7 +113,7 @@ test("signed signs the value with the request's secret", async () => {
   const value = encodeURIComponent(`s:tobi.${digest.replace(/=+$/, '')}`)
   assert.equal(await cookie('tobi', { signed: true }), `name=${value}; Path=/`)
   assert.equal(
-    await refused({ signed: true }),
+    await errorFor({ signed: true }),
     'Error: cookieParser("secret") required for signed cookies',
   )
 })
@@ -123,11 +123,11 @@ test('sameSite accepts true and its names', async () => {
   assert.match(await cookie('v', { sameSite: 'lax' }), /; SameSite=Lax/)
   assert.match(await cookie('v', { sameSite: 'none' }), /; SameSite=None/)
   assert.doesNotMatch(await cookie('v', { sameSite: false }), /SameSite/)
-  assert.equal(await refused({ sameSite: 'maybe' }), 'TypeError: option sameSite is invalid')
+  assert.equal(await errorFor({ sameSite: 'maybe' }), 'TypeError: option sameSite is invalid')
 })
 
 test('res.cookie rejects an invalid name', async () => {
-  assert.equal(await refused({}, 'a b'), 'TypeError: argument name is invalid')
+  assert.equal(await errorFor({}, 'a b'), 'TypeError: argument name is invalid')
 })
 
 test('res.cookie does not change the options object', async () => {

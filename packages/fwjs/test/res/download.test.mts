@@ -45,12 +45,12 @@ test('the file name decides Content-Disposition, not the headers option', async 
 })
 
 test('the callback of res.download may be passed in any position', async () => {
-  const told: unknown[] = []
-  const done = (error: unknown) => told.push(error)
+  const errors: unknown[] = []
+  const done = (error: unknown) => errors.push(error)
   await downloaded(nums, done)
   await downloaded(nums, 'a.txt', done)
   await downloaded(nums, 'a.txt', {}, done)
   await downloaded(nums, {}, done)
-  await until(() => told.length === 4)
-  assert.deepEqual(told, [undefined, undefined, undefined, undefined])
+  await until(() => errors.length === 4)
+  assert.deepEqual(errors, [undefined, undefined, undefined, undefined])
 })

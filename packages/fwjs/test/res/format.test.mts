@@ -5,25 +5,25 @@ import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 import { replyOf } from '../support/reply.mts'
 
-const answer = (res: Response) =>
+const respond = (res: Response) =>
   res.format({
     'text/plain': () => res.send('plain'),
     html: () => res.send('<p>html</p>'),
     'application/json': () => res.send({ message: 'json' }),
   })
 
-const asked = (accept: string) => replyOf(answer, { headers: { Accept: accept } })
+const replyTo = (accept: string) => replyOf(respond, { headers: { Accept: accept } })
 
 test('res.format runs the handler preferred by Accept', async () => {
-  const html = await asked('text/html')
+  const html = await replyTo('text/html')
   assert.equal(html.text, '<p>html</p>')
   assert.equal(html.headers['content-type'], 'text/html; charset=utf-8')
   assert.equal(html.headers.vary, 'Accept')
-  assert.equal((await asked('text/html;q=.5, application/json')).text, '{"message":"json"}')
+  assert.equal((await replyTo('text/html;q=.5, application/json')).text, '{"message":"json"}')
 })
 
 test('res.format without an Accept header runs the first handler', async () => {
-  const reply = await replyOf(answer)
+  const reply = await replyOf(respond)
   assert.equal(reply.text, 'plain')
   assert.equal(reply.headers['content-type'], 'text/plain; charset=utf-8')
 })
@@ -32,7 +32,7 @@ test('res.format without a match passes a 406 error or runs default', async () =
   const app = quietApp()
   let passed: unknown
   app.get('/', (_req, res) => {
-    answer(res)
+    respond(res)
   })
   app.use(((error, _req, res, _next) => {
     passed = error
@@ -55,7 +55,7 @@ test('res.format without a match passes a 406 error or runs default', async () =
 })
 
 test('res.format without a match gets a 406', async () => {
-  assert.equal((await asked('image/png')).status, 406)
+  assert.equal((await replyTo('image/png')).status, 406)
 })
 
 test('res.format calls its handler with req, res, and next, and returns res', async () => {

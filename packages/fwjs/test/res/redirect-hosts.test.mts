@@ -79,16 +79,16 @@ test('redirect hosts: a name allows every port, a name with a port only that one
 })
 
 test('redirect hosts: a function decides about every other URL, and only true allows it', async () => {
-  const asked: string[] = []
-  const rule = (answer: unknown) => (url: URL, req: { method: string }) => {
-    asked.push(`${req.method} ${url.href}`)
-    return answer
+  const calls: string[] = []
+  const rule = (result: unknown) => (url: URL, req: { method: string }) => {
+    calls.push(`${req.method} ${url.href}`)
+    return result
   }
   const to = 'myapp://callback'
   assert.equal(await locationOf({ hosts: rule(true), to }), to)
   assert.equal(await locationOf({ hosts: rule(Promise.resolve(false)), to }), '/')
   assert.equal(await locationOf({ hosts: rule(false), to: '/home' }), '/home')
-  assert.deepEqual(asked, ['GET myapp://callback', 'GET myapp://callback'])
+  assert.deepEqual(calls, ['GET myapp://callback', 'GET myapp://callback'])
 })
 
 test("redirect hosts: back uses a Referer on the app's own host, or / otherwise", async () => {

@@ -138,49 +138,52 @@ test('without a callback, an error goes to next, and a directory is passed on', 
 })
 
 /** Returns the callback's arguments after the response has ended. */
-async function toldFor(path: string, question = {}): Promise<unknown[]> {
-  const told: unknown[] = []
+async function callbackArguments(path: string, question = {}): Promise<unknown[]> {
+  const received: unknown[] = []
   await replyOf((res: Response) => {
     res.sendFile(path, (error) => {
-      told.push(error, res.headersSent)
+      received.push(error, res.headersSent)
       if (!res.headersSent) res.end()
     })
   }, question)
-  await until(() => told.length > 0)
-  return told
+  await until(() => received.length > 0)
+  return received
 }
 
 test('the callback is called once with the result and must end the response after an error', async () => {
-  assert.deepEqual(await toldFor(nums), [undefined, true])
-  assert.deepEqual(await toldFor(`${root}/empty.txt`), [undefined, true])
-  assert.deepEqual(await toldFor(nums, { method: 'HEAD' }), [undefined, true])
-  assert.deepEqual(await toldFor(nums, { headers: { 'If-None-Match': '*' } }), [undefined, true])
-  const [directory] = await toldFor(root)
+  assert.deepEqual(await callbackArguments(nums), [undefined, true])
+  assert.deepEqual(await callbackArguments(`${root}/empty.txt`), [undefined, true])
+  assert.deepEqual(await callbackArguments(nums, { method: 'HEAD' }), [undefined, true])
+  assert.deepEqual(await callbackArguments(nums, { headers: { 'If-None-Match': '*' } }), [
+    undefined,
+    true,
+  ])
+  const [directory] = await callbackArguments(root)
   assert.deepEqual(
     [(directory as Error).message, Reflect.get(directory as Error, 'code')],
     ['EISDIR, read', 'EISDIR'],
   )
-  const [missing, headersSent] = await toldFor(`${root}/missing`)
+  const [missing, headersSent] = await callbackArguments(`${root}/missing`)
   assert.deepEqual([Reflect.get(missing as Error, 'status'), headersSent], [404, false])
 })
 
 test('the callback gets an error if the client disconnects, and the error handlers do not', async () => {
-  const told: unknown[] = []
+  const received: unknown[] = []
   const app = quietApp()
   app.get('/callback', (_req, res) => {
     res.sendFile(`${root}/large.bin`, (error) =>
-      told.push((error as { code?: string } | undefined)?.code),
+      received.push((error as { code?: string } | undefined)?.code),
     )
   })
   app.get('/early', (req, res) => {
     res.once('close', () =>
-      res.sendFile(nums, (error) => told.push((error as { code?: string } | undefined)?.code)),
+      res.sendFile(nums, (error) => received.push((error as { code?: string } | undefined)?.code)),
     )
     req.socket.destroy()
   })
   app.get('/plain', (_req, res) => res.sendFile(`${root}/large.bin`))
   app.use((error: unknown, _req: object, _res: object, next: (error: unknown) => void) => {
-    told.push(error)
+    received.push(error)
     next(error)
   })
   await serving(app, async (address) => {
@@ -191,9 +194,9 @@ test('the callback gets an error if the client disconnects, and the error handle
       socket.once('data', () => socket.destroy())
       await new Promise((resolve) => socket.once('close', resolve))
     }
-    await until(() => told.length > 1)
+    await until(() => received.length > 1)
   })
-  assert.deepEqual(told, ['ECONNABORTED', 'ECONNABORTED'])
+  assert.deepEqual(received, ['ECONNABORTED', 'ECONNABORTED'])
 })
 
 test('a header rejected by Node.js is an error and does not crash the process', async () => {

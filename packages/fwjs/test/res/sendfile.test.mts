@@ -25,10 +25,10 @@ test('res.sendfile is deprecated, accepts relative paths, and decodes them', asy
 })
 
 test('the callback of res.sendfile may be passed in place of the options', async () => {
-  const told: unknown[] = []
+  const errors: unknown[] = []
   await deprecationsOf(async () => {
-    await sent(`${root}/nums.txt`, (error: unknown) => told.push(error))
-    await until(() => told.length > 0)
+    await sent(`${root}/nums.txt`, (error: unknown) => errors.push(error))
+    await until(() => errors.length > 0)
   })
-  assert.deepEqual(told, [undefined])
+  assert.deepEqual(errors, [undefined])
 })

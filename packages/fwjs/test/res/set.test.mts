@@ -46,7 +46,7 @@ test('res.set rejects an array of content types', async () => {
 test('res.set with one string and no value throws a TypeError', async () => {
   const reply = await replyOf((res) => {
     assert.throws(() => call(res, 'set', 'X-Alone'), TypeError)
-    res.end('refused')
+    res.end('rejected')
   })
-  assert.equal(reply.text, 'refused')
+  assert.equal(reply.text, 'rejected')
 })

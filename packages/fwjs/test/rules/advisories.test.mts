@@ -86,21 +86,21 @@ const JUSTIFICATIONS = [
 ]
 
 /** Returns the problems of a statement according to the OpenVEX 0.2.0 specification. */
-function faultsOf(statement: Statement): string[] {
+function problemsOf(statement: Statement): string[] {
   const { vulnerability, products, status, justification, impact_statement } = statement
-  const faults: string[] = []
-  if (!/^CVE-\d{4}-\d{4,}$/.test(vulnerability.name)) faults.push('vulnerability')
-  if (products.length === 0) faults.push('products')
+  const problems: string[] = []
+  if (!/^CVE-\d{4}-\d{4,}$/.test(vulnerability.name)) problems.push('vulnerability')
+  if (products.length === 0) problems.push('products')
   if (!products.every((product) => /^pkg:npm\/fwjs(?:-v3)?@\d/.test(product['@id']))) {
-    faults.push('product')
+    problems.push('product')
   }
   if (!['not_affected', 'affected', 'fixed', 'under_investigation'].includes(status)) {
-    faults.push('status')
+    problems.push('status')
   }
-  if (status === 'affected' && !statement.action_statement) faults.push('action_statement')
-  if (status === 'not_affected' && !justification && !impact_statement) faults.push('reason')
-  if (justification && !JUSTIFICATIONS.includes(justification)) faults.push('justification')
-  return faults
+  if (status === 'affected' && !statement.action_statement) problems.push('action_statement')
+  if (status === 'not_affected' && !justification && !impact_statement) problems.push('reason')
+  if (justification && !JUSTIFICATIONS.includes(justification)) problems.push('justification')
+  return problems
 }
 
 test('the OpenVEX document has the structure of version 0.2.0', () => {
@@ -108,9 +108,9 @@ test('the OpenVEX document has the structure of version 0.2.0', () => {
   assert.match(vex['@id'], /^https:\/\/openvex\.dev\/docs\/public\/vex-[\da-f]{64}$/)
   assert.ok(vex.author && vex.version >= 1 && !Number.isNaN(Date.parse(vex.timestamp)))
   const statements: Statement[] = vex.statements
-  assert.deepEqual(statements.flatMap(faultsOf), [])
+  assert.deepEqual(statements.flatMap(problemsOf), [])
   const wrong = { ...statements[0], status: 'affected', justification: 'none' } as Statement
-  assert.deepEqual(faultsOf(wrong), ['action_statement', 'justification'])
+  assert.deepEqual(problemsOf(wrong), ['action_statement', 'justification'])
 })
 
 test('the OpenVEX document names no identifier that was not checked against its publisher', () => {
@@ -131,8 +131,8 @@ test('every CVE of Express, body-parser, send, qs, path-to-regexp, and multer ha
   assert.ok(numbers.length > 35)
   for (const name of numbers) {
     const statements: Statement[] = statementsOf(sections)
-    const answers = statements.filter((statement) => statement.vulnerability.name === name)
-    const products = answers.flatMap((statement) => statement.products).map((one) => one['@id'])
+    const matching = statements.filter((statement) => statement.vulnerability.name === name)
+    const products = matching.flatMap((statement) => statement.products).map((one) => one['@id'])
     assert.equal(new Set(products.map((id) => id.split('@')[0])).size, 2, name)
   }
 })

@@ -6,13 +6,13 @@ import type { Sources } from '../support/sources.mts'
 const page = 'docs/faults.md'
 
 /** Returns the rows of the page: id, kind of fix, and the files that test it. */
-function faultsIn(texts: Sources) {
+function bugsIn(texts: Sources) {
   return rowsIn(texts[page] ?? '')
     .filter(([id = '']) => /^F\d/.test(id))
     .map((cells) => ({
       id: cells[0] as string,
       how: cells[3] as string,
-      proofs: cells[4]?.match(/(?<=`)[^`\s]+(?=`)/g) ?? [],
+      testFiles: cells[4]?.match(/(?<=`)[^`\s]+(?=`)/g) ?? [],
     }))
 }
 
@@ -24,16 +24,16 @@ function announced(text: string) {
 }
 
 function counted(texts: Sources) {
-  const faults = faultsIn(texts)
+  const bugs = bugsIn(texts)
   const kinds: Record<string, number> = {}
-  for (const { how } of faults) kinds[how] = (kinds[how] ?? 0) + 1
-  return { total: faults.length, kinds }
+  for (const { how } of bugs) kinds[how] = (kinds[how] ?? 0) + 1
+  return { total: bugs.length, kinds }
 }
 
 /** Returns the bugs that none of their test files names. */
 function unnamed(texts: Sources): string[] {
-  return faultsIn(texts)
-    .filter(({ id, proofs }) => !proofs.some((path) => named(texts[path] ?? '', id)))
+  return bugsIn(texts)
+    .filter(({ id, testFiles }) => !testFiles.some((path) => named(texts[path] ?? '', id)))
     .map(({ id }) => id)
 }
 
@@ -44,7 +44,7 @@ function named(text: string, id: string): boolean {
 const texts = repositoryTexts()
 
 test('docs/faults.md lists every Express bug and counts them at the top', () => {
-  assert.equal(faultsIn(texts).length, 86)
+  assert.equal(bugsIn(texts).length, 86)
   assert.deepEqual(announced(texts[page] as string), counted(texts))
 })
 

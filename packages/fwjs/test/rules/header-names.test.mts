@@ -3,7 +3,7 @@ import test from 'node:test'
 import { type Sources, sourcesOf } from '../support/sources.mts'
 
 /** Finds a header name written twice in a row, as it is sent and in lowercase. */
-function spelledTwice(sources: Sources): string[] {
+function writtenTwice(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/'([\w-]+)',\s*'([\w-]+)'/g)]
       .filter(([, one, other]) => one !== other && one?.toLowerCase() === other?.toLowerCase())
@@ -12,7 +12,7 @@ function spelledTwice(sources: Sources): string[] {
 }
 
 test('both cases of a header name are in http/fields.ts, and no call repeats them', () => {
-  assert.deepEqual(spelledTwice(sourcesOf('src', '.ts')), [])
+  assert.deepEqual(writtenTwice(sourcesOf('src', '.ts')), [])
 })
 
 test('detects a call that repeats both', () => {
@@ -20,5 +20,5 @@ test('detects a call that repeats both', () => {
     'response/a.ts': "set(res, 'ETag', 'etag', tag)\nget(res, 'etag', 'ETag')",
     'response/b.ts': "set(res, ETAG, tag)\nuse('a', 'b')",
   }
-  assert.deepEqual(spelledTwice(sources), ['response/a.ts ETag', 'response/a.ts etag'])
+  assert.deepEqual(writtenTwice(sources), ['response/a.ts ETag', 'response/a.ts etag'])
 })

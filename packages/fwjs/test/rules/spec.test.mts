@@ -44,7 +44,7 @@ const rowsPerTable: Record<string, number> = {
   '3.x middleware': 16,
 }
 
-const verdicts = ['as written', 'Express decides', 'safer']
+const results = ['as written', 'Express decides', 'safer']
 interface Row {
   table: string
   cells: string[]
@@ -82,34 +82,36 @@ function hasTitle(source: string, title: string): boolean {
   return false
 }
 
-function problemOfTest(proof: string, tests: Sources): string | undefined {
-  const [file = '', title = ''] = proof.split(' › ')
+function problemOfTest(cited: string, tests: Sources): string | undefined {
+  const [file = '', title = ''] = cited.split(' › ')
   const source = tests[file]
-  if (source === undefined) return `names the test file ${file}, which does not exist`
-  return hasTitle(source, title) ? undefined : `names the test "${title}", which ${file} has not`
+  if (source === undefined) return `names the test file ${file}, which doesn't exist`
+  return hasTitle(source, title)
+    ? undefined
+    : `names the test "${title}", which ${file} doesn't have`
 }
 
 function problemsOf(row: Row, tests: Sources): string[] {
-  const [id = '', text, verdict = '', why, proof = ''] = row.cells
+  const [id = '', text, result = '', reason, cited = ''] = row.cells
   const problems: (string | undefined)[] = []
   if (!/^(?:v3-)?[a-z-]+\/[\w.-]+$/.test(id)) problems.push('has no id')
   if (!text) problems.push('has no text')
-  if (!verdicts.includes(verdict)) problems.push('has no verdict')
-  if (!why?.endsWith('.')) problems.push('has no reason')
-  problems.push(proof ? problemOfTest(proof, tests) : 'has no test')
+  if (!results.includes(result)) problems.push('has no result')
+  if (!reason?.endsWith('.')) problems.push('has no reason')
+  problems.push(cited ? problemOfTest(cited, tests) : 'has no test')
   return problems
     .filter((problem) => problem !== undefined)
     .map((problem) => `${id || text} ${problem}`)
 }
 
-function faultsIn(page: string, tests: Tests, expected: Record<string, number>): string[] {
+function problemsIn(page: string, tests: Tests, expected: Record<string, number>): string[] {
   const rows = rowsOf(page)
   const problems = rows.flatMap((row) =>
     problemsOf(row, row.table.startsWith('3.x ') ? tests.v3 : tests.v4),
   )
   const ids = rows.map(({ cells }) => cells[0])
   for (const id of ids.filter((one, index) => ids.indexOf(one) !== index)) {
-    problems.push(`${id} is there twice`)
+    problems.push(`${id} is duplicated`)
   }
   for (const [table, number] of Object.entries(expected)) {
     const found = rows.filter((row) => row.table === table).length
@@ -121,14 +123,19 @@ function faultsIn(page: string, tests: Tests, expected: Record<string, number>):
 test('every row of the specification has an id, a result, a reason, and an existing test', () => {
   const v4 = sourcesOf('test', '.test.mts')
   const v3 = sourcesOf('../fwjs-v3/test', '.test.mts')
-  assert.deepEqual(faultsIn(pageOf('spec.md'), { v4, v3 }, rowsPerTable), [])
+  assert.deepEqual(problemsIn(pageOf('spec.md'), { v4, v3 }, rowsPerTable), [])
 })
 
 const page = (...rows: string[]) =>
-  ['## Table', '| id | row | verdict | why | test |', '|---|---|---|---|---|', ...rows].join('\n')
+  [
+    '## Table',
+    '| id | statement | result | reason | test |',
+    '|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
 
 const v4 = {
-  'a.test.mts': `test('a title', run)\nfor (const x of ['one']) test(\`made of \${x}\`, run)`,
+  'a.test.mts': `test('a title', run)\nfor (const x of ['one']) test(\`generated from \${x}\`, run)`,
 }
 
 const tests = { v4, v3: { 'a.test.mts': `test('a title of 3.x', run)` } }
@@ -136,21 +143,21 @@ const tests = { v4, v3: { 'a.test.mts': `test('a title of 3.x', run)` } }
 const good = '| a/b | text | as written | Why. | a.test.mts › a title |'
 
 test('a good row has no problem', () => {
-  const made = '| a/c | text | safer | Why. | a.test.mts › made of one |'
-  assert.deepEqual(faultsIn(page(good, made), tests, { Table: 2 }), [])
+  const made = '| a/c | text | safer | Why. | a.test.mts › generated from one |'
+  assert.deepEqual(problemsIn(page(good, made), tests, { Table: 2 }), [])
 })
 
 test('a 3.x row names a test of fwjs-v3', () => {
   const old = '| v3-a/b | text | as written | Why. | a.test.mts › a title of 3.x |'
   const wrong = '| v3-a/c | text | as written | Why. | a.test.mts › a title |'
-  assert.deepEqual(faultsIn(page(old, wrong).replace('## Table', '## 3.x table'), tests, {}), [
-    'v3-a/c names the test "a title", which a.test.mts has not',
+  assert.deepEqual(problemsIn(page(old, wrong).replace('## Table', '## 3.x table'), tests, {}), [
+    `v3-a/c names the test "a title", which a.test.mts doesn't have`,
   ])
 })
 
 test('detects a row without an id, a result, a reason, or a test, a duplicate id, and a lost row', () => {
   assert.deepEqual(
-    faultsIn(
+    problemsIn(
       page(
         good,
         good,
@@ -160,20 +167,20 @@ test('detects a row without an id, a result, a reason, or a test, a duplicate id
         '| a/e | text | safer | Why. |  |',
         '| a/f | text | safer | Why. | b.test.mts › a title |',
         '| a/g | text | safer | Why. | a.test.mts › another title |',
-        '| a/h | text | safer | Why. | a.test.mts › made of two |',
+        '| a/h | text | safer | Why. | a.test.mts › generated from two |',
       ),
       tests,
       { Table: 10 },
     ),
     [
       'text has no id',
-      'a/c has no verdict',
+      'a/c has no result',
       'a/d has no reason',
       'a/e has no test',
-      'a/f names the test file b.test.mts, which does not exist',
-      'a/g names the test "another title", which a.test.mts has not',
-      'a/h names the test "made of two", which a.test.mts has not',
-      'a/b is there twice',
+      "a/f names the test file b.test.mts, which doesn't exist",
+      `a/g names the test "another title", which a.test.mts doesn't have`,
+      `a/h names the test "generated from two", which a.test.mts doesn't have`,
+      'a/b is duplicated',
       '"Table" has 9 rows, not 10',
     ],
   )

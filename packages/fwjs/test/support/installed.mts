@@ -51,9 +51,9 @@ const rootOf = (file: string, name: string): string => {
 }
 
 /** Returns what a script in the folder prints as JSON; `form` is its file extension. */
-export function outputOf(folder: string, program: string, form: 'cjs' | 'mjs' = 'cjs'): unknown {
+export function outputOf(folder: string, script: string, form: 'cjs' | 'mjs' = 'cjs'): unknown {
   const file = `program.${form}`
-  writeFileSync(join(folder, file), program)
+  writeFileSync(join(folder, file), script)
   const env = { ...process.env, NODE_ENV: 'test' }
   const options = { cwd: folder, env, encoding: 'utf8' } as const
   const { stdout, stderr } = spawnSync(process.execPath, [file], options)

@@ -116,17 +116,17 @@ export function mistakesOf(
   fw: unknown,
   lists: { afterSent: string[]; inHandler: string[]; inProgram: string[] },
 ): Mistake[] {
-  const programs: [code: string, isHandler: boolean][] = [
+  const snippets: [code: string, isHandler: boolean][] = [
     ...lists.afterSent.map((code): [string, boolean] => [`res.send('sent')\n${code}`, true]),
     ...lists.inHandler.map((code): [string, boolean] => [code, true]),
     ...lists.inProgram.map((code): [string, boolean] => [code, false]),
   ]
-  return programs.map(([code, isHandler], index) => {
+  return snippets.map(([code, isHandler], index) => {
     const file = `/program/${index}.js`
     const names = ['fw', 'app', 'fn', 'done', 'req', 'res']
     const run = compileFunction(code, names, { filename: file }) as Run
     const title = code.replace(/^res.send\('sent'\)\n/, 'after the response was sent, ')
-    const work = isHandler ? thrownInHandler : thrownInProgram
+    const work = isHandler ? thrownInHandler : thrownInApp
     return { title, code, place: `${file}:${lineOf(code)}:`, thrown: () => work(fw, run) }
   })
 }
@@ -153,7 +153,7 @@ function quietApp(fw: unknown): Application {
 
 const fn = (): void => {}
 
-function thrownInProgram(fw: unknown, run: Run): Promise<unknown> {
+function thrownInApp(fw: unknown, run: Run): Promise<unknown> {
   return new Promise((resolve) => {
     try {
       run(fw, quietApp(fw), fn, resolve)

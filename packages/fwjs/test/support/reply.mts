@@ -4,12 +4,12 @@ import { quietApp } from './quiet.mts'
 
 /** Returns the response of a handler, as the client receives it. */
 export function replyOf(
-  answer: (res: Response, req: Request) => unknown,
+  handler: (res: Response, req: Request) => unknown,
   question: Question & { path?: string; app?: Express } = {},
 ): Promise<Reply> {
   const app = question.app ?? quietApp()
   app.use((req, res) => {
-    answer(res, req)
+    handler(res, req)
   })
   return get(app, question.path ?? '/', question)
 }

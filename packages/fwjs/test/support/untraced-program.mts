@@ -75,4 +75,4 @@ for (let count = 0; count < 200; count++) walk()
 const reads = readsOfOneRequest()
 const collect = globalThis.gc as unknown as () => void
 const bytes = bytesOfManyRequests(collect) / WALKS
-console.log(JSON.stringify({ reads, bytes, layers: LAYERS, answered: ends === 201 + WALKS }))
+console.log(JSON.stringify({ reads, bytes, layers: LAYERS, responded: ends === 201 + WALKS }))

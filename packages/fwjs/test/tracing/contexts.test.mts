@@ -151,7 +151,7 @@ test('a subscriber to requests only gets the route too', async () => {
     assert.deepEqual(routes, ['/users/:id'])
     assert.equal(layers.start.hasSubscribers, true)
     await ask(address, '/users/5')
-    assert.equal(layers.start.hasSubscribers, isTraced, 'nothing is traced for nobody')
+    assert.equal(layers.start.hasSubscribers, isTraced, 'nothing is traced without subscribers')
   })
   assert.equal(routes.length, 1)
 })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const program = fileURLToPath(new URL('../support/untraced-program.mjs', import.meta.url))
+const script = fileURLToPath(new URL('../support/untraced-program.mjs', import.meta.url))
 /** Compiles the package with `false` in place of the subscriber checks. */
 const removal = fileURLToPath(new URL('../../../../../bench/untraced.cjs', import.meta.url))
 
@@ -13,7 +13,7 @@ interface Cost {
   reads: number
   bytes: number
   layers: number
-  answered: boolean
+  responded: boolean
 }
 
 /** Code is interpreted and nothing is collected, so that every allocation in the source counts. */
@@ -29,7 +29,7 @@ const INTERPRETED = [
 
 async function costOf(...options: string[]): Promise<Cost> {
   const { NODE_V8_COVERAGE: _coverage, NODE_OPTIONS: _options, ...env } = process.env
-  const args = [...INTERPRETED, ...options, program]
+  const args = [...INTERPRETED, ...options, script]
   const { stdout } = await run(process.execPath, args, { env })
   return JSON.parse(stdout) as Cost
 }
@@ -38,8 +38,8 @@ async function costOf(...options: string[]): Promise<Cost> {
 const SMALLEST_OBJECT = 16
 
 test('without subscribers, a request reads hasSubscribers once, and once per layer', async () => {
-  const { reads, layers, answered } = await costOf()
-  assert.equal(answered, true)
+  const { reads, layers, responded } = await costOf()
+  assert.equal(responded, true)
   assert.equal(reads, layers + 1)
 })
 

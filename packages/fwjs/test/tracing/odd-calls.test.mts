@@ -27,15 +27,15 @@ test('a layer that calls next a second time, with an error, ends once', async ()
 
 test('a layer that starts after the response ends with its function', async () => {
   const app = fw()
-  let behind = () => {}
+  let afterResponse = () => {}
   const reached = new Promise<void>((resolve) => {
-    behind = resolve
+    afterResponse = resolve
   })
-  app.use(function answers(_req, res, next) {
+  app.use(function responds(_req, res, next) {
     res.once('close', () => next()).end()
   })
   app.use(function late() {
-    behind()
+    afterResponse()
   })
   const { events } = await recording(({ ended }) =>
     serving(app, async (address) => {

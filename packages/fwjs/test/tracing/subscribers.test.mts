@@ -9,7 +9,7 @@ import { recording, requests } from '../support/tracing.mts'
 const run = promisify(execFile)
 
 /** Sends a request while a subscriber throws; prints the status and the uncaught exception. */
-const program = `
+const script = `
   const { tracingChannel } = require('node:diagnostics_channel')
   const { AsyncLocalStorage } = require('node:async_hooks')
   const http = require('node:http')
@@ -34,7 +34,7 @@ const program = `
   })`
 
 test('an error thrown by a subscriber is an uncaught exception, and the request gets its response', async () => {
-  const { stdout } = await run(process.execPath, ['-e', program])
+  const { stdout } = await run(process.execPath, ['-e', script])
   const events = ['asyncEnd', 'asyncStart', 'end', 'error', 'start', 'store']
   assert.deepEqual(JSON.parse(stdout), [
     500,

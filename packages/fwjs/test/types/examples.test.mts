@@ -27,7 +27,7 @@ const namesOf = (packageName: string): Record<string, string> => ({
   requireLogin: `declare const requireLogin: import('${packageName}').RequestHandler`,
 })
 
-function programOf(packageName: string, example: string): string {
+function moduleOf(packageName: string, example: string): string {
   const declarations = Object.entries(known(packageName))
     .filter(([name]) => !new RegExp(`(?:const|import) ${name}\\b`).test(example))
     .map(([, declaration]) => declaration)
@@ -48,7 +48,7 @@ function writeExamples(packageName: string, sources: string, folder: string): nu
   mkdirSync(folder, { recursive: true })
   const examples = examplesIn(sources)
   for (const [index, { name, example }] of examples.entries()) {
-    writeFileSync(join(folder, `${index}-${name}.mts`), programOf(packageName, example))
+    writeFileSync(join(folder, `${index}-${name}.mts`), moduleOf(packageName, example))
   }
   const compilerOptions = {
     target: 'es2022',
