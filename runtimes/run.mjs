@@ -117,8 +117,8 @@ for (const runtime of runtimes.filter(isChosen)) {
   const result = run(runtime)
   results.push(result)
   const { name, version, passed, failures, ok, required } = result
-  const verdict = ok ? 'passed' : required ? 'FAILED' : 'reported'
-  console.log(`${name} (${version}): ${passed} passed, ${failures.length} failed: ${verdict}`)
+  const outcome = ok ? 'passed' : required ? 'FAILED' : 'reported'
+  console.log(`${name} (${version}): ${passed} passed, ${failures.length} failed: ${outcome}`)
   for (const title of failures) console.log(`  ${title}`)
   if (!ok && failures.length === 0) console.log(result.output.slice(-2000))
 }

@@ -29,7 +29,7 @@ function runSuite(transport) {
 }
 
 /** Checks that only the listed tests fail, and that each of them does. */
-function judge(transport, { passed, failures }) {
+function check(transport, { passed, failures }) {
   const listed = exceptions[transport]
   const unexpected = failures.filter((title) => !(title in listed))
   const outdated = Object.keys(listed).filter((title) => !failures.includes(title))
@@ -45,7 +45,7 @@ function judge(transport, { passed, failures }) {
 let passed = 0
 let failed = 0
 for (const transport of positionals.length > 0 ? positionals : Object.keys(exceptions)) {
-  const result = judge(transport, runSuite(transport))
+  const result = check(transport, runSuite(transport))
   passed += result.passed
   failed += result.failed
 }

@@ -36,7 +36,7 @@ const http2 = {
 }
 
 const NO_SUCH_TARGET = 'it parses the target, so this one cannot be requested'
-const CUT = 'a truncated response is a client error'
+const TRUNCATED = 'a truncated response is a client error'
 const AT_ONCE = 'it ends a response before `end` returns, so events come in another order'
 const STACK = 'its own functions are in the stack'
 const NAMES = 'it returns lowercase names'
@@ -44,9 +44,10 @@ const NAMES = 'it returns lowercase names'
 const lightMyRequest = {
   'an application called with a callback passes it unhandled requests':
     'it recognizes an app only if it gets the app itself',
-  'a large file that shrinks closes the connection': CUT,
-  'an error after part of the response was sent closes the connection': CUT,
-  'a wrapper around the response that throws closes the connection': CUT,
+  'a large file that shrinks closes the connection': TRUNCATED,
+  'a small file that shrinks gets a 500, and a large one closes the connection': TRUNCATED,
+  'an error after part of the response was sent closes the connection': TRUNCATED,
+  'a wrapper around the response that throws closes the connection': TRUNCATED,
   'an error of any shape from a replaced res.write becomes a response':
     'its `end` calls `write`, which throws again',
   'strict host also checks the authority of an absolute target': NO_SUCH_TARGET,
@@ -81,8 +82,9 @@ const lightMyRequest = {
 }
 
 const supertest = {
-  'a large file that shrinks closes the connection': CUT,
-  'an error after part of the response was sent closes the connection': CUT,
+  'a large file that shrinks closes the connection': TRUNCATED,
+  'a small file that shrinks gets a 500, and a large one closes the connection': TRUNCATED,
+  'an error after part of the response was sent closes the connection': TRUNCATED,
   'strict host also checks the authority of an absolute target': NO_SUCH_TARGET,
   'a redirect never points to another site': NO_SUCH_TARGET,
   'req.acceptsEncodings returns the best encoding or false': 'it always accepts gzip',

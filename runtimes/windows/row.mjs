@@ -46,7 +46,7 @@ function readComparisons({ stdout }) {
 }
 
 /** Checks that only the listed tests fail, and that each of them does. */
-function judge({ name, args, read }, line, isShort) {
+function check({ name, args, read }, line, isShort) {
   const started = performance.now()
   const run = runNode(line, args, 1_200_000)
   const { passed, failures, isComplete } = read(run)
@@ -76,7 +76,7 @@ export function runWindows(line, isShort) {
     return { version: 'not run', passed: 0, failures, ok: false, output: '' }
   }
   const version = runNode(line, ['--version'], 120_000).stdout.trim()
-  const runs = (isShort ? short() : long(line)).map((part) => judge(part, line, isShort))
+  const runs = (isShort ? short() : long(line)).map((part) => check(part, line, isShort))
   const passed = runs.reduce((sum, run) => sum + run.passed, 0)
   const failures = runs.flatMap((run) => run.failures)
   return { version, passed, failures, ok: failures.length === 0 && passed > 0, output: '' }

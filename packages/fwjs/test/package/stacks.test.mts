@@ -41,7 +41,7 @@ test('an app function called by the framework stays the first frame', async () =
     }
     res.json(value)
   })
-  assert.match(firstFrame(json) ?? '', /programsOwn/)
+  assert.match(firstFrame(json) ?? '', /appFunction/)
 
   const parsed = await thrownIn(quietApp(), (_req, res) => {
     res.json({ toJSON: () => JSON.parse('{') })
