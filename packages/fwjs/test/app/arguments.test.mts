@@ -30,7 +30,7 @@ test('a path is a string, a pattern, a regular expression, or an array', async (
   assert.equal((await get(app, '/four')).status, 404)
 })
 
-test('a path of another kind throws a TypeError', () => {
+test('a path of another type throws a TypeError', () => {
   const app = fw()
   const route = (path: unknown) => Reflect.apply(app.get, app, [path, () => {}])
   for (const path of [undefined, null, 5, {}]) {
@@ -61,7 +61,7 @@ test('callbacks may be several functions and nested arrays', async () => {
   assert.equal(reply.headers['x-mark'], 'a, b, c, d, e, f, g, h, i')
 })
 
-test('an array that begins with a function is not taken for a path', async () => {
+test('an array that begins with a function is not mistaken for a path', async () => {
   const app = fw()
   const done: RequestHandler = (_req, res) => {
     res.send('done')

@@ -78,7 +78,7 @@ test('every HTTP method known to the runtime is a routing method', async () => {
   }
 })
 
-test('a method without handlers throws nothing and matches nothing', async () => {
+test('a method without handlers does not throw and matches nothing', async () => {
   const app = quietApp()
   Reflect.apply(app.post, app, ['/'])
   assert.equal((await get(app, '/', { method: 'POST' })).status, 404)

@@ -5,7 +5,7 @@ import { load } from '../support/require.mts'
 
 const { contains, locate } = load('fwjs/lib/files/locate.js')
 
-test('a folder contains itself and its descendants, not names that only share its prefix', () => {
+test('a folder contains itself and its descendants, not siblings with the same prefix', () => {
   assert.equal(contains('/www/public', '/www/public', '/'), true)
   assert.equal(contains('/www/public', '/www/public/a', '/'), true)
   assert.equal(contains('/www/public', '/www/public-secret/x', '/'), false)
@@ -39,7 +39,7 @@ test('an absolute Windows path does not climb, and its dotfiles are ignored by t
   assert.equal(located('C:\\site\\.env', { dotfiles: 'allow' }), 'C:\\site\\.env')
 })
 
-test('below a root on Windows, both separators separate', () => {
+test('below a root on Windows, both separators work', () => {
   const root = 'C:\\site'
   assert.equal(located('/sub/a.txt', { root }), 'C:\\site\\sub\\a.txt')
   assert.equal(located('sub\\a.txt', { root }), 'C:\\site\\sub\\a.txt')

@@ -4,7 +4,7 @@ import { load } from '../support/require.mts'
 
 const { hasReservedName, isReserved, missingError } = load('fwjs/lib/files/reserved.js')
 
-test('Windows drives, streams, devices, and dropped endings are reserved', () => {
+test('Windows drives, streams, devices, and trailing dots and spaces are reserved', () => {
   const reserved = [
     'C:',
     'a.txt:stream',

@@ -36,7 +36,7 @@ const handlers: Record<string, (req: Request, res: Response, next: NextFunction)
 
 for (const [name, handler] of Object.entries(handlers)) {
   for (const place of ['middleware', 'route', 'router'] as const) {
-    test(`a second next() by ${name} in a ${place} runs nothing`, async () => {
+    test(`a second next() with ${name} in a ${place} runs nothing`, async () => {
       let runs = 0
       const app = quietApp()
       if (place === 'middleware') app.use(handler)

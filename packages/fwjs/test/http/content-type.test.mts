@@ -20,7 +20,7 @@ const cases: [string, 'malformed' | 'ambiguous' | undefined][] = [
 ]
 
 for (const [header, problem] of cases) {
-  test(`the Content-Type ${JSON.stringify(header)} is ${problem ?? 'fine'}`, () => {
+  test(`the Content-Type ${JSON.stringify(header)} is ${problem ?? 'valid'}`, () => {
     assert.equal(problemOfContentType(header), problem)
   })
 }

@@ -90,7 +90,7 @@ test('a strict query has at most 1,000 parameters', () => {
   }
 })
 
-test('empty entries of a Range header change nothing', () => {
+test('empty entries in a Range header change nothing', () => {
   const entries = ['0-1', '-1', '3-', '5-2', 'x', '', '', '', '-', ' ']
   for (let count = 0; count < 2000; count++) {
     const list = Array.from({ length: below(8) }, () => pick(entries)).join(',')

@@ -115,7 +115,7 @@ for (const [how, abort] of Object.entries(ABORTS)) {
     assert.deepEqual(messages, ['aborted', 'aborted'])
   })
 
-  test(`a pipeline to an upstream fails if the client ${how}, and the upstream sees it`, async () => {
+  test(`a pipeline to an upstream fails if the client ${how}, and the upstream notices`, async () => {
     const seen: string[] = []
     const upstream = http.createServer((req) => {
       req.on('end', () => seen.push('end'))

@@ -57,7 +57,7 @@ test('no target bypasses a guard, over TLS and without, on the first request and
   }
 })
 
-test('an app that is called with a callback rejects the same requests', async () => {
+test('an app called with a callback rejects the same requests', async () => {
   const app = quietApp().use((_req, res) => res.send('seen'))
   const server = http2.createServer((req, res) => {
     Reflect.apply(app, undefined, [req, res, () => res.end('called back')])

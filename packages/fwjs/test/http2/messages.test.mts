@@ -192,7 +192,7 @@ test("nothing is written to the app's log", async () => {
   assert.deepEqual(warnings, [])
 })
 
-test('a session serves many requests at once', async () => {
+test('a session serves many concurrent requests', async () => {
   const app = quietApp()
   const waiting: (() => void)[] = []
   app.get('/:name', (req, res) => {

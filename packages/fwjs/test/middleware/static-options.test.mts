@@ -53,7 +53,7 @@ test('an ignored dotfile gets a 404 from the error handlers, or is passed on', a
   assert.match(ignored.text, /^error 404: NotFoundError: Not Found/)
 })
 
-test('the old option hidden is deprecated', async () => {
+test('the old hidden option is deprecated', async () => {
   const messages = await deprecationsOf(async () => {
     assert.equal((await reply('/.hidden', { hidden: true })).text, 'hidden')
     assert.equal((await reply('/.hidden', { hidden: false })).text, 'passed on')

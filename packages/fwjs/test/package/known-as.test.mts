@@ -123,7 +123,7 @@ test('the agent sees the bodies of fwjs-v3 too', () => {
   assert.deepEqual(linesOf(readingAgent, asking(bodies, 'fwjs-v3')), heard)
 })
 
-test('an agent that wraps the parsers of body-parser sees every body', () => {
+test('an agent that wraps the body-parser functions sees every body', () => {
   const wrap = `(bodyParser, version) => {
     const hooked = () => bodyParser()
     for (const name of ['json', 'raw', 'text', 'urlencoded']) {

@@ -19,7 +19,7 @@ test('res.append creates a missing header', async () => {
   assert.equal(reply.headers['x-new'], 'value')
 })
 
-test('res.append adds to an array that was set', async () => {
+test('res.append adds to an existing array', async () => {
   const reply = await replyOf((res) => {
     res.set('Set-Cookie', ['a=1']).append('Set-Cookie', 'b=2').append('Set-Cookie', ['c=3']).end()
   })

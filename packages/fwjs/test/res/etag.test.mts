@@ -13,7 +13,7 @@ test('etag true and weak send a weak ETag', async () => {
   assert.equal(await etagOf('weak'), 'W/"5-qvTGHdzF6KLavt4PO0gs2a6pQ00"')
 })
 
-test('etag false sends none', async () => {
+test('etag false sends no ETag', async () => {
   assert.equal(await etagOf(false), undefined)
 })
 

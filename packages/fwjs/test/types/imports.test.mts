@@ -31,7 +31,7 @@ test('fw: every property can be imported by name', () => {
   )
 })
 
-test('fw.Router: a value and a type, with and without new', () => {
+test('fw.Router: is a value and a type, with and without new', () => {
   const called: Router = Router({ strict: true })
   const constructed: Router = new Router()
   const named: fw.Router = fw.Router()
