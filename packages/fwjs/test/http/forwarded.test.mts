@@ -33,7 +33,7 @@ test('the trusted addresses and the calls to trust are the same as in proxy-addr
     const trust = compileTrust(pick(rules))
     const calls: unknown[] = []
     const expectedCalls: unknown[] = []
-    const believed = believedAddresses(
+    const trusted = trustedAddresses(
       peer,
       list,
       (address, hop) => {
@@ -47,7 +47,7 @@ test('the trusted addresses and the calls to trust are the same as in proxy-addr
       expectedCalls.push([address, hop])
       return trust(address, hop)
     })
-    assert.deepEqual({ believed, calls }, { believed: expected, calls: expectedCalls }, list)
+    assert.deepEqual({ trusted, calls }, { trusted: expected, calls: expectedCalls }, list)
   }
 })
 

@@ -39,12 +39,12 @@ const others: Record<string, string[]> = {
 }
 
 test('a path is canonical if each character is written as clients must write it', () => {
-  for (const path of plain) assert.equal(isPlainPath(path), true, path)
+  for (const path of plain) assert.equal(isCanonicalPath(path), true, path)
 })
 
 for (const [reason, paths] of Object.entries(others)) {
   test(`a path is not canonical with ${reason}`, () => {
-    for (const path of paths) assert.equal(isPlainPath(path), false, JSON.stringify(path))
+    for (const path of paths) assert.equal(isCanonicalPath(path), false, JSON.stringify(path))
   })
 }
 
@@ -94,7 +94,7 @@ test('a path is canonical if and only if encoding its decoded form returns it', 
     const path = (random(8) ? '/' : '') + chosen.join('')
     const text = decode(path)
     const expected = text !== undefined && isResolved(text) && encode(text) === path
-    assert.equal(isPlainPath(path), expected, JSON.stringify(path))
+    assert.equal(isCanonicalPath(path), expected, JSON.stringify(path))
     if (expected) found++
   }
   assert.ok(found > 2000, `${found}`)
@@ -107,7 +107,7 @@ test('every character of the basic plane has at most one canonical form', () => 
     const hex = `%${code.toString(16).padStart(2, '0').toUpperCase()}`
     const small = escaped.length > 1 ? escaped.toLowerCase() : escaped
     const forms = new Set([character, escaped, small, ...(code < 128 ? [hex] : [])])
-    const count = [...forms].filter((form) => isPlainPath(`/a${form}`)).length
+    const count = [...forms].filter((form) => isCanonicalPath(`/a${form}`)).length
     assert.equal(count, [0, 0x5c].includes(code) || escaped === '%ED%A0%80' ? 0 : 1, hex)
   }
 })
@@ -172,10 +172,10 @@ test('a request target has a canonical path if the router reads exactly that str
 })
 
 test('a host that may make the legacy parser throw is checked without throwing', () => {
-  assert.equal(typeof hasPlainPath('http://xn--0.pt/admin'), 'boolean')
+  assert.equal(typeof hasCanonicalPath('http://xn--0.pt/admin'), 'boolean')
 })
 
 test('a long path is checked in one pass', () => {
-  assert.equal(isPlainPath(`/${'a%20'.repeat(500_000)}`), true)
-  assert.equal(isPlainPath(`/${'a./'.repeat(500_000)}/`), false)
+  assert.equal(isCanonicalPath(`/${'a%20'.repeat(500_000)}`), true)
+  assert.equal(isCanonicalPath(`/${'a./'.repeat(500_000)}/`), false)
 })
