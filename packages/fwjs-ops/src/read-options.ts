@@ -1,6 +1,6 @@
 import { inspect } from 'util'
 
-/** How one option is read: its default, and what a value given for it must be. */
+/** Reads one option: its default, and the check for a given value. */
 export interface Option<Value> {
   readonly initial: Value
   /** Returns the value to use, or undefined if the given one is not allowed. */
@@ -89,7 +89,7 @@ export function unchecked<Value>(initial: Value): Option<Value> {
   return { initial, read: (given) => given as Value, expected: 'given' }
 }
 
-/** Returns the number, at most `most`; undefined for NaN, negative numbers and what isn't a number. */
+/** Returns the number, at most `most`; undefined for NaN, negative numbers, and other types. */
 function clamp(given: unknown, most: number): number | undefined {
   return typeof given === 'number' && given >= 0 ? Math.min(given, most) : undefined
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { Socket } from 'net'
 
-/** A connection that speaks HTTP/1.1. */
+/** An HTTP/1.1 connection. */
 export interface Connection {
   readonly socket: Socket
-  /** The responses that are not over, in the order of their requests. */
+  /** The responses that aren't complete, in request order. */
   readonly running: Set<ServerResponse>
-  /** What had been received when the connection became idle: more is the beginning of a request. */
+  /** The bytes received when the connection became idle: more means that a request has begun. */
   idleBytes: number
-  /** When it became idle, or when it was last seen to be busy. */
+  /** When it became idle, or was last found busy. */
   idleSince: number
 }
 
@@ -21,7 +21,10 @@ export function createConnection(socket: Socket): Connection {
   }
 }
 
-/** Counts a response until it is over. A listener for expectations passes its request on once more. */
+/**
+ * Counts a response until it's complete. A `checkContinue` listener emits its request a second
+ * time.
+ */
 export function addResponse(connection: Connection, res: ServerResponse): void {
   const { running, socket } = connection
   if (running.has(res)) return
@@ -38,9 +41,9 @@ export function isIdle({ running, socket, idleBytes }: Connection): boolean {
 }
 
 /**
- * Makes a response tell its client that the connection closes after it. This is decided when its
- * headers are sent, because pipelined requests behind it would be lost. Headers of the program that
- * say otherwise are left out: streams of events often have them.
+ * Announces in a response that the connection closes after it. This is decided when its headers are
+ * sent, because pipelined requests after it would be lost. Contradicting headers from the app are
+ * removed: event streams often set them.
  */
 export function closeAfter(
   connection: Connection,
@@ -58,7 +61,10 @@ export function closeAfter(
   }) as typeof writeHead
 }
 
-/** The headers given to `writeHead`: an object, or names and values in turn. Others pass unchanged. */
+/**
+ * Removes `Connection` from the headers passed to `writeHead`: an object, or alternating names and
+ * values. Other values pass unchanged.
+ */
 function withoutConnection(given: unknown): unknown {
   const isConnection = (name: unknown): boolean => /^connection$/i.test(String(name))
   if (Array.isArray(given)) {
@@ -69,8 +75,8 @@ function withoutConnection(given: unknown): unknown {
 }
 
 /**
- * Node destroys the socket after the last response. If the client is still sending its body then, it
- * gets a reset and may lose the response, so the rest is received first.
+ * Receives the rest of the body. Node.js destroys the socket after the last response, and a client
+ * that is still sending would get a reset and might lose the response.
  */
 function receiveRest(socket: Socket, req: IncomingMessage): void {
   if (req.complete) return

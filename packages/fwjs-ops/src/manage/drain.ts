@@ -3,12 +3,12 @@ import { isIdle } from './connection.ts'
 import type { DrainResult, ManageSettings } from './options.ts'
 import { afterQuietTurn } from './quiet-turn.ts'
 import { closePort, isHttp1, type Server, warmUpClosing } from './server.ts'
-import { type Traffic, tellToGo } from './traffic.ts'
+import { askToDisconnect, type Traffic } from './traffic.ts'
 
 /**
- * Drains a server in this order: the port closes after the readiness delay, every client is told to
- * go, `onClosed` is called, what was accepted is finished, idle connections are closed, and at the
- * deadline the rest is cut.
+ * Drains a server in this order: the port closes after the readiness delay, every client is asked
+ * to disconnect, `onClosed` is called, accepted requests finish, idle connections are closed, and
+ * at the deadline the rest is destroyed.
  */
 export async function drain(
   server: Server,
@@ -23,7 +23,7 @@ export async function drain(
   if (readinessDelay > 0) await new Promise((resolve) => setTimeout(resolve, readinessDelay))
   const lastConnection = await closePortQuietly(server, traffic)
   const closing = closeIdleAfter(traffic, traffic.idleDelay)
-  tellToGo(traffic)
+  askToDisconnect(traffic)
   onClosed()
   await lastConnection.closed
   clearTimeout(cutting)
@@ -31,28 +31,34 @@ export async function drain(
   return { finished: !cut, cut: cut ?? { requests: 0, connections: 0 } }
 }
 
-/** Connections that the system has completed and Node has not accepted are reset with the port. */
+/**
+ * Closes the port in a quiet moment, because that resets connections the system has completed but
+ * Node.js hasn't accepted.
+ */
 function closePortQuietly(server: Server, traffic: Traffic): Promise<{ closed: Promise<void> }> {
   warmUpClosing()
   return new Promise((resolve) => {
     const close = () => {
       const closed = new Promise<void>((done) => closePort(server, done))
-      // In an object, because a promise that resolves with a promise waits for it.
+      // Wrapped in an object, because a promise that resolves with a promise waits for it.
       resolve({ closed })
     }
     afterQuietTurn(() => traffic.accepted, close)
   })
 }
 
-const SHORTEST_LOOK = 10
+const SHORTEST_INTERVAL = 10
 
-/** Closes connections that have been idle for that long since the port closed, until it is cleared. */
+/**
+ * Closes connections that have been idle for `delay` since the port closed, until the timer is
+ * cleared.
+ */
 function closeIdleAfter(traffic: Traffic, delay: number): NodeJS.Timeout {
   const first = performance.now() + delay
-  const look = () => {
+  const check = () => {
     const now = performance.now()
     if (now < first) return
-    // A request that has come since Node last asked the system is lost with its connection.
+    // A request that arrived since Node.js last polled the system is lost with its connection.
     afterQuietTurn(
       () => bytesOf(traffic),
       () => {
@@ -60,7 +66,7 @@ function closeIdleAfter(traffic: Traffic, delay: number): NodeJS.Timeout {
       },
     )
   }
-  return setInterval(look, Math.max(SHORTEST_LOOK, delay / 4))
+  return setInterval(check, Math.max(SHORTEST_INTERVAL, delay / 4))
 }
 
 function bytesOf({ sockets }: Traffic): number {
@@ -69,7 +75,7 @@ function bytesOf({ sockets }: Traffic): number {
   return bytes
 }
 
-/** Those that have been idle since then, and those over which nothing ever came. */
+/** Returns connections that have been idle since then, and those that never received a byte. */
 function idleSockets({ connections, sockets }: Traffic, since: number): Socket[] {
   const idle = [...connections.values()].filter(
     (connection) => isIdle(connection) && connection.idleSince <= since,
@@ -77,10 +83,10 @@ function idleSockets({ connections, sockets }: Traffic, since: number): Socket[]
   return [...idle.map(({ socket }) => socket), ...[...sockets].filter(isSilent)]
 }
 
-/** A TLS handshake that has not begun has no connection of its own yet. */
+/** Before its TLS handshake starts, a socket has no connection object. */
 const isSilent = ({ bytesRead }: Socket): boolean => bytesRead === 0
 
-/** Cuts whatever is open, connections from before the server was watched among them. */
+/** Destroys every open connection, including those opened before the server was watched. */
 function cutAll(server: Server, traffic: Traffic): DrainResult['cut'] {
   const { connections, sessions, sockets, streams, upgraded } = traffic
   let requests = streams + upgraded.size

@@ -1,6 +1,6 @@
 import type { Handler } from './server.ts'
 
-/** Answers 200 or 503 with a word that says why. Nobody may keep the answer. */
+/** Responds with 200 or 503, and a word that gives the reason. The response must not be cached. */
 export function createHealthHandler(read: () => [isHealthy: boolean, status: string]): Handler {
   return (_req, res) => {
     const [isHealthy, status] = read()

@@ -6,10 +6,10 @@ import { type Handler, isHttp1, isHttp2, type Server } from './server.ts'
 import { listenToSignals } from './signals.ts'
 import { watchTraffic } from './traffic.ts'
 
-/** A server whose end is managed. */
+/** A server with a managed shutdown. */
 export interface Managed {
   /**
-   * Whether the server listens and is not being drained.
+   * Whether the server is listening and isn't being drained.
    *
    * @example
    * ```ts
@@ -24,8 +24,8 @@ export interface Managed {
    */
   readonly ready: boolean
   /**
-   * Aborts when the port is closed: the moment to end server-sent events and WebSockets, whose
-   * clients then connect to another process.
+   * Aborts when the port is closed. End server-sent events and WebSockets then, so that their
+   * clients connect to another process.
    *
    * @example
    * ```ts
@@ -42,7 +42,7 @@ export interface Managed {
    */
   readonly signal: AbortSignal
   /**
-   * Answers 200 while the server is ready, and 503 before and after.
+   * Responds with 200 while the server is ready, and with 503 before and after.
    *
    * @example
    * ```ts
@@ -57,7 +57,7 @@ export interface Managed {
    */
   readonly readiness: Handler
   /**
-   * Answers 200 for as long as the process answers at all, while it is drained too.
+   * Responds with 200 as long as the process responds at all, even while the server is drained.
    *
    * @example
    * ```ts
@@ -72,7 +72,7 @@ export interface Managed {
    */
   readonly liveness: Handler
   /**
-   * Drains the server; every call gives the same promise.
+   * Drains the server. Every call returns the same promise.
    *
    * @example
    * ```ts
@@ -106,12 +106,14 @@ export interface Managed {
 const isManaged = new WeakSet<object>()
 
 /**
- * Ends a server without losing a request: readiness turns false, the port closes, accepted requests
- * are finished, and clients are asked to disconnect. Call it once, before or after `listen`.
+ * Shuts down a server without losing requests: readiness turns false, the port closes, accepted
+ * requests finish, and clients are asked to disconnect. Call it once, before or after `listen`.
  *
- * @param server a server of `node:http`, `node:https` or `node:http2`, such as `app.listen` returns
- * @param options how long each step may take, and which signals begin it
- * @throws {TypeError} when `server` is no server, is managed already, or an option is unknown or wrong
+ * @param server a `node:http`, `node:https`, or `node:http2` server, such as the one returned by
+ * `app.listen`
+ * @param options how long each step may take, and which signals start it
+ * @throws {TypeError} if `server` isn't a server or is already managed, or an option is unknown or
+ * invalid
  * @example
  * ```ts
  * import http from 'node:http'

@@ -3,45 +3,46 @@ import { duration, readOptions, unchecked } from '../read-options.ts'
 
 /** The result of a drain. */
 export interface DrainResult {
-  /** Whether everything that was accepted was finished, and nothing was cut by the deadline. */
+  /** Whether all accepted requests finished before the deadline. */
   readonly finished: boolean
-  /** The requests and connections that the deadline cut. */
+  /** The requests and connections destroyed at the deadline. */
   readonly cut: {
-    /** Requests whose response was not over, HTTP/2 streams and upgraded connections among them. */
+    /** Requests without a complete response, including HTTP/2 streams and upgraded connections. */
     readonly requests: number
-    /** Connections, idle ones among them. */
+    /** Connections, including idle ones. */
     readonly connections: number
   }
 }
 
-/** How a server is drained. Times are in milliseconds. */
+/** Options for draining a server. Times are in milliseconds. */
 export interface ManageOptions {
   /**
-   * How long the port stays open after readiness has turned false, so that balancers that ask for it
-   * send nothing more: their interval times their failures that count, and a little.
+   * How long the port stays open after readiness turns false, so that load balancers stop sending
+   * requests: their check interval times their failure threshold, plus a little.
    * @default 0
    */
   readinessDelay?: number | false | undefined
   /**
-   * After how long whatever is still open is cut, from the call of `close` on. With 0 nothing is cut.
+   * How long after the call to `close` everything that is still open is destroyed. 0 means never.
    * @default 25000
    */
   deadline?: number | false | undefined
   /**
-   * How long an idle keep-alive connection stays open after the port was closed, because a balancer
-   * may be writing a request to it.
+   * How long an idle keep-alive connection stays open after the port is closed, because a load
+   * balancer may be writing a request to it.
    * @default 1000
    */
   idleDelay?: number | false | undefined
   /**
-   * Signals of the process at which the server is drained and the process exits: with code 0, or with
-   * 1 if the deadline cut something. Windows knows only `SIGINT` (Ctrl+C) and `SIGBREAK` (Ctrl+Break).
+   * Signals on which the server is drained and the process exits: with code 0, or with 1 if the
+   * deadline destroyed anything. Windows supports only `SIGINT` (Ctrl+C) and `SIGBREAK`
+   * (Ctrl+Break).
    * @default []
    */
   signals?: readonly NodeJS.Signals[] | undefined
   /**
-   * Is awaited after the drain that a signal began, before the process exits: the place to close
-   * databases and to flush logs.
+   * Awaited after a drain started by a signal and before the process exits. Close databases and
+   * flush logs here.
    * @default undefined
    */
   beforeExit?: ((result: DrainResult) => unknown) | undefined
@@ -75,6 +76,9 @@ export function readManageSettings(options: unknown): ManageSettings {
   return settings
 }
 
-/** Ctrl+Break exists on Windows only, but the same code has to run on other systems. */
+/**
+ * Accepts `SIGBREAK` everywhere: it exists only on Windows, but the same code has to run on other
+ * systems.
+ */
 const isSignal = (name: unknown): boolean =>
   Object.hasOwn(constants.signals, String(name)) || name === 'SIGBREAK'

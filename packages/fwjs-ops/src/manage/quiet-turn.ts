@@ -1,19 +1,19 @@
-/** How many milliseconds a turn may take, and how much longer for each turn that was checked. */
+/** The milliseconds a turn may take, and the increment for each turn that was checked. */
 const SHORT = 0.03
 const ALLOWANCE = 0.0005
-/** How many turns are checked: a process that is never quiet must exit, too. */
+/** The maximum number of turns to check: a process that is never quiet must exit, too. */
 const MOST_TURNS = 1000
 
 /**
- * Acts right after a short turn of the event loop in which nothing came. Whatever a client has sent
- * since Node last asked the system is lost by closing: the shorter that time, the less is lost. The
- * longer it has to look, the longer the turn may be, but only a little: in a long turn a whole queue of
- * connections arrives after Node accepted the last one.
+ * Calls `act` right after a short turn of the event loop in which nothing arrived. Closing loses
+ * whatever a client has sent since Node.js last polled the system: the shorter that time, the less
+ * is lost. The longer the search takes, the longer the turn may be, but only slightly: in a long
+ * turn, a whole queue of connections arrives after Node.js accepted the last one.
  *
- * It looks once in a millisecond and not in every turn, because the system interrupts a process that
- * keeps a core busy, and one that has slept is left alone.
+ * Checks once per millisecond instead of in every turn, because the system interrupts a process
+ * that keeps a core busy, but not one that has slept.
  *
- * @param count how often the event that must not be lost has happened
+ * @param count returns how often the event that must not be lost has occurred
  */
 export function afterQuietTurn(count: () => number, act: () => void, turns = 1): void {
   setTimeout(() => {

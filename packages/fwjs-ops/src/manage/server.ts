@@ -3,27 +3,27 @@ import type { Http2SecureServer, Http2Server } from 'http2'
 import { Server as HttpsServer } from 'https'
 import { Server as NetServer } from 'net'
 
-/** Every server of Node that speaks HTTP. */
+/** Any HTTP server of Node.js. */
 export type Server = HttpServer | HttpsServer | Http2Server | Http2SecureServer
 
-/** A handler for Express, fwjs and plain servers, of HTTP/1.1 and HTTP/2. */
+/** A handler for Express, fwjs, and plain servers, with HTTP/1.1 and HTTP/2. */
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
 export function isHttp1(server: unknown): server is HttpServer | HttpsServer {
   return server instanceof HttpServer || server instanceof HttpsServer
 }
 
-/** The classes of HTTP/2 servers are not public; this method of theirs is. */
+/** Returns true for an HTTP/2 server. Its classes aren't public, but this method is. */
 export function isHttp2(server: unknown): server is Http2Server | Http2SecureServer {
   return server instanceof NetServer && 'updateSettings' in server
 }
 
 /**
- * Closes the port and nothing else, and calls back when the last connection is closed. Node would
- * also close idle connections, to which a balancer may be writing a request.
+ * Closes only the port, and calls back when the last connection is closed. Node.js would also close
+ * idle connections, to which a load balancer may be writing a request.
  */
 export function closePort(server: Server, done: () => void): void {
-  // Node 24 would send GOAWAY at once, and requests on their way would have to be sent again.
+  // Node 24 would send GOAWAY immediately, and clients would have to resend requests in flight.
   if (!isHttp1(server)) {
     NetServer.prototype.close.call(server, done)
     return

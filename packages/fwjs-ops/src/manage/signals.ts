@@ -2,12 +2,12 @@ import cluster from 'cluster'
 import type { DrainResult, ManageSettings } from './options.ts'
 
 /**
- * npm and other parents pass on a signal that the process has got itself, so within this time a
- * second one is not taken for a second wish.
+ * npm and other parent processes forward a signal that the process has also received itself, so a
+ * second one within this time doesn't count as a second request to exit.
  */
 const ECHO_MILLISECONDS = 1000
 
-/** Drains at the first signal, then ends the process; ends it at once at a later one. */
+/** Drains on the first signal, then exits. A later signal exits immediately. */
 export function listenToSignals(
   { signals, beforeExit }: ManageSettings,
   close: () => Promise<DrainResult>,
@@ -40,8 +40,8 @@ async function exitAfter(
 }
 
 /**
- * The primary of a cluster may have passed on a connection before it knew that the port is closed.
- * The worker gives it back, and the primary waits for that. `disconnect` ends after it.
+ * The primary of a cluster may have passed on a connection before it knew that the port was closed.
+ * The worker returns it, and the primary waits for that. `disconnect` completes afterwards.
  */
 async function leaveCluster(): Promise<void> {
   const { worker } = cluster

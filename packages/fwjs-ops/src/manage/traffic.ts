@@ -5,22 +5,22 @@ import type { TLSSocket } from 'tls'
 import { addResponse, type Connection, closeAfter, createConnection } from './connection.ts'
 import { isHttp2, type Server } from './server.ts'
 
-/** What goes on at a server. */
+/** The open connections and requests of a server. */
 export interface Traffic {
-  /** How long connections without a request stay open at the end. */
+  /** How long idle connections stay open after the port is closed. */
   readonly idleDelay: number
-  /** Every connection, whatever it speaks. */
+  /** Every connection, regardless of protocol. */
   readonly sockets: Set<Socket>
-  /** Those that speak HTTP/1.1. */
+  /** HTTP/1.1 connections. */
   readonly connections: Map<Socket, Connection>
   readonly sessions: Set<Http2Session>
-  /** Connections that were taken over by an upgrade or a CONNECT. */
+  /** Connections taken over by an upgrade or a CONNECT. */
   readonly upgraded: Set<Socket>
-  /** HTTP/2 streams that are not over. */
+  /** The number of open HTTP/2 streams. */
   streams: number
-  /** How many connections were accepted. */
+  /** The number of accepted connections. */
   accepted: number
-  /** Whether the port is closed, so that every client is told to go. */
+  /** Whether the port is closed, so that every client is asked to disconnect. */
   isEnding: boolean
 }
 
@@ -44,7 +44,7 @@ function watchConnections(server: Server, traffic: Traffic): void {
   const isTls = 'setSecureContext' in server
   const speaksHttp2 = isHttp2(server)
   server.on('connection', (socket: unknown) => {
-    // Programs may emit connections that are other streams.
+    // Application code may emit connections that are other kinds of streams.
     if (!(socket instanceof Socket)) return
     traffic.accepted += 1
     watchSocket(traffic.sockets, socket)
@@ -77,8 +77,8 @@ function watchSession(traffic: Traffic, session: ServerHttp2Session): void {
 }
 
 /**
- * Comes between Node and the listeners of requests, which stay as they are: fwjs and other packages
- * look at them. Agents replace `emit` of the prototype, so that is read for each event.
+ * Intercepts requests without touching their listeners, because fwjs and other packages inspect
+ * those. APM agents replace `emit` on the prototype, so it's looked up for each event.
  */
 function interceptRequests(server: Server, traffic: Traffic): void {
   const own = Object.hasOwn(server, 'emit') ? server.emit : undefined
@@ -92,7 +92,7 @@ function interceptRequests(server: Server, traffic: Traffic): void {
 
 function notice(traffic: Traffic, [event, first, second]: unknown[]): void {
   if (event === 'request' || event === 'checkContinue' || event === 'checkExpectation') {
-    noticeRequest(traffic, first as IncomingMessage, second as ServerResponse)
+    countRequest(traffic, first as IncomingMessage, second as ServerResponse)
   } else if (event === 'upgrade' || event === 'connect') {
     noticeUpgrade(traffic, second as Socket)
   } else if (event === 'stream') {
@@ -104,29 +104,29 @@ function notice(traffic: Traffic, [event, first, second]: unknown[]): void {
   }
 }
 
-/** Requests that a program emits itself, with other sockets or none, and those of HTTP/2 are left alone. */
-function noticeRequest(traffic: Traffic, req: IncomingMessage, res: ServerResponse): void {
+/** Ignores HTTP/2 requests, and requests emitted by application code with other sockets or none. */
+function countRequest(traffic: Traffic, req: IncomingMessage, res: ServerResponse): void {
   if (req.httpVersionMajor !== 1 || !(req.socket instanceof Socket)) return
   const connection = traffic.connections.get(req.socket) ?? adoptConnection(traffic, req.socket)
   addResponse(connection, res)
   if (traffic.isEnding) closeAfter(connection, req, res)
 }
 
-/** A connection from before the server was watched. */
+/** Adds a connection that was opened before the server was watched. */
 function adoptConnection(traffic: Traffic, socket: Socket): Connection {
   watchSocket(traffic.sockets, socket)
   return watchConnection(traffic, socket)
 }
 
 function noticeUpgrade(traffic: Traffic, socket: Socket): void {
-  // With HTTP/2 a CONNECT has a response in this place, and is a stream.
+  // With HTTP/2, this argument of a CONNECT is a response, and the request counts as a stream.
   if (!(socket instanceof Socket)) return
   traffic.connections.delete(socket)
   watchSocket(traffic.upgraded, socket)
 }
 
-/** Tells every client to go: with its next response, or by GOAWAY. */
-export function tellToGo(traffic: Traffic): void {
+/** Asks every client to disconnect: with its next response, or with GOAWAY. */
+export function askToDisconnect(traffic: Traffic): void {
   traffic.isEnding = true
   for (const session of traffic.sessions) endSession(session, traffic.idleDelay)
   for (const connection of traffic.connections.values()) {
@@ -138,10 +138,10 @@ const NO_ERROR = 0
 const ANY_STREAM = 2 ** 31 - 1
 
 /**
- * Ends a session after its streams. A client may open a stream before it hears of that: the first
- * GOAWAY refuses nothing, and whatever was sent before the client had it is there when it answers the
- * ping behind it. An idle client of Node 20 does not answer any more, so that is not waited for longer
- * than an idle connection of HTTP/1.1 stays open.
+ * Ends a session after its streams. A client may open a stream before it learns of that: the first
+ * GOAWAY rejects nothing, and everything sent before the client received it has arrived when the
+ * client replies to the ping that follows. An idle Node 20 client no longer replies, so the wait is
+ * limited to the time an idle HTTP/1.1 connection stays open.
  */
 function endSession(session: Http2Session, delay: number): void {
   if (session.closed || session.destroyed) return

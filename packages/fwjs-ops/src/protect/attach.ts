@@ -14,7 +14,8 @@ export function attachWatch(server: Server, watch: Watch): void {
 
 function watchConnections(server: Server, watch: Watch): void {
   const isTls = server instanceof HttpsServer
-  // Programs may emit connections that are other streams: Node's limits are all that these have.
+  // Application code may emit connections that are other kinds of streams. Only Node.js's own
+  // limits apply to those.
   server.on('connection', (socket: unknown) => {
     if (!(socket instanceof Socket)) return
     if (isTls) watchHandshake(watch, socket)
@@ -24,9 +25,8 @@ function watchConnections(server: Server, watch: Watch): void {
 }
 
 /**
- * Comes between Node and the listeners of requests. The listeners stay as they are, because packages
- * read and replace them; and agents replace `emit` of the prototype, which is called for each request
- * when its turn has come.
+ * Intercepts requests without touching their listeners, because packages read and replace those.
+ * APM agents replace `emit` on the prototype, which is called for each request when its turn comes.
  */
 function interceptRequests(server: Server, watch: Watch): void {
   const own = Object.hasOwn(server, 'emit') ? server.emit : undefined
@@ -39,7 +39,7 @@ function interceptRequests(server: Server, watch: Watch): void {
     const [event, req, second] = args as [string, IncomingMessage, unknown]
     if (event === 'upgrade' || event === 'connect') forgetConnection(watch, second as Socket)
     const expects = event === 'checkContinue' || event === 'checkExpectation'
-    // A listener for expectations passes the request on by emitting it once more.
+    // A `checkContinue` listener passes the request on by emitting it again.
     const isNew = expects || (event === 'request' && !expecting.has(req))
     const connection = isNew ? watchedConnection(watch, req) : undefined
     if (!connection) return emit(...args)
@@ -51,7 +51,7 @@ function interceptRequests(server: Server, watch: Watch): void {
   server.emit = intercept as typeof server.emit
 }
 
-/** Requests that a program emits itself, with other sockets or none, are left alone. */
+/** Ignores requests emitted by application code with other sockets or none. */
 function watchedConnection(watch: Watch, req: IncomingMessage | undefined): Connection | undefined {
   const socket = req?.socket
   if (!(socket instanceof Socket)) return undefined

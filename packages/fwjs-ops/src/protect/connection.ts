@@ -3,30 +3,30 @@ import type { Socket } from 'net'
 import type { DisconnectReason, Limits } from './options.ts'
 import type { TimeBudget } from './patience.ts'
 
-/** A request with its response. */
+/** A request and its response. */
 export interface Exchange {
   readonly req: IncomingMessage
   readonly res: ServerResponse
-  /** TimeBudget with the client that sends the body. */
+  /** The time budget for sending the body. */
   readonly body: TimeBudget
   /** Whether the client waits for `100 Continue` before it sends the body. */
   isAwaitingContinue: boolean
-  /** How much was received of a body that nobody reads, and for how long. */
+  /** The bytes received of a body that no one reads, and for how long. */
   unreadBytes: number
   unreadTime: number
-  /** Whether the rest of the body will not be read. */
+  /** Whether the rest of the body won't be read. */
   isCut: boolean
-  /** How long the handler has been silent. */
+  /** How long the handler hasn't responded. */
   silence: number
 }
 
-/** A request that waits until another of its connection is answered. */
+/** A request that waits until an earlier one on its connection has a response. */
 export interface Waiting {
   readonly exchange: Exchange
   run(): void
 }
 
-/** What is known of a client's connection. */
+/** The state of a client connection. */
 export interface Connection {
   readonly limits: Limits
   readonly socket: Socket
@@ -34,21 +34,21 @@ export interface Connection {
   readonly transport: Socket
   readonly running: Set<Exchange>
   readonly waiting: Waiting[]
-  /** How long none of them has had its turn. */
+  /** How long no waiting request has had its turn. */
   waitingTime: number
-  /** TimeBudget with the client that reads the response. */
+  /** The time budget for reading the response. */
   readonly reading: TimeBudget
-  /** The request that came last. */
+  /** The latest request. */
   latest: Exchange | undefined
   /** How long the headers of the next request have been arriving. */
   headersTime: number
-  /** The bytes that had been received when the last request was seen complete. */
+  /** The bytes received when the last request was found complete. */
   bytesBetween: number | undefined
-  /** Whether nothing is read from the client for now. */
+  /** Whether reading from the client is suspended. */
   isHeld: boolean
-  /** Whether reading was stopped, by us or by the program, since the last look. */
+  /** Whether reading was paused, by us or by application code, since the last check. */
   wasPaused: boolean
-  /** Whether no further request is handled. */
+  /** Whether no further requests are handled. */
   isClosing: boolean
   /** Milliseconds until the socket is destroyed; undefined while it is in use. */
   lingering: number | undefined
@@ -73,7 +73,9 @@ export function createConnection(limits: Limits, socket: Socket, transport: Sock
   }
 }
 
-/** Stops reading. Node resumes the socket after each message, so `keepHeld` has to stop it again. */
+/**
+ * Stops reading. Node.js resumes the socket after each message, so `keepHeld` has to stop it again.
+ */
 export function hold(connection: Connection): void {
   connection.isHeld = true
   connection.socket.pause()
@@ -90,28 +92,29 @@ export function keepHeld(connection: Connection): void {
 }
 
 /**
- * Stops serving a connection, and stops reading it: Node keeps an object for every request it parses,
- * even for those that will never be handled.
+ * Stops serving a connection, and stops reading from it: Node.js keeps an object for every request
+ * it parses, even for those that will never be handled.
  */
 export function stopServing(connection: Connection): void {
   connection.isClosing = true
   hold(connection)
 }
 
-/** Closes the connection after the response that is being sent, and lets the client read that first. */
+/** Closes the connection after the current response, and lets the client read that first. */
 export function closeAfterResponse(connection: Connection): void {
   stopServing(connection)
-  // Node calls it after the last response; its own would reset the connection if bytes are unread.
+  // Node.js calls this after the last response; its own version would reset the connection if bytes
+  // are unread.
   connection.socket.destroySoon = () => linger(connection)
 }
 
-/** How long a client that is still sending has time to read its answer. */
+/** How long a client that is still sending has to read its response. */
 const LINGER_MILLISECONDS = 1000
 
 /**
- * Closes so that the client can read what was written: closing with unread bytes resets the
- * connection, and the client could lose the answer. So our side is closed first, and the socket
- * destroyed a little later.
+ * Closes the connection in a way that lets the client read what was written: closing with unread
+ * bytes resets the connection, and the client could lose the response. So our side is closed first,
+ * and the socket is destroyed a little later.
  */
 export function linger(connection: Connection): void {
   if (connection.lingering !== undefined) return
@@ -120,19 +123,22 @@ export function linger(connection: Connection): void {
   connection.socket.end()
 }
 
-/** Ends a connection at once, with an answer only if no response is under way. */
-export function cut(connection: Connection, reason: DisconnectReason, answer?: string): void {
+/** Closes a connection immediately, with a response only if none is in progress. */
+export function cut(connection: Connection, reason: DisconnectReason, status?: string): void {
   const { socket } = connection
   if (connection.lingering !== undefined) return
   stopServing(connection)
-  // Whoever does not take even the answer is gone at the next look.
+  // A client that doesn't read even this response is dropped at the next check.
   connection.lingering = 0
-  if (answer === undefined || !socket.writable) socket.destroy()
-  else socket.end(`HTTP/1.1 ${answer}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
+  if (status === undefined || !socket.writable) socket.destroy()
+  else socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
   report(connection, reason)
 }
 
-/** In a microtask, so that a report that throws does not keep the other clients from being checked. */
+/**
+ * Runs in a microtask, so that a callback that throws doesn't keep the other clients from being
+ * checked.
+ */
 export function report({ limits, socket }: Connection, reason: DisconnectReason): void {
   const { onDisconnect } = limits
   if (onDisconnect) queueMicrotask(() => onDisconnect(reason, socket))

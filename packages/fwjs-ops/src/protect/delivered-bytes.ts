@@ -1,15 +1,15 @@
 import type { Socket } from 'net'
 
-/** The handle of a socket, which Node's manual does not name. */
+/** The socket's handle, which the Node.js documentation doesn't mention. */
 interface Handle {
   bytesWritten?: unknown
   writeQueueSize?: unknown
 }
 
 /**
- * How many bytes the system has taken over from this process for a client. Node itself knows only
- * whole writes: a response of 30 MB in one write would seem to stand still until its end. The handle
- * knows the parts; without it, whole writes are counted.
+ * Returns how many bytes the system has taken over from this process for a client. Node.js itself
+ * counts only whole writes: a 30 MB response in one write would seem to stall until its end. The
+ * handle counts the parts; without it, whole writes are counted.
  *
  * @param transport the socket itself, or the one below TLS
  */

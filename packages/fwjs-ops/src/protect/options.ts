@@ -1,7 +1,7 @@
 import type { Socket } from 'net'
 import { amount, count, duration, readOptions, unchecked } from '../read-options.ts'
 
-/** Why a connection was closed. */
+/** The reason why a connection was closed. */
 export type DisconnectReason =
   | 'body-timeout'
   | 'handshake-timeout'
@@ -11,69 +11,75 @@ export type DisconnectReason =
   | 'too-many-headers'
   | 'unread-body'
 
-/** Limits for every connection of a server. Times are in milliseconds; 0 or `false` turns one off. */
+/**
+ * Limits for every connection to a server. Times are in milliseconds; 0 or `false` turns a limit
+ * off.
+ */
 export interface ProtectOptions {
   /**
-   * How long a client may take to send the headers of a request, and for a TLS handshake.
+   * How long a client may take to send the request headers, and for a TLS handshake.
    * @default 10000
    */
   headersTimeout?: number | false | undefined
   /**
-   * How long the server waits for bytes of a body in all. Each byte buys more time, as `minBodyRate`
-   * says, so an upload that progresses is never cut. Time in which the program does not take bytes
-   * does not count.
+   * How long the server waits in total for the bytes of a request body. Each byte adds time
+   * according to `minBodyRate`, so an upload that makes progress is never aborted. Time in which
+   * your code doesn't read the body isn't counted.
    * @default 20000
    */
   bodyTimeout?: number | false | undefined
   /**
-   * Bytes a second that a client must send of a body on average. With 0, any byte is progress.
+   * The average number of body bytes per second that a client must send. With 0, any byte counts as
+   * progress.
    * @default 240
    */
   minBodyRate?: number | false | undefined
   /**
-   * How long a client may leave a response unread in all. Each byte that it takes buys more time, as
-   * `minResponseRate` says. Time in which there is nothing to send does not count.
+   * How long in total a client may leave a response unread. Each byte it reads adds time according
+   * to `minResponseRate`. Time in which there is nothing to send isn't counted.
    * @default 300000
    */
   responseStallTimeout?: number | false | undefined
   /**
-   * Bytes a second that a client must take of a response on average. With 0, any byte is progress.
+   * The average number of response bytes per second that a client must read. With 0, any byte
+   * counts as progress.
    * @default 240
    */
   minResponseRate?: number | false | undefined
   /**
-   * How many requests of one connection are handled at once. The others wait for their turn.
+   * How many requests per connection are handled concurrently. Others wait for their turn.
    * @default 16
    */
   maxConcurrentRequests?: number | false | undefined
   /**
-   * How many headers a request may have. One with more is answered with 431, because Node hides the
-   * headers that are over from the program.
+   * How many headers a request may have. If it has more, the response is a 431, because Node.js
+   * would hide the excess headers from your code.
    * @default the server's own, or 1000
    */
   maxHeadersCount?: number | false | undefined
   /**
-   * How many bytes are read of a body that the program discards or leaves unread.
+   * How many bytes are read of a body that your code discards or leaves unread.
    * @default 1048576
    */
   maxUnreadBodyBytes?: number | false | undefined
   /**
-   * How long a body that the program discards or leaves unread is received.
+   * How long to receive a body that your code discards or leaves unread.
    * @default 30000
    */
   unreadBodyTimeout?: number | false | undefined
   /**
-   * After how long without a packet the system asks whether the client is still there.
+   * How long a connection may be silent before the system checks whether the client is still there
+   * (TCP keep-alive).
    * @default 30000
    */
   keepAliveInitialDelay?: number | false | undefined
   /**
-   * How long a handler may take until it begins to answer. Then the client gets a 503.
+   * How long a handler may take to start its response. After that, the client gets a 503.
    * @default 0
    */
   responseTimeout?: number | false | undefined
   /**
-   * How many connections the server has at once. More are closed as they come.
+   * How many connections the server accepts at once. Further connections are closed on arrival.
    * @default 0
    */
   maxConnections?: number | false | undefined
@@ -101,7 +107,7 @@ export type Limits = {
   onDisconnect: ProtectOptions['onDisconnect']
 }
 
-/** As many headers as Node 20 keeps by default. */
+/** The number of headers Node 20 keeps by default. */
 const NODE_HEADERS = 1000
 
 export function readLimits(options: unknown, serverHeaders: number | null | undefined): Limits {
@@ -124,7 +130,7 @@ export function readLimits(options: unknown, serverHeaders: number | null | unde
 
 const LONGEST_INTERVAL = 1000
 
-/** How often connections are looked at: often enough for the shortest of the limits. */
+/** Returns how often connections are checked: often enough for the shortest limit. */
 export function checkIntervalOf(limits: Limits): number {
   const times = [
     limits.headersTimeout,

@@ -1,23 +1,26 @@
 /**
- * How long a client may keep the server waiting: time runs down while the server waits, and each byte
- * buys some back, up to the whole. So a client that stalls is cut after that time, one that dribbles
- * soon after, and one that keeps the rate never, however long it takes.
+ * A time budget: it drains while the server waits, and each byte refills it, up to the maximum. A
+ * client that stalls is disconnected after that time, one that sends too slowly soon after, and one
+ * that keeps up the rate never, however long it takes.
  */
 export interface TimeBudget {
-  /** Milliseconds that are left. */
+  /** The remaining milliseconds. */
   left: number
-  /** The count of bytes when it was last asked. */
+  /** The byte count at the last check. */
   bytes: number
 }
 
 export interface PatienceLimits {
   /** Milliseconds; 0 for no limit. */
   most: number
-  /** Bytes a second; 0 if any byte buys back the whole time. */
+  /** Bytes per second; 0 if any byte refills the whole budget. */
   rate: number
 }
 
-/** Takes the time of waiting and the bytes that came, and says whether budget has ended. */
+/**
+ * Updates the budget with the waiting time and the bytes received; returns true when it's
+ * exhausted.
+ */
 export function spendBudget(
   budget: TimeBudget,
   { most, rate }: PatienceLimits,

@@ -7,13 +7,13 @@ import { createWatch } from './watch.ts'
 const isProtected = new WeakSet<object>()
 
 /**
- * Protects a server of the public internet from slow and greedy clients. Call it once, before or
- * after `listen`. It returns the server.
+ * Protects an internet-facing server from slow and abusive clients. Call it once, before or after
+ * `listen`. It returns the server.
  *
- * @param server a server of `node:http` or `node:https`, such as `app.listen` returns
- * @param options the limits, where the defaults do not fit
- * @throws {TypeError} when `server` is no such server, is protected already, or an option is unknown or
- * wrong
+ * @param server a `node:http` or `node:https` server, such as the one returned by `app.listen`
+ * @param options limits that override the defaults
+ * @throws {TypeError} if `server` isn't such a server or is already protected, or an option is
+ * unknown or invalid
  * @example
  * ```ts
  * import http from 'node:http'
@@ -42,14 +42,14 @@ function isServer(value: unknown): boolean {
   return value instanceof HttpServer || value instanceof HttpsServer
 }
 
-/** Node's limit for a whole request, if the program has not chosen another. */
+/** Node.js's default limit for a whole request, which applies unless the app has set its own. */
 const NODE_REQUEST_TIMEOUT = 300_000
 
 function setNodeLimits(server: Server, limits: Limits): void {
-  // One more than allowed, so that a request with too many is seen to have them.
+  // Keeps one more than allowed, so that a request with too many is detected.
   if (limits.maxHeadersCount > 0) server.maxHeadersCount = limits.maxHeadersCount + 1
   if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections
-  // It would cut uploads that progress; slow ones are cut by their rate.
+  // This limit would abort uploads that make progress; slow ones are aborted based on their rate.
   if (limits.bodyTimeout > 0 && server.requestTimeout === NODE_REQUEST_TIMEOUT) {
     server.requestTimeout = 0
   }

@@ -12,7 +12,7 @@ import {
 import type { DisconnectReason } from './options.ts'
 import { boundUnreadBody } from './unread-body.ts'
 
-/** Takes a request of a connection, and runs it as soon as it is its turn. */
+/** Accepts a request on a connection, and runs it when its turn comes. */
 export function takeRequest(
   connection: Connection,
   req: IncomingMessage,
@@ -20,11 +20,11 @@ export function takeRequest(
   expectsContinue: boolean,
   handle: () => void,
 ): void {
-  // The connection ends with the response before: nobody could answer this request.
+  // The connection closes after the previous response, so this request can't get one.
   if (connection.isClosing) return
   const exchange = openExchange(connection, req, res, expectsContinue)
   if (hasTooManyHeaders(connection, req)) {
-    answerAndClose(connection, res, '431 Request Header Fields Too Large', 'too-many-headers')
+    respondAndClose(connection, res, '431 Request Header Fields Too Large', 'too-many-headers')
     return
   }
   const { maxConcurrentRequests } = connection.limits
@@ -55,7 +55,7 @@ function openExchange(
   connection.latest = exchange
   connection.headersTime = 0
   connection.bytesBetween = undefined
-  if (isAwaitingContinue) noticeContinue(exchange)
+  if (isAwaitingContinue) watchContinue(exchange)
   if (hasBody(req)) boundUnreadBody(connection, exchange)
   return exchange
 }
@@ -64,7 +64,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
-function noticeContinue(exchange: Exchange): void {
+function watchContinue(exchange: Exchange): void {
   const { res } = exchange
   const { writeContinue } = res
   res.writeContinue = (...args) => {
@@ -73,7 +73,7 @@ function noticeContinue(exchange: Exchange): void {
   }
 }
 
-/** Node 20 hides headers beyond its count: one that a proxy appended, or a second Host. */
+/** Node 20 hides headers beyond its limit: one appended by a proxy, or a second Host. */
 function hasTooManyHeaders({ limits }: Connection, { rawHeaders }: IncomingMessage): boolean {
   return limits.maxHeadersCount > 0 && rawHeaders.length > 2 * limits.maxHeadersCount
 }
@@ -88,8 +88,9 @@ function run(connection: Connection, exchange: Exchange, handle: () => void): vo
 }
 
 /**
- * One read of the socket holds up to 1,500 requests, so it is not enough to stop reading: those that
- * Node has parsed already wait here. Each runs in the asynchronous context in which it came.
+ * Queues a request. One read of the socket holds up to 1,500 requests, so it isn't enough to stop
+ * reading: those already parsed by Node.js wait here. Each runs in the asynchronous context in
+ * which it arrived.
  */
 function wait(connection: Connection, exchange: Exchange, handle: () => void): void {
   const run = AsyncResource.bind(handle)
@@ -111,8 +112,8 @@ function runWaiting(connection: Connection): void {
 }
 
 /**
- * Closes a connection where a request, or our own response, waits behind responses that never end.
- * Nothing is read while it waits, so a client that disconnects isn't noticed.
+ * Closes a connection where a request, or our own response, waits for earlier responses that never
+ * end. Nothing is read in the meantime, so a client that disconnects isn't noticed.
  */
 export function checkWaiting(connection: Connection, elapsed: number): void {
   const { isClosing, limits, waiting } = connection
@@ -122,7 +123,7 @@ export function checkWaiting(connection: Connection, elapsed: number): void {
   if (connection.waitingTime > responseStallTimeout) cut(connection, 'response-stalled')
 }
 
-/** Answers for handlers that have not begun to answer in time. */
+/** Sends a 503 if a handler hasn't started its response in time. */
 export function checkSilence(connection: Connection, elapsed: number): void {
   const { responseTimeout } = connection.limits
   if (responseTimeout === 0) return
@@ -131,16 +132,16 @@ export function checkSilence(connection: Connection, elapsed: number): void {
     if (!req.complete || res.headersSent || res.writableEnded) continue
     exchange.silence += elapsed
     if (exchange.silence <= responseTimeout) continue
-    answerAndClose(connection, res, '503 Service Unavailable', 'response-timeout')
+    respondAndClose(connection, res, '503 Service Unavailable', 'response-timeout')
   }
 }
 
-/** Headers that describe the response the handler meant to send, or how its body ends. */
+/** Matches headers that describe the response the handler meant to send, or how its body ends. */
 const DESCRIBES_BODY =
   /^(?:cache-control|content-.*|etag|expires|last-modified|trailer|transfer-encoding)$/
 
-/** Sends a response without a body in place of the handler, and closes the connection after it. */
-function answerAndClose(
+/** Sends a response without a body instead of the handler, and closes the connection after it. */
+function respondAndClose(
   connection: Connection,
   res: ServerResponse,
   status: string,
@@ -151,7 +152,7 @@ function answerAndClose(
     res.writeHead(Number.parseInt(status, 10), { Connection: 'close' })
     res.end()
   } catch {
-    // Application code may run in these calls, `on-headers` listeners for example.
+    // Application code may run in these calls, such as `on-headers` listeners.
     cut(connection, reason, isFirst(res) && !res.headersSent ? status : undefined)
     return
   }
@@ -159,7 +160,10 @@ function answerAndClose(
   report(connection, reason)
 }
 
-/** Returns true if no earlier response is pending: Node gives a response its socket when its turn comes. */
+/**
+ * Returns true if no earlier response is pending: Node.js assigns the socket to a response when its
+ * turn comes.
+ */
 function isFirst(res: ServerResponse): boolean {
   return res.socket !== null
 }

@@ -5,9 +5,9 @@ import { spendBudget } from './patience.ts'
 const REQUEST_TIMEOUT = '408 Request Timeout'
 
 /**
- * Looks for a client that keeps the server waiting: with headers, with a body, or by not reading.
- * Node has limits for the first two, but looks every 30 seconds only, and its limit for bodies is one
- * for the whole request, which cuts long uploads that progress.
+ * Detects a client that keeps the server waiting: for headers, for a body, or by not reading.
+ * Node.js has limits for the first two, but checks only every 30 seconds, and its body limit
+ * applies to the whole request, which aborts long uploads that make progress.
  */
 export function checkSlowness(connection: Connection, elapsed: number): void {
   checkReading(connection, elapsed)
@@ -22,12 +22,12 @@ function checkHeaders(connection: Connection, elapsed: number): void {
   const { headersTimeout } = connection.limits
   connection.headersTime += elapsed
   if (headersTimeout === 0 || connection.headersTime < headersTimeout) return
-  // Browsers open connections that they may not use: a 408 there could be taken for an answer.
+  // Browsers open connections that they may not use, and could mistake a 408 there for a response.
   const isUnused = connection.socket.bytesRead === 0
   cut(connection, 'headers-timeout', isUnused ? undefined : REQUEST_TIMEOUT)
 }
 
-/** Between two requests a client may be silent, as long as Node's `keepAliveTimeout` says. */
+/** Between two requests, a client may be silent for as long as Node.js's `keepAliveTimeout`. */
 function checkNextHeaders(connection: Connection, elapsed: number): void {
   const { bytesRead } = connection.socket
   connection.bytesBetween ??= bytesRead
@@ -39,17 +39,17 @@ function checkNextHeaders(connection: Connection, elapsed: number): void {
 function checkBody(connection: Connection, elapsed: number): void {
   const { latest, limits, socket } = connection
   if (!latest || latest.isAwaitingContinue) return
-  // A program that does not take the bytes, or a moment of that, is not the client's fault.
+  // If the app doesn't read the bytes, even briefly, the client isn't to blame.
   const waited = connection.wasPaused || socket.isPaused() ? 0 : elapsed
   connection.wasPaused = false
   const wanted = { most: limits.bodyTimeout, rate: limits.minBodyRate }
   if (spendBudget(latest.body, wanted, waited, socket.bytesRead)) {
-    cut(connection, 'body-timeout', isUnanswered(connection) ? REQUEST_TIMEOUT : undefined)
+    cut(connection, 'body-timeout', isAwaitingResponse(connection) ? REQUEST_TIMEOUT : undefined)
   }
 }
 
-/** Whether the request that came last is the only one, and its response has not begun. */
-function isUnanswered({ latest, running }: Connection): boolean {
+/** Returns true if the latest request is the only one, and its response hasn't started. */
+function isAwaitingResponse({ latest, running }: Connection): boolean {
   return (
     running.size === 1 && latest !== undefined && running.has(latest) && !latest.res.headersSent
   )

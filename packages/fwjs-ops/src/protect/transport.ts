@@ -8,9 +8,10 @@ export function endHandshake(handshakes: Map<Socket, unknown>, socket: Socket): 
 }
 
 /**
- * Returns the socket below TLS from Node's `_parent`, which its documentation doesn't mention. Without
- * that, the client's address identifies it. Clients of a Unix socket have no address: then all of them
- * are returned, because closing a connection whose handshake is over would be worse than keeping one.
+ * Returns the socket below TLS from Node.js's `_parent`, which the documentation doesn't mention.
+ * Without it, the socket is identified by the client's address. Clients of a Unix socket have no
+ * address, so all of them are returned, because closing a connection after its handshake would be
+ * worse than keeping one.
  */
 function transportsOf(handshakes: Map<Socket, unknown>, socket: Socket): Socket[] {
   const { _parent: parent } = socket as Socket & { _parent?: Socket | null }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'http'
 import { type Connection, closeAfterResponse, type Exchange, linger, report } from './connection.ts'
 
 /**
- * Bounds what is read of a body that nobody wants. Node reads it to its end after the response, and
- * Express before it (a 404, a 401, a body over the limit).
+ * Limits how much is read of a body that no one wants. Node.js reads it to its end after the
+ * response, and Express before it (a 404, a 401, a body over the limit).
  */
 export function boundUnreadBody(connection: Connection, exchange: Exchange): void {
   const { maxUnreadBodyBytes, unreadBodyTimeout } = connection.limits
@@ -16,13 +16,13 @@ export function boundUnreadBody(connection: Connection, exchange: Exchange): voi
     if (chunk !== null && isDiscarded(req)) count(connection, exchange, chunk.length)
     return wantsMore
   }
-  // Before Node's own listener, which would let the parser throw the rest away uncounted.
+  // Runs before Node.js's own listener, which would let the parser discard the rest uncounted.
   res.prependListener('finish', () => {
     if (!req.complete && !isBeingRead(req)) req.resume()
   })
 }
 
-/** Whether it flows and nobody looks. */
+/** Returns true if the body flows without a listener. */
 function isDiscarded(req: IncomingMessage): boolean {
   return req.readableFlowing === true && !isListenedTo(req)
 }
@@ -53,8 +53,8 @@ export function checkUnreadBody(connection: Connection, elapsed: number): void {
 }
 
 /**
- * Reads nothing more, and closes after the response. A response that waits for the end of the body
- * gets that end. Nobody has looked at the body, so nobody is deceived.
+ * Stops reading, and closes the connection after the response. If the response waits for the end of
+ * the body, that end is emitted. No one has read the body, so no one is misled.
  */
 function stopReceiving(connection: Connection, exchange: Exchange): void {
   const { req, res } = exchange
@@ -67,7 +67,7 @@ function stopReceiving(connection: Connection, exchange: Exchange): void {
   closeAfterResponse(connection)
   res.once('finish', () => linger(connection))
   if (!res.headersSent) res.setHeader('Connection', 'close')
-  // A request that ends before it is complete counts as aborted, and destroys its socket.
+  // A request that ends before it's complete counts as aborted, and destroys its socket.
   req.complete = true
   req.push(null)
   exchange.isCut = true

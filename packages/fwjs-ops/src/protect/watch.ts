@@ -6,17 +6,17 @@ import { checkSlowness } from './slow-client.ts'
 import { endHandshake } from './transport.ts'
 import { checkUnreadBody } from './unread-body.ts'
 
-/** All connections of a server, looked at by one timer. */
+/** All connections to a server, checked by one timer. */
 export interface Watch {
   readonly limits: Limits
   readonly connections: Map<Socket, Connection>
-  /** Connections whose TLS handshake is not over. */
+  /** Connections with an unfinished TLS handshake. */
   readonly handshakes: Map<Socket, Connection>
   readonly interval: number
   timer: NodeJS.Timeout | undefined
-  lastLook: number
-  /** Whether a look goes on in the next turn of the event loop. */
-  isLooking: boolean
+  lastCheck: number
+  /** Whether a check continues in the next turn of the event loop. */
+  isChecking: boolean
 }
 
 export function createWatch(limits: Limits): Watch {
@@ -26,15 +26,15 @@ export function createWatch(limits: Limits): Watch {
     handshakes: new Map(),
     interval: checkIntervalOf(limits),
     timer: undefined,
-    lastLook: 0,
-    isLooking: false,
+    lastCheck: 0,
+    isChecking: false,
   }
 }
 
-/** Linux ignores a longer delay, which would be two hours then. */
+/** Linux ignores a longer delay and would use two hours. */
 const LONGEST_KEEP_ALIVE = 32_767_000
 
-/** Begins to watch a connection that speaks HTTP. */
+/** Starts watching an HTTP connection. */
 export function watchConnection(watch: Watch, socket: Socket): Connection {
   const transport = endHandshake(watch.handshakes, socket) ?? socket
   const connection = createConnection(watch.limits, socket, transport)
@@ -52,7 +52,7 @@ export function watchConnection(watch: Watch, socket: Socket): Connection {
   return connection
 }
 
-/** Leaves a connection alone: it is closed, or speaks another protocol from now on. */
+/** Stops watching a connection: it's closed, or uses another protocol from now on. */
 export function forgetConnection(watch: Watch, socket: Socket): void {
   const connection = watch.connections.get(socket)
   if (!connection) return
@@ -61,7 +61,7 @@ export function forgetConnection(watch: Watch, socket: Socket): void {
   watch.connections.delete(socket)
 }
 
-/** Begins to watch a connection of an https server, which speaks HTTP after the handshake. */
+/** Starts watching a connection to an https server, which uses HTTP after the handshake. */
 export function watchHandshake(watch: Watch, socket: Socket): void {
   watch.handshakes.set(socket, createConnection(watch.limits, socket, socket))
   socket.once('close', () => watch.handshakes.delete(socket))
@@ -70,43 +70,43 @@ export function watchHandshake(watch: Watch, socket: Socket): void {
 
 function start(watch: Watch): void {
   if (watch.timer) return
-  watch.lastLook = performance.now()
-  watch.timer = setInterval(() => look(watch, performance.now()), watch.interval).unref()
+  watch.lastCheck = performance.now()
+  watch.timer = setInterval(() => checkAll(watch, performance.now()), watch.interval).unref()
 }
 
 /**
- * Looks at every connection. After a time in which the process stood still, bytes of the clients may
- * be waiting unread: of that time only a little counts.
+ * Checks every connection. After the process was blocked, bytes from clients may be waiting unread,
+ * so only a little of that time counts.
  */
-export function look(watch: Watch, now: number): void {
-  if (watch.isLooking) return
-  const elapsed = Math.min(now - watch.lastLook, 2 * watch.interval)
-  watch.lastLook = now
-  watch.isLooking = true
-  lookAtRest(watch, elapsed, [...watch.connections.values()])
-  for (const connection of watch.handshakes.values()) lookAtHandshake(connection, elapsed)
+export function checkAll(watch: Watch, now: number): void {
+  if (watch.isChecking) return
+  const elapsed = Math.min(now - watch.lastCheck, 2 * watch.interval)
+  watch.lastCheck = now
+  watch.isChecking = true
+  checkRest(watch, elapsed, [...watch.connections.values()])
+  for (const connection of watch.handshakes.values()) checkHandshake(connection, elapsed)
   if (watch.connections.size + watch.handshakes.size > 0) return
   clearInterval(watch.timer)
   watch.timer = undefined
 }
 
-/** So many connections are closed in one turn: the others' requests are served between two turns. */
+/** The maximum number of connections closed in one turn: other requests are served between turns. */
 const MOST_CLOSED = 50
 
-function lookAtRest(watch: Watch, elapsed: number, rest: Connection[]): void {
+function checkRest(watch: Watch, elapsed: number, rest: Connection[]): void {
   let closed = 0
   for (let next = rest.pop(); next; next = rest.pop()) {
     if (!watch.connections.has(next.socket)) continue
-    lookAt(next, elapsed)
+    checkConnection(next, elapsed)
     if (next.isClosing) closed += 1
     if (closed === MOST_CLOSED) break
   }
-  watch.isLooking = rest.length > 0
-  if (watch.isLooking) setImmediate(lookAtRest, watch, elapsed, rest)
+  watch.isChecking = rest.length > 0
+  if (watch.isChecking) setImmediate(checkRest, watch, elapsed, rest)
 }
 
 /** Application code may run in these checks, and nothing catches what a timer throws. */
-function lookAt(connection: Connection, elapsed: number): void {
+function checkConnection(connection: Connection, elapsed: number): void {
   try {
     check(connection, elapsed)
   } catch {
@@ -126,7 +126,7 @@ function check(connection: Connection, elapsed: number): void {
   checkSlowness(connection, elapsed)
 }
 
-function lookAtHandshake(connection: Connection, elapsed: number): void {
+function checkHandshake(connection: Connection, elapsed: number): void {
   const { headersTimeout } = connection.limits
   connection.headersTime += elapsed
   const isOver = headersTimeout > 0 && connection.headersTime >= headersTimeout

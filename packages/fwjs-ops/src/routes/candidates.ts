@@ -3,66 +3,66 @@ import { contentOf } from './live.ts'
 import { fullPath, mountPath } from './pattern-text.ts'
 import { addSources, type SourcePosition } from './source.ts'
 import { readTarget, type Target } from './target.ts'
-import { type Reason, type Verdict, verdictOf, verdictOfHandler } from './verdict.ts'
+import { type MatchResult, type Reason, resultOf, resultOfHandler } from './verdict.ts'
 
-/** One layer, and whether a request may run it. */
+/** A layer, and whether a request may run it. */
 export interface Candidate {
   /** The kind of the layer; a `handler` belongs to the route before it in the list. */
   kind: LayerKind | 'handler'
-  /** The full pattern, with those of the routers and apps that it is in. */
+  /** The full pattern, including those of its parent routers and apps. */
   path: string
   /** The methods of a route, `ALL` for every method, or the method of a handler. */
   methods?: string[]
-  /** The name of the function; not of a route, whose handlers follow. */
+  /** The name of the function; missing for a route, whose handlers follow. */
   name?: string
-  /** In how many routers, apps and routes it is. */
+  /** The number of routers, apps, and routes around it. */
   depth: number
   /** `may match`: it runs unless a layer before it ends the request or changes it. */
   outcome: 'may match' | 'cannot match'
-  /** Why it cannot match, or what is to be known about one that may. */
+  /** The reason why it can't match, or a caveat if it may. */
   reason?: Reason
-  /** The values of the parameters that are in the URL, decoded. */
+  /** The decoded values of the URL parameters. */
   params?: Record<string, string>
-  /** An app whose layers cannot be reached: any of them may run. */
+  /** Set for an app with inaccessible layers: any of them may run. */
   opaque?: true
-  /** The place of its function in the program; only with the option `source`. */
+  /** The source position of its function; only with the `source` option. */
   source?: SourcePosition
   /** The live layer. Not enumerable, so JSON and console.log leave it out. */
   readonly layer: object
 }
 
-/** How much `candidates` finds out. */
+/** Options for `candidates`. */
 export interface CandidatesOptions {
   /**
-   * Whether to find the places of the functions in the program. It takes V8's inspector about
-   * 0.1 ms for each.
+   * Whether to find the source positions of the functions. V8's inspector takes about 0.1 ms for
+   * each.
    *
    * @default false
    */
   source?: boolean
 }
 
-/** One walk through an app, for one request. */
+/** The state of one walk through an app, for one request. */
 interface Walk {
   method: string
   found: Candidate[]
-  /** The routers that the walk is in, with the URL that each sees: one may be mounted in itself. */
+  /** The routers the walk is in, with the URL each one sees: a router may be mounted in itself. */
   inside: string[]
   owners: object[]
 }
 
 /**
- * Says which layers of an app or a router may run for a request, in order. It runs nothing: no handler,
- * no param callback, and no `match` but the framework's own. The answer holds as long as no
- * layer changes `req.url` or `req.method`: ask again for what it changes them to.
+ * Lists the layers of an app or a router that may run for a request, in order. It runs no handlers,
+ * no param callbacks, and no `match` but the framework's own. The result is valid as long as no
+ * layer changes `req.url` or `req.method`: if one does, call it again with the new values.
  *
- * Layers in a router that cannot match are left out: the router's own entry stands for them. Of
- * `app.all` only the handlers of the method are listed.
+ * Layers in a router that can't match are left out: the router's own entry represents them. For
+ * `app.all`, only the handlers for the request method are listed.
  *
- * @param app an app or a router of Express 4 or fwjs, or an app of fwjs-v3
- * @param method the method as it is in the request, such as `GET`
- * @param url the target as it is in the request, such as `/users/7?page=2`
- * @throws {TypeError} when `app` is no app or router
+ * @param app an Express 4 or fwjs app or router, or an fwjs-v3 app
+ * @param method the request method, such as `GET`
+ * @param url the request target, such as `/users/7?page=2`
+ * @throws {TypeError} if `app` isn't an app or a router
  * @example
  * ```ts
  * import fw from 'fwjs'
@@ -110,27 +110,27 @@ function walkContent(
   owners.push(content.owner)
   let isErrorPending = false
   for (const entry of entriesOf(content)) {
-    const verdict = verdictOf(entry, walk.method, target)
-    const mayMatch = verdict.outcome === 'may match'
-    if (verdict.reason === 'parameter') isErrorPending = true
+    const result = resultOf(entry, walk.method, target)
+    const mayMatch = result.outcome === 'may match'
+    if (result.reason === 'parameter') isErrorPending = true
     else if (mayMatch && entry.kind === 'error handler') isErrorPending = false
     if (mayMatch && isErrorPending) {
       add(walk, entry, mount, { outcome: 'cannot match', reason: 'error pending' })
       continue
     }
-    add(walk, entry, mount, verdict)
-    if (mayMatch) walkInto(walk, entry, verdict, mount)
+    add(walk, entry, mount, result)
+    if (mayMatch) walkInto(walk, entry, result, mount)
   }
   inside.pop()
   owners.pop()
 }
 
-function walkInto(walk: Walk, entry: Entry, verdict: Verdict, mount: string): void {
+function walkInto(walk: Walk, entry: Entry, result: MatchResult, mount: string): void {
   const { pattern, content } = entry
   const path = fullPath(mount, pattern)
-  if (content) walkContent(walk, content, verdict.rest, mountPath(mount, pattern))
+  if (content) walkContent(walk, content, result.rest, mountPath(mount, pattern))
   for (const handler of entry.handlers) {
-    const { outcome, reason } = verdictOfHandler(entry, handler, walk.method)
+    const { outcome, reason } = resultOfHandler(entry, handler, walk.method)
     if (reason === 'method' && isForAll(entry.methods)) continue
     addLayer(walk, handler.layer, {
       kind: 'handler',
@@ -144,9 +144,9 @@ function walkInto(walk: Walk, entry: Entry, verdict: Verdict, mount: string): vo
   }
 }
 
-function add(walk: Walk, entry: Entry, mount: string, verdict: Verdict): void {
+function add(walk: Walk, entry: Entry, mount: string, result: MatchResult): void {
   const { kind, pattern, name, methods, opaque } = entry
-  const { outcome, reason, params } = verdict
+  const { outcome, reason, params } = result
   addLayer(walk, entry.layer, {
     kind,
     path: fullPath(mount, pattern),

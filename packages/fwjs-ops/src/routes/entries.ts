@@ -11,10 +11,10 @@ import {
 import { findMountedApp, isMounted } from './mounted-app.ts'
 import { type Pattern, patternOf, patternOfMount } from './pattern-text.ts'
 
-/** The kind of a layer: `router` and `app` have layers of their own. */
+/** The kind of a layer: `router` and `app` contain layers. */
 export type LayerKind = 'route' | 'middleware' | 'error handler' | 'router' | 'app'
 
-/** A handler of a route; without a method it is for all of them. */
+/** A route handler; without a method, it applies to all of them. */
 export interface RouteHandler {
   layer: object
   name: string
@@ -22,28 +22,31 @@ export interface RouteHandler {
   method: string | undefined
 }
 
-/** One layer, read. */
+/** The data of one layer. */
 export interface Entry {
   kind: LayerKind
   layer: Layer | OldLayer | OldRoute
-  /** The pattern that it was registered under, in its own router. */
+  /** The pattern it was registered with, in its own router. */
   pattern: Pattern
   name: string
   handle: Handler | undefined
-  /** Of a route: its methods in capitals, `ALL` for `route.all`, and its handlers. */
+  /** The methods of a route in uppercase, `ALL` for `route.all`, and its handlers. */
   methods: string[]
   handlers: RouteHandler[]
   content: EntryContent | undefined
-  /** It has layers, but they cannot be reached. */
+  /** Whether its layers are inaccessible. */
   opaque: boolean
 }
 
-/** What has layers: also the routes of an app of 3.x, which are one middleware of it. */
+/**
+ * Anything with layers, including the routes of a 3.x app, which are one of its middleware
+ * functions.
+ */
 export type EntryContent = Content | { line: 'routes'; owner: OldRouter }
 
 export function entriesOf(content: EntryContent): Entry[] {
   if (content.line === 'routes') return Object.values(content.owner.map).flat().map(ofOldRoute)
-  // Programs may leave holes.
+  // Application code may leave holes.
   if (content.line === 4) return content.layers.filter(Boolean).map(ofLayer)
   return content.layers.map((layer) => ofOldLayer(layer, content.router))
 }
@@ -79,7 +82,7 @@ function nameOf(method: string): string {
   return method === '_all' ? 'ALL' : method.toUpperCase()
 }
 
-/** `app.all` names every method; a program that names its methods one by one has fewer. */
+/** `app.all` registers every method; an app that registers methods one by one has fewer. */
 export function isForAll(methods: string[]): boolean {
   return methods.length > METHODS.length / 2
 }

@@ -1,33 +1,36 @@
 import type { InspectorNotification, Runtime, Session, Debugger as V8Debugger } from 'inspector'
 
 type Inspector = typeof import('inspector')
-// biome-ignore lint/suspicious/noExplicitAny: the answers of the protocol are read where they are used.
-type Answer = any
+// biome-ignore lint/suspicious/noExplicitAny: the protocol's responses are read where they are used.
+type ProtocolResult = any
 
-/** Where a function begins: the URL of its script, and line and column from 0 on. */
+/** The start of a function: the URL of its script, and the zero-based line and column. */
 export interface Location {
   url: string
   line: number
   column: number
 }
 
-/** What V8's inspector knows of functions. */
+/** Queries about functions to V8's inspector. */
 export interface Inspection {
-  /** Where each function begins; undefined for those of Node itself. */
+  /** Returns where each function begins; undefined for Node.js's own functions. */
   locationsOf(functions: readonly object[]): (Location | undefined)[]
-  /** The functions that a function can reach by its variables, those of the innermost scope first. */
+  /**
+   * Returns the functions that a function can reach through its variables, those of the innermost
+   * scope first.
+   */
   functionsInScopeOf(given: object): object[]
 }
 
 /**
- * Asks V8's inspector, in this thread. A debugger that is attached already is not disturbed, and
- * nothing stays switched on. Undefined where there is no inspector: Bun, Deno, `--permission`.
+ * Queries V8's inspector in this thread. An attached debugger isn't disturbed, and nothing stays
+ * enabled. Returns undefined without an inspector: Bun, Deno, `--permission`.
  */
-export function inspect<T>(ask: (inspection: Inspection) => T): T | undefined {
+export function inspect<T>(query: (inspection: Inspection) => T): T | undefined {
   const session = connect()
   if (!session) return undefined
   try {
-    return ask(createInspection(session))
+    return query(createInspection(session))
   } catch {
     return undefined
   } finally {
@@ -46,16 +49,19 @@ function connect(): Session | undefined {
   }
 }
 
-/** Sends a command; the answer is there at once, because the session is in the same thread. */
-function post(session: Session, command: string, given: object = {}): Answer {
-  let answer: Answer
+/**
+ * Sends a command. The response is available immediately, because the session is in the same
+ * thread.
+ */
+function post(session: Session, command: string, given: object = {}): ProtocolResult {
+  let reply: ProtocolResult
   session.post(command, given, (error, result) => {
-    if (!error) answer = result
+    if (!error) reply = result
   })
-  return answer
+  return reply
 }
 
-/** The name under which values are passed to the inspector, for the moment of the call. */
+/** The name under which values are passed to the inspector during a call. */
 const SHARED = '__fwjs_ops_shared__'
 
 function createInspection(session: Session): Inspection {
@@ -77,7 +83,7 @@ function createInspection(session: Session): Inspection {
   }
 }
 
-/** The inspector's ids of values of this program. */
+/** Returns the inspector's ids of live values. */
 function readIds(session: Session, values: readonly object[]): (string | undefined)[] {
   const shared = evaluateShared(session, values)
   const { result } = post(session, 'Runtime.getProperties', {
@@ -85,20 +91,22 @@ function readIds(session: Session, values: readonly object[]): (string | undefin
     ownProperties: true,
   })
   const ids = new Map<string, string>(
-    result.map(({ name, value }: Answer) => [name, value?.objectId]),
+    result.map(({ name, value }: ProtocolResult) => [name, value?.objectId]),
   )
   return values.map((_value, index) => ids.get(String(index)))
 }
 
-/** In whichever context this code runs: test runners such as Jest load programs into their own. */
+/**
+ * Searches the context in which this code runs: test runners such as Jest load apps into their own.
+ */
 function evaluateShared(session: Session, value: unknown): string {
   Object.defineProperty(globalThis, SHARED, { configurable: true, value })
   try {
     const { result, exceptionDetails } = post(session, 'Runtime.evaluate', { expression: SHARED })
     if (!exceptionDetails) return result.objectId
     for (const contextId of readContexts(session)) {
-      const answer = post(session, 'Runtime.evaluate', { expression: SHARED, contextId })
-      if (!answer.exceptionDetails) return answer.result.objectId
+      const reply = post(session, 'Runtime.evaluate', { expression: SHARED, contextId })
+      if (!reply.exceptionDetails) return reply.result.objectId
     }
     throw new Error("the inspector can't find this execution context")
   } finally {
@@ -120,12 +128,12 @@ function readContexts(session: Session): number[] {
   return ids
 }
 
-function readInternals(session: Session, objectId: string): Map<string, Answer> {
+function readInternals(session: Session, objectId: string): Map<string, ProtocolResult> {
   const { internalProperties = [] } = post(session, 'Runtime.getProperties', {
     objectId,
     ownProperties: true,
   })
-  return new Map(internalProperties.map(({ name, value }: Answer) => [name, value]))
+  return new Map(internalProperties.map(({ name, value }: ProtocolResult) => [name, value]))
 }
 
 function locationOf(
@@ -142,7 +150,7 @@ function locationOf(
   return url ? { url, line: place.lineNumber, column: place.columnNumber } : undefined
 }
 
-/** How many scopes are looked at: the outer ones are those of the module and of everything. */
+/** The number of scopes to search: the outer ones are the module and global scopes. */
 const MAX_SCOPES = 2
 
 function functionsInScope(session: Session, id: string): object[] {
@@ -162,7 +170,7 @@ function functionsInScope(session: Session, id: string): object[] {
   return found
 }
 
-/** The value behind an id of the inspector. */
+/** Returns the value of an inspector id. */
 function liveValue(session: Session, objectId: string): object {
   const holder: object[] = []
   post(session, 'Runtime.callFunctionOn', {

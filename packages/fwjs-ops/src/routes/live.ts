@@ -1,6 +1,6 @@
 /*
- * What apps, routers and layers look like in a running program: only the members that are read here.
- * Express 4 and fwjs have the same. Nothing is certain, because programs change all of it.
+ * Describes apps, routers, and layers of a running app: only the properties that are read here.
+ * Express 4 and fwjs have the same ones. None is certain, because apps change all of them.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: handlers take whatever req and res their caller has.
@@ -8,7 +8,7 @@ export type Handler = (...args: any[]) => unknown
 
 export type PathExpression = RegExp & { fast_star?: boolean; fast_slash?: boolean }
 
-/** A layer of a router, or of a route: then it has the method that it is for. */
+/** A layer of a router, or of a route, which has a method. */
 export interface Layer {
   handle: Handler
   name: string
@@ -25,13 +25,13 @@ export interface Route {
   methods: Record<string, boolean>
 }
 
-/** A middleware of 3.x, and where it is mounted. */
+/** A 3.x middleware, and where it's mounted. */
 export interface OldLayer {
   route: string
   handle: Handler
 }
 
-/** A route of 3.x, which has one method. */
+/** A 3.x route, which has one method. */
 export interface OldRoute {
   path: unknown
   method: string
@@ -41,20 +41,20 @@ export interface OldRoute {
   match(path: string): boolean
 }
 
-/** The routes of an app of 3.x; `middleware` is what stands for them in the app's stack. */
+/** The routes of a 3.x app; `middleware` represents them in the app's stack. */
 export interface OldRouter {
   map: Record<string, OldRoute[]>
   middleware: Handler
 }
 
-/** What an app or a router has in it. */
+/** The contents of an app or a router. */
 export type Content =
   | { line: 4; kind: 'router' | 'app'; owner: object; layers: readonly Layer[] }
   | { line: 3; kind: 'app'; owner: object; layers: readonly OldLayer[]; router?: OldRouter }
 
 type Members = Record<string, unknown>
 
-/** What an app or a router has in it; undefined for all other values. */
+/** Returns the contents of an app or a router; undefined for other values. */
 export function contentOf(given: unknown): Content | undefined {
   if (typeof given !== 'function' && (typeof given !== 'object' || given === null)) return undefined
   const owner = given as Members & object
@@ -75,7 +75,7 @@ function contentOfStack(owner: Members & object, stack: unknown[]): Content {
   return _router?.map && _router.middleware ? { ...content, router: _router as OldRouter } : content
 }
 
-/** As Express itself tells apps from other middleware. */
+/** Distinguishes apps from other middleware the way Express does. */
 export function isApplication(given: unknown): given is Handler {
   const candidate = given as Partial<Record<'handle' | 'set', unknown>> | null | undefined
   return typeof candidate?.handle === 'function' && typeof candidate.set === 'function'

@@ -18,20 +18,20 @@ export interface SentRequest {
   body: string | Uint8Array | undefined
 }
 
-/** What came back; without a status, nothing did. */
-export interface Answer {
+/** The response; without a status, nothing was received. */
+export interface ReceivedResponse {
   status?: number
   headers: IncomingHttpHeaders
-  /** Why the answer has no end: the time was over, or the server closed the connection. */
+  /** The reason why the response is incomplete: a timeout, or the server closed the connection. */
   incomplete?: 'timeout' | 'closed'
 }
 
-/** Sends one request through a socket to listeners that get it in their order. */
+/** Sends one request through a socket to listeners, which get it in order. */
 export async function exchange(
   listeners: RequestListener[],
   request: SentRequest,
   timeout: number,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const server = createServer()
   for (const listener of listeners) server.on('request', listener)
   await new Promise<void>((resolve) => server.listen(0, HOST, resolve))
@@ -42,7 +42,11 @@ export async function exchange(
   }
 }
 
-async function send(server: Server, request: SentRequest, timeout: number): Promise<Answer> {
+async function send(
+  server: Server,
+  request: SentRequest,
+  timeout: number,
+): Promise<ReceivedResponse> {
   const client = openClient(server, request)
   const sockets: Socket[] = []
   const closings: Promise<void>[] = []
@@ -50,40 +54,40 @@ async function send(server: Server, request: SentRequest, timeout: number): Prom
     sockets.push(socket)
     closings.push(waitForClose(socket))
   })
-  const answer = collectResponse(client)
+  const received = collectResponse(client)
   const timer = setTimeout(() => {
-    if (answer.incomplete) answer.incomplete = 'timeout'
+    if (received.incomplete) received.incomplete = 'timeout'
     for (const one of [client, ...sockets]) one.destroy()
   }, timeout)
   if (timeout === 0) clearTimeout(timer)
   client.end(request.body)
   await waitForClose(client)
-  // The server's side too has then told its listeners how the response ended.
+  // By then, the server side has also notified its listeners how the response ended.
   await Promise.all(closings)
   clearTimeout(timer)
-  return answer
+  return received
 }
 
 function openClient(server: Server, { method, url, headers, body }: SentRequest): ClientRequest {
   const { port } = server.address() as AddressInfo
   const client = openRequest({ host: HOST, port, method, path: url, headers, agent: false })
   const isFramed = client.hasHeader('content-length') || client.hasHeader('transfer-encoding')
-  // Node itself does not say how long the body of a GET request is.
+  // Node.js itself doesn't send the body length of a GET request.
   if (body !== undefined && !isFramed) client.setHeader('Content-Length', Buffer.byteLength(body))
   return client
 }
 
-/** What has come back; complete when the client is closed. */
-function collectResponse(client: ClientRequest): Answer {
-  const answer: Answer = { headers: {}, incomplete: 'closed' }
+/** Collects the response; complete when the client is closed. */
+function collectResponse(client: ClientRequest): ReceivedResponse {
+  const received: ReceivedResponse = { headers: {}, incomplete: 'closed' }
   client.once('response', (response) => {
     const { statusCode: status = 0, headers } = response
-    Object.assign(answer, { status, headers: { ...headers } })
-    response.once('end', () => delete answer.incomplete).resume()
+    Object.assign(received, { status, headers: { ...headers } })
+    response.once('end', () => delete received.incomplete).resume()
   })
-  // A connection that was closed is an answer too: an incomplete one.
+  // A closed connection is a result too: an incomplete response.
   client.on('error', () => {})
-  return answer
+  return received
 }
 
 function waitForClose(one: ClientRequest | Socket): Promise<void> {

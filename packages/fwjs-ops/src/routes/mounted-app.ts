@@ -2,19 +2,19 @@ import { type Inspection, inspect } from './inspector.ts'
 import { type Handler, isApplication } from './live.ts'
 
 const MOUNTED = 'mounted_app'
-/** Agents wrap handlers, and more than one may be at work. */
+/** APM agents wrap handlers, and more than one may be active. */
 const MAX_WRAPPERS = 3
 
 const known = new WeakMap<Handler, Handler>()
 
-/** Whether a layer stands for an app that was mounted by `app.use(subApp)`. */
+/** Returns true if a layer represents an app mounted by `app.use(subApp)`. */
 export function isMounted(layerName: string): boolean {
   return layerName === MOUNTED
 }
 
 /**
- * The app that such a layer runs. Express keeps it only as a variable of the layer's handler, which
- * the inspector can read; undefined where there is no inspector.
+ * Returns the app that such a layer runs. Express keeps it only as a variable of the layer's
+ * handler, which the inspector can read; undefined without an inspector.
  */
 export function findMountedApp(handle: Handler): Handler | undefined {
   const earlier = known.get(handle)

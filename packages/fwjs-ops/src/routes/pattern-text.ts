@@ -1,14 +1,14 @@
 import { isRegExp } from 'util/types'
 import type { Layer, PathExpression } from './live.ts'
 
-/** What a layer was registered under, as text. */
+/** The path a layer was registered with, as a string. */
 export interface Pattern {
   text: string
-  /** It is the text of a RegExp, which is written in parentheses where it is a part of a pattern. */
+  /** Whether the text is that of a RegExp, which is put in parentheses inside a pattern. */
   isExpression: boolean
 }
 
-/** A path as it was registered; the members of an array stand in `( | )`. */
+/** Converts a registered path; the elements of an array are written as `( | )`. */
 export function patternOf(path: unknown): Pattern {
   return { text: textOfPath(path), isExpression: isRegExp(path) }
 }
@@ -18,12 +18,12 @@ function textOfPath(path: unknown): string {
   return path.length === 1 ? textOfPath(path[0]) : `(${path.map(textOfPath).join('|')})`
 }
 
-/** The full pattern of what is registered under `own` in something that is mounted at `mount`. */
+/** Returns the full pattern of `own` registered in something mounted at `mount`. */
 export function fullPath(mount: string, own: Pattern): string {
   return mount === '' ? own.text : mountPath(mount, own)
 }
 
-/** Where the layers of something are mounted. What is mounted at `/` adds nothing. */
+/** Returns the mount path of nested layers. Mounting at `/` adds nothing. */
 export function mountPath(mount: string, { text, isExpression }: Pattern): string {
   if (isExpression) return `${mount}(${text})`
   if (text === '/' || text === '') return mount
@@ -33,9 +33,9 @@ export function mountPath(mount: string, { text, isExpression }: Pattern): strin
 const known = new WeakMap<PathExpression, string[] | RegExp>()
 
 /**
- * The path of a middleware. A layer keeps only the expression that its path was compiled to, so the
- * path is read from the text of that and compiled again: only if the same expression and keys come
- * out, it is the path. Otherwise it is the expression itself.
+ * Returns the path of a middleware. A layer keeps only its compiled expression, so the path is
+ * derived from the expression's source and compiled again: it's the path only if this yields the
+ * same expression and keys. Otherwise, returns the expression itself.
  */
 export function pathOfMount(layer: Layer): string | string[] | RegExp {
   const { regexp } = layer
@@ -70,8 +70,8 @@ function recoverPath(layer: Layer): string[] | undefined {
 }
 
 /**
- * What the framework writes for a parameter: `(?:`, a dot, a slash, the capture (of a segment, of
- * what follows some text, or the program's own), the rest of a starred one, `)`, a question mark.
+ * Matches the compiled form of a parameter: `(?:`, a dot, a slash, the capture (of a segment, after
+ * some text, or a custom one), the rest of a starred one, `)`, a question mark.
  */
 const PARAM =
   /\(\?:(?<dot>\\\.)?(?<slash>\\\/)?(?:\(\[\^\\?\/(?:\\\.)?\]\+\?\)|\(\(\?:\(\?!\\?\/\|.*?\)\.\)\+\?\)|(?<own>\([^()]*\)))(?<star>\(\(\?:\[\\?\/(?:\\\.)?\]\.\+\?\)\?\))?\)(?<optional>\?)?/
@@ -79,7 +79,7 @@ const PIECE = new RegExp(`${PARAM.source}|\\\\/\\(\\?:|\\(\\.\\*\\)|\\\\[\\s\\S]
 
 const PLAIN: Record<string, string> = { '\\/(?:': '/(', '(.*)': '*', '\\.': '.', '\\/': '/' }
 
-/** Takes the names that it needs from the front of `names`. */
+/** Removes the names it needs from the front of `names`. */
 function readPath(source: string, names: string[]): string {
   return source.replace(PIECE, (piece, ...given) => {
     if (!PARAM.test(piece)) return PLAIN[piece] ?? piece
@@ -89,7 +89,7 @@ function readPath(source: string, names: string[]): string {
   })
 }
 
-/** Whether the framework's own compiler makes this layer's expression and keys of the paths. */
+/** Returns true if the framework's compiler turns the paths into this layer's expression and keys. */
 function isCompiledFrom(layer: Layer, paths: string[]): boolean {
   const Compiled = layer.constructor as new (
     path: unknown,

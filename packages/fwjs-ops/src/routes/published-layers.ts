@@ -3,7 +3,7 @@ import type { LayerKind } from './entries.ts'
 import type { Handler } from './live.ts'
 import type { RecordedLayer, Recording } from './recording.ts'
 
-/** What fwjs publishes of a layer: the members that are read here. */
+/** The properties used here of a layer published by fwjs. */
 interface LayerTrace {
   kind: LayerKind | 'handler'
   name: string
@@ -20,7 +20,7 @@ type Listener = (message: unknown) => void
 
 /** Records the layers that fwjs and fwjs-v3 publish. */
 export class PublishedLayers {
-  /** Whether the app has published its request: no other framework does. */
+  /** Whether the app has published its request: no other framework does that. */
   isSeen = false
   readonly #recording: Recording
   readonly #recorded = new WeakMap<LayerTrace, RecordedLayer>()
@@ -53,7 +53,7 @@ export class PublishedLayers {
     this.#recorded.set(layer, this.#recording.begin(begun))
   }
 
-  /** Layers that end with the response are known to the recording before they are published. */
+  /** Layers that end with the response are ended in the recording before they are published. */
   #end(layer: LayerTrace, outcome: 'next' | 'error'): void {
     const recorded = this.#recorded.get(layer)
     if (recorded) this.#recording.end(recorded, outcome, layer.error)

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'http'
 import type { LayerKind } from './entries.ts'
 import type { Handler } from './live.ts'
 
-/** How a layer ended; `open` is one that had done nothing when the connection was closed. */
-export type LayerOutcome = 'next' | 'responded' | 'error' | 'open'
+/** How a layer ended; `open` means that it had done nothing when the connection was closed. */
+export type LayerOutcome = 'next' | 'answered' | 'error' | 'open'
 
-/** What is known of a layer when it begins. Patterns are written as the tracing channels do. */
+/** The data of a layer when it begins. Patterns are written as in the tracing channels. */
 export interface BegunLayer {
   kind: LayerKind | 'handler'
   name: string
   /** The pattern of `req.baseUrl` while it runs. */
   mount: string
-  /** Of a route and its handlers: the whole pattern. */
+  /** The full pattern of a route and its handlers. */
   route: string | undefined
   method: string | undefined
   handler: Handler
@@ -32,7 +32,7 @@ export class Recording {
   #request: IncomingMessage | undefined
   #isOver = false
 
-  /** Before the app gets the request: the listeners of the framework come later than these. */
+  /** Called before the app gets the request, so that these listeners run before the framework's. */
   attach(req: IncomingMessage, res: ServerResponse): void {
     this.#request = req
     res.once('finish', () => this.#endAll('responded'))
@@ -43,7 +43,10 @@ export class Recording {
     return this.#request !== undefined
   }
 
-  /** Whether a layer that begins now is to be recorded: the process may serve other requests too. */
+  /**
+   * Returns true if a layer that begins now belongs to this request: the process may serve others
+   * too.
+   */
   isOf(req: unknown): boolean {
     return req === this.#request && !this.#isOver
   }
@@ -56,7 +59,10 @@ export class Recording {
     return recorded
   }
 
-  /** What a layer does after its end does not count: a second `next`, or one after the answer. */
+  /**
+   * Ends a layer once: later events, such as a second `next` or one after the response, don't
+   * count.
+   */
   end(layer: RecordedLayer, outcome: LayerOutcome, error?: unknown): void {
     if (!this.#running.delete(layer)) return
     layer.ended = performance.now()

@@ -4,8 +4,8 @@ import { pathOfMount } from './pattern-text.ts'
 import type { BegunLayer, RecordedLayer, Recording } from './recording.ts'
 
 /*
- * Express 4 publishes nothing. So the two functions that run its layers are replaced while there is a
- * trace; for all other requests they do what they did.
+ * Express 4 publishes nothing, so the two functions that run its layers are replaced during a
+ * trace. For all other requests, they behave as before.
  */
 
 type Next = (error?: unknown) => unknown
@@ -15,13 +15,16 @@ interface RoutedRequest {
   route?: { path?: unknown }
 }
 
-/** The prototype of the layers of Express 4. */
+/** The prototype of Express 4 layers. */
 export interface LayerPrototype {
   handle_request(this: Layer, req: RoutedRequest, res: object, next: Next): unknown
   handle_error(this: Layer, error: unknown, req: RoutedRequest, res: object, next: Next): unknown
 }
 
-/** The prototype of an app's layers if they are of Express 4, whose `match` has a word of its own. */
+/**
+ * Returns the prototype of an app's layers if they are Express 4 layers, identified by a word in
+ * their `match`.
+ */
 export function prototypeOfExpress({ line, layers }: Content): LayerPrototype | undefined {
   const layer = line === 4 ? layers.find(Boolean) : undefined
   const prototype = layer && Object.getPrototypeOf(layer)
@@ -30,13 +33,13 @@ export function prototypeOfExpress({ line, layers }: Content): LayerPrototype | 
   return /\bfast_slash\b/.test(text) ? prototype : undefined
 }
 
-/** One request that is traced. */
+/** Records the layers of one traced request. */
 export class ReplacedLayers {
-  /** Nothing has to happen first, unlike on fwjs. */
+  /** Always true: unlike fwjs, Express doesn't have to publish anything first. */
   readonly isSeen = true
   readonly #recording: Recording
   readonly #detach: () => void
-  /** The layer inside of which the next one runs. */
+  /** The layer in which the next one runs. */
   #current: RecordedLayer | undefined
 
   constructor(recording: Recording, prototype: LayerPrototype) {
@@ -52,7 +55,7 @@ export class ReplacedLayers {
     return this.#recording.isOf(req)
   }
 
-  /** Runs a layer with a `next` that notes the end of it. */
+  /** Runs a layer with a `next` that records its end. */
   run(layer: Layer, req: RoutedRequest, next: Next, call: (next: Next) => unknown): unknown {
     const parent = this.#current
     const recorded = this.#recording.begin(describe(layer, req, parent))
@@ -64,7 +67,7 @@ export class ReplacedLayers {
       this.#recording.end(recorded, isError ? 'error' : 'next', error)
       return next(error)
     }
-    // Methods of `res` go on by `req.next`.
+    // Methods of `res` continue with `req.next`.
     if (req.next === next) req.next = proceed
     return call(proceed)
   }
@@ -75,7 +78,10 @@ interface Replaced {
   restore(): void
 }
 
-/** More than one request may be traced at once: the first replaces, the last restores. */
+/**
+ * Several requests may be traced at once: the first replaces the functions, and the last restores
+ * them.
+ */
 const replaced = new WeakMap<LayerPrototype, Replaced>()
 
 function attach(prototype: LayerPrototype, trace: ReplacedLayers): () => void {
@@ -111,7 +117,8 @@ function replace(prototype: LayerPrototype): Replaced {
   return {
     traces,
     restore() {
-      // What an agent has put around them meanwhile stays, and calls them: they do nothing any more.
+      // An APM agent may have wrapped them in the meantime. Its wrappers stay and call them, but
+      // they no longer do anything.
       if (prototype.handle_request === own.handle_request) prototype.handle_request = handleRequest
       if (prototype.handle_error === own.handle_error) prototype.handle_error = handleError
     },
@@ -126,7 +133,7 @@ function kindOf(layer: Layer): BegunLayer['kind'] {
   return Object.hasOwn(layer, 'method') ? 'handler' : (kinds[layer.name] ?? 'middleware')
 }
 
-/** What fwjs publishes of such a layer, in the same words. */
+/** Describes a layer in the same words as fwjs does. */
 function describe(layer: Layer, req: RoutedRequest, parent: RecordedLayer | undefined): BegunLayer {
   const { name, method, handle: handler } = layer
   const isInRoute = layer.route !== undefined || Object.hasOwn(layer, 'method')

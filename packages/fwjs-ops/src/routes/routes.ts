@@ -10,37 +10,43 @@ import { contentOf, type Handler } from './live.ts'
 import { fullPath, mountPath } from './pattern-text.ts'
 import { type SourcePosition, sourcePositionsOf } from './source.ts'
 
-/** A function that was registered. */
+/** A registered function. */
 export interface RegisteredHandler {
-  /** Its name, `<anonymous>` without one. */
+  /** Its name, or `<anonymous>`. */
   name: string
-  /** Its place in the program, where that is known. */
+  /** Its source position, if known. */
   source?: SourcePosition
-  /** The live layer; of an app of 3.x the route. Not enumerable, so JSON and console.log leave it out. */
+  /**
+   * The live layer, or the route in a 3.x app. Not enumerable, so JSON and console.log leave it
+   * out.
+   */
   readonly layer: object
 }
 
-/** A method of a route, a middleware, or a router or an app that was mounted. */
+/** A route method, a middleware, or a mounted router or app. */
 export interface RegisteredRoute {
-  /** The kind. The content of a `router` or an `app` follows it, one deeper. */
+  /** The kind. The contents of a `router` or an `app` follow it, one level deeper. */
   kind: LayerKind
-  /** The method of a route in capitals; `ALL` stands for every method. */
+  /** The method of a route, in uppercase; `ALL` means every method. */
   method?: string
-  /** The full pattern, with those of the routers and apps that it is in. A RegExp is text. */
+  /**
+   * The full pattern, including those of its parent routers and apps. A RegExp is converted to a
+   * string.
+   */
   path: string
-  /** The functions in their order; of a route those that run for the method. */
+  /** The functions in order; for a route, those that run for the method. */
   handlers: RegisteredHandler[]
-  /** In how many routers and apps it is. */
+  /** The number of routers and apps around it. */
   depth: number
-  /** An app whose layers cannot be reached. */
+  /** Set for an app with inaccessible layers. */
   opaque?: true
 }
 
-/** How much `routes` finds out. */
+/** Options for `routes`. */
 export interface RoutesOptions {
   /**
-   * Whether to find the places of the functions in the program. It takes V8's inspector about
-   * 0.1 ms for each.
+   * Whether to find the source positions of the functions. V8's inspector takes about 0.1 ms for
+   * each.
    *
    * @default true
    */
@@ -48,11 +54,11 @@ export interface RoutesOptions {
 }
 
 /**
- * Lists what is registered in an app or a router, in order of registration: plain data, for a table, a
- * tree or JSON. It runs nothing.
+ * Lists the routes and middleware of an app or a router in registration order, as plain data for a
+ * table, a tree, or JSON. It runs no application code.
  *
- * @param app an app or a router of Express 4 or fwjs, or an app of fwjs-v3
- * @throws {TypeError} when `app` is no app or router
+ * @param app an Express 4 or fwjs app or router, or an fwjs-v3 app
+ * @throws {TypeError} if `app` isn't an app or a router
  * @example
  * ```ts
  * import fw from 'fwjs'
@@ -77,9 +83,9 @@ export function routes(app: object, options: RoutesOptions = {}): RegisteredRout
 
 interface Listing {
   rows: RegisteredRoute[]
-  /** The routers that are being listed: one may be mounted in itself. */
+  /** The routers being listed: a router may be mounted in itself. */
   owners: object[]
-  /** The handlers of the rows by their functions, to find out where those stand. */
+  /** The handlers of the rows by function, to look up their source positions. */
   handles: Map<Handler, RegisteredHandler[]>
 }
 
@@ -98,7 +104,7 @@ function list(listing: Listing, content: EntryContent, mount: string): void {
 
 function listMiddleware(listing: Listing, entry: Entry, path: string): void {
   const { kind, handle, opaque, content } = entry
-  // The function of a router or an app is the framework's: where it stands tells nothing.
+  // The function of a router or an app belongs to the framework, so its position isn't useful.
   const handlers = [noted(listing, entry, content || opaque ? undefined : handle)]
   const depth = listing.owners.length - 1
   listing.rows.push({ kind, path, handlers, depth, ...(opaque && { opaque }) })
@@ -118,7 +124,7 @@ function noted(
   return handler
 }
 
-/** A row for each method, with what runs for it. */
+/** Adds a row for each method, with the handlers that run for it. */
 function listRoute(listing: Listing, { methods, handlers }: Entry, path: string): void {
   const depth = listing.owners.length - 1
   if (handlers.length === 0) listing.rows.push({ kind: 'route', path, handlers: [], depth })
@@ -149,7 +155,10 @@ function isSame(list: RouteHandler[], other: RouteHandler[]): boolean {
   )
 }
 
-/** The list that most methods have: of `app.all`, while `app.route(path).get` adds to one of them. */
+/**
+ * Returns the list that most methods share: that of `app.all`, even if `app.route(path).get` adds
+ * to one.
+ */
 function mostCommon(lists: RouteHandler[][]): RouteHandler[] {
   const counts = lists.map((list) => lists.filter((other) => isSame(list, other)).length)
   return lists[counts.indexOf(Math.max(...counts))] as RouteHandler[]

@@ -1,8 +1,8 @@
 import { inspect, type Location } from './inspector.ts'
 
-/** The place of a function in the program. */
+/** The source position of a function. */
 export interface SourcePosition {
-  /** The path of the file, or the URL of a module that is not a file. */
+  /** The path of the file, or the URL of a module that isn't a file. */
   file: string
   /** The line, counted from 1. */
   line: number
@@ -11,8 +11,8 @@ export interface SourcePosition {
 }
 
 /**
- * Where functions stand, in the order given; undefined for what is not known. With source maps
- * switched on (`node --enable-source-maps`) it is the place in the source that was compiled.
+ * Returns the source positions of functions, in the given order; undefined if unknown. With source
+ * maps enabled (`node --enable-source-maps`), they are positions in the original source.
  */
 export function sourcePositionsOf(functions: readonly object[]): (SourcePosition | undefined)[] {
   if (functions.length === 0) return []
@@ -23,10 +23,12 @@ export function sourcePositionsOf(functions: readonly object[]): (SourcePosition
   })
 }
 
-/** What stands for these is a function of the framework: where it stands tells nothing. */
+/** These are functions of the framework, so their position isn't useful. */
 const OF_FRAMEWORK = new Set(['router', 'app', 'route'])
 
-/** Adds to each row where its function stands; the functions are in the order of the rows. */
+/**
+ * Adds the source position of its function to each row; the functions are in the order of the rows.
+ */
 export function addSources(
   rows: readonly { kind: string; source?: SourcePosition }[],
   functions: readonly unknown[],
@@ -46,7 +48,7 @@ function toPosition({ url, line, column }: Location): SourcePosition {
   return { file: fileOf(url), line: line + 1, column: column + 1 }
 }
 
-/** The position in the source of a compiled file, if Node has read its source map. */
+/** Returns the position in the source of a compiled file, if Node.js has read its source map. */
 function originalPosition({ url, line, column }: Location): SourcePosition | undefined {
   try {
     const { findSourceMap } = require('module') as typeof import('module')

@@ -1,11 +1,11 @@
 import * as nodeUrl from 'url'
 
-/** A request target as a router of Express reads it. */
+/** A request target as an Express router reads it. */
 export interface Target {
   url: string
   /** Scheme and authority of an absolute-form target; '' for others. */
   host: string
-  /** Undefined for a target without a path, which no layer matches. */
+  /** Undefined for a target without a path, which matches no layer. */
   path: string | undefined
 }
 
@@ -16,7 +16,10 @@ interface LegacyUrl {
   urlParse?(text: string): LegacyUrl
 }
 
-/** What Node's legacy parser changes or cuts off in a target that begins with a slash. */
+/**
+ * Matches characters that Node.js's legacy parser changes or truncates at in a target with a
+ * leading slash.
+ */
 const NOT_PLAIN = /[\t\n\f\r #\u00a0\ufeff]/
 
 export function readTarget(url: string): Target {
@@ -29,7 +32,7 @@ function pathOf(url: string): string | undefined {
   return query === -1 ? url : url.slice(0, query)
 }
 
-/** By the class of Node's legacy parser: the function url.parse is deprecated. */
+/** Uses the class of Node.js's legacy parser, because `url.parse` is deprecated. */
 function legacyPathOf(url: string): string | undefined {
   const { Url } = nodeUrl as typeof nodeUrl & { Url: new () => LegacyUrl }
   try {
@@ -49,7 +52,7 @@ function hostOf(url: string): string {
 }
 
 /**
- * What is left of a target for what is mounted at `matched`; undefined when that is not a whole
+ * Returns the target as seen by layers mounted at `matched`; undefined if that isn't a whole
  * prefix, such as `/api` of `/apis`.
  */
 export function withoutPrefix({ url, host, path }: Target, matched: string): Target | undefined {

@@ -4,98 +4,102 @@ import { isNativeError } from 'util/types'
 import { duration, readOptions, unchecked } from '../read-options.ts'
 import type { LayerKind } from './entries.ts'
 import { type Content, contentOf } from './live.ts'
-import { type Answer, exchange, type SentRequest } from './loopback.ts'
+import { exchange, type ReceivedResponse, type SentRequest } from './loopback.ts'
 import { PublishedLayers } from './published-layers.ts'
 import { type LayerOutcome, type RecordedLayer, Recording } from './recording.ts'
 import { prototypeOfExpress, ReplacedLayers } from './replaced-layers.ts'
 import { addSources, type SourcePosition } from './source.ts'
 
-/** The request that is sent. */
+/** The request to send. */
 export interface TraceRequest {
   /**
-   * The method, in capitals.
+   * The method, in uppercase.
    * @default 'GET'
    */
   method?: string | undefined
   /**
-   * The request target, with its query.
+   * The request target, including the query.
    * @default '/'
    */
   url?: string | undefined
   /**
-   * Headers beside `Host`, `Connection` and, with a body, `Content-Length`, which are sent anyway.
+   * Headers in addition to `Host`, `Connection`, and, with a body, `Content-Length`, which are
+   * always sent.
    * @default {}
    */
   headers?: OutgoingHttpHeaders | undefined
   /**
-   * The body, as it is sent.
+   * The raw body.
    * @default undefined
    */
   body?: string | Uint8Array | undefined
 }
 
-/** How long `trace` waits, and what it finds out. */
+/** Options for `trace`. */
 export interface TraceOptions {
   /**
-   * Whether to find the places of the functions in the program.
+   * Whether to find the source positions of the functions.
    * @default true
    */
   source?: boolean | undefined
   /**
-   * After how many milliseconds the connection is closed if there is no complete answer; 0 means no limit.
+   * The number of milliseconds after which the connection is closed if the response isn't complete;
+   * 0 means no limit.
    * @default 10000
    */
   timeout?: number | false | undefined
 }
 
-/** One layer that ran. */
+/** A layer that ran. */
 export interface TracedLayer {
-  /** The kind; a `handler` belongs to the route that it is in. */
+  /** The kind; a `handler` belongs to the route around it. */
   kind: LayerKind | 'handler'
-  /** The name of its function, `<anonymous>` without one; `bound dispatch` is a route. */
+  /** The name of its function, or `<anonymous>`; `bound dispatch` is a route. */
   name: string
-  /** The full pattern, with those of the routers and apps that it is in. */
+  /** The full pattern, including those of its parent routers and apps. */
   path: string
-  /** The pattern of `req.baseUrl` while it ran; left out where that is empty. */
+  /** The pattern of `req.baseUrl` while it ran; left out if empty. */
   mount?: string
-  /** In how many routers, apps and routes it was. */
+  /** The number of routers, apps, and routes around it. */
   depth: number
-  /** The method of a handler; left out if it is for all. */
+  /** The method of a handler; left out if it applies to all of them. */
   method?: string
   /**
-   * `next`: it called `next()`. `error`: it threw, rejected or called `next(error)`. `responded`: it had
-   * done neither when the response was complete. `open`: nor when the connection was closed.
+   * `next`: it called `next()`. `error`: it threw, rejected, or called `next(error)`. `answered`:
+   * it had done neither when the response was complete. `open`: it had done neither when the
+   * connection was closed.
    */
   outcome: LayerOutcome
-  /** The text of the error. */
+  /** The error as a string. */
   error?: string
-  /** From its call to its outcome; what was in it counts, what followed it does not. */
+  /** The time from its call to its outcome, including nested layers but not the following ones. */
   milliseconds: number
-  /** The place of its function in the program, where that is known. */
+  /** The source position of its function, if known. */
   source?: SourcePosition
 }
 
-/** The layers and the response of one request. */
+/** The layers that ran for a request, and its response. */
 export interface Trace {
-  /** The status of the response; left out if none came. */
+  /** The status of the response; left out if there was none. */
   status?: number
   /** The headers of the response. */
   headers: IncomingHttpHeaders
-  /** The pattern of the last route of which a handler ran. */
+  /** The pattern of the last route that ran a handler. */
   route?: string
-  /** Why there is no complete response: the time was over, or the connection was closed. */
+  /** The reason why the response is incomplete: a timeout, or a closed connection. */
   incomplete?: 'timeout' | 'closed'
   /** The layers that ran, in the order in which they began. */
   layers: TracedLayer[]
 }
 
 /**
- * Sends one real request to an app, and says which layers ran and what each did: plain data. The app
- * gets it from a server of its own on a loopback port, which is closed again.
+ * Sends one real request to an app, and returns which layers ran and how each ended, as plain data.
+ * The app gets the request from a temporary server on a loopback port.
  *
- * @param app an app of Express 4, fwjs or fwjs-v3
- * @param request the request that is sent
- * @throws {TypeError} by a rejection, when `app` is no app or a member of `request` or `options` is unknown
+ * @param app an Express 4, fwjs, or fwjs-v3 app
+ * @param request the request to send
+ * @throws {TypeError} by rejecting, if `app` isn't an app, or if `request` or `options` has an
+ * unknown property
  * @example
  * ```ts
  * import fw from 'fwjs'
@@ -129,7 +133,7 @@ export async function trace(
     timeout: duration(10_000),
   })
   const recording = new Recording()
-  const answer = await record(content, recording, () => {
+  const response = await record(content, recording, () => {
     const noteRequest: RequestListener = (req, res) => recording.attach(req, res)
     return exchange([noteRequest, app as RequestListener], sent, timeout)
   })
@@ -141,7 +145,7 @@ export async function trace(
     )
   }
   const route = recording.layers.findLast(({ kind }) => kind === 'handler')?.route
-  const { status, headers, incomplete } = answer
+  const { status, headers, incomplete } = response
   return {
     ...(status !== undefined && { status }),
     headers,
@@ -151,19 +155,19 @@ export async function trace(
   }
 }
 
-/** Records layers while the request is sent, by what the framework of the app has for it. */
+/** Records layers while the request is sent, using the mechanism the app's framework provides. */
 async function record(
   content: Content,
   recording: Recording,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<ReceivedResponse>,
+): Promise<ReceivedResponse> {
   const prototype = prototypeOfExpress(content)
   const recorder = prototype
     ? new ReplacedLayers(recording, prototype)
     : new PublishedLayers(recording)
   try {
-    const answer = await work()
-    if (recorder.isSeen || !recording.hasRequest || content.layers.length === 0) return answer
+    const response = await work()
+    if (recorder.isSeen || !recording.hasRequest || content.layers.length === 0) return response
     throw new TypeError('trace: unsupported framework; expected an Express 4, fwjs, or fwjs-v3 app')
   } finally {
     recorder.detach()

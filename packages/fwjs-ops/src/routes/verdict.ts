@@ -3,7 +3,7 @@ import type { Entry, RouteHandler } from './entries.ts'
 import type { Layer, OldLayer, OldRoute, PathExpression } from './live.ts'
 import { type Target, withoutPrefix } from './target.ts'
 
-/** Why a layer cannot match, or what is to be known about one that may. */
+/** The reason why a layer can't match, or a caveat for one that may. */
 export type Reason =
   | 'path'
   | 'method'
@@ -17,60 +17,61 @@ export type Reason =
   | 'stateful expression'
   | 'unknown path'
 
-export interface Verdict {
+export interface MatchResult {
   outcome: 'may match' | 'cannot match'
   reason?: Reason
   params?: Record<string, string>
-  /** The target that the layer's own layers see; undefined when it cannot be known. */
+  /** The target that nested layers see; undefined if it can't be determined. */
   rest?: Target | undefined
 }
 
-const may = (reason: Reason): Verdict => ({ outcome: 'may match', reason })
-const cannot = (reason: Reason): Verdict => ({ outcome: 'cannot match', reason })
+const may = (reason: Reason): MatchResult => ({ outcome: 'may match', reason })
+const cannot = (reason: Reason): MatchResult => ({ outcome: 'cannot match', reason })
 
-/** That nothing could be found out is said before anything else. */
-const withReason = (verdict: Verdict, reason: Reason): Verdict => ({ reason, ...verdict })
+/** Keeps an existing reason, because it says that the result is uncertain. */
+const withReason = (result: MatchResult, reason: Reason): MatchResult => ({ reason, ...result })
 
-/** Judges one layer for a request; `target` is undefined when its path is not known. */
-export function verdictOf(entry: Entry, method: string, target: Target | undefined): Verdict {
+/** Checks one layer for a request; `target` is undefined if its path isn't known. */
+export function resultOf(entry: Entry, method: string, target: Target | undefined): MatchResult {
   const { layer } = entry
-  if (!('match' in layer)) return verdictOfMiddleware(entry, ofPrefix(layer, target))
+  if (!('match' in layer)) return resultOfMiddleware(entry, ofPrefix(layer, target))
   const matched = ofPattern(layer, target)
-  if (entry.kind !== 'route') return verdictOfMiddleware(entry, atMount(matched, target))
+  if (entry.kind !== 'route') return resultOfMiddleware(entry, atMount(matched, target))
   if (matched.outcome === 'cannot match') return matched
   return 'method' in layer && !('handle' in layer)
-    ? verdictOfOldRoute(layer, method, matched)
-    : verdictOfRoute(layer as Layer, method, matched)
+    ? resultOfOldRoute(layer, method, matched)
+    : resultOfRoute(layer as Layer, method, matched)
 }
 
-function verdictOfMiddleware({ kind, handle }: Entry, matched: Verdict): Verdict {
+function resultOfMiddleware({ kind, handle }: Entry, matched: MatchResult): MatchResult {
   if (matched.outcome === 'cannot match') return matched
   if ((handle?.length ?? 0) > 4) return cannot('arity')
   return kind === 'error handler' ? withReason(matched, 'error handler') : matched
 }
 
-function verdictOfRoute(layer: Layer, method: string, matched: Verdict): Verdict {
+function resultOfRoute(layer: Layer, method: string, matched: MatchResult): MatchResult {
   const { methods } = layer.route as NonNullable<Layer['route']>
   const isHandled = methods['_all'] || methods[nameOfMethod(methods, method)]
   if (isHandled) return matched
-  // The router enters every route for a HEAD request: parameters are processed, no handler runs.
+  // The router enters every route for a HEAD request: parameters are processed, but no handler
+  // runs.
   return method === 'HEAD' ? withReason(matched, 'no handler') : cannot('method')
 }
 
-function verdictOfOldRoute(route: OldRoute, method: string, matched: Verdict): Verdict {
+function resultOfOldRoute(route: OldRoute, method: string, matched: MatchResult): MatchResult {
   const name = method.toLowerCase()
   const isHandled = route.method === name || (name === 'head' && route.method === 'get')
   return isHandled ? matched : cannot('method')
 }
 
-/** HEAD is served by the GET handlers of a route that has none of its own. */
+/** Returns the name of the method; GET handlers serve HEAD if a route has no HEAD handlers. */
 function nameOfMethod(methods: Record<string, boolean>, method: string): string {
   const name = method.toLowerCase()
   return name === 'head' && !methods['head'] ? 'get' : name
 }
 
-/** Judges a handler of a route that may match. */
-export function verdictOfHandler(entry: Entry, handler: RouteHandler, method: string): Verdict {
+/** Checks a handler of a route that may match. */
+export function resultOfHandler(entry: Entry, handler: RouteHandler, method: string): MatchResult {
   const { route } = entry.layer as Layer
   const { length } = handler.handle
   if (typeof route === 'object' && handler.method) {
@@ -80,16 +81,19 @@ export function verdictOfHandler(entry: Entry, handler: RouteHandler, method: st
   return length === 4 ? may('error handler') : { outcome: 'may match' }
 }
 
-/** A middleware sees the target without what its path has matched, which must be a whole prefix. */
-function atMount(matched: Verdict & { path?: string }, target: Target | undefined): Verdict {
-  const { path, ...verdict } = matched
-  if (path === undefined || !target) return verdict
+/** Middleware sees the target without the matched part, which must be a whole prefix. */
+function atMount(
+  matched: MatchResult & { path?: string },
+  target: Target | undefined,
+): MatchResult {
+  const { path, ...result } = matched
+  if (path === undefined || !target) return result
   const rest = withoutPrefix(target, path)
-  return rest ? { ...verdict, rest } : cannot('path')
+  return rest ? { ...result, rest } : cannot('path')
 }
 
-/** The rule of 3.x: a prefix in upper or lower case. */
-function ofPrefix({ route }: OldLayer, given: Target | undefined): Verdict {
+/** Matches as 3.x does: a case-insensitive prefix. */
+function ofPrefix({ route }: OldLayer, given: Target | undefined): MatchResult {
   if (!given) return may('unknown path')
   const target = { ...given, path: given.path ?? '/' }
   const matched = target.path.slice(0, route.length)
@@ -100,14 +104,14 @@ function ofPrefix({ route }: OldLayer, given: Target | undefined): Verdict {
 
 type Matching = Pick<Layer, 'match' | 'regexp' | 'keys'>
 
-/** What `match` leaves behind. */
+/** The properties that `match` sets. */
 interface Match extends Pick<Layer, 'regexp' | 'keys'> {
   params: Record<string, string | undefined> | undefined
   path: string | undefined
 }
 
-/** What the framework's own `match` says, on an object in the layer's place. */
-function ofPattern(layer: Matching, target: Target | undefined): Verdict & { path?: string } {
+/** Runs the framework's own `match` on a stand-in for the layer. */
+function ofPattern(layer: Matching, target: Target | undefined): MatchResult & { path?: string } {
   if (!target) return may('unknown path')
   if (target.path === undefined) return cannot('path')
   const { regexp, keys } = layer
@@ -131,30 +135,30 @@ function ofPattern(layer: Matching, target: Target | undefined): Verdict & { pat
   }
 }
 
-/** Whether a function is JavaScript's own, of whichever context. */
+/** Returns true if a function is built into JavaScript, in any context. */
 function isNative(given: object): boolean {
   return Function.prototype.toString.call(given).endsWith('{ [native code] }')
 }
 
-/** What such an expression finds depends on where its last search ended. */
-function ofStateful(regexp: PathExpression, path: string): Verdict {
+/** The result of a stateful expression depends on where its last search ended. */
+function ofStateful(regexp: PathExpression, path: string): MatchResult {
   const stateless = new RegExp(regexp.source, regexp.flags.replace(/[gy]/g, ''))
   return stateless.test(path) ? may('stateful expression') : cannot('path')
 }
 
-/** Words of the functions `match` of Express 4, fwjs, fwjs-v3 and Express 3. */
+/** Matches words in the `match` functions of Express 4, fwjs, fwjs-v3, and Express 3. */
 const OWN_MATCHES = /\bfast_slash\b|\bmatchPattern\b|\breadParams\b|\bthis\.regexp\.exec\(/
 
-const judged = new WeakMap<object, boolean>()
+const checked = new WeakMap<object, boolean>()
 
-/** Whether `match` is the framework's: a program or an agent may have replaced it. */
+/** Returns true if `match` is the framework's: an app or an APM agent may have replaced it. */
 function belongsToFramework(layer: Matching): boolean {
   if (Object.hasOwn(layer, 'match')) return false
   const { match } = layer
-  let isOwn = judged.get(match)
+  let isOwn = checked.get(match)
   if (isOwn === undefined) {
     isOwn = OWN_MATCHES.test(Function.prototype.toString.call(match))
-    judged.set(match, isOwn)
+    checked.set(match, isOwn)
   }
   return isOwn
 }

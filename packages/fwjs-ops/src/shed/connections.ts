@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'http'
 
 /**
- * Counts new connections and turns of the event loop. Node takes one new connection in a turn, so a
- * turn that took none shows that none waits in the system.
+ * Counts new connections and turns of the event loop. Node.js accepts one new connection per turn,
+ * so a turn without one shows that none is waiting in the system.
  */
 export interface Connections {
-  /** Those that have sent a request. */
+  /** Connections that have sent a request. */
   readonly known: WeakSet<object>
-  /** How many new ones have sent a request since the counts were reset. */
+  /** The number of new connections that have sent a request since the counts were reset. */
   added: number
-  /** In how many turns requests came since then. */
+  /** The number of turns in which requests arrived since then. */
   turns: number
   /** Whether the current turn is counted. */
   isTurnCounted: boolean
@@ -19,7 +19,7 @@ export function createConnections(): Connections {
   return { known: new WeakSet(), added: 0, turns: 0, isTurnCounted: false }
 }
 
-/** Counts the connection of a request, if it is new, and the turn in which the request came. */
+/** Counts the connection of a request, if it's new, and the turn in which the request arrived. */
 export function countConnection(connections: Connections, req: IncomingMessage): void {
   const connection = watchedConnection(req)
   if (connection && !connections.known.has(connection)) {
@@ -35,15 +35,18 @@ export function countConnection(connections: Connections, req: IncomingMessage):
 }
 
 /**
- * Undefined for a request that was made without one, as in functions. Every request of HTTP/2 has a
- * socket object of its own, so there it is the session.
+ * Returns undefined for a request without a connection, as in serverless functions. Every HTTP/2
+ * request has its own socket object, so its session is returned instead.
  */
 function watchedConnection(req: IncomingMessage): object | undefined {
   const { stream } = req as { stream?: { session?: object } }
   return stream?.session ?? (req.socket as object | undefined)
 }
 
-/** Whether most turns took a connection: some clients connect before they have a request. */
+/**
+ * Returns true if most turns accepted a connection: some clients connect before they have a
+ * request.
+ */
 export function mayMoreWait({ added, turns }: Connections): boolean {
   return added > turns / 2
 }

@@ -1,33 +1,36 @@
 import { performance } from 'perf_hooks'
 
-/** How often the timer shall fire, in milliseconds. */
+/** The timer's period, in milliseconds. */
 const PERIOD = 10
 
-/** After so long without a request nothing is measured any more, so that an idle process sleeps. */
+/**
+ * After this many milliseconds without a request, measuring stops, so that an idle process can
+ * sleep.
+ */
 const IDLE = 1000
 
 /**
- * How late the event loop is, by a timer that shall fire every 10 ms. Its delay can be read at any
- * moment, also between two requests of one turn of the loop: a burst is noticed in the turn in which
- * it comes, and not at the end of a sample, when the queue has grown.
+ * Measures the event loop's delay with a timer that should fire every 10 ms. The delay can be read
+ * at any time, even between two requests in the same turn of the loop: a burst is noticed in the
+ * turn in which it arrives, not at the end of a sample, when the queue has grown.
  */
 export interface EventLoop {
-  /** When the timer shall fire. */
+  /** When the timer is due. */
   due: number
   /** When it last fired on time. */
   lastOnTime: number
-  /** How often it has been late since. */
+  /** How often it has been late since then. */
   lateTimes: number
   /** How often it has fired on time since it was last late. */
   onTimeTimes: number
-  /** When the first request asked since the timer fired. */
-  firstAsked: number | undefined
-  /** When a request last asked. */
-  lastAsked: number
+  /** When the first request since the timer fired checked the delay. */
+  firstCheck: number | undefined
+  /** When a request last checked the delay. */
+  lastCheck: number
   timer: NodeJS.Timeout | undefined
-  /** More milliseconds than this are not on time. */
+  /** The delay in milliseconds that still counts as on time. */
   readonly tolerance: number
-  /** After so many milliseconds of being late the loop is overloaded. */
+  /** After being late for this many milliseconds, the loop is overloaded. */
   readonly sampleInterval: number
 }
 
@@ -37,8 +40,8 @@ export function createEventLoop(tolerance: number, sampleInterval: number): Even
     lastOnTime: 0,
     lateTimes: 0,
     onTimeTimes: 0,
-    firstAsked: undefined,
-    lastAsked: 0,
+    firstCheck: undefined,
+    lastCheck: 0,
     timer: undefined,
     tolerance,
     sampleInterval,
@@ -46,46 +49,50 @@ export function createEventLoop(tolerance: number, sampleInterval: number): Even
 }
 
 /**
- * How many milliseconds the loop is late at this moment. What was before the first request does not
- * count: a process that waited for a core, as under a CPU limit, is late without having much to do.
+ * Returns how many milliseconds late the loop is now. Time before the first request doesn't count:
+ * a process that waits for a core, for example under a CPU limit, is late without having much to
+ * do.
  */
 export function measureDelay(loop: EventLoop, now: number): number {
-  loop.lastAsked = now
+  loop.lastCheck = now
   if (!loop.timer) {
     loop.lateTimes = 0
     takeSample(loop, now, now)
     loop.timer = setInterval(() => onTimer(loop), PERIOD).unref()
   }
-  loop.firstAsked ??= now
-  return Math.max(0, now - Math.max(loop.due, loop.firstAsked))
+  loop.firstCheck ??= now
+  return Math.max(0, now - Math.max(loop.due, loop.firstCheck))
 }
 
 /**
- * Whether the loop has been late for a whole sample, and more than once: work waits that does not go
- * away by itself. One long pause, for garbage or a large response, is no overload: what has waited
- * for its end can be served.
+ * Returns true if the loop has been late for a whole sample, and more than once: the work that is
+ * waiting won't go away by itself. One long pause, for garbage collection or a large response,
+ * isn't an overload: whatever waited for its end can be served.
  */
 export function isOverloaded({
   lateTimes,
-  lastAsked,
+  lastCheck,
   lastOnTime,
   sampleInterval,
 }: EventLoop): boolean {
-  return lateTimes >= 2 && lastAsked - lastOnTime > sampleInterval
+  return lateTimes >= 2 && lastCheck - lastOnTime > sampleInterval
 }
 
 function onTimer(loop: EventLoop): void {
   const now = performance.now()
   takeSample(loop, now, loop.due)
-  if (now - loop.lastAsked < IDLE) return
+  if (now - loop.lastCheck < IDLE) return
   clearInterval(loop.timer)
   loop.timer = undefined
 }
 
-/** An overload ends when the timer fires so often on time: now and then few requests come. */
+/**
+ * An overload ends after the timer has fired on time this often, because requests may pause
+ * briefly.
+ */
 const CALM_TIMES = 3
 
-/** The timer that was due then fires now. */
+/** Records that the timer due at `due` has fired now. */
 export function takeSample(loop: EventLoop, now: number, due: number): void {
   if (now - due > loop.tolerance) {
     loop.lateTimes += 1
@@ -98,5 +105,5 @@ export function takeSample(loop: EventLoop, now: number, due: number): void {
     }
   }
   loop.due = now + PERIOD
-  loop.firstAsked = undefined
+  loop.firstCheck = undefined
 }

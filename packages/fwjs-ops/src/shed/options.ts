@@ -9,56 +9,60 @@ import {
   unchecked,
 } from '../read-options.ts'
 
-/** Which limit was exceeded. */
+/** The limit that was exceeded. */
 export type ShedReason = 'eventLoopDelay' | 'eventLoopUtilization' | 'heapUsedBytes' | 'rssBytes'
 
-/** Middleware for Express 4 and 5, fwjs, connect and plain `node:http`. */
+/** Middleware for Express 4 and 5, fwjs, connect, and plain `node:http`. */
 export type ShedMiddleware = (
   req: IncomingMessage,
   res: ServerResponse,
   next: (error?: unknown) => void,
 ) => void
 
-/** When requests are refused. The names are those of @fastify/under-pressure; 0 turns a limit off. */
+/**
+ * Limits above which requests are rejected. The names are those of @fastify/under-pressure; 0 turns
+ * a limit off.
+ */
 export interface ShedOptions {
   /**
-   * How many milliseconds late the event loop may be while it is overloaded.
+   * How many milliseconds late the event loop may be while it's overloaded.
    * @default 10
    */
   maxEventLoopDelay?: number | false | undefined
   /**
-   * The part of its time, from 0 to 1, that the event loop may work for long. The default is a limit
-   * only while new connections may wait in the system, where no delay can be measured.
+   * The fraction of time, from 0 to 1, in which the event loop may be active over a longer period.
+   * The default is enforced only while new connections may be waiting in the system, where no delay
+   * can be measured.
    * @default 0.98
    */
   maxEventLoopUtilization?: number | false | undefined
   /**
-   * The bytes of the JavaScript heap that may be in use.
+   * The maximum size of the JavaScript heap in use, in bytes.
    * @default 0
    */
   maxHeapUsedBytes?: number | false | undefined
   /**
-   * The bytes of memory that the process may hold.
+   * The maximum resident memory of the process, in bytes.
    * @default 0
    */
   maxRssBytes?: number | false | undefined
   /**
-   * Over how many milliseconds it is decided whether the process is overloaded.
+   * The number of milliseconds over which overload is measured.
    * @default 100
    */
   sampleInterval?: number | undefined
   /**
-   * The `Retry-After` of refused requests, in seconds.
+   * The `Retry-After` value of rejected requests, in seconds.
    * @default 10
    */
   retryAfter?: number | false | undefined
   /**
-   * Paths that are never refused, such as health checks, or a function that says so.
+   * Paths that are never rejected, such as health checks, or a function that returns true for them.
    * @default []
    */
   exempt?: readonly string[] | ((req: IncomingMessage) => boolean) | undefined
   /**
-   * Answers in place of the 503, and calls `next` to let a request pass after all.
+   * Sends a response instead of the 503, or calls `next` to let the request pass after all.
    * @default undefined
    */
   pressureHandler?:

@@ -11,13 +11,13 @@ import {
   updateShare,
 } from './utilization.ts'
 
-/** A limit that is exceeded, and the value that exceeds it. */
+/** An exceeded limit, and the value that exceeds it. */
 export interface Excess {
   reason: ShedReason
   value: number
 }
 
-/** What is measured of the process. */
+/** The measurements of the process. */
 export interface Pressure {
   readonly limits: ShedLimits
   readonly loop: EventLoop
@@ -30,7 +30,7 @@ export interface Pressure {
 
 export function createPressure(limits: ShedLimits, isUtilizationGiven: boolean): Pressure {
   const { maxEventLoopDelay, maxEventLoopUtilization, sampleInterval } = limits
-  // What waits in the process is seen as a delay.
+  // Work waiting in the process already shows up as a delay.
   const isForConnections = maxEventLoopDelay > 0 && !isUtilizationGiven
   const connections = isForConnections ? createConnections() : undefined
   return {
@@ -43,7 +43,7 @@ export function createPressure(limits: ShedLimits, isUtilizationGiven: boolean):
   }
 }
 
-/** Which limit is exceeded at this moment, if any, when this request comes. */
+/** Returns the limit that is exceeded when this request arrives, if any. */
 export function checkPressure(pressure: Pressure, req: IncomingMessage): Excess | undefined {
   const now = performance.now()
   const { maxEventLoopDelay, maxEventLoopUtilization, maxHeapUsedBytes, maxRssBytes } =
@@ -58,9 +58,9 @@ export function checkPressure(pressure: Pressure, req: IncomingMessage): Excess 
 }
 
 /**
- * While the loop is overloaded, a request passes if the turn of the loop in which it comes has not
- * taken long: so many pass as the process can serve soon, and the others are refused at once. Before
- * that, only a delay as long as the whole sample refuses.
+ * While the loop is overloaded, a request passes if the current turn of the loop hasn't taken long:
+ * as many pass as the process can serve soon, and the others are rejected immediately. Before that,
+ * requests are rejected only if the delay is as long as the whole sample.
  */
 function findDelay({ limits, loop, use }: Pressure, now: number): Excess | undefined {
   const { maxEventLoopDelay, sampleInterval } = limits

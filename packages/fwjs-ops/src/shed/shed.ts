@@ -3,11 +3,11 @@ import { readShedLimits, type ShedMiddleware, type ShedOptions } from './options
 import { checkPressure, createPressure } from './pressure.ts'
 
 /**
- * Middleware that refuses requests with a 503 while the process has more to do than it can, so that
- * those it accepts are answered in time. It must come first, before bodies are parsed.
+ * Rejects requests with a 503 while the process is overloaded, so that it responds to accepted
+ * requests in time. Register it first, before bodies are parsed.
  *
- * @param options the limits, and which requests are never refused
- * @throws {TypeError} when an option is unknown or wrong
+ * @param options the limits, and which requests are never rejected
+ * @throws {TypeError} if an option is unknown or invalid
  * @example
  * ```ts
  * import fw from 'fwjs'
@@ -27,7 +27,7 @@ export function shed(options?: ShedOptions): ShedMiddleware {
     const excess = isExempt(req) ? undefined : checkPressure(pressure, req)
     if (!excess) next()
     else if (pressureHandler) pressureHandler(req, res, next, excess.reason, excess.value)
-    else refuse(res, retryAfter)
+    else reject(res, retryAfter)
   }
 }
 
@@ -43,8 +43,8 @@ function isAmong(paths: readonly string[]): (req: IncomingMessage) => boolean {
 
 const BODY = 'Service Unavailable'
 
-/** Straight to Node: what a refusal costs is taken from the requests that are accepted. */
-function refuse(res: ServerResponse, retryAfter: number): void {
+/** Uses Node.js directly: time spent on rejected requests is lost for accepted ones. */
+function reject(res: ServerResponse, retryAfter: number): void {
   const headers: Record<string, string | number> = {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Length': BODY.length,

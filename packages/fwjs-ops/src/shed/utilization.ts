@@ -2,27 +2,27 @@ import { performance } from 'perf_hooks'
 import { type Connections, mayMoreWait, resetCounts } from './connections.ts'
 
 /**
- * Limits the part of its time that the event loop works. A loop that is never idle may have a queue
- * that cannot be seen: Node takes one new connection in a turn, and the others wait in the system. So
- * the loop gets a share of each sample for requests. The share shrinks while the loop is not idle, and
+ * Limits the fraction of time in which the event loop is active. A loop that is never idle may have
+ * an invisible queue: Node.js accepts one new connection per turn, and the others wait in the
+ * system. So requests get a share of each sample. The share shrinks while the loop isn't idle, and
  * grows when it is.
  */
 export interface Utilization {
-  /** The part of its time, from 0 to 1, that the loop may work. */
+  /** The fraction of time, from 0 to 1, that the loop may be active. */
   readonly max: number
-  /** The length of a sample in milliseconds. */
+  /** The length of a sample, in milliseconds. */
   readonly interval: number
-  /** With them the share shrinks only while more of them may wait in the system. */
+  /** If set, the share shrinks only while more connections may be waiting in the system. */
   readonly connections: Connections | undefined
   /** When the current sample began. */
   start: number
-  /** How long the loop had worked then. */
+  /** How long the loop had been active then. */
   activeAtStart: number
   /** By how much earlier samples exceeded their share: a request may take longer than a sample. */
   debt: number
-  /** How many samples the loop has worked without a break. */
+  /** How many consecutive samples the loop has been active without a break. */
   busySamples: number
-  /** The part of a sample after which requests are refused; 1 for none. */
+  /** The fraction of a sample after which requests are rejected; 1 for never. */
   share: number
 }
 
@@ -43,22 +43,22 @@ export function createUtilization(
   }
 }
 
-/** How long the loop has worked since the process began. */
+/** Returns how long the loop has been active since the process started. */
 export function activeTime(): number {
   return performance.eventLoopUtilization().active
 }
 
-/** A busy moment is no overload: so many samples must be busy before requests are refused. */
+/** A busy moment isn't an overload: this many samples must be busy before requests are rejected. */
 const BUSY_SAMPLES = 3
 
-/** In samples: after an overload requests shall not be refused for long. */
+/** In samples: after an overload, requests must not be rejected for long. */
 const MOST_DEBT = 1
 
 const SHRINK = 0.93
 const GROWTH = 0.05
 const SMALLEST_SHARE = 0.1
 
-/** Ends the sample if it is over, and decides how much of the next one is for requests. */
+/** Ends the sample if it's over, and decides how much of the next one is available to requests. */
 export function updateShare(use: Utilization, now: number, active: number): void {
   const length = now - use.start
   if (length < use.interval) return
@@ -78,14 +78,14 @@ export function updateShare(use: Utilization, now: number, active: number): void
 }
 
 /**
- * Beyond the limit the share grows slowly: where it reached 1 while the overload lasts, the delay
- * could grow as before an overload.
+ * Grows the share slowly beyond the limit: if it reached 1 during an overload, the delay could
+ * build up again.
  */
 function grow({ share, max }: Utilization): number {
   return share < max ? Math.min(max, share + GROWTH) : Math.min(1, share + (1 - max) / 4)
 }
 
-/** The part of the sample that the loop has worked, if that is more than its share. */
+/** Returns the fraction of the sample in which the loop was active, if it exceeds the share. */
 export function excessiveUse(use: Utilization, active: number): number | undefined {
   const used = (use.debt + active - use.activeAtStart) / use.interval
   return use.share < 1 && used > use.share ? used : undefined

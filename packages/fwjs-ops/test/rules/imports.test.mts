@@ -101,7 +101,7 @@ test('files import only what is below them, and nothing of fwjs', () => {
 test('an import upwards, of the other folder or of a package is noticed', () => {
   assert.deepEqual(
     mistakesIn({
-      'protect/options.ts': "import { look } from './watch.ts'",
+      'protect/options.ts': "import { checkAll } from './watch.ts'",
       'protect/watch.ts': "import { shed } from '../shed/shed.ts'\nimport fw from 'fwjs'",
       'shed/attic.ts': '',
       'shed/shed.ts': "import http from 'node:http'\nimport { a } from './options.ts'",

@@ -11,7 +11,7 @@ test('a new connection counts also where its request is refused by the delay', (
   checkPressure(pressure, { socket: {} })
   clearInterval(pressure.loop.timer)
   pressure.loop.due = Number.NEGATIVE_INFINITY
-  pressure.loop.firstAsked = Number.NEGATIVE_INFINITY
+  pressure.loop.firstCheck = Number.NEGATIVE_INFINITY
   assert.equal(checkPressure(pressure, { socket: {} }).reason, 'eventLoopDelay')
   assert.equal(pressure.use.connections.added, 1)
 })

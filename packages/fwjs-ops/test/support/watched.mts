@@ -5,7 +5,7 @@ import { load } from './require.mts'
 import { until } from './waiting.mts'
 
 const { attachWatch } = load('fwjs-ops/lib/protect/attach.js')
-const { createWatch, look } = load('fwjs-ops/lib/protect/watch.js')
+const { createWatch, checkAll } = load('fwjs-ops/lib/protect/watch.js')
 const { readLimits } = load('fwjs-ops/lib/protect/options.js')
 
 /** A protected server whose time passes when the test says so. */
@@ -29,7 +29,7 @@ export function watch(server: http.Server | https.Server, options: ProtectOption
     reasons,
     async pass(milliseconds) {
       for (let passed = 0; passed < milliseconds; passed += 1000) {
-        look(watched, watched.lastLook + Math.min(1000, milliseconds - passed))
+        checkAll(watched, watched.lastCheck + Math.min(1000, milliseconds - passed))
       }
       await new Promise((resolve) => setImmediate(resolve))
     },
