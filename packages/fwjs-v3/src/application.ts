@@ -41,10 +41,12 @@ type Callback = HandlerFunction | readonly Callback[]
 
 type AppRouter = InstanceType<typeof Router>
 
-/** What `app.param(fn)` takes: it makes the callback of a parameter. */
+/** The argument of `app.param(fn)`: it creates the callback of a parameter. */
 type ParamRewriter = Parameters<AppRouter['param']>[0]
 
-/** An app with what is not public: its router, and whether that has its place in the stack. */
+/**
+ * An app with its non-public properties: its router, and whether that has a position in the stack.
+ */
 interface Application extends contract.Application {
   _router: AppRouter
   _usedRouter?: boolean
@@ -54,7 +56,7 @@ interface Application extends contract.Application {
   defaultConfiguration(): void
 }
 
-/** The methods of every app; each new app gets its own copies, as in 3.x. */
+/** The methods of every app. Each new app gets its own copies, as in 3.x. */
 const app = {} as Application
 
 app.init = function init() {
@@ -81,12 +83,12 @@ app.defaultConfiguration = function defaultConfiguration() {
   this.locals['settings'] = this.settings
 }
 
-/** Links the settings: what the sub-app has not set itself is looked up in its parent. */
+/** Links the settings: those that the sub-app hasn't set are looked up in its parent. */
 function inherit(this: Application, parent: Application): void {
   inheritSettings(this.settings, parent.settings)
   Object.setPrototypeOf(this.engines, parent.engines)
   if (typeof this.mountpath === 'string') this.route = this.mountpath
-  // An app of 4.x has other requests: this one's keep what 3.x can do.
+  // A 4.x app has different request prototypes: this app's requests keep their 3.x features.
   if (Object.prototype.isPrototypeOf.call(request, parent.request)) inheritPrototypes(this, parent)
 }
 
@@ -95,7 +97,7 @@ function getRouter(this: Application) {
   return attachRouter(this)
 }
 
-/** The settings for routing are read when the router is added to the stack. */
+/** Reads the routing settings when the router is added to the stack. */
 function attachRouter(owner: Application) {
   owner._usedRouter = true
   owner._router.caseSensitive = owner.enabled('case sensitive routing')

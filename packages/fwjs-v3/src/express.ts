@@ -12,39 +12,39 @@ import Router = require('./router/index.ts')
 
 const fw = createApplication as contract.Factory
 
-/** The framework. Calling it creates an app; its types are what programs import by name. */
+/** The framework. Call it to create an app. Its types are available as named imports. */
 declare namespace fw {
-  /** An app: middleware, routes and settings. */
+  /** An app: middleware, routes, and settings. */
   interface Application extends contract.Application {}
-  /** The attributes of a cookie, and how it is written. */
+  /** Attributes and encoding of a cookie. */
   interface CookieOptions extends contract.CookieOptions {}
-  /** Receives the error with which an operation ended, or nothing. */
+  /** Receives the error if an operation failed, or nothing. */
   interface Errback extends contract.Errback {}
-  /** Handles an error. The framework recognises it by its four parameters. */
+  /** Handles an error. It is recognized by its four parameters. */
   interface ErrorRequestHandler extends contract.ErrorRequestHandler {}
-  /** The short name of `RequestHandler`. */
+  /** Short for `RequestHandler`. */
   interface Handler extends contract.Handler {}
-  /** Variables for templates. It is a function that adds all values of an object. */
+  /** Variables for templates. Call it with an object to add all of its values. */
   interface Locals extends contract.Locals {}
-  /** Passes the request on, or, with an error, to the next error handler. */
+  /** Passes control to the next handler or, with an error, to the next error handler. */
   interface NextFunction extends contract.NextFunction {}
-  /** A request: Node's `IncomingMessage` with members of the framework. */
+  /** A request: Node's `IncomingMessage` with additional properties and methods. */
   interface Request extends contract.Request {}
   /** Handles a request: it sends a response or calls `next`. */
   interface RequestHandler extends contract.RequestHandler {}
-  /** Runs before the callbacks of every route whose path has the parameter. */
+  /** Runs before the callbacks of every route with the path parameter. */
   interface RequestParamHandler extends contract.RequestParamHandler {}
-  /** A response: Node's `ServerResponse` with members of the framework. */
+  /** A response: Node's `ServerResponse` with additional properties and methods. */
   interface Response extends contract.Response {}
-  /** A route, as `app.routes` and `req.route` have it. */
+  /** A route, as in `app.routes` and `req.route`. */
   interface Route extends contract.Route {}
   /** Routes by method, and the middleware that runs them. */
   interface Router extends contract.Router {}
-  /** How `res.sendfile` finds and sends a file. */
+  /** Options for `res.sendfile`. */
   interface SendFileOptions extends contract.SendFileOptions {}
-  /** The settings that change how an app behaves. */
+  /** The built-in settings and the values they accept. */
   interface Settings extends contract.Settings {}
-  /** The values in a path, decoded: by name, and without a name by number. */
+  /** The decoded path parameters, by name, or by index if they have no name. */
   type Params = contract.Params
   /** An uploaded file. */
   type UploadedFile = contract.UploadedFile
@@ -52,7 +52,7 @@ declare namespace fw {
 
 export = fw
 
-/** A new app: a function for any HTTP server, with copies of all that apps can do. */
+/** Creates an app: a function for any HTTP server, with copies of all app methods. */
 function createApplication(): contract.Application {
   const callable = function app(req: object, res: object, next?: Next): void {
     callable.handle(req, res, next)
@@ -71,8 +71,8 @@ function createServer(): contract.Application {
   return createApplication()
 }
 
-// Node finds the names that `import { … }` may ask for by reading these assignments; the first one
-// is needed because TypeScript writes its own at the end of the file.
+// Node.js finds the names for `import { … }` by reading these assignments. The first one is needed
+// because TypeScript adds its own at the end of the file.
 module.exports = fw
 module.exports.default = fw
 module.exports.createServer = createServer
@@ -82,7 +82,7 @@ module.exports.response = response
 module.exports.Route = Route
 module.exports.Router = Router
 module.exports.mime = serveStatic.mime
-// Each of these is replaced by a getter that loads the middleware when it is asked for.
+// Each of these is replaced by a getter that loads the middleware on first use.
 module.exports.basicAuth = undefined
 module.exports.bodyParser = undefined
 module.exports.compress = undefined

@@ -6,15 +6,15 @@ export interface Locals {
 }
 
 /**
- * Variables for views, in a function that takes more of them. Names of a function's own properties
- * are taken: setting one changes nothing, as in 3.x.
+ * Creates the variables for views: a function that accepts more of them. The names of a function's
+ * own properties are reserved: setting one changes nothing, as in 3.x.
  */
 export function createLocals(owner: 'app' | 'res'): Locals {
   const locals = function locals(values: object) {
     deprecate(`${owner}.locals(object): Use Object.assign(${owner}.locals, object) instead`)
     return addLocals(locals, values)
   } as Locals
-  // Properties that functions had when 3.x was written. Setting them on a function throws today.
+  // Functions had these properties when 3.x was written. Setting them on a function throws today.
   return Object.defineProperties(locals, { arguments: { value: null }, caller: { value: null } })
 }
 

@@ -1,10 +1,10 @@
 import { type HandlerFunction, withCallerStack } from 'fwjs/lib/other-majors.js'
 import { init } from './server/init.ts'
 
-/** A name that packages import from this file of 3.x. */
+/** Exported because packages import it from this file of 3.x. */
 export { init }
 
-/** Loads each middleware of 3.x on its own, so that a program loads only what it uses. */
+/** Loads each 3.x middleware separately, so that an app loads only those it uses. */
 const loaders: Record<string, () => HandlerFunction> = {
   basicAuth: () => require('./middleware/basicAuth.js').basicAuth,
   bodyParser: () => require('./middleware/bodyParser.js').bodyParser,
@@ -30,7 +30,7 @@ const loaders: Record<string, () => HandlerFunction> = {
   vhost: () => require('./middleware/vhost.js').vhost,
 }
 
-/** Those that check their own arguments; the others are packages of the application. */
+/** Middleware that checks its own arguments; the rest comes from packages of the application. */
 const OWN = [
   ...['basicAuth', 'bodyParser', 'compress', 'cookieSession', 'csrf', 'directory'],
   ...['json', 'limit', 'multipart', 'query', 'staticCache', 'urlencoded'],

@@ -25,11 +25,11 @@ import {
   valuesOf,
 } from './request/negotiate.ts'
 
-/** The prototype of every request: members added to it are seen by all apps at once. */
+/** The prototype of every request: properties added to it are immediately available in all apps. */
 const req: Request = Object.create(IncomingMessage.prototype)
 
 req.header = function header(name) {
-  // `set-cookie`, which no client sends, would be an array.
+  // `set-cookie` would be an array, but no client sends it.
   return readHeader(this, name) as string | undefined
 }
 req.get = req.header
@@ -68,7 +68,7 @@ req.is = function is(type) {
 
 applyCallerStacks(req)
 
-/** A URL without a path that can be read has none: the public type leaves that out. */
+/** The path of an unparsable URL is undefined, which the public type leaves out. */
 type Getters = { [Name in keyof Request]?: (this: Request) => Request[Name] | undefined | null }
 
 const getters = {
@@ -115,7 +115,7 @@ const getters = {
     deprecate('req.host: Use req.hostname instead')
     return this.hostname
   },
-  /** The name of 4.x, so that a program can use it before it moves (V17). */
+  /** The 4.x name, so that an app can use it before it migrates (V17). */
   hostname() {
     return hostnameFor(this)
   },

@@ -19,15 +19,15 @@ import { addHeader, setField, setFields, setRawHeader } from './response/headers
 import { applyStatus, sendJson, sendJsonp } from './response/json.ts'
 import { redirectTo, redirectWithStatus, setLocation } from './response/redirect.ts'
 
-// It brings no types.
+// It has no types.
 const onHeaders = require('on-headers') as (res: ServerResponse, listener: () => void) => void
 
 type HeaderValue = number | string | readonly string[]
 
-/** The prototype of every response: members added to it are seen by all apps at once. */
+/** The prototype of every response: properties added to it are immediately available in all apps. */
 const res: Response = Object.create(ServerResponse.prototype)
 
-// What 3.x gave to all responses of the process by changing Node's own prototype.
+// 3.x adds these to all responses of the process by changing Node.js's own prototype.
 
 res.setHeader = function setHeader(field: string, value: HeaderValue) {
   setRawHeader(this, field, value)

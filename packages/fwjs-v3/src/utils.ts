@@ -11,7 +11,7 @@ import {
 import { compileETag, strongETag, weakETag } from './http/etag.ts'
 
 /**
- * The functions that packages take from this file of 3.x. fwjs-v3 itself uses none of them; each
+ * Functions that packages import from this file of 3.x. fwjs-v3 itself uses none of them; each
  * calls the function that does the work.
  */
 export const etag: typeof strongETag = strongETag

@@ -7,9 +7,9 @@ import type { Route } from './router.ts'
 import type { ForeignHandler, Routing, Verb } from './routing.ts'
 import type { Settings } from './settings.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-/** Reads a setting, as `app.get(name)` does. */
+/** Reads a setting, as in `app.get(name)`. */
 export interface SettingReader {
   /**
    * Returns the value of a setting. With a path and handlers, `app.get` registers a route instead.
@@ -23,7 +23,7 @@ export interface SettingReader {
    */
   <Name extends keyof Settings>(name: Name): Settings[Name]
   /**
-   * Returns the value of a setting of your own, or `undefined` when it is not set.
+   * Returns the value of your own setting, or `undefined` if it is not set.
    *
    * @param name the name of the setting
    * @example
@@ -35,12 +35,12 @@ export interface SettingReader {
   (name: string): any
 }
 
-/** The values that `app.use` takes besides functions. */
+/** The values that `app.use` accepts besides functions. */
 type Mountable = Application | Server | { handle(req: any, res: any, next: any): void }
 
 /**
- * An app: middleware, routes and settings. It is a function that handles requests, so that it can be
- * given to an HTTP server or mounted on another app.
+ * An app: middleware, routes, and settings. It is a function that handles requests, so you can pass
+ * it to an HTTP server or mount it on another app.
  */
 export interface Application
   extends NodeJS.EventEmitter,
@@ -59,7 +59,7 @@ export interface Application
   (req: IncomingMessage, res: ServerResponse, next?: (error?: any) => void): void
 
   /**
-   * The files of the templates that were found, when the setting `view cache` is on.
+   * The template files found so far, if the `view cache` setting is enabled.
    *
    * @example
    * ```ts
@@ -68,7 +68,7 @@ export interface Application
    */
   cache: Record<string, unknown>
   /**
-   * The functions that render templates, by extension.
+   * The template engines by extension.
    *
    * @example
    * ```ts
@@ -76,12 +76,10 @@ export interface Application
    * ```
    */
   engines: Record<string, ViewEngine>
-  /**
-   * Variables for every template of this app. It is a function that adds all values of an object.
-   */
+  /** Variables for every template of this app. Call it with an object to add all of its values. */
   locals: Locals
   /**
-   * The app on which this one is mounted.
+   * The app this one is mounted on.
    *
    * @example
    * ```ts
@@ -92,7 +90,7 @@ export interface Application
    */
   parent?: Application | undefined
   /**
-   * The prototype of the requests of this app.
+   * The prototype of this app's requests.
    *
    * @example
    * ```ts
@@ -105,7 +103,7 @@ export interface Application
    */
   request: Request
   /**
-   * The prototype of the responses of this app.
+   * The prototype of this app's responses.
    *
    * @example
    * ```ts
@@ -120,7 +118,7 @@ export interface Application
    */
   response: Response
   /**
-   * The path on which this app is mounted. In 4.x: `mountpath`.
+   * The path this app is mounted on. In 4.x: `mountpath`.
    *
    * @example
    * ```ts
@@ -132,8 +130,9 @@ export interface Application
    */
   route: string
   /**
-   * The middleware that runs the routes. `app.use(app.router)` decides their place among the middleware;
-   * without it they run where the first route was registered. In 4.x there is no such place.
+   * The middleware that runs the routes. `app.use(app.router)` sets their position among the
+   * middleware; without it, they run where the first route was registered. In 4.x, remove it:
+   * routes run in the order of registration.
    *
    * @example
    * ```ts
@@ -157,7 +156,7 @@ export interface Application
    */
   routes: Record<string, Route[]>
   /**
-   * All settings of this app, those of the parent app included.
+   * All settings of this app, including those inherited from its parent.
    *
    * @example
    * ```ts
@@ -166,7 +165,7 @@ export interface Application
    */
   settings: Settings & Record<string, any>
   /**
-   * The middleware, in the order in which it is tried. The app reads this array for each request.
+   * The middleware in order. The app reads this array for each request.
    *
    * @example
    * ```ts
@@ -184,11 +183,11 @@ export interface Application
    */
   del: Routing<Application>['delete']
   /**
-   * Stores a setting that the framework knows.
+   * Sets a built-in setting.
    *
    * @param name the name of the setting
    * @param value the value
-   * @throws {TypeError} when `etag` or `trust proxy` does not know the value
+   * @throws {TypeError} if the value of `etag` or `trust proxy` is not supported
    * @example
    * ```ts
    * app.set('trust proxy', 'loopback')
@@ -197,7 +196,7 @@ export interface Application
    */
   set<Name extends keyof Settings>(name: Name, value: Settings[Name] | undefined): this
   /**
-   * Stores a setting of your own, under any name.
+   * Stores your own setting under any name.
    *
    * @param name the name of the setting
    * @param value the value
@@ -208,7 +207,7 @@ export interface Application
    */
   set(name: string, value: any): this
   /**
-   * Returns the value of a setting. The same as `get`.
+   * Returns the value of a setting. Same as `get`.
    *
    * @example
    * ```ts
@@ -217,7 +216,7 @@ export interface Application
    */
   set<Name extends keyof Settings>(name: Name): Settings[Name]
   /**
-   * Returns the value of a setting of your own. The same as `get`.
+   * Returns the value of your own setting. Same as `get`.
    *
    * @example
    * ```ts
@@ -244,7 +243,7 @@ export interface Application
    */
   disable(name: string): this
   /**
-   * Tells whether a setting has a value that counts as true.
+   * Returns `true` if a setting has a truthy value.
    *
    * @example
    * ```ts
@@ -253,16 +252,16 @@ export interface Application
    */
   enabled(name: string): boolean
   /**
-   * Tells whether a setting has a value that counts as false, or none.
+   * Returns `true` if a setting has a falsy value or is not set.
    *
    * @example
    * ```ts
-   * if (app.disabled('view cache')) console.log('templates are looked for at each request')
+   * if (app.disabled('view cache')) console.log('templates are located for each request')
    * ```
    */
   disabled(name: string): boolean
   /**
-   * Calls the function at once. In 4.x write its statements without it.
+   * Calls the function immediately. In 4.x, write its statements directly.
    *
    * @example
    * ```ts
@@ -273,7 +272,7 @@ export interface Application
    */
   configure(callback: (this: Application) => void): this
   /**
-   * Calls the function when `env` is the environment of the app. In 4.x write an `if` statement.
+   * Calls the function if `env` is the app's environment. In 4.x, use an `if` statement.
    *
    * @example
    * ```ts
@@ -284,7 +283,7 @@ export interface Application
    */
   configure(env: string, callback: (this: Application) => void): this
   /**
-   * Calls the function when one of the given names is the environment of the app.
+   * Calls the function if one of the given names is the app's environment.
    *
    * @example
    * ```ts
@@ -308,8 +307,8 @@ export interface Application
    */
   use(handler: RequestHandler): this
   /**
-   * Registers a handler for every request whose path begins with `path`, followed by `/`, `.` or nothing
-   * more. Inside, `req.url` lacks the part that matched.
+   * Registers a handler for every request whose path starts with `path`, followed by `/`, `.`, or
+   * nothing. In the handler, `req.url` does not include the matched part.
    *
    * @example
    * ```ts
@@ -333,7 +332,7 @@ export interface Application
    */
   use(handler: ErrorRequestHandler): this
   /**
-   * Registers an error handler for every request whose path begins with `path`.
+   * Registers an error handler for every request whose path starts with `path`.
    *
    * @example
    * ```ts
@@ -346,7 +345,7 @@ export interface Application
    */
   use(path: string, handler: ErrorRequestHandler): this
   /**
-   * Registers middleware of an npm package, another app or a server of Node for every request.
+   * Registers middleware from an npm package, another app, or a Node.js server for every request.
    *
    * @example
    * ```ts
@@ -355,8 +354,8 @@ export interface Application
    */
   use(mounted: Mountable | ForeignHandler): this
   /**
-   * Registers middleware of an npm package, another app or a server of Node for every request whose path
-   * begins with `path`.
+   * Registers middleware from an npm package, another app, or a Node.js server for every request
+   * whose path starts with `path`.
    *
    * @example
    * ```ts
@@ -366,9 +365,9 @@ export interface Application
    */
   use(path: string, mounted: Mountable | ForeignHandler): this
   /**
-   * Renders templates with the extension `ext` by the function `engine`.
+   * Registers `engine` as the function that renders templates with the extension `ext`.
    *
-   * @throws {Error} when `engine` is not a function
+   * @throws {Error} if `engine` is not a function
    * @example
    * ```ts
    * import { readFile } from 'fs'
@@ -378,8 +377,8 @@ export interface Application
    */
   engine(ext: string, engine: ViewEngine): this
   /**
-   * Runs a request through the middleware of this app. Calls `done` when none of it sent a response;
-   * without `done` the app answers 404.
+   * Runs a request through the middleware of this app. If none of it sends a response, calls `done`
+   * or, without `done`, responds with 404.
    *
    * @example
    * ```ts
@@ -390,7 +389,7 @@ export interface Application
    */
   handle(req: object, res: object, done?: (error?: any) => void): void
   /**
-   * Starts an HTTP server and returns it. It takes what Node's `server.listen` takes.
+   * Starts an HTTP server and returns it. Accepts the same arguments as Node's `server.listen`.
    *
    * @example
    * ```ts
@@ -399,9 +398,9 @@ export interface Application
    */
   listen: Server['listen']
   /**
-   * Runs the handlers before the callbacks of every route of this app whose path has the parameter.
+   * Runs the handlers before the callbacks of every route of this app with the path parameter.
    *
-   * @throws {Error} when a handler is not a function
+   * @throws {Error} if a handler is not a function
    * @example
    * ```ts
    * app.param('user', (req, res, next, value) => {
@@ -412,8 +411,8 @@ export interface Application
    */
   param(name: string | string[], ...handlers: RequestParamHandler[]): this
   /**
-   * Decides what later calls of `app.param(name, option)` mean: `callback` receives both and returns the
-   * handler.
+   * Defines how later calls to `app.param(name, option)` work: `callback` receives both and returns
+   * the handler.
    *
    * @example
    * ```ts
@@ -424,7 +423,7 @@ export interface Application
    */
   param(callback: (name: string, option: any) => RequestParamHandler | undefined): this
   /**
-   * Registers a parameter with an option, which the function that was given to `app.param` reads.
+   * Registers a parameter with an option for the function passed to `app.param`.
    *
    * @example
    * ```ts
@@ -436,8 +435,8 @@ export interface Application
    */
   param(name: string | string[], option: any): this
   /**
-   * Returns the path on which this app is mounted, with the paths of its parents; an empty text for an
-   * app that is not mounted.
+   * Returns the path this app is mounted on, including the paths of its parents, or an empty string
+   * if it is not mounted.
    *
    * @example
    * ```ts
@@ -448,7 +447,7 @@ export interface Application
    */
   path(): string
   /**
-   * Renders a template without variables of its own and gives the HTML to the callback.
+   * Renders a template without extra variables, and passes the HTML to the callback.
    *
    * @example
    * ```ts
@@ -457,7 +456,7 @@ export interface Application
    */
   render(view: string, callback: RenderCallback): void
   /**
-   * Renders a template and gives the HTML to the callback. It sends nothing.
+   * Renders a template and passes the HTML to the callback. It does not send anything.
    *
    * @example
    * ```ts

@@ -6,9 +6,9 @@ import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { Route, Router } from './router.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-/** The framework. Calling it creates an app. It also has every middleware of 3.x. */
+/** The framework. Call it to create an app. It also includes all 3.x middleware. */
 export interface Factory extends MiddlewareFactories<Response> {
   /**
    * Creates an app.
@@ -26,7 +26,7 @@ export interface Factory extends MiddlewareFactories<Response> {
    */
   (): Application
   /**
-   * The framework itself, for programs that import a default.
+   * The framework itself, for default imports.
    *
    * @example
    * ```ts
@@ -50,7 +50,7 @@ export interface Factory extends MiddlewareFactories<Response> {
    */
   createServer(): Application
   /**
-   * The media types by extension. `define` adds types.
+   * The media types by extension. Use `define` to add types.
    *
    * @example
    * ```ts
@@ -59,7 +59,7 @@ export interface Factory extends MiddlewareFactories<Response> {
    */
   mime: MimeTable
   /**
-   * The prototype of all requests. Members that you add are there on every request.
+   * The prototype of all requests. Properties you add are available on every request.
    *
    * @example
    * ```ts
@@ -72,7 +72,7 @@ export interface Factory extends MiddlewareFactories<Response> {
    */
   request: Request
   /**
-   * The prototype of all responses. Members that you add are there on every response.
+   * The prototype of all responses. Properties you add are available on every response.
    *
    * @example
    * ```ts
@@ -87,7 +87,7 @@ export interface Factory extends MiddlewareFactories<Response> {
    */
   response: Response
   /**
-   * The class of routes.
+   * The route class.
    *
    * @example
    * ```ts
@@ -102,7 +102,7 @@ export interface Factory extends MiddlewareFactories<Response> {
     options?: { sensitive?: boolean; strict?: boolean },
   ) => Route
   /**
-   * The class of routers.
+   * The router class.
    *
    * @example
    * ```ts

@@ -1,15 +1,15 @@
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
 /**
- * Passes the request on. Every handler receives it as its third argument (error handlers as their
- * fourth), and either calls it once or sends a response.
+ * Passes control to the next handler. Every handler receives it as its third argument (error
+ * handlers as their fourth), and either calls it once or sends a response.
  */
 export interface NextFunction {
   /**
-   * Runs the next handler that matches, or, with an error, the next error handler.
+   * Runs the next matching handler or, with an error, the next error handler.
    *
    * @example
    * ```ts
@@ -21,7 +21,7 @@ export interface NextFunction {
    */
   (error?: any): void
   /**
-   * Skips the remaining callbacks of this route. The next route that matches runs next.
+   * Skips the remaining callbacks of this route, and continues with the next matching route.
    *
    * @example
    * ```ts
@@ -34,8 +34,8 @@ export interface NextFunction {
 }
 
 /**
- * Handles a request: it sends a response or calls `next`. When it returns a promise that rejects, the
- * rejection goes to the error handlers, unless the setting `async errors` is disabled.
+ * Handles a request: it sends a response or calls `next`. If it returns a promise that rejects, the
+ * error handlers receive the error, unless you disable `async errors`.
  *
  * @example
  * ```ts
@@ -49,12 +49,12 @@ export interface NextFunction {
  */
 export type RequestHandler = (req: Request, res: Response, next: NextFunction) => any
 
-/** The short name of {@link RequestHandler}. */
+/** Short for {@link RequestHandler}. */
 export interface Handler extends RequestHandler {}
 
 /**
- * Handles an error that an earlier handler threw, rejected with or passed to `next`. The framework
- * recognises it by its four parameters: declare all four, also those that you do not use.
+ * Handles an error that an earlier handler threw, rejected with, or passed to `next`. It is
+ * recognized by its four parameters: declare all four, even if you don't use them.
  *
  * @example
  * ```ts
@@ -75,8 +75,8 @@ export type ErrorRequestHandler = (
 ) => any
 
 /**
- * Runs before the handlers of every route whose path has the parameter. `value` is the decoded value
- * and `name` the name of the parameter.
+ * Runs before the handlers of every route with the path parameter. `value` is the decoded value,
+ * and `name` is the name of the parameter.
  *
  * @example
  * ```ts

@@ -4,14 +4,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'http'
 import type { Readable } from 'stream'
 import type { ZlibOptions } from 'zlib'
 
-/** Passes the request on. An argument is an error. */
+/** Passes control to the next handler. Any argument is an error. */
 // biome-ignore lint/suspicious/noExplicitAny: an error may be anything
 export type Proceed = (error?: any) => void
 
-/** Middleware that works in an app and in a server of Node's own. */
+/** Middleware that works in an app and in a plain Node.js server. */
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: Proceed) => void
 
-/** An error handler that works in an app and in a server of Node's own. */
+/** An error handler that works in an app and in a plain Node.js server. */
 export type ErrorMiddleware = (
   error: unknown,
   req: IncomingMessage,
@@ -19,11 +19,15 @@ export type ErrorMiddleware = (
   next: Proceed,
 ) => void
 
-/** Checks a name and a password. `true` lets the request pass, with the name as `req.user`. */
+/**
+ * Checks a name and a password. If it returns `true`, the request continues, with the name as
+ * `req.user`.
+ */
 export type Verify = (user: string, pass: string) => unknown
 
 /**
- * Checks a name and a password. `done(null, user)` lets the request pass, with that user as `req.user`.
+ * Checks a name and a password. `done(null, user)` lets the request continue, with `user` as
+ * `req.user`.
  */
 export type AsyncVerify = (
   user: string,
@@ -31,11 +35,11 @@ export type AsyncVerify = (
   done: (error: unknown, user?: unknown) => void,
 ) => void
 
-/** Creates middleware that asks for a name and a password. */
+/** Creates middleware for HTTP Basic authentication. */
 export interface BasicAuth {
   /**
-   * Asks for a name and a password and has them checked by a function with a callback. In 4.x: the package
-   * `express-basic-auth`.
+   * Requires a name and a password, and checks them with an asynchronous function. In 4.x: the
+   * package `express-basic-auth`.
    *
    * @example
    * ```ts
@@ -48,7 +52,7 @@ export interface BasicAuth {
    */
   (verify: AsyncVerify, realm?: string): Middleware
   /**
-   * Asks for a name and a password and has them checked by a function.
+   * Requires a name and a password, and checks them with a function.
    *
    * @example
    * ```ts
@@ -57,7 +61,7 @@ export interface BasicAuth {
    */
   (verify: Verify, realm?: string): Middleware
   /**
-   * Asks for one name and one password.
+   * Requires the given name and password.
    *
    * @example
    * ```ts
@@ -67,153 +71,156 @@ export interface BasicAuth {
   (user: string, pass: string, realm?: string): Middleware
 }
 
-/** The options that all body parsers have. */
+/** Options shared by all body parsers. */
 export interface BodyOptions {
   /**
-   * Whether a body is refused with 400 when some of its bytes are not text in its charset. When `false`,
-   * U+FFFD replaces such bytes.
+   * Whether to reject a body with 400 if it has bytes that are invalid in its charset. If `false`,
+   * they are replaced with U+FFFD.
    *
    * @default false
    */
   fatal?: boolean | undefined
   /**
-   * Whether compressed bodies are read. When `false`, they are refused with 415.
+   * Whether to accept compressed bodies. If `false`, they are rejected with 415.
    *
    * @default true
    */
   inflate?: boolean | undefined
   /**
-   * The largest body that is read, in bytes or as a text such as `'1mb'`. A larger one is refused with 413.
+   * The maximum body size, in bytes or as a string such as `'1mb'`. Larger bodies are rejected with
+   * 413.
    *
    * @default '1mb'
    */
   limit?: number | string | undefined
   /**
-   * The media types that are read: an extension (`'json'`), a media type, one with a wildcard
+   * The media types to parse: an extension (`'json'`), a media type, one with a wildcard
    * (`'text/*'`), an array of these, or a function that receives the request.
    *
    * @default the media type of the parser, such as `'application/json'`
    */
   type?: string | string[] | ((req: IncomingMessage) => unknown) | undefined
   /**
-   * Receives the text of the body before it is parsed. When it throws, the body is refused with 403.
+   * Receives the body as a string before it is parsed. If it throws, the body is rejected with 403.
    *
    * @default none
    */
   verify?: ((req: IncomingMessage, res: ServerResponse, body: string) => void) | undefined
 }
 
-/** The options of `json`. */
+/** Options for `json`. */
 export interface JsonOptions extends BodyOptions {
   /**
-   * How deep objects and arrays may be nested. A deeper body is refused with 400. It is not called
-   * `depth` as in `urlencoded`, because `bodyParser` gives the same options to both.
+   * The maximum nesting depth of objects and arrays. Deeper bodies are rejected with 400. It is not
+   * called `depth` as in `urlencoded`, because `bodyParser` passes the same options to both.
    *
    * @default undefined, for any depth
    */
   maxDepth?: number | undefined
   /**
-   * What happens to names by which a careless copy of the body changes a prototype: `__proto__`, and
-   * `constructor` with a `prototype` in it. `'keep'` leaves them as data, `'remove'` takes them out,
-   * `'error'` refuses the body with 400.
+   * How to treat names that cause prototype pollution if your code copies the body carelessly:
+   * `__proto__`, and `constructor` with a `prototype` inside. `'keep'` leaves them as data,
+   * `'remove'` deletes them, and `'error'` rejects the body with 400.
    *
    * @default 'keep'
    */
   proto?: 'keep' | 'remove' | 'error' | undefined
   /**
-   * The second argument of `JSON.parse`: it may replace each value.
+   * The second argument of `JSON.parse`, which can replace each value.
    *
    * @default none
    */
   reviver?: ((key: string, value: unknown) => unknown) | undefined
   /**
-   * Whether only objects and arrays are accepted. When `false`, everything that `JSON.parse` accepts is.
+   * Whether to accept only objects and arrays. If `false`, everything that `JSON.parse` accepts is
+   * allowed.
    *
    * @default true
    */
   strict?: boolean | undefined
 }
 
-/** The options of `urlencoded`. */
+/** Options for `urlencoded`. */
 export interface UrlencodedOptions extends BodyOptions {
   /**
-   * How deep names such as `a[b][c]` may be nested when `extended` is true. A deeper one is refused with
-   * 400.
+   * The maximum nesting depth of names such as `a[b][c]` if `extended` is true. Deeper names are
+   * rejected with 400.
    *
    * @default 32
    */
   depth?: number | undefined
   /**
-   * Whether names such as `a[b]` make objects and arrays. When `false`, each value is a text or an array
-   * of texts.
+   * Whether to parse names such as `a[b]` into objects and arrays. If `false`, each value is a
+   * string or an array of strings.
    *
    * @default true
    */
   extended?: boolean | undefined
   /**
-   * How many parameters a body may have. More are refused with 413.
+   * The maximum number of parameters in a body. Bodies with more are rejected with 413.
    *
    * @default 1000
    */
   parameterLimit?: number | undefined
 }
 
-/** The options of `multipart`. */
+/** Options for `multipart`. */
 export interface MultipartOptions {
   /**
-   * Whether the next handler runs at once, with `req.form`, which tells by events what comes.
+   * Whether to run the next handler immediately, with `req.form`, which emits events as the upload
+   * arrives.
    *
    * @default false
    */
   defer?: boolean | undefined
   /**
-   * The charset of names and fields.
+   * The charset of field names and values.
    *
    * @default 'utf8'
    */
   encoding?: BufferEncoding | undefined
   /**
-   * The digest of each file that `file.hash` receives, such as `'sha1'`.
+   * The hash algorithm for `file.hash`, such as `'sha1'`.
    *
    * @default false
    */
   hash?: string | false | undefined
   /**
-   * Whether the files stay when the response has ended. To keep a single file, set `file.keep =
+   * Whether to keep the files after the response has ended. To keep a single file, set `file.keep =
    * true`.
    *
    * @default false
    */
   keepFiles?: boolean | undefined
   /**
-   * The largest body that is read, in bytes or as a text such as `'100mb'`. A larger one is
-   * refused with 413.
+   * The maximum body size, in bytes or as a string such as `'100mb'`. Larger bodies are rejected
+   * with 413.
    *
    * @default '100mb'
    */
   limit?: number | string | undefined
   /**
-   * How many parts a body may have, fields and files together.
+   * The maximum number of parts in a body, including fields and files.
    *
    * @default 1000
    */
   maxFields?: number | undefined
   /**
-   * How many bytes all fields may have together.
+   * The maximum total size of all fields, in bytes.
    *
    * @default 2 MB
    */
   maxFieldsSize?: number | undefined
   /**
-   * How many bytes all files may have together.
+   * The maximum total size of all files, in bytes.
    *
    * @default as many as `limit` allows
    */
   maxFilesSize?: number | undefined
   /**
-   * The folder in which files are written.
+   * The folder to write files to.
    *
-   * @default the system's folder for temporary files
+   * @default the system's temporary folder
    */
   uploadDir?: string | undefined
 }
@@ -222,25 +229,25 @@ export interface MultipartOptions {
 export interface UploadedFile {
   /** The name of the field. */
   fieldName: string
-  /** The name that the file has at the client. Do not use it as a path. */
+  /** The file name on the client. Do not use it as a path. */
   originalFilename: string
-  /** The path of the file on this machine, until the response has ended. */
+  /** The path of the file on the server, until the response has ended. */
   path: string
   /** The headers of the part. */
   headers: Record<string, string>
   /** The size in bytes. */
   size: number
-  /** The same as `originalFilename`. */
+  /** Same as `originalFilename`. */
   name: string
-  /** The media type, as the client names it. */
+  /** The media type sent by the client. */
   type: string | null
-  /** The digest, with the option `hash`. */
+  /** The hash, if the `hash` option is set. */
   hash?: string | undefined
-  /** Set it to `true` to keep the file when the response has ended. */
+  /** Set it to `true` to keep the file after the response has ended. */
   keep?: boolean | undefined
 }
 
-/** A part of an upload, as the stream of its bytes. */
+/** A part of an upload, as a stream. */
 export interface FormPart extends Readable {
   /** The headers of the part. */
   headers: Record<string, string>
@@ -250,14 +257,14 @@ export interface FormPart extends Readable {
   filename: string | undefined
 }
 
-/** Tells by events what an upload brings. It is `req.form` with the option `defer`. */
+/** Emits events as an upload arrives. Available as `req.form` with the `defer` option. */
 export interface Form extends EventEmitter {
-  /** How many bytes have arrived. */
+  /** The number of bytes received. */
   bytesReceived: number
-  /** How many bytes will arrive; `null` when the client does not say. */
+  /** The number of bytes expected; `null` if unknown. */
   bytesExpected: number | null
   /**
-   * Calls the listener when a field has arrived.
+   * Calls the listener when a field has been received.
    *
    * @example
    * ```ts
@@ -296,7 +303,7 @@ export interface Form extends EventEmitter {
    */
   on(event: 'part', listener: (part: FormPart) => void): this
   /**
-   * Calls the listener when bytes have arrived.
+   * Calls the listener when bytes have been received.
    *
    * @example
    * ```ts
@@ -322,7 +329,7 @@ export interface Form extends EventEmitter {
    */
   on(event: 'error', listener: (error: Error) => void): this
   /**
-   * Calls the listener when the upload has ended or was broken off.
+   * Calls the listener when the upload has ended or was aborted.
    *
    * @example
    * ```ts
@@ -336,136 +343,137 @@ export interface Form extends EventEmitter {
   on(event: 'aborted' | 'close', listener: () => void): this
 }
 
-/** The options of `bodyParser`: those of `json`, `urlencoded` and `multipart`. */
+/** Options for `bodyParser`: those of `json`, `urlencoded`, and `multipart`. */
 export interface BodyParserOptions extends MultipartOptions {
   /**
-   * How deep names such as `a[b][c]` may be nested when `extended` is true. A deeper one is refused with
-   * 400.
+   * The maximum nesting depth of names such as `a[b][c]` if `extended` is true. Deeper names are
+   * rejected with 400.
    *
    * @default 32
    */
   depth?: number | undefined
   /**
-   * Whether names such as `a[b]` make objects and arrays. When `false`, each value is a text or an array
-   * of texts.
+   * Whether to parse names such as `a[b]` into objects and arrays. If `false`, each value is a
+   * string or an array of strings.
    *
    * @default true
    */
   extended?: boolean | undefined
   /**
-   * Whether compressed bodies are read. When `false`, they are refused with 415.
+   * Whether to accept compressed bodies. If `false`, they are rejected with 415.
    *
    * @default true
    */
   inflate?: boolean | undefined
   /**
-   * How many parameters a body may have. More are refused with 413.
+   * The maximum number of parameters in a body. Bodies with more are rejected with 413.
    *
    * @default 1000
    */
   parameterLimit?: number | undefined
   /**
-   * The second argument of `JSON.parse`: it may replace each value.
+   * The second argument of `JSON.parse`, which can replace each value.
    *
    * @default none
    */
   reviver?: ((key: string, value: unknown) => unknown) | undefined
   /**
-   * Whether only objects and arrays are accepted. When `false`, everything that `JSON.parse` accepts is.
+   * Whether to accept only objects and arrays. If `false`, everything that `JSON.parse` accepts is
+   * allowed.
    *
    * @default true
    */
   strict?: boolean | undefined
   /**
-   * Receives the text of the body before it is parsed. When it throws, the body is refused with 403.
+   * Receives the body as a string before it is parsed. If it throws, the body is rejected with 403.
    *
    * @default none
    */
   verify?: BodyOptions['verify']
 }
 
-/** The options of `compress`. */
+/** Options for `compress`. */
 export interface CompressOptions extends ZlibOptions {
   /**
-   * Decides whether a response is compressed.
+   * Returns `true` to compress a response.
    *
-   * @default by the media type of the response
+   * @default based on the media type of the response
    */
   filter?: ((req: IncomingMessage, res: ServerResponse) => boolean) | undefined
   /**
-   * The size below which responses are not compressed, in bytes or as a text such as `'1kb'`.
+   * The size below which responses are not compressed, in bytes or as a string such as `'1kb'`.
    *
    * @default 1024
    */
   threshold?: number | string | undefined
 }
 
-/** The options of `cookieParser`. */
+/** Options for `cookieParser`. */
 export interface CookieParserOptions {
   /**
-   * Turns the text of a cookie into its value.
+   * Decodes the value of a cookie.
    *
    * @default decodeURIComponent
    */
   decode?: ((value: string) => string) | undefined
   /**
-   * Whether an unsigned cookie that begins with `j:` becomes the value that its JSON stands for. A client
-   * can write such a cookie, so that a handler gets an object where it expects text. When `false`, it
-   * stays text. Signed cookies are the app's own and are always read.
+   * Whether to parse unsigned cookies that start with `j:` as JSON. Clients can send such a cookie,
+   * and a handler gets an object instead of the expected string. If `false`, it stays a string.
+   * Signed cookies come from the app itself and are always parsed.
    *
    * @default true
    */
   jsonCookies?: boolean | undefined
 }
 
-/** The attributes of the cookie of a session. */
+/** Attributes of a session cookie. */
 export interface SessionCookieOptions {
   /**
-   * The domain whose hosts receive the cookie.
+   * The domain to send the cookie to, including its subdomains.
    *
    * @default only the host that set the cookie
    */
   domain?: string | undefined
   /**
-   * When the browser deletes the cookie.
+   * The time when the cookie expires.
    *
    * @default when the browser is closed
    */
   expires?: Date | null | undefined
   /**
-   * Whether scripts in the page cannot read the cookie.
+   * Whether to hide the cookie from scripts in the page.
    *
    * @default true
    */
   httpOnly?: boolean | undefined
   /**
-   * How many milliseconds from now the browser keeps the cookie. It also sets `expires`.
+   * How many milliseconds from now until the cookie expires. Also sets `expires`.
    *
    * @default when the browser is closed
    */
   maxAge?: number | null | undefined
   /**
-   * The path below which the browser sends the cookie.
+   * The path that requests must start with to include the cookie.
    *
    * @default '/'
    */
   path?: string | undefined
   /**
-   * Whether the browser sends the cookie with requests that other sites start: `'strict'` or `true`
-   * never, `'lax'` only when the user follows a link, `'none'` always (it needs `secure`).
+   * Whether to send the cookie with cross-site requests: `'strict'` or `true` never, `'lax'` only
+   * when the user follows a link, `'none'` always (requires `secure`).
    *
    * @default not sent; browsers then decide, most of them for `'lax'`
    */
   sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined
   /**
-   * Whether the browser sends the cookie over HTTPS only.
+   * Whether to send the cookie over HTTPS only.
    *
    * @default false
    */
   secure?: boolean | undefined
 }
 
-/** The options of `cookieSession`. */
+/** Options for `cookieSession`. */
 export interface CookieSessionOptions {
   /**
    * The attributes of the cookie.
@@ -480,29 +488,30 @@ export interface CookieSessionOptions {
    */
   key?: string | undefined
   /**
-   * Whether `X-Forwarded-Proto` decides that a connection is secure.
+   * Whether to trust `X-Forwarded-Proto` to tell if a connection is secure.
    *
    * @default false
    */
   proxy?: boolean | undefined
   /**
-   * The secret that signs the cookie.
+   * The secret to sign the cookie with.
    *
    * @default the secret of `cookieParser`
    */
   secret?: string | undefined
 }
 
-/** The options of `csrf`. */
+/** Options for `csrf`. */
 export interface CsrfOptions {
   /**
-   * Keeps the secret in a cookie instead of the session.
+   * Whether to store the secret in a cookie instead of the session, and the attributes of that
+   * cookie.
    *
    * @default false
    */
   cookie?: boolean | ({ key?: string; signed?: boolean } & SessionCookieOptions) | undefined
   /**
-   * The methods that need no token.
+   * The methods that do not require a token.
    *
    * @default `['GET', 'HEAD', 'OPTIONS']`
    */
@@ -526,17 +535,17 @@ export interface CsrfOptions {
    */
   sessionKey?: string | undefined
   /**
-   * Reads the token from a request.
+   * Returns the token of a request.
    *
-   * @default from `req.body._csrf`, `req.query._csrf` and the headers
+   * @default reads `req.body._csrf`, `req.query._csrf`, and the headers
    */
   value?: ((req: IncomingMessage) => unknown) | undefined
 }
 
-/** The options of `directory`. */
+/** Options for `directory`. */
 export interface DirectoryOptions {
   /**
-   * Decides which files are listed.
+   * Returns `true` for each file to list.
    *
    * @default false
    */
@@ -545,13 +554,13 @@ export interface DirectoryOptions {
     | ((name: string, index: number, files: string[], directory: string) => boolean)
     | undefined
   /**
-   * Whether files whose name begins with a dot are listed.
+   * Whether to list files whose name starts with a dot.
    *
    * @default false
    */
   hidden?: boolean | undefined
   /**
-   * Whether files have icons.
+   * Whether to show icons.
    *
    * @default false
    */
@@ -559,117 +568,118 @@ export interface DirectoryOptions {
   /**
    * The path of a style sheet.
    *
-   * @default that of the package
+   * @default the package's own
    */
   stylesheet?: string | undefined
   /**
-   * The path of a page, or a function that makes the page.
+   * The path of a template, or a function that renders the page.
    *
-   * @default that of the package
+   * @default the package's own
    */
   template?:
     | string
     | ((locals: object, done: (error: Error | null, html?: string) => void) => void)
     | undefined
   /**
-   * How files are shown: `'tiles'` or `'details'`.
+   * The layout: `'tiles'` or `'details'`.
    *
    * @default 'tiles'
    */
   view?: 'tiles' | 'details' | undefined
 }
 
-/** The options of `static`. */
+/** Options for `static`. */
 export interface StaticOptions<Res = ServerResponse> {
   /**
-   * What happens to a file whose name begins with a dot: `'allow'` sends it, `'deny'` refuses it with
-   * 403, `'ignore'` treats it as missing. Without this option such a file is missing, but a file in a
-   * folder whose name begins with a dot is sent.
+   * How to treat files whose name starts with a dot: `'allow'` sends them, `'deny'` rejects the
+   * request with 403, and `'ignore'` treats them as missing. If you don't set it, dotfiles are
+   * treated as missing, but files inside a folder whose name starts with a dot are sent.
    *
    * @default undefined
    */
   dotfiles?: 'allow' | 'deny' | 'ignore' | (string & Record<never, never>) | undefined
   /**
-   * Whether an `ETag` is sent, which is made from the size and the date of the file.
+   * Whether to send an `ETag`, based on the file's size and modification time.
    *
    * @default true
    */
   etag?: boolean | undefined
   /**
-   * The extensions that are tried, in this order, when there is no file of that name.
+   * The extensions to try, in this order, if the file does not exist.
    *
    * @default false
    */
   extensions?: string[] | false | undefined
   /**
-   * Whether `next()` is called for a file that is missing or refused and for other methods than GET and
-   * HEAD. When `false`, the error handlers receive a 404, 403 or 405.
+   * Whether to call `next()` if a file is missing or rejected, and for methods other than GET and
+   * HEAD. If `false`, the error handlers receive a 404, 403, or 405.
    *
    * @default true
    */
   fallthrough?: boolean | undefined
   /**
-   * Whether files whose name begins with a dot are served.
+   * Whether to serve files whose name starts with a dot.
    *
    * @default false
    */
   hidden?: boolean | undefined
   /**
-   * The file that is sent for a folder, or several that are tried in order. `false` sends none.
+   * The file to send for a folder, or several to try in order. `false` turns this off.
    *
    * @default 'index.html'
    */
   index?: string | string[] | false | undefined
   /**
-   * Whether `Last-Modified` is sent.
+   * Whether to send `Last-Modified`.
    *
    * @default true
    */
   lastModified?: boolean | undefined
   /**
-   * How long a copy of the file may be used without asking again, in milliseconds or as a text such as
-   * `'1d'`. It is at most a year.
+   * How long clients may use their copy without revalidation, in milliseconds or as a string such
+   * as `'1d'`. At most one year.
    *
    * @default 0
    */
   maxAge?: number | string | undefined
   /**
-   * Whether the path of a folder is redirected to the same path with a slash at the end.
+   * Whether to redirect the path of a folder to the same path with a trailing slash.
    *
    * @default true
    */
   redirect?: boolean | undefined
   /**
-   * Sets headers of a file before it is sent. It must do so before it returns.
+   * Sets headers before a file is sent. It must be synchronous.
    *
    * @default none
    */
   setHeaders?: ((res: Res, path: string, stat: Stats) => unknown) | undefined
   /**
-   * Which files are sent that are reached by a symbolic link: `'follow'` all, `'inside'` those that are
-   * inside the folder, `'deny'` none. The others are refused with 403.
+   * Which symbolic links to follow: `'follow'` all, `'inside'` those whose target is inside the
+   * folder, `'deny'` none. For other links, the response is a 403.
    *
    * @default 'follow'
    */
   symlinks?: 'follow' | 'inside' | 'deny' | undefined
   /**
-   * Whether the `ETag` is made from the content of the file, in place of its size and date. For that
-   * the file is read once more, until it changes.
+   * Whether to base the `ETag` on the file's content instead of its size and modification time. The
+   * file is read one extra time, and again after it changes.
    *
    * @default false
    */
   strongEtag?: boolean | undefined
 }
 
-/** The options of a package that the program installs; see that package. */
+/** Options for a package that you install yourself; see its documentation. */
 export type PackageOptions = Record<string, unknown>
 
-/** Creates middleware that keeps sessions. It needs the package `express-session`. */
+/** Creates session middleware. Requires the package `express-session`. */
 export interface SessionFactory {
   /**
-   * Creates middleware that keeps sessions in `req.session`. It needs the package `express-session`.
+   * Creates middleware that stores sessions in `req.session`. Requires the package
+   * `express-session`.
    *
-   * @throws {Error} when the package is not installed
+   * @throws {Error} if the package is not installed
    * @example
    * ```ts
    * app.use(fw.session({ secret: 'a long secret' }))
@@ -677,7 +687,7 @@ export interface SessionFactory {
    */
   (options?: PackageOptions): Middleware
   /**
-   * The class `Cookie` of the package `express-session`.
+   * The `Cookie` class of the package `express-session`.
    *
    * @example
    * ```ts
@@ -686,7 +696,7 @@ export interface SessionFactory {
    */
   readonly Cookie: unknown
   /**
-   * The class `MemoryStore` of the package `express-session`.
+   * The `MemoryStore` class of the package `express-session`.
    *
    * @example
    * ```ts
@@ -695,7 +705,7 @@ export interface SessionFactory {
    */
   readonly MemoryStore: unknown
   /**
-   * The class `Session` of the package `express-session`.
+   * The `Session` class of the package `express-session`.
    *
    * @example
    * ```ts
@@ -704,7 +714,7 @@ export interface SessionFactory {
    */
   readonly Session: unknown
   /**
-   * The class `Store` of the package `express-session`.
+   * The `Store` class of the package `express-session`.
    *
    * @example
    * ```ts
@@ -714,12 +724,12 @@ export interface SessionFactory {
   readonly Store: unknown
 }
 
-/** Creates middleware that writes a line for each request. It needs the package `morgan`. */
+/** Creates middleware that logs a line for each request. Requires the package `morgan`. */
 export interface LoggerFactory {
   /**
-   * Creates middleware that writes a line for each request. It needs the package `morgan`.
+   * Creates middleware that logs a line for each request. Requires the package `morgan`.
    *
-   * @throws {Error} when the package is not installed
+   * @throws {Error} if the package is not installed
    * @example
    * ```ts
    * app.use(fw.logger('dev'))
@@ -727,7 +737,7 @@ export interface LoggerFactory {
    */
   (options?: string | ((...values: unknown[]) => unknown) | PackageOptions): Middleware
   /**
-   * Turns the text of a format into a function.
+   * Compiles a format string into a function.
    *
    * @example
    * ```ts
@@ -736,7 +746,7 @@ export interface LoggerFactory {
    */
   readonly compile: (format: string) => unknown
   /**
-   * Gives a format a name.
+   * Registers a named format.
    *
    * @example
    * ```ts
@@ -746,7 +756,7 @@ export interface LoggerFactory {
    */
   readonly format: (name: string, format: unknown) => unknown
   /**
-   * Adds a token that formats can use.
+   * Registers a token for use in formats.
    *
    * @example
    * ```ts
@@ -757,13 +767,13 @@ export interface LoggerFactory {
   readonly token: (name: string, read: (...values: unknown[]) => unknown) => unknown
 }
 
-/** Creates an error handler for development. It needs the package `errorhandler`. */
+/** Creates an error handler for development. Requires the package `errorhandler`. */
 export interface ErrorHandlerFactory {
   /**
-   * Creates an error handler that shows the stack of an error. Use it in development only. It needs the
+   * Creates an error handler that shows the error's stack. Use it only in development. Requires the
    * package `errorhandler`.
    *
-   * @throws {Error} when the package is not installed
+   * @throws {Error} if the package is not installed
    * @example
    * ```ts
    * app.use(fw.errorHandler())
@@ -782,13 +792,13 @@ export interface ErrorHandlerFactory {
   title: string
 }
 
-/** Every middleware of 3.x, by its name. */
+/** All 3.x middleware by name. */
 export interface MiddlewareFactories<Res = ServerResponse> {
-  /** Creates middleware that asks for a name and a password. */
+  /** Creates middleware for HTTP Basic authentication. */
   basicAuth: BasicAuth
   /**
-   * Creates middleware that reads JSON, forms and uploads into `req.body` and `req.files`. Anyone can then
-   * upload files: use `json` and `urlencoded` where you need none.
+   * Creates middleware that parses JSON, forms, and uploads into `req.body` and `req.files`. It
+   * lets anyone upload files: if you don't need uploads, use `json` and `urlencoded` instead.
    *
    * @example
    * ```ts
@@ -806,8 +816,8 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   compress(options?: CompressOptions): Middleware
   /**
-   * Creates middleware that reads cookies into `req.cookies` and `req.signedCookies`. In 4.x: the package
-   * `cookie-parser`.
+   * Creates middleware that parses cookies into `req.cookies` and `req.signedCookies`. In 4.x: the
+   * package `cookie-parser`.
    *
    * @example
    * ```ts
@@ -817,7 +827,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
   cookieParser: {
     (secret?: string | string[], options?: CookieParserOptions): Middleware
     /**
-     * Reads the value of a cookie that `res.cookie` made of an object.
+     * Parses a cookie value that `res.cookie` created from an object.
      *
      * @example
      * ```ts
@@ -826,7 +836,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
      */
     JSONCookie(value: string): object | undefined
     /**
-     * Reads all values of an object that `res.cookie` made of objects.
+     * Parses all values of an object that `res.cookie` created from objects.
      *
      * @example
      * ```ts
@@ -835,7 +845,8 @@ export interface MiddlewareFactories<Res = ServerResponse> {
      */
     JSONCookies<T extends Record<string, string>>(values: T): Record<keyof T, object | undefined>
     /**
-     * Returns the value of a signed cookie without its signature, or `false` when that is wrong.
+     * Returns the value of a signed cookie without its signature, or `false` if the signature is
+     * invalid.
      *
      * @example
      * ```ts
@@ -844,7 +855,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
      */
     signedCookie(value: string, secret: string | string[]): string | false
     /**
-     * Takes the signed cookies out of an object, and returns them without their signatures.
+     * Removes the signed cookies from an object, and returns them without their signatures.
      *
      * @example
      * ```ts
@@ -857,7 +868,8 @@ export interface MiddlewareFactories<Res = ServerResponse> {
     ): Record<keyof T, string | false>
   }
   /**
-   * Creates middleware that keeps a session in a signed cookie. In 4.x: the package `cookie-session`.
+   * Creates middleware that stores a session in a signed cookie. In 4.x: the package
+   * `cookie-session`.
    *
    * @example
    * ```ts
@@ -867,8 +879,8 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   cookieSession(options?: CookieSessionOptions): Middleware
   /**
-   * Creates middleware that refuses forms without the token of `req.csrfToken()`. It needs a session or the
-   * option `cookie`.
+   * Creates middleware that rejects forms without the token from `req.csrfToken()`. Requires a
+   * session or the `cookie` option.
    *
    * @example
    * ```ts
@@ -879,7 +891,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   csrf(options?: CsrfOptions): Middleware
   /**
-   * Creates middleware that lists the files of folders. In 4.x: the package `serve-index`.
+   * Creates middleware that lists the files in a folder. In 4.x: the package `serve-index`.
    *
    * @example
    * ```ts
@@ -887,10 +899,10 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    * ```
    */
   directory(root: string, options?: DirectoryOptions): Middleware
-  /** Creates an error handler for development. It needs the package `errorhandler`. */
+  /** Creates an error handler for development. Requires the package `errorhandler`. */
   errorHandler: ErrorHandlerFactory
   /**
-   * Creates middleware that serves `/favicon.ico`. It needs the package `serve-favicon`.
+   * Creates middleware that serves `/favicon.ico`. Requires the package `serve-favicon`.
    *
    * @example
    * ```ts
@@ -899,7 +911,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   favicon(path?: string | Buffer, options?: { maxAge?: number | string }): Middleware
   /**
-   * Creates middleware that reads JSON bodies into `req.body`.
+   * Creates middleware that parses JSON bodies into `req.body`.
    *
    * @example
    * ```ts
@@ -908,7 +920,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   json(options?: JsonOptions): Middleware
   /**
-   * Creates middleware that refuses larger bodies with 413.
+   * Creates middleware that rejects larger bodies with 413.
    *
    * @example
    * ```ts
@@ -916,11 +928,11 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    * ```
    */
   limit(bytes: number | string): Middleware
-  /** Creates middleware that writes a line for each request. It needs the package `morgan`. */
+  /** Creates middleware that logs a line for each request. Requires the package `morgan`. */
   logger: LoggerFactory
   /**
-   * Creates middleware that takes the HTTP method from a field of the body or from the header
-   * `X-HTTP-Method-Override`. It needs the package `method-override`.
+   * Creates middleware that reads the HTTP method from a body field or the `X-HTTP-Method-Override`
+   * header. Requires the package `method-override`.
    *
    * @example
    * ```ts
@@ -930,7 +942,8 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   methodOverride(key?: string): Middleware
   /**
-   * Creates middleware that reads uploads into `req.body` and `req.files`. In 4.x: the package `multer`.
+   * Creates middleware that parses uploads into `req.body` and `req.files`. In 4.x: the package
+   * `multer`.
    *
    * @example
    * ```ts
@@ -939,7 +952,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   multipart(options?: MultipartOptions): Middleware
   /**
-   * Creates the middleware that sets `req.query`. Every app has it already.
+   * Creates the middleware that sets `req.query`. Every app already includes it.
    *
    * @example
    * ```ts
@@ -948,7 +961,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   query(): Middleware
   /**
-   * Creates middleware that sends the time of a response in `X-Response-Time`. It needs the package
+   * Creates middleware that sends the response time in `X-Response-Time`. Requires the package
    * `response-time`.
    *
    * @example
@@ -957,15 +970,15 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    * ```
    */
   responseTime(options?: PackageOptions | number): Middleware
-  /** Creates middleware that keeps sessions. It needs the package `express-session`. */
+  /** Creates session middleware. Requires the package `express-session`. */
   session: SessionFactory
-  /** Creates middleware that serves the files of a folder. */
+  /** Creates middleware that serves files from a folder. */
   static: {
     /**
-     * Creates middleware that serves the files of a folder. For a file that does not exist it calls
+     * Creates middleware that serves files from a folder. If a file does not exist, it calls
      * `next()`.
      *
-     * @throws {TypeError} when `root` is missing or not a text
+     * @throws {TypeError} if `root` is missing or not a string
      * @example
      * ```ts
      * app.use('/assets', fw.static('public', { maxAge: 86_400_000 }))
@@ -973,7 +986,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
      */
     (root: string, options?: StaticOptions<Res>): Middleware
     /**
-     * The media types by extension, as `fw.mime`.
+     * The media types by extension. Same as `fw.mime`.
      *
      * @example
      * ```ts
@@ -983,7 +996,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
     mime: object
   }
   /**
-   * Creates middleware that does nothing but warn: 3.x deprecates it.
+   * Creates middleware that only warns, because it is deprecated in 3.x.
    *
    * @example
    * ```ts
@@ -992,8 +1005,8 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   staticCache(options?: { maxLength?: number; maxObjects?: number }): Middleware
   /**
-   * Creates middleware that passes on an error when a response takes too long. It needs the package
-   * `connect-timeout`.
+   * Creates middleware that passes an error to `next` if a response takes too long. Requires the
+   * package `connect-timeout`.
    *
    * @example
    * ```ts
@@ -1002,7 +1015,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   timeout(time?: number | string, options?: PackageOptions): Middleware
   /**
-   * Creates middleware that reads the bodies of HTML forms into `req.body`.
+   * Creates middleware that parses HTML form bodies into `req.body`.
    *
    * @example
    * ```ts
@@ -1011,7 +1024,7 @@ export interface MiddlewareFactories<Res = ServerResponse> {
    */
   urlencoded(options?: UrlencodedOptions): Middleware
   /**
-   * Creates middleware that hands requests for one host name to another app. It needs the package
+   * Creates middleware that passes requests for one host name to another app. Requires the package
    * `vhost`.
    *
    * @example

@@ -1,5 +1,5 @@
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program keeps for its templates is its own
-/** Variables for templates. It is a function that adds all values of an object. */
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what its templates get
+/** Variables for templates. Call it with an object to add all of its values. */
 export interface Locals extends Express.Locals {
   /**
    * Adds all values of an object and returns it. In 4.x: `Object.assign(app.locals, values)`.
@@ -12,30 +12,30 @@ export interface Locals extends Express.Locals {
   <Values extends object>(values: Values): Values
   [name: string]: any
 }
-// biome-ignore-end lint/suspicious/noExplicitAny: what a program keeps for its templates is its own
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-/** Receives the error with which an operation ended, or nothing. */
+/** Receives the error if an operation failed, or nothing. */
 export type Errback = (error?: Error) => void
 
-/** Receives the HTML of a template, or the error. */
+/** Receives the rendered HTML, or an error. */
 export type RenderCallback = (error: Error, html: string) => void
 
-/** Renders the template in a file: it calls `callback` with the text or with an error. */
+/** Renders a template file, and calls `callback` with the rendered string or an error. */
 export type ViewEngine = (
   path: string,
   options: object,
   callback: (error: unknown, html?: string) => void,
 ) => void
 
-/** A media type of the header `Accept`, with its parts. */
+/** A media type in the `Accept` header, and its parts. */
 export interface AcceptedMediaType {
   /** The media type as the client sent it. */
   value: string
-  /** How much the client likes it, from 0 to 1. */
+  /** The client's preference, from 0 to 1. */
   quality: number
   /** Its parameters. */
   params: Record<string, string | undefined>
-  /** Its place in the header. */
+  /** Its position in the header. */
   originalIndex: number
   /** The part before the slash. */
   type: string
@@ -43,7 +43,7 @@ export interface AcceptedMediaType {
   subtype: string | undefined
 }
 
-/** The name and password of Basic authentication. */
+/** The name and password from Basic authentication. */
 export interface Credentials {
   /** The name. */
   username: string
@@ -51,59 +51,59 @@ export interface Credentials {
   password: string
 }
 
-/** The attributes of a cookie, and how it is written. */
+/** Attributes and encoding of a cookie. */
 export interface CookieOptions {
   /**
-   * The domain whose hosts receive the cookie.
+   * The domain to send the cookie to, including its subdomains.
    *
    * @default only the host that set the cookie
    */
   domain?: string | undefined
   /**
-   * Turns the value into text that a cookie can have.
+   * Encodes the value for use in a cookie.
    *
    * @default encodeURIComponent
    */
   encode?: ((value: string) => string) | undefined
   /**
-   * When the browser deletes the cookie.
+   * The time when the cookie expires.
    *
    * @default when the browser is closed
    */
   expires?: Date | undefined
   /**
-   * Whether scripts in the page cannot read the cookie.
+   * Whether to hide the cookie from scripts in the page.
    *
    * @default false
    */
   httpOnly?: boolean | undefined
   /**
-   * How many milliseconds from now the browser keeps the cookie. It also sets `expires`.
+   * How many milliseconds from now until the cookie expires. Also sets `expires`.
    *
    * @default when the browser is closed
    */
   maxAge?: number | undefined
   /**
-   * The path below which the browser sends the cookie.
+   * The path that requests must start with to include the cookie.
    *
    * @default '/'
    */
   path?: string | undefined
   /**
-   * Whether the browser sends the cookie with requests that other sites start: `'strict'` or `true`
-   * never, `'lax'` only when the user follows a link, `'none'` always (it needs `secure`).
+   * Whether to send the cookie with cross-site requests: `'strict'` or `true` never, `'lax'` only
+   * when the user follows a link, `'none'` always (requires `secure`).
    *
    * @default not sent; browsers then decide, most of them for `'lax'`
    */
   sameSite?: boolean | 'lax' | 'strict' | 'none' | undefined
   /**
-   * Whether the browser sends the cookie over HTTPS only.
+   * Whether to send the cookie over HTTPS only.
    *
    * @default false
    */
   secure?: boolean | undefined
   /**
-   * Whether the cookie is signed with the secret of `cookieParser`, which reads it into
+   * Whether to sign the cookie with the secret of `cookieParser`, which parses it into
    * `req.signedCookies`.
    *
    * @default false
@@ -111,23 +111,23 @@ export interface CookieOptions {
   signed?: boolean | undefined
 }
 
-/** How `res.sendfile` finds and sends a file. */
+/** Options for `res.sendfile`. */
 export interface SendFileOptions {
   /**
-   * Whether a file whose name begins with a dot is sent.
+   * Whether to send files whose name starts with a dot.
    *
    * @default false
    */
   hidden?: boolean | undefined
   /**
-   * How long a copy of the file may be used without asking again, in milliseconds or as a text such as
-   * `'1d'`. It is at most a year.
+   * How long clients may use their copy without revalidation, in milliseconds or as a string such
+   * as `'1d'`. At most one year.
    *
    * @default 0
    */
   maxAge?: string | number | undefined
   /**
-   * The folder of a relative path. The path cannot leave it.
+   * The folder that a relative path is resolved from. The path cannot leave it.
    *
    * @default none
    */
@@ -137,7 +137,7 @@ export interface SendFileOptions {
 /** The media types by extension. */
 export interface MimeTable {
   /**
-   * Returns the media type of a path or an extension.
+   * Returns the media type for a path or an extension.
    *
    * @example
    * ```ts
@@ -146,7 +146,7 @@ export interface MimeTable {
    */
   lookup(path: string, fallback?: string): string
   /**
-   * Returns the usual extension of a media type.
+   * Returns the default extension for a media type.
    *
    * @example
    * ```ts
@@ -157,8 +157,8 @@ export interface MimeTable {
   /**
    * Adds media types and their extensions.
    *
-   * @param force replaces the type that an extension already has
-   * @throws {Error} when an extension already has a type and `force` is not given
+   * @param force whether to replace the type an extension already has
+   * @throws {Error} if an extension already has a type and `force` is not set
    * @example
    * ```ts
    * fw.mime.define({ 'text/x-note': ['note'] })
@@ -168,7 +168,7 @@ export interface MimeTable {
   /**
    * Reads media types from a file in the format of Apache's `mime.types`.
    *
-   * @throws {Error} when the file cannot be read
+   * @throws {Error} if the file cannot be read
    * @example
    * ```ts
    * fw.mime.load('/etc/mime.types')
@@ -176,7 +176,7 @@ export interface MimeTable {
    */
   load(file: string): void
   /**
-   * The charsets of media types.
+   * Charsets by media type.
    *
    * @example
    * ```ts
@@ -185,7 +185,7 @@ export interface MimeTable {
    */
   charsets: {
     /**
-     * Returns the charset of a media type: `UTF-8` for text.
+     * Returns the charset for a media type: `UTF-8` for text.
      *
      * @example
      * ```ts
@@ -195,7 +195,7 @@ export interface MimeTable {
     lookup(type: string, fallback?: string): string
   }
   /**
-   * The media type of extensions that are not known.
+   * The media type for unknown extensions.
    *
    * @example
    * ```ts

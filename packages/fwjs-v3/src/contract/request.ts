@@ -6,18 +6,18 @@ import type { AcceptedMediaType, Credentials } from './options.ts'
 import type { Response } from './response.ts'
 import type { Route } from './router.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-/** The values in a path, decoded: by name, and without a name by number. */
+/** The decoded path parameters, by name, or by index if they have no name. */
 export type Params = string[] & Record<string, string>
 
-/** Members that the types of 4.x declare for every program, and that 3.x has in another form. */
+/** Properties that the 4.x types declare globally, and that 3.x has in another form. */
 export type Older = 'acceptsCharset' | 'acceptsEncoding' | 'acceptsLanguage' | 'param' | 'sendfile'
 
-/** A request. It is Node's `IncomingMessage` with members of the framework. */
+/** A request: Node's `IncomingMessage` with additional properties and methods. */
 export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
   /**
-   * The app that handles this request. Inside a mounted app it is that app.
+   * The app that handles this request. Inside a mounted app, it is that app.
    *
    * @example
    * ```ts
@@ -28,7 +28,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   app: Application
   /**
-   * The part of the URL path on which the current app is mounted.
+   * The part of the URL path the current app is mounted on.
    *
    * @example
    * ```ts
@@ -42,8 +42,8 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   baseUrl: string
   /**
-   * The body, as a body parser read it; without one, `undefined`. The client decides what is in it:
-   * check it before you use it.
+   * The parsed body, or `undefined` if no body parser ran. It comes from the client, so validate it
+   * before you use it.
    *
    * @example
    * ```ts
@@ -56,7 +56,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   body: any
   /**
-   * The cookies by name. `cookieParser` sets it.
+   * The cookies by name. Set by `cookieParser`.
    *
    * @example
    * ```ts
@@ -68,7 +68,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   cookies: any
   /**
-   * Returns the token that a form must send back. `csrf` adds it.
+   * Returns the token that a form must send back. Added by `csrf`.
    *
    * @example
    * ```ts
@@ -82,7 +82,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   csrfToken(): string
   /**
-   * The files that were uploaded, by the name of their field. `bodyParser` and `multipart` set it.
+   * The uploaded files by field name. Set by `bodyParser` and `multipart`.
    *
    * @example
    * ```ts
@@ -94,7 +94,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   files: Record<string, UploadedFile & UploadedFile[]>
   /**
-   * Tells by events what an upload brings. `multipart` sets it when its option `defer` is true.
+   * Emits events as an upload arrives. Set by `multipart` if its `defer` option is true.
    *
    * @example
    * ```ts
@@ -107,7 +107,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   form?: Form | undefined
   /**
-   * The HTTP method in capital letters, such as `GET`.
+   * The HTTP method in uppercase, such as `GET`.
    *
    * @example
    * ```ts
@@ -130,7 +130,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   next: NextFunction
   /**
-   * The URL as the client sent it. Mounting changes `req.url`, but not this.
+   * The URL as the client sent it. Unlike `req.url`, it does not change in mounted routers.
    *
    * @example
    * ```ts
@@ -141,7 +141,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   originalUrl: string
   /**
-   * The values in the path of the route, decoded.
+   * The decoded path parameters of the route.
    *
    * @example
    * ```ts
@@ -152,7 +152,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   params: Params
   /**
-   * The query string as an object. The client decides what is in it: a value may be a text, an array or
+   * The query string as an object. It comes from the client: a value may be a string, an array, or
    * an object.
    *
    * @example
@@ -165,7 +165,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   query: any
   /**
-   * The user, as `basicAuth` sets it.
+   * The user. Set by `basicAuth`.
    *
    * @example
    * ```ts
@@ -177,7 +177,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   remoteUser?: any
   /**
-   * The response that belongs to this request.
+   * The response to this request.
    *
    * @example
    * ```ts
@@ -189,7 +189,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   res: Response
   /**
-   * The route that matched. It is `undefined` until one has matched.
+   * The matching route, or `undefined` until one has matched.
    *
    * @example
    * ```ts
@@ -200,7 +200,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   route: Route | undefined
   /**
-   * The secret that `cookieParser` was given.
+   * The secret passed to `cookieParser`.
    *
    * @example
    * ```ts
@@ -212,7 +212,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   secret?: string | undefined
   /**
-   * The session. `session` and `cookieSession` set it.
+   * The session. Set by `session` and `cookieSession`.
    *
    * @example
    * ```ts
@@ -226,7 +226,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   session: any
   /**
-   * The cookies whose signature was right, without the signature. `cookieParser` sets it.
+   * The cookies with a valid signature, without the signature. Set by `cookieParser`.
    *
    * @example
    * ```ts
@@ -238,7 +238,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   signedCookies: any
   /**
-   * The URL without the part on which the current app is mounted. Middleware may change it.
+   * The URL without the part the current app is mounted on. Middleware may change it.
    *
    * @example
    * ```ts
@@ -250,7 +250,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   url: string
   /**
-   * The user, as `basicAuth` sets it.
+   * The user. Set by `basicAuth`.
    *
    * @example
    * ```ts
@@ -263,7 +263,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
   user?: any
 
   /**
-   * The media types that the client accepts, the preferred one first. In 4.x: `req.accepts()`.
+   * The media types the client accepts, preferred ones first. In 4.x: `req.accepts()`.
    *
    * @example
    * ```ts
@@ -274,7 +274,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly accepted: AcceptedMediaType[]
   /**
-   * The charsets that the client accepts, the preferred one first. In 4.x: `req.acceptsCharsets()`.
+   * The charsets the client accepts, preferred ones first. In 4.x: `req.acceptsCharsets()`.
    *
    * @example
    * ```ts
@@ -285,7 +285,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly acceptedCharsets: string[]
   /**
-   * The encodings that the client accepts, in its order. In 4.x: `req.acceptsEncodings()`.
+   * The encodings the client accepts, in the order it sent them. In 4.x: `req.acceptsEncodings()`.
    *
    * @example
    * ```ts
@@ -296,7 +296,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly acceptedEncodings: string[]
   /**
-   * The languages that the client accepts, the preferred one first. In 4.x: `req.acceptsLanguages()`.
+   * The languages the client accepts, preferred ones first. In 4.x: `req.acceptsLanguages()`.
    *
    * @example
    * ```ts
@@ -307,14 +307,14 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly acceptedLanguages: string[]
   /**
-   * The name and password of Basic authentication.
+   * The name and password from Basic authentication.
    *
    * @deprecated Use the package `basic-auth`.
    */
   readonly auth: Credentials | undefined
   /**
-   * Whether the client's copy of this response is still good, so that 304 is enough. It compares the
-   * `ETag` and `Last-Modified` of the response with the headers of the request.
+   * Whether the client's cached copy is still fresh, so you can respond with 304. Compares the
+   * `ETag` and `Last-Modified` response headers with the request headers.
    *
    * @example
    * ```ts
@@ -327,7 +327,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly fresh: boolean
   /**
-   * The host name that the client asked for, without the port. In 4.x: `req.hostname`.
+   * The host name of the request, without the port. In 4.x: `req.hostname`.
    *
    * @example
    * ```ts
@@ -338,7 +338,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly host: string | undefined
   /**
-   * The host name that the client asked for, under the name that it has in 4.x.
+   * The host name of the request, under its 4.x name.
    *
    * @example
    * ```ts
@@ -349,8 +349,8 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly hostname: string | undefined
   /**
-   * The address of the client. Behind proxies that the setting `trust proxy` trusts, it is the address
-   * that they report.
+   * The client's IP address. Behind proxies trusted by the `trust proxy` setting, it is the address
+   * they report.
    *
    * @example
    * ```ts
@@ -361,8 +361,8 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly ip: string
   /**
-   * The addresses in `X-Forwarded-For`, the client's first, as far as the setting `trust proxy` trusts
-   * them.
+   * The addresses in `X-Forwarded-For` that the `trust proxy` setting trusts, starting with the
+   * client's.
    *
    * @example
    * ```ts
@@ -375,7 +375,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly ips: string[]
   /**
-   * The path of `req.url`, without the query string.
+   * The path part of `req.url`, without the query string.
    *
    * @example
    * ```ts
@@ -386,7 +386,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly path: string
   /**
-   * `http` or `https`. It is read from `X-Forwarded-Proto` when the setting `trust proxy` trusts the
+   * `http` or `https`. It comes from `X-Forwarded-Proto` if the `trust proxy` setting trusts the
    * sender.
    *
    * @example
@@ -420,8 +420,8 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly stale: boolean
   /**
-   * The parts of the host name before the domain, the one next to the domain first: `['api', 'eu']` for
-   * `eu.api.example.com`. The setting `subdomain offset` says how many parts the domain has.
+   * The subdomains of the host name, starting next to the domain: `['api', 'eu']` for
+   * `eu.api.example.com`. The `subdomain offset` setting determines how many parts the domain has.
    *
    * @example
    * ```ts
@@ -433,8 +433,8 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   readonly subdomains: string[]
   /**
-   * Whether the request has the header `X-Requested-With: XMLHttpRequest`, which many scripts in
-   * browsers send.
+   * Whether the request has the header `X-Requested-With: XMLHttpRequest`, which some browser
+   * libraries send.
    *
    * @example
    * ```ts
@@ -446,10 +446,10 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
   readonly xhr: boolean
 
   /**
-   * Returns the one of the given media types that the client prefers, or `undefined` when it accepts none.
-   * In 4.x the result is then `false`.
+   * Returns the given media type that the client prefers, or `undefined` if it accepts none of
+   * them. In 4.x, the result is `false` then.
    *
-   * @param types a list, or a text with commas
+   * @param types an array, or a comma-separated string
    * @example
    * ```ts
    * app.get('/report', (req, res) => {
@@ -460,7 +460,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   accepts(types: string | string[]): string | undefined
   /**
-   * Returns the one of the given media types that the client prefers, or `undefined`.
+   * Returns the given media type that the client prefers, or `undefined`.
    *
    * @example
    * ```ts
@@ -471,7 +471,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   accepts(...types: string[]): string | undefined
   /**
-   * Tells whether the client accepts the charset. In 4.x: `req.acceptsCharsets('utf-8')`.
+   * Returns `true` if the client accepts the charset. In 4.x: `req.acceptsCharsets('utf-8')`.
    *
    * @example
    * ```ts
@@ -482,7 +482,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   acceptsCharset(charset: string): boolean
   /**
-   * Tells whether the client accepts the encoding. In 4.x: `req.acceptsEncodings('gzip')`.
+   * Returns `true` if the client accepts the encoding. In 4.x: `req.acceptsEncodings('gzip')`.
    *
    * @example
    * ```ts
@@ -493,7 +493,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   acceptsEncoding(encoding: string): boolean
   /**
-   * Tells whether the client accepts the language. In 4.x: `req.acceptsLanguages('de')`.
+   * Returns `true` if the client accepts the language. In 4.x: `req.acceptsLanguages('de')`.
    *
    * @example
    * ```ts
@@ -504,8 +504,8 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   acceptsLanguage(language: string): boolean
   /**
-   * Returns the value of a request header, or `undefined` when the request does not have it. The name may
-   * be written in any case; `Referrer` and `Referer` are the same header.
+   * Returns the value of a request header, or `undefined` if it is missing. The name is
+   * case-insensitive; `Referrer` and `Referer` are the same header.
    *
    * @example
    * ```ts
@@ -516,7 +516,7 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   get(name: string): string | undefined
   /**
-   * Returns the value of a request header. The same as `get`.
+   * Returns the value of a request header. Same as `get`.
    *
    * @example
    * ```ts
@@ -527,8 +527,8 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   header(name: string): string | undefined
   /**
-   * Tells whether the body has the media type: an extension, a media type, or one with a wildcard. In 4.x
-   * the result is the type, `false` or `null`.
+   * Returns `true` if the body has the media type: an extension, a media type, or one with a
+   * wildcard. In 4.x, the result is the type, `false`, or `null`.
    *
    * @example
    * ```ts
@@ -540,7 +540,8 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   is(type: string): boolean
   /**
-   * Returns the first value of that name in `params`, `body` and `query`. In 4.x read the one that you mean.
+   * Returns the first value with that name in `params`, `body`, and `query`. In 4.x, read the one
+   * you need.
    *
    * @example
    * ```ts
@@ -551,8 +552,9 @@ export interface Request extends IncomingMessage, Omit<Express.Request, Older> {
    */
   param(name: string, defaultValue?: any): any
   /**
-   * Reads the header `Range` for a resource of `size` bytes. It returns the ranges, -1 when none of them
-   * is inside the resource, -2 when the header is malformed, and `undefined` when there is no header.
+   * Parses the `Range` header for a resource of `size` bytes. Returns the ranges, -1 if none of
+   * them is inside the resource, -2 if the header is malformed, or `undefined` if there is no
+   * header.
    *
    * @example
    * ```ts

@@ -4,12 +4,12 @@ import type { NextFunction } from './handlers.ts'
 import type { CookieOptions, Errback, Locals, RenderCallback, SendFileOptions } from './options.ts'
 import type { Older, Request } from './request.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-/** A response. It is Node's `ServerResponse` with members of the framework. */
+/** A response: Node's `ServerResponse` with additional properties and methods. */
 export interface Response extends ServerResponse, Omit<Express.Response, Older> {
   /**
-   * The app that handles the request. It is the same as `req.app`.
+   * The app that handles the request. Same as `req.app`.
    *
    * @example
    * ```ts
@@ -20,7 +20,7 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   app: Application
   /**
-   * The charset that is added to a `Content-Type` without one.
+   * The charset to add to a `Content-Type` without one.
    *
    * @example
    * ```ts
@@ -33,17 +33,17 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   charset?: string | undefined
   /**
-   * Whether the headers are sent.
+   * Whether the headers have been sent.
    *
    * @deprecated Use `headersSent`.
    */
   readonly headerSent: boolean
   /**
-   * Variables for the templates of this one response. It is a function that adds all values of an object.
+   * Variables for the templates of this response. Call it with an object to add all of its values.
    */
   locals: Locals
   /**
-   * The request that is answered.
+   * The request of this response.
    *
    * @example
    * ```ts
@@ -56,10 +56,10 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
   req: Request
 
   /**
-   * Asks the browser to save the response: it sets `Content-Disposition`. With a file name it also sets
-   * `Content-Type` by the extension.
+   * Asks the browser to save the response by setting `Content-Disposition`. With a file name, it
+   * also sets `Content-Type` from the extension.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/export', (req, res) => {
@@ -69,10 +69,10 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   attachment(filename?: string): this
   /**
-   * Makes the browser delete a cookie. Give it the `path` and `domain` that the cookie was set with,
-   * otherwise the browser keeps the cookie.
+   * Makes the browser delete a cookie. Pass the `path` and `domain` you set the cookie with;
+   * otherwise, the browser keeps it.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.post('/logout', (req, res) => {
@@ -82,9 +82,9 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   clearCookie(name: string, options?: CookieOptions): this
   /**
-   * Sets `Content-Type`. The same as `type`.
+   * Sets `Content-Type`. Same as `type`.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/robots.txt', (req, res) => {
@@ -96,8 +96,8 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
   /**
    * Sets a cookie. An object is sent as JSON. Several calls set several cookies.
    *
-   * @throws {Error} when `signed` is set and `cookieParser` has no secret
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} if `signed` is set and `cookieParser` has no secret
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.post('/login', (req, res) => {
@@ -109,7 +109,7 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
   /**
    * Sends a file and asks the browser to save it under its own name.
    *
-   * @param done is called when the file is sent, or with the error
+   * @param done called when the file has been sent, or with an error
    * @example
    * ```ts
    * app.get('/report', (req, res) => {
@@ -121,7 +121,7 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
   /**
    * Sends a file and asks the browser to save it under `filename`.
    *
-   * @param done is called when the file is sent, or with the error
+   * @param done called when the file has been sent, or with an error
    * @example
    * ```ts
    * app.get('/report', (req, res) => {
@@ -131,8 +131,8 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   download(path: string, filename: string, done?: Errback): void
   /**
-   * Calls the function whose key is the media type that the client prefers. Without a match it calls
-   * `default`; where there is none, the error handlers receive a 406.
+   * Calls the function for the media type that the client prefers. If none matches, it calls
+   * `default`; without `default`, the error handlers receive a 406.
    *
    * @example
    * ```ts
@@ -146,7 +146,7 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   format(choices: Record<string, (req: Request, res: Response, next: NextFunction) => void>): this
   /**
-   * Returns the value of a header of this response, or `undefined`.
+   * Returns the value of a response header, or `undefined`.
    *
    * @example
    * ```ts
@@ -157,9 +157,9 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   get(field: string): any
   /**
-   * Sets all headers in an object. The same as `set`.
+   * Sets all headers in an object. Same as `set`.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => {
@@ -169,9 +169,9 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   header(fields: object): this
   /**
-   * Sets a header. The same as `set`.
+   * Sets a header. Same as `set`.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => {
@@ -183,8 +183,8 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
   /**
    * Sends a value as JSON.
    *
-   * @throws {TypeError} when the value cannot be written as JSON
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {TypeError} if the value cannot be converted to JSON
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/users/:id', (req, res) => {
@@ -194,10 +194,10 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   json(value: any): this
   /**
-   * Sends a value with a status. In 4.x: `res.status(status).json(value)`.
+   * Sends a value as JSON with a status. In 4.x: `res.status(status).json(value)`.
    *
-   * @throws {TypeError} when the value cannot be written as JSON
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {TypeError} if the value cannot be converted to JSON
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/users/:id', (req, res) => {
@@ -213,10 +213,11 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   json(value: any, status: number): this
   /**
-   * Sends a value as a script that calls the function which the query names, or as JSON without it.
+   * Sends a value as a script that calls the function named in the query, or as JSON if none is
+   * named.
    *
-   * @throws {TypeError} when the value cannot be written as JSON
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {TypeError} if the value cannot be converted to JSON
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/users/:id', (req, res) => {
@@ -226,10 +227,10 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   jsonp(value: any): this
   /**
-   * Sends a value with a status. In 4.x: `res.status(status).jsonp(value)`.
+   * Sends a value as JSONP with a status. In 4.x: `res.status(status).jsonp(value)`.
    *
-   * @throws {TypeError} when the value cannot be written as JSON
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {TypeError} if the value cannot be converted to JSON
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/users/:id', (req, res) => {
@@ -245,9 +246,9 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   jsonp(value: any, status: number): this
   /**
-   * Adds relations and their URLs to the header `Link`.
+   * Adds links with their relations to the `Link` header.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/users', (req, res) => {
@@ -257,10 +258,10 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   links(links: Record<string, string>): this
   /**
-   * Sets the header `Location`. A URL without a leading slash is relative to the path on which the app is
-   * mounted.
+   * Sets the `Location` header. A URL without a leading slash is relative to the path the app is
+   * mounted on.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.post('/users', (req, res) => {
@@ -270,9 +271,9 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   location(url: string): this
   /**
-   * Sends the client to another URL with status 302. The URL is read as by `location`.
+   * Redirects the client to another URL with status 302. The URL is resolved as in `location`.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/old', (req, res) => {
@@ -282,9 +283,9 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   redirect(url: string): void
   /**
-   * Sends the client to another URL with the given status.
+   * Redirects the client to another URL with the given status.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/old', (req, res) => {
@@ -294,13 +295,14 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   redirect(status: number, url: string): void
   /**
-   * Sends the client to another URL with the given status.
+   * Redirects the client to another URL with the given status.
    *
    * @deprecated The status comes first: `res.redirect(status, url)`.
    */
   redirect(url: string, status: number): void
   /**
-   * Renders a template without variables of its own and gives the HTML to the callback. It sends nothing.
+   * Renders a template without extra variables, and passes the HTML to the callback. It does not
+   * send anything.
    *
    * @example
    * ```ts
@@ -314,8 +316,8 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   render(view: string, callback: RenderCallback): void
   /**
-   * Renders a template and sends it as HTML. With a callback it sends nothing: the callback receives the
-   * HTML. Without a callback, an error goes to the error handlers.
+   * Renders a template and sends it as HTML. With a callback, it does not send anything: the
+   * callback receives the HTML. Without a callback, the error handlers receive any error.
    *
    * @example
    * ```ts
@@ -326,9 +328,9 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   render(view: string, locals?: object, callback?: RenderCallback): void
   /**
-   * Sends a status with its name as the body. In 4.x: `res.sendStatus(status)`.
+   * Sends a status code with its message as the body. In 4.x: `res.sendStatus(status)`.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.del('/users/:id', (req, res) => {
@@ -338,10 +340,10 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   send(status: number): this
   /**
-   * Sends a body. A text is sent as HTML, a Buffer as bytes, and anything else as JSON, unless
+   * Sends a body. A string is sent as HTML, a Buffer as bytes, and anything else as JSON, unless
    * `Content-Type` is already set.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => {
@@ -353,7 +355,7 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
   /**
    * Sends a body with a status. In 4.x: `res.status(status).send(body)`.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/missing', (req, res) => {
@@ -369,10 +371,10 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   send(body: any, status: number): this
   /**
-   * Sends a file. A relative path belongs to the working directory. In 4.x: `sendFile`, with an absolute
-   * path or the option `root`.
+   * Sends a file. A relative path is resolved from the working directory. In 4.x: `sendFile`, with
+   * an absolute path or the `root` option.
    *
-   * @param done is called when the file is sent, or with the error
+   * @param done called when the file has been sent, or with an error
    * @example
    * ```ts
    * app.get('/logo', (req, res) => {
@@ -382,9 +384,9 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   sendfile(path: string, done?: Errback): void
   /**
-   * Sends a file. With `root` the path is relative to that folder and cannot leave it.
+   * Sends a file. With `root`, the path is relative to that folder and cannot leave it.
    *
-   * @param done is called when the file is sent, or with the error
+   * @param done called when the file has been sent, or with an error
    * @example
    * ```ts
    * app.get('/avatars/:name', (req, res) => {
@@ -396,7 +398,7 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
   /**
    * Sets all headers in an object.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => {
@@ -406,9 +408,9 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   set(fields: object): this
   /**
-   * Sets a header. An array sets it several times.
+   * Sets a header. An array sets it multiple times.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => {
@@ -418,7 +420,7 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   set(field: string, value: any): this
   /**
-   * Sets the status of the response. It sends nothing.
+   * Sets the status code of the response. It does not send anything.
    *
    * @example
    * ```ts
@@ -431,7 +433,7 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
   /**
    * Sets `Content-Type`, from a media type (`'text/csv'`) or from an extension (`'csv'`).
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/feed', (req, res) => {
@@ -441,9 +443,10 @@ export interface Response extends ServerResponse, Omit<Express.Response, Older> 
    */
   type(type: string): this
   /**
-   * Adds a field, or several, to the header `Vary`: the response depends on those headers of the request.
+   * Adds one or more fields to the `Vary` header, because the response depends on those request
+   * headers.
    *
-   * @throws {Error} `ERR_HTTP_HEADERS_SENT` when the headers are sent
+   * @throws {Error} `ERR_HTTP_HEADERS_SENT` if the headers were already sent
    * @example
    * ```ts
    * app.get('/', (req, res) => {

@@ -2,12 +2,12 @@ import type { ErrorRequestHandler, RequestHandler, RequestParamHandler } from '.
 import type { Params } from './request.ts'
 import type { Routing } from './routing.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-/** A route, as `app.routes` and `req.route` have it. */
+/** A route, as in `app.routes` and `req.route`. */
 export interface Route {
   /**
-   * The path as it was written.
+   * The path as you wrote it.
    *
    * @example
    * ```ts
@@ -17,7 +17,7 @@ export interface Route {
    */
   path: string | RegExp | (string | RegExp)[]
   /**
-   * The HTTP method in small letters.
+   * The HTTP method in lowercase.
    *
    * @example
    * ```ts
@@ -37,7 +37,7 @@ export interface Route {
    */
   callbacks: (RequestHandler | ErrorRequestHandler)[]
   /**
-   * The parameters of the path.
+   * The path parameters.
    *
    * @example
    * ```ts
@@ -47,7 +47,7 @@ export interface Route {
    */
   keys: { name: string; optional: boolean }[]
   /**
-   * The regular expression that the path stands for.
+   * The regular expression compiled from the path.
    *
    * @example
    * ```ts
@@ -57,7 +57,7 @@ export interface Route {
    */
   regexp: RegExp
   /**
-   * The values in the last path that was tried.
+   * The parameters of the last path that was matched.
    *
    * @example
    * ```ts
@@ -68,7 +68,7 @@ export interface Route {
    */
   params: Params
   /**
-   * Tells whether a path matches, and sets `params`.
+   * Returns `true` if a path matches, and sets `params`.
    *
    * @example
    * ```ts
@@ -82,7 +82,7 @@ export interface Route {
 /** Routes by method, and the middleware that runs them. */
 export interface Router extends Routing<Router> {
   /**
-   * Whether `/Foo` and `/foo` are different paths.
+   * Whether to treat `/Foo` and `/foo` as different paths.
    *
    * @example
    * ```ts
@@ -93,7 +93,7 @@ export interface Router extends Routing<Router> {
    */
   caseSensitive: boolean | undefined
   /**
-   * Whether `/foo` and `/foo/` are different paths.
+   * Whether to treat `/foo` and `/foo/` as different paths.
    *
    * @example
    * ```ts
@@ -125,7 +125,7 @@ export interface Router extends Routing<Router> {
    */
   middleware: RequestHandler
   /**
-   * Returns the first route that matches a method and a URL, from an index on.
+   * Returns the first route that matches a method and a URL, starting at an index.
    *
    * @example
    * ```ts
@@ -138,7 +138,7 @@ export interface Router extends Routing<Router> {
    */
   match(method: string, url: string, index?: number, head?: boolean): Route | undefined
   /**
-   * Returns the first route that matches a request, from an index on.
+   * Returns the first route that matches a request, starting at an index.
    *
    * @example
    * ```ts
@@ -148,9 +148,9 @@ export interface Router extends Routing<Router> {
    */
   matchRequest(req: object, index?: number, head?: boolean): Route | undefined
   /**
-   * Runs `handler` before the callbacks of every route whose path has the parameter.
+   * Runs `handler` before the callbacks of every route with the path parameter.
    *
-   * @throws {Error} when `handler` is not a function
+   * @throws {Error} if `handler` is not a function
    * @example
    * ```ts
    * const router = new fw.Router()
@@ -162,7 +162,8 @@ export interface Router extends Routing<Router> {
    */
   param(name: string, handler: RequestParamHandler): this
   /**
-   * Decides what later calls of `param(name, option)` mean: `callback` receives both and returns the handler.
+   * Defines how later calls to `param(name, option)` work: `callback` receives both and returns the
+   * handler.
    *
    * @example
    * ```ts
@@ -174,9 +175,9 @@ export interface Router extends Routing<Router> {
    */
   param(callback: (name: string, option: any) => RequestParamHandler | undefined): void
   /**
-   * Registers callbacks for a method that is given as a text.
+   * Registers callbacks for a method given as a string.
    *
-   * @throws {Error} when a callback is not a function
+   * @throws {Error} if a callback is not a function
    * @example
    * ```ts
    * const router = new fw.Router()

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'http'
 import type { ErrorRequestHandler, RequestHandler } from './handlers.ts'
 import type { Route } from './router.ts'
 
-// biome-ignore-start lint/suspicious/noExplicitAny: what a program sends and keeps is its own affair
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
-/** A handler that was typed for 4.x or for Node alone, as those of npm packages are. */
+/** A handler typed for 4.x or plain Node.js, such as those of npm packages. */
 export type ForeignHandler =
   | FourHandler
   | FourErrorHandler
@@ -14,15 +14,15 @@ export type ForeignHandler =
 /** A value, or an array of values. Arrays may be nested. */
 type OneOrMore<Item> = Item | readonly OneOrMore<Item>[]
 
-/** Registers callbacks for a path, as `app.get`, `app.post` and the other methods do. */
+/** Registers callbacks for a path, as in `app.get`, `app.post`, and the other methods. */
 interface RouteMatcher<T> {
   /**
-   * Registers callbacks for requests of one method whose whole path matches `path`. They run in the order
-   * in which they were registered, at the place of `app.router`.
+   * Registers callbacks for requests with one method whose whole path matches `path`. They run in
+   * the order in which they were registered, at the position of `app.router`.
    *
    * @param path a path (`'/users/:id'`), a pattern (`'/files/*'`), a RegExp, or an array of them
    * @param callbacks the callbacks, or arrays of callbacks
-   * @throws {Error} when a callback is not a function
+   * @throws {Error} if a callback is not a function
    * @example
    * ```ts
    * app.get('/users/:id', (req, res) => {
@@ -34,7 +34,7 @@ interface RouteMatcher<T> {
   /**
    * Registers callbacks and error handlers for a path. An error handler has four parameters.
    *
-   * @throws {Error} when a callback is not a function
+   * @throws {Error} if a callback is not a function
    * @example
    * ```ts
    * import type { NextFunction, Request, Response } from 'fwjs-v3'
@@ -46,9 +46,10 @@ interface RouteMatcher<T> {
    */
   (path: Route['path'], ...callbacks: OneOrMore<RequestHandler | ErrorRequestHandler>[]): T
   /**
-   * Registers callbacks, among them middleware of npm packages. The last one is typed by this package.
+   * Registers callbacks, including middleware from npm packages. The last one is typed by this
+   * package.
    *
-   * @throws {Error} when a callback is not a function
+   * @throws {Error} if a callback is not a function
    * @example
    * ```ts
    * app.post('/users', fw.json(), (req, res) => {
@@ -61,9 +62,9 @@ interface RouteMatcher<T> {
     ...callbacks: [...OneOrMore<RequestHandler | ForeignHandler>[], RequestHandler]
   ): T
   /**
-   * Registers middleware of npm packages for a path.
+   * Registers middleware from npm packages for a path.
    *
-   * @throws {Error} when a callback is not a function
+   * @throws {Error} if a callback is not a function
    * @example
    * ```ts
    * app.all('/api/*', fw.compress())
@@ -82,7 +83,10 @@ export type Verb =
 
 /** One function for each HTTP method, and `all` for every method. */
 export type Routing<T> = { [Name in Verb]: RouteMatcher<T> } & {
-  /** Registers callbacks for QUERY requests. It exists only where this Node knows the method. */
+  /**
+   * Registers callbacks for QUERY requests. It exists only if this Node.js version supports the
+   * method.
+   */
   query?: RouteMatcher<T>
 }
 

@@ -2,27 +2,25 @@ import type { URL } from 'url'
 import type { Request } from './request.ts'
 
 /**
- * Returns the `ETag` of a body. When the result is `undefined`, `false`, `null` or empty, none is sent.
+ * Returns the `ETag` for a body. If the result is `undefined`, `false`, `null`, or empty, none is
+ * sent.
  */
 type EtagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
 /**
- * Tells whether an address belongs to a proxy that you trust. `hop` is 0 for the address that is
- * connected to the server.
+ * Returns `true` if an address belongs to a proxy you trust. `hop` is 0 for the address connected
+ * to the server.
  */
 type TrustFunction = (address: string, hop: number) => boolean
 
-/** Tells whether a redirect may lead to an address outside the host of the request. */
+/** Returns `true` to allow a redirect to a URL outside the host of the request. */
 type RedirectRule = (url: URL, req: Request) => boolean
 
-/**
- * The settings that change how an app behaves, with the values that they accept. Any other name may be
- * stored too.
- */
+/** The built-in settings and the values they accept. You can store any other name too. */
 export interface Settings {
   /**
-   * Whether a rejected promise goes to the error handlers. When it is disabled, the framework ignores the
-   * promise, as Express 4 does, and Node ends the process. An app that is mounted on another one inherits
-   * the value.
+   * Whether to pass rejected promises to the error handlers. If disabled, the promise is ignored,
+   * as in Express 4, and the unhandled rejection crashes the process. Mounted apps inherit the
+   * value.
    *
    * @example
    * ```ts
@@ -32,7 +30,8 @@ export interface Settings {
    */
   'async errors': boolean | undefined
   /**
-   * Whether `/Foo` and `/foo` are different paths. Set it before the first route.
+   * Whether to treat `/Foo` and `/foo` as different paths. Set it before you register the first
+   * route.
    *
    * @example
    * ```ts
@@ -42,7 +41,7 @@ export interface Settings {
    */
   'case sensitive routing': boolean | undefined
   /**
-   * The environment. In `'production'` templates are kept in memory and error pages show no stack.
+   * The environment. In `'production'`, templates are cached, and error pages don't show the stack.
    *
    * @example
    * ```ts
@@ -52,9 +51,9 @@ export interface Settings {
    */
   env: string
   /**
-   * Whether error pages show the stack of the error outside production. When it is disabled, they show
-   * the name of the status only, in every environment, so that a server which was started without
-   * `NODE_ENV=production` tells nobody how it is built.
+   * Whether to show the error's stack on error pages outside production. If disabled, they show
+   * only the status message in every environment, so a server started without `NODE_ENV=production`
+   * doesn't reveal its internals.
    *
    * @example
    * ```ts
@@ -64,8 +63,8 @@ export interface Settings {
    */
   'error stacks': boolean | undefined
   /**
-   * How `ETag` headers are made: `'weak'` or `true`, `'strong'`, `false` for none, or a function that
-   * receives the body. Files have weak ones in any case.
+   * How to generate `ETag` headers: `'weak'` or `true`, `'strong'`, `false` for none, or a function
+   * that receives the body. Files always get weak ones.
    *
    * @example
    * ```ts
@@ -75,7 +74,7 @@ export interface Settings {
    */
   etag: boolean | 'weak' | 'strong' | EtagFunction | undefined
   /**
-   * The function that `etag` stands for. It changes when `etag` is set.
+   * The function compiled from `etag`. It changes when you set `etag`.
    *
    * @example
    * ```ts
@@ -85,7 +84,7 @@ export interface Settings {
    */
   'etag fn': EtagFunction | undefined
   /**
-   * The query parameter that names the function which `res.jsonp` calls.
+   * The query parameter with the function name for `res.jsonp`.
    *
    * @example
    * ```ts
@@ -119,9 +118,9 @@ export interface Settings {
    */
   'json spaces': string | number | undefined
   /**
-   * Whether a request whose path is not in canonical form is answered 400 before any handler runs.
-   * Then `/%61dmin`, `//admin` and `/x/../admin` cannot get around middleware on `/admin`. Set it on the app
-   * that the server calls.
+   * Whether to respond with 400, before any handler runs, if the path is not in canonical form.
+   * This way, `/%61dmin`, `//admin`, and `/x/../admin` can't bypass middleware on `/admin`. Set it
+   * on the outermost app.
    *
    * @example
    * ```ts
@@ -131,20 +130,20 @@ export interface Settings {
    */
   'plain paths': boolean | undefined
   /**
-   * To which hosts `res.redirect` and `res.location` may lead, besides the host of the request: names,
-   * each for every port, or names with a port. `true` or `[]` permits no other host. A function receives
-   * every other address and returns `true` to permit it. An address that is not permitted, `'back'`
-   * included, is replaced by `/`.
+   * The hosts that `res.redirect` and `res.location` may lead to, besides the host of the request:
+   * names for any port, or names with a port. `true` or `[]` allows no other host. A function
+   * receives every other URL and returns `true` to allow it. If a URL isn't allowed, including
+   * `'back'`, it is replaced with `/`.
    *
    * @example
    * ```ts
    * app.set('redirect hosts', ['accounts.example.com'])
    * ```
-   * @default undefined, which permits every address
+   * @default undefined, which allows every URL
    */
   'redirect hosts': boolean | string | string[] | RedirectRule | undefined
   /**
-   * The function that `redirect hosts` stands for. It changes when `redirect hosts` is set.
+   * The function compiled from `redirect hosts`. It changes when you set `redirect hosts`.
    *
    * @example
    * ```ts
@@ -155,9 +154,9 @@ export interface Settings {
    */
   'redirect hosts fn': RedirectRule | undefined
   /**
-   * Whether the app may prepare a server of `http.createServer(app)` at its first request, so that later
-   * requests are created with the members of the framework. When it is disabled, each request is changed
-   * as it arrives, which costs more time.
+   * Whether the app may prepare a server created with `http.createServer(app)` on the first
+   * request, so that later requests are created with the framework's prototypes. If disabled, each
+   * request is changed as it arrives, which takes more time.
    *
    * @example
    * ```ts
@@ -167,8 +166,9 @@ export interface Settings {
    */
   'server adoption': boolean | undefined
   /**
-   * Whether `req.ip` and `req.ips` hold addresses only. A port behind an address in `X-Forwarded-For` is
-   * left out, and an entry that is not an address ends the list, so that `req.ip` is the address before it.
+   * Whether to allow only IP addresses in `req.ip` and `req.ips`. A port after an address in
+   * `X-Forwarded-For` is removed, and an entry that is not an address ends the list, so `req.ip` is
+   * the address before it.
    *
    * @example
    * ```ts
@@ -178,9 +178,9 @@ export interface Settings {
    */
   'strict addresses': boolean | undefined
   /**
-   * Whether a request with a body is answered before any handler runs when its `Content-Type` cannot be
-   * read (415) or has a parameter twice (400). Otherwise body parsers ignore such a body, and `req.body`
-   * is `{}`. Set it on the app that the server calls.
+   * Whether to reject a request with a body, before any handler runs, if its `Content-Type` is
+   * malformed (415) or has a duplicate parameter (400). Otherwise, body parsers ignore the body,
+   * and `req.body` is `{}`. Set it on the outermost app.
    *
    * @example
    * ```ts
@@ -190,8 +190,8 @@ export interface Settings {
    */
   'strict content type': boolean | undefined
   /**
-   * Whether a request whose `Host` is no host name is answered 400 before any handler runs. Set it on the
-   * app that the server calls.
+   * Whether to respond with 400, before any handler runs, if `Host` is not a valid host name. Set
+   * it on the outermost app.
    *
    * @example
    * ```ts
@@ -201,9 +201,10 @@ export interface Settings {
    */
   'strict host': boolean | undefined
   /**
-   * Whether a request whose query has more than 1,000 parameters, or a name such as `a[b][c]` with more
-   * than 5 pairs of brackets, is answered 400 before any handler runs. Otherwise the parser leaves out
-   * the rest and keeps a deeper name as one. Set it on the app that the server calls.
+   * Whether to respond with 400, before any handler runs, if the query has more than 1,000
+   * parameters, or a name such as `a[b][c]` with more than 5 pairs of brackets. Otherwise, the
+   * parser drops the rest, and keeps the deeper levels as a single name. Set it on the outermost
+   * app.
    *
    * @example
    * ```ts
@@ -213,7 +214,8 @@ export interface Settings {
    */
   'strict query': boolean | undefined
   /**
-   * Whether `/foo` and `/foo/` are different paths. Set it before the first route.
+   * Whether to treat `/foo` and `/foo/` as different paths. Set it before you register the first
+   * route.
    *
    * @example
    * ```ts
@@ -223,9 +225,9 @@ export interface Settings {
    */
   'strict routing': boolean | undefined
   /**
-   * Whether only templates inside the folders of `views` are rendered, by engines that the program named
-   * with `view engine` or `app.engine`. Another view counts as missing. Enable it when clients can choose
-   * the name of a view.
+   * Whether to render only templates inside the `views` folders, and only with engines set with
+   * `view engine` or `app.engine`. Other views are treated as missing. Enable it if view names can
+   * come from clients.
    *
    * @example
    * ```ts
@@ -235,7 +237,7 @@ export interface Settings {
    */
   'strict views': boolean | undefined
   /**
-   * How many parts of the host name, counted from the right, belong to the domain and not to
+   * How many parts of the host name, from the right, form the domain and are left out of
    * `req.subdomains`.
    *
    * @example
@@ -246,10 +248,10 @@ export interface Settings {
    */
   'subdomain offset': number
   /**
-   * Which senders may say by `X-Forwarded-*` who the client is: `true` all, `false` none, a number of
-   * proxies in a row, addresses and subnets (also by the names `loopback`, `linklocal` and
-   * `uniquelocal`), or a function. A client can send these headers itself: trust only the proxies that
-   * are really in front of the app.
+   * Which senders to trust for `X-Forwarded-*` headers: `true` all, `false` none, the number of
+   * proxies in front of the app, addresses and subnets (including the names `loopback`,
+   * `linklocal`, and `uniquelocal`), or a function. Clients can send these headers too: trust only
+   * the proxies that are really in front of the app.
    *
    * @example
    * ```ts
@@ -259,14 +261,14 @@ export interface Settings {
    */
   'trust proxy': boolean | number | string | string[] | TrustFunction | undefined
   /**
-   * The function that `trust proxy` stands for. It changes when `trust proxy` is set.
+   * The function compiled from `trust proxy`. It changes when you set `trust proxy`.
    *
    * @example
    * ```ts
    * app.set('trust proxy', 'loopback')
    * app.get('trust proxy fn')?.('127.0.0.1', 0) // true
    * ```
-   * @default a function that trusts nobody
+   * @default a function that trusts no one
    */
   'trust proxy fn': TrustFunction | undefined
   /**
@@ -283,7 +285,7 @@ export interface Settings {
     options: never,
   ) => object
   /**
-   * Whether the file of a template is looked for only once.
+   * Whether to cache where each template file was found.
    *
    * @example
    * ```ts
@@ -293,7 +295,7 @@ export interface Settings {
    */
   'view cache': boolean | undefined
   /**
-   * The extension of templates that are named without one.
+   * The extension for template names without one.
    *
    * @example
    * ```ts
@@ -303,7 +305,7 @@ export interface Settings {
    */
   'view engine': string | undefined
   /**
-   * The folder of the templates, or several folders that are searched in order.
+   * The folder with the templates, or several folders to search in order.
    *
    * @example
    * ```ts
@@ -313,7 +315,7 @@ export interface Settings {
    */
   views: string | string[]
   /**
-   * Whether every response has the header `X-Powered-By: fw`.
+   * Whether to send the header `X-Powered-By: fw` with every response.
    *
    * @example
    * ```ts

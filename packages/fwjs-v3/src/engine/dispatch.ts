@@ -13,7 +13,7 @@ import {
 import type { Params } from '../contract.ts'
 import type { Key } from './pattern.ts'
 
-/** What the engine knows of a route. */
+/** The properties of a route that the engine uses. */
 export interface RouteShape {
   path: unknown
   method: string
@@ -23,7 +23,7 @@ export interface RouteShape {
   match(path: string): boolean
 }
 
-/** What the engine knows of a router. */
+/** The properties of a router that the engine uses. */
 export interface RouterShape {
   map: Record<string, RouteShape[]>
   params: Record<string, HandlerFunction[]>
@@ -41,12 +41,12 @@ interface Pass {
   readonly done: Next
 }
 
-/** Runs the routes that match, one after the other, until a callback does not call `next`. */
+/** Runs the matching routes in order, until a callback doesn't call `next`. */
 export function dispatch(router: RouterShape, req: Req, res: Res, done: Next): void {
   tryRoute({ router, req, res, done }, 0, undefined)
 }
 
-/** The next route from `index` on. An error goes through it too: to its error handlers. */
+/** Runs the next route at or after `index`. With an error, runs only its error handlers. */
 function tryRoute(pass: Pass, index: number, error: unknown): void {
   const { router, req, res, done } = pass
   let route: RouteShape | undefined
@@ -72,7 +72,7 @@ function tryRoute(pass: Pass, index: number, error: unknown): void {
   else runParams(pass, route, proceed)
 }
 
-/** The param callbacks of the route's keys, in the order of the path; they run for every route. */
+/** Runs the param callbacks of the route's keys in path order; they run for every route. */
 function runParams(pass: Pass, route: RouteShape, proceed: Next): void {
   const { router, req, res } = pass
   const { keys } = route
@@ -84,7 +84,7 @@ function runParams(pass: Pass, route: RouteShape, proceed: Next): void {
     if (error) return runCallbacks(pass, route, error, proceed)
     for (; keyIndex < keys.length; keyIndex++, callIndex = 0) {
       const key = keys[keyIndex] as Key
-      // Read at its turn: a callback may have changed the parameters that follow.
+      // Read late, because a callback may have changed the parameters that follow.
       if (callIndex === 0) value = req.params?.[key.name]
       const callback = value === undefined ? undefined : router.params[key.name]?.[callIndex++]
       if (callback) return runParamCallback(callback, req, res, next, value as string, key)

@@ -15,7 +15,7 @@ export interface PatternOptions {
 
 const PARAM = /(\/)?(\.)?:(\w+)(\(.*?\))?(\?)?(\*)?/g
 
-/** A path as the regular expression that 3.x makes of it, to the letter: programs print it. */
+/** Compiles a path into exactly the regular expression of 3.x, because apps print it. */
 export function toRouteRegExp(path: RoutePath, keys: Key[], options: PatternOptions): RegExp {
   if (path instanceof RegExp) return path
   const text = typeof path === 'string' ? path : `(${path.join('|')})`
@@ -48,12 +48,12 @@ function expand({ slash = '', dot = '', capture, optional = '', star }: Parts): 
   return `${before}(?:${inside}${dot}${group})${optional}${star ? '(/*)?' : ''}`
 }
 
-/** An array of what has no name, with what has one as properties. */
+/** Creates an array of unnamed parameters, with named ones as properties. */
 export function createParams(): Params {
   return Object.assign<string[], Record<string, string>>([], {})
 }
 
-/** What a path gives for a route's pattern; undefined when it does not match. */
+/** Returns the parameters of a path for a route's pattern; undefined if it doesn't match. */
 export function readParams(
   expression: RegExp,
   keys: readonly Key[],
@@ -64,7 +64,7 @@ export function readParams(
   const params = createParams()
   for (const [index, capture] of found.slice(1).entries()) {
     const key = keys[index]
-    // Undefined for an optional part that is not there: the public type leaves that out.
+    // Undefined for a missing optional part, which the public type leaves out.
     const value = decodeParam(capture) as string
     if (key) params[key.name] = value
     else params.push(value)

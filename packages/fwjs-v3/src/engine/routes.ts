@@ -10,14 +10,14 @@ import type { RouteShape } from './dispatch.ts'
 
 type RouteMap<Route> = Record<string, Route[]>
 
-/** A request, or what a program asks for in the form of one. */
+/** A request, or a request-like object passed by application code. */
 export interface MatchableRequest {
   method: string
   url: string
   _route_index?: number
 }
 
-/** The first route from `index` on for a request; HEAD falls back on the routes of GET. */
+/** Returns the first route at or after `index` for a request; HEAD falls back to GET routes. */
 export function findRoute<Route extends RouteShape>(
   map: RouteMap<Route>,
   req: MatchableRequest,
@@ -47,7 +47,7 @@ function findIn<Route extends RouteShape>(
   return undefined
 }
 
-/** The methods that a path has routes for, in alphabetical order. */
+/** Returns the methods with routes for a path, in alphabetical order. */
 export function methodsFor(map: RouteMap<RouteShape>, path: string): string[] {
   const found = methods.filter((method) => {
     const routes = map[method] ?? (method === 'head' ? map['get'] : undefined)
@@ -61,14 +61,14 @@ interface OptionsResponse {
   send(body: string): unknown
 }
 
-/** The automatic answer to OPTIONS; without any method the request goes on. */
-export function answerOptions(allowed: string[], res: OptionsResponse, next: Next): void {
+/** Sends the automatic response to OPTIONS; if there are no methods, the request continues. */
+export function sendOptions(allowed: string[], res: OptionsResponse, next: Next): void {
   const list = allowed.join(',')
   if (list) res.set('Allow', list).send(list)
   else next()
 }
 
-/** The callbacks of `get(path, callback, …)`, of which arrays may nest. */
+/** Reads the callbacks of `get(path, callback, …)`, which may be nested arrays. */
 export function readCallbacks(method: string, path: unknown, given: unknown[]): HandlerFunction[] {
   if (!path) throw new Error(`Router#${method}() requires a path`)
   const callbacks: unknown[] = given.flat(Number.POSITIVE_INFINITY)
@@ -79,7 +79,7 @@ export function readCallbacks(method: string, path: unknown, given: unknown[]): 
   throw createHandlerError({ errorClass: Error, text, at }, callWithPath(method, path, given))
 }
 
-/** The callback for a parameter, as the functions given to `app.param(fn)` make it. */
+/** Returns the callback for a parameter, created by the functions passed to `app.param(fn)`. */
 export function readParamCallback(
   rewriters: HandlerFunction[],
   name: string,

@@ -15,7 +15,7 @@ import {
   runHandler,
 } from 'fwjs/lib/other-majors.js'
 
-/** A middleware and where it is mounted, as 3.x programs find them in `app.stack`. */
+/** A middleware and its mount path, as 3.x apps find them in `app.stack`. */
 export interface StackLayer {
   route: string
   handle: HandlerFunction
@@ -32,7 +32,7 @@ interface Pass extends Mount {
   index: number
 }
 
-/** Walks an app's stack in order, until a middleware does not call `next`. */
+/** Runs an app's stack in order, until a middleware doesn't call `next`. */
 export function walkStack(stack: StackLayer[], req: Req, res: Res, done: Next): void {
   const pass: Pass = {
     stack,
@@ -53,7 +53,7 @@ export function walkStack(stack: StackLayer[], req: Req, res: Res, done: Next): 
   advance(pass, undefined)
 }
 
-/** `next()`: leaves the middleware that called it and goes on to the following one that matches. */
+/** `next()`: leaves the middleware that called it, and continues with the next one that matches. */
 function advance(pass: Pass, given: unknown): void {
   const { req, res, stack } = pass
   leaveMount(pass, req)
@@ -87,8 +87,8 @@ function advance(pass: Pass, given: unknown): void {
 }
 
 /**
- * The mount rule of 3.x: a prefix in upper or lower case, ending with the path, at a `/` or at a
- * `.`. Only strings, and `''` stands for everything.
+ * Applies the mount rule of 3.x: a case-insensitive prefix, followed by the end of the path, a `/`,
+ * or a `.`. Only strings, and `''` matches everything.
  */
 function enter(pass: Pass, { route }: StackLayer): boolean {
   const path = parseUrl(pass.req)?.pathname ?? '/'
@@ -97,7 +97,7 @@ function enter(pass: Pass, { route }: StackLayer): boolean {
   const following = path[route.length]
   if (following !== undefined && following !== '/' && following !== '.') return false
   enterMount(pass, pass.req, matched, path)
-  // What is put back is the path as it was registered, in its own spelling.
+  // The registered path is restored later, in its original form.
   pass.removed = route
   return true
 }

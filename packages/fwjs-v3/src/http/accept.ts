@@ -18,7 +18,7 @@ interface Offer {
   params: Record<string, string | undefined>
 }
 
-/** The entries of a list with qualities, best first; those of quality 0 are left out. */
+/** Parses the entries of a list with qualities, best first; those with quality 0 are left out. */
 export function parseList(header: string): Accepted[] {
   return splitList(header)
     .map(parseEntry)
@@ -26,7 +26,7 @@ export function parseList(header: string): Accepted[] {
     .sort((a, b) => b.quality - a.quality || a.originalIndex - b.originalIndex)
 }
 
-/** The same of media types, cut in two. */
+/** Parses a list of media types, split into type and subtype. */
 export function parseTypes(header: string): AcceptedType[] {
   return parseList(header).map((entry) => {
     const [type = '', subtype] = entry.value.split('/')
@@ -34,7 +34,7 @@ export function parseTypes(header: string): AcceptedType[] {
   })
 }
 
-/** Not by an expression: its cost would grow with the square of the blanks in a header. */
+/** Avoids a regular expression, which would take quadratic time for the whitespace in a header. */
 export function splitList(header: string): string[] {
   return header.split(',').map((entry) => entry.trim())
 }
@@ -50,12 +50,15 @@ function parseEntry(text: string, index: number): Accepted {
   return entry
 }
 
-/** An extension or a media type as what it offers. */
+/** Parses an extension or a media type into the type it offers. */
 export function parseOffer(type: string): Offer {
   return type.includes('/') ? parseEntry(type, 0) : { value: toMediaType(type), params: {} }
 }
 
-/** The first of the types, by the client's order, that an Accept header takes; all without one. */
+/**
+ * Returns the first type, in the client's order, that an Accept header allows; all of them without
+ * a header.
+ */
 export function chooseType(types: string[], header: string | undefined): string | undefined {
   if (!header) return types[0]
   const offers = types.map(parseOffer)
@@ -66,7 +69,10 @@ export function chooseType(types: string[], header: string | undefined): string 
   return undefined
 }
 
-/** Whether an offer is of an accepted type; parameters must be equal where the offer has them. */
+/**
+ * Returns true if an offer matches an accepted type; if the offer has parameters, they must be
+ * equal.
+ */
 export function isAcceptable(offer: Offer, accepted: AcceptedType): boolean {
   const [type, subtype] = offer.value.split('/')
   return (

@@ -5,7 +5,7 @@ export interface Credentials {
 
 const BASIC = /^basic +([\w.~+/-]+=*) *$/i
 
-/** The user of a Basic Authorization header (RFC 7617). */
+/** Parses the user of a Basic Authorization header (RFC 7617). */
 export function parseCredentials(header: string | undefined): Credentials | undefined {
   const encoded = BASIC.exec(header?.trim() ?? '')?.[1]
   if (encoded === undefined) return undefined

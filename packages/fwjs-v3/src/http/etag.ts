@@ -2,7 +2,10 @@ import { createHash } from 'crypto'
 
 type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string
 
-/** Length in hex and the MD5, as 3.x writes it: clients have it cached. It protects nothing. */
+/**
+ * Uses the length in hex and the MD5, as 3.x does, because clients have it cached. It isn't a
+ * security measure.
+ */
 export const strongETag: ETagFunction = (body, encoding) => {
   const bytes = typeof body === 'string' ? Buffer.from(body, encoding) : body
   const hash = createHash('md5').update(bytes).digest('base64')

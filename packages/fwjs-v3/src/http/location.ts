@@ -1,11 +1,11 @@
-/** Whether a redirect target is absolute: it has a scheme or a host. */
+/** Returns true if a redirect target is absolute: it has a scheme or a host. */
 export function isAbsolute(url: string): boolean {
   return url.includes('://') || url.startsWith('//')
 }
 
 /**
- * Resolves a target such as `../x` against the path of a request. The result never begins with
- * `//host`, whatever the path begins with (CVE-2024-9266).
+ * Resolves a target such as `../x` against the path of a request. The result never starts with
+ * `//host`, whatever the path starts with (CVE-2024-9266).
  */
 export function resolveTarget(path: string, url: string): string {
   const folder = path.endsWith('/') ? path : `${path}/`
@@ -14,14 +14,14 @@ export function resolveTarget(path: string, url: string): string {
   return pathname.replace(/^\/+/, '/') + search + hash
 }
 
-/** A target such as `login`, below the path where the app is mounted. */
+/** Resolves a target such as `login` relative to the mount path of the app. */
 export function mountTarget(mountPath: string, url: string): string {
   const target = `${mountPath}/${url}`
-  // Browsers read a backslash as a slash, and two slashes as the beginning of a host.
+  // Browsers treat a backslash as a slash, and two slashes as the start of a host.
   return target.replaceAll('\\', '%5C').replace(/^\/+/, '/')
 }
 
-/** Whether a page may hold a link to it: not to `javascript:` (CVE-2024-43796). */
+/** Returns true if a page may link to the URL: not for `javascript:` (CVE-2024-43796). */
 export function isLinkable(url: string): boolean {
   return /^(?:https?:|[^:]*$|[^:/?#]*[/?#])/i.test(url)
 }

@@ -12,7 +12,7 @@ interface Credentials {
   pass: string
 }
 
-/** Asks for a name and a password (RFC 7617). */
+/** Requires a name and a password (RFC 7617). */
 export const basicAuth: BasicAuth = (
   first: string | Verify | AsyncVerify,
   second?: string,
@@ -63,29 +63,29 @@ function readCredentials(header: string): Credentials | undefined {
   return { user: text.slice(0, colon), pass: text.slice(colon + 1) }
 }
 
-/** Only the first answer of the verifier counts. Nothing catches what is thrown when it answers. */
+/** Uses only the first result of the verifier. Nothing else catches errors thrown in its callback. */
 function verifyWithCallback(
   verify: AsyncVerify,
   { user, pass }: Credentials,
   admit: (user: unknown) => void,
   fail: (reason: unknown) => void,
 ): void {
-  let isAnswered = false
+  let isDone = false
   const done = (error: unknown, found?: unknown): void => {
-    if (isAnswered) return
-    isAnswered = true
+    if (isDone) return
+    isDone = true
     try {
       admit(error ? undefined : found)
     } catch (thrown) {
       fail(thrown)
     }
   }
-  const answer: unknown = verify(user, pass, done)
-  if (!isThenable(answer)) return
-  Promise.resolve(answer).catch((reason: unknown) => {
-    if (isAnswered) reportLateRejection(reason)
+  const result: unknown = verify(user, pass, done)
+  if (!isThenable(result)) return
+  Promise.resolve(result).catch((reason: unknown) => {
+    if (isDone) reportLateRejection(reason)
     else fail(reason)
-    isAnswered = true
+    isDone = true
   })
 }
 
@@ -97,28 +97,28 @@ function reportLateRejection(reason: unknown): void {
   )
 }
 
-/** Waits for a promise. As an object it would count as a yes for everybody (V31). */
+/** Waits for a promise, which as an object would count as a success for everyone (V31). */
 function verifyDirectly(
   verify: Verify,
   { user, pass }: Credentials,
   admit: (user: unknown) => void,
   fail: (reason: unknown) => void,
 ): void {
-  const answer = verify(user, pass)
-  if (isThenable(answer)) {
-    Promise.resolve(answer)
+  const result = verify(user, pass)
+  if (isThenable(result)) {
+    Promise.resolve(result)
       .then((ok) => admit(ok ? user : undefined))
       .catch(fail)
   } else {
-    admit(answer ? user : undefined)
+    admit(result ? user : undefined)
   }
 }
 
-function isThenable(answer: unknown): answer is PromiseLike<unknown> {
-  return typeof (answer as PromiseLike<unknown> | null | undefined)?.then === 'function'
+function isThenable(result: unknown): result is PromiseLike<unknown> {
+  return typeof (result as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
-/** Compares in constant time, so that the time does not tell where a password differs (R083). */
+/** Compares in constant time, so that timing doesn't reveal where a password differs (R083). */
 function createVerifier(user: string, pass: string): Verify {
   const right = { user: digest(user), pass: digest(pass) }
   return (givenUser, givenPass) => {
@@ -128,12 +128,12 @@ function createVerifier(user: string, pass: string): Verify {
   }
 }
 
-/** Digests are of one length, whatever the client sends. */
+/** Returns a digest, whose length doesn't depend on what the client sends. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Another handler may have answered before the verifier did (V88). */
+/** Does nothing if another handler has sent a response before the verifier finished (V88). */
 function challenge(res: ServerResponse, realm: string): void {
   if (res.headersSent) return
   res.statusCode = 401

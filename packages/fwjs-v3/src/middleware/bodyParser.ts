@@ -5,7 +5,7 @@ import { json } from './json.ts'
 import { readMultipart } from './multipart/reader.ts'
 import { urlencoded } from './urlencoded.ts'
 
-/** Reads JSON, form and multipart bodies, all with the same options. */
+/** Parses JSON, form, and multipart bodies, all with the same options. */
 export function bodyParser(options?: BodyParserOptions): Middleware {
   deprecate(
     'express.bodyParser: use express.json() and express.urlencoded(), and the multer package for files',

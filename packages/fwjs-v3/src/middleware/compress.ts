@@ -4,7 +4,7 @@ import { deprecate } from '../deprecate.ts'
 
 import compression = require('compression')
 
-/** Compresses responses with gzip or deflate, whichever the client takes. */
+/** Compresses responses with gzip or deflate, whichever the client accepts. */
 export function compress(options?: CompressOptions): Middleware {
   deprecate('express.compress: use the compression package')
   const filter = options?.filter
@@ -18,8 +18,8 @@ export function compress(options?: CompressOptions): Middleware {
 }
 
 /**
- * 3.x knows gzip and deflate; the package knows brotli too and cannot be told otherwise. It sees the
- * request through an object that inherits from it, nobody else does.
+ * Hides brotli from the package: 3.x supports only gzip and deflate, and the package has no option
+ * for this. Only the package sees the request through an object that inherits from it.
  */
 function withoutBrotli(req: IncomingMessage): IncomingMessage {
   const accepted = req.headers['accept-encoding']

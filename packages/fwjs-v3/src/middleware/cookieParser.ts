@@ -17,7 +17,7 @@ const create = (secret?: string | string[], options?: CookieParserOptions): Midd
   return options?.jsonCookies === false ? withoutJson(parse, options) : parse
 }
 
-/** Puts the text back where the package has made a value of an unsigned cookie (F101). */
+/** Restores the strings of unsigned cookies that the package has parsed as JSON (F101). */
 function withoutJson(parse: Middleware, options: CookieParserOptions): Middleware {
   return function cookieParser(req: WithCookies, res, next) {
     if (req.cookies) {
@@ -33,7 +33,7 @@ function withoutJson(parse: Middleware, options: CookieParserOptions): Middlewar
   }
 }
 
-/** Reads the Cookie header into `req.cookies` and `req.signedCookies`. */
+/** Parses the Cookie header into `req.cookies` and `req.signedCookies`. */
 export const cookieParser: MiddlewareFactories['cookieParser'] = Object.assign(
   create,
   parser as MiddlewareFactories['cookieParser'],

@@ -8,7 +8,7 @@ import { SessionCookie } from './session-cookie.ts'
 import cookieParser = require('cookie-parser')
 import signature = require('cookie-signature')
 
-// It brings no types.
+// It has no types.
 const onHeaders = require('on-headers') as (res: ServerResponse, listener: () => void) => void
 
 type Session = Record<string, unknown> & { cookie?: SessionCookie }
@@ -20,7 +20,7 @@ interface WithSession extends IncomingMessage {
   signedCookies?: Record<string, unknown>
 }
 
-/** Keeps the whole session in a signed cookie. */
+/** Stores the whole session in a signed cookie. */
 export function cookieSession(options: CookieSessionOptions = {}): Middleware {
   deprecate('express.cookieSession: use the cookie-session package')
   const key = options.key || 'connect.sess'
@@ -52,7 +52,7 @@ function originalPath(req: WithSession): string {
   return parseOriginalUrl(req as Req)?.pathname ?? ''
 }
 
-/** Undefined for a cookie that is missing, unsigned or was changed by somebody else. */
+/** Returns undefined for a cookie that is missing, unsigned, or tampered with. */
 function unsign(value: unknown, secret: string): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('s:')) return undefined
   return signature.unsign(value.slice(2), secret) || undefined
@@ -66,7 +66,7 @@ function isObject(value: unknown): value is Session {
   return typeof value === 'object' && value !== null
 }
 
-/** What the response's cookie shall hold: nothing clears it, undefined leaves it as it is. */
+/** Returns the cookie value to send: an empty value clears it, undefined leaves it unchanged. */
 function valueToSend(
   req: WithSession,
   cookie: SessionCookie,

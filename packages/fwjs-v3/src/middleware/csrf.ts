@@ -10,13 +10,13 @@ import Tokens = require('csrf')
 type Values = Record<string, unknown>
 type CsrfRequest = IncomingMessage & Values & { csrfToken?: () => string; secret?: string }
 
-/** Where the secret of one client is stored: its session, or a cookie. */
+/** Stores the secret of one client: in its session, or in a cookie. */
 interface SecretStore {
   read(req: CsrfRequest): string | undefined
   write(req: CsrfRequest, res: ServerResponse, secret: string): void
 }
 
-/** Refuses requests that change something and carry no token of the client's own session. */
+/** Rejects requests with unsafe methods if they lack a token from the client's own session. */
 export function csrf(options: CsrfOptions = {}): Middleware {
   deprecate('express.csrf: use the csrf-sync package')
   const store = options.cookie
@@ -36,7 +36,7 @@ export function csrf(options: CsrfOptions = {}): Middleware {
       return fresh
     }
     req.csrfToken = () => {
-      // A session that was replaced meanwhile has another secret, or none.
+      // A session replaced in the meantime has another secret, or none.
       const current = options.cookie ? secret : store.read(req)
       if (token === undefined || current !== secret) {
         secret = current ?? renew()

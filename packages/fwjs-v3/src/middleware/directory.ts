@@ -4,20 +4,20 @@ import { guardLateResponse, type LateResponse } from './packages/late-response.t
 
 import serveIndex = require('serve-index')
 
-/** Answers the URL of a directory with the list of what is in it. */
+/** Responds to the URL of a directory with a list of its contents. */
 export function directory(root: string, options?: DirectoryOptions): Middleware {
   deprecate('express.directory: use the serve-index package')
   const list = serveIndex(root, options as serveIndex.Options) as Middleware
-  const callsProgram = [options?.filter, options?.template].some(isFunction)
+  const callsApp = [options?.filter, options?.template].some(isFunction)
 
   return function directory(req, res, next) {
     const response = guardLateResponse(res, next)
-    const run = callsProgram ? listingFor(response, root, options as DirectoryOptions) : list
+    const run = callsApp ? listingFor(response, root, options as DirectoryOptions) : list
     run(req, response.res, response.next)
   }
 }
 
-/** The package calls the program's functions where nothing catches what they throw. */
+/** Guards application functions, because the package calls them where nothing catches errors. */
 function listingFor(response: LateResponse, root: string, options: DirectoryOptions): Middleware {
   const { filter, template } = options
   const guarded: DirectoryOptions = Object.create(options)

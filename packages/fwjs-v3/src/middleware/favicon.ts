@@ -5,7 +5,7 @@ import { guardLateResponse } from './packages/late-response.ts'
 type Options = { maxAge?: number | string }
 type ServeFavicon = (icon: string | Buffer, options?: Options) => Middleware
 
-/** Answers `/favicon.ico`: serve-favicon. */
+/** Serves `/favicon.ico`: serve-favicon. */
 export function favicon(path?: string | Buffer, options?: Options): Middleware {
   const create = requireReplacement<ServeFavicon>('serve-favicon', 'favicon')
   const serve = create(path || emptyIcon(), options)
@@ -15,7 +15,7 @@ export function favicon(path?: string | Buffer, options?: Options): Middleware {
   }
 }
 
-/** One transparent pixel, instead of the picture that 3.x included. */
+/** Creates one transparent pixel, instead of the image included in 3.x. */
 function emptyIcon(): Buffer {
   const icon = Buffer.alloc(70)
   icon.writeUInt16LE(1, 2) // an icon …

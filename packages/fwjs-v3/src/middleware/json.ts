@@ -3,7 +3,7 @@ import type { JsonOptions, Middleware } from '../contract/middleware.ts'
 import { createHttpError } from './http-error.ts'
 import { withTextVerify } from './verify.ts'
 
-/** Reads JSON bodies into `req.body`. */
+/** Parses JSON bodies into `req.body`. */
 export function json(options?: JsonOptions): Middleware {
   const type = ['application/json', 'application/*+json']
   const given = withTextVerify('json', { limit: '1mb', type, ...options })
@@ -14,7 +14,7 @@ export function json(options?: JsonOptions): Middleware {
   }
 }
 
-/** What is no object and no array has no message of the parser's in 3.x. */
+/** In 3.x, the error for a value that isn't an object or an array has no parser message. */
 function toVersion3Error(error: Error & { type?: string; body?: unknown }): Error {
   const { type, body } = error
   if (type !== 'entity.parse.failed' || typeof body !== 'string') return error

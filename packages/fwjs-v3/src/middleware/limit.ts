@@ -6,7 +6,7 @@ import { createHttpError } from './http-error.ts'
 
 import bytes = require('bytes')
 
-/** Refuses bodies that are larger; the first limit of a request counts. */
+/** Rejects larger bodies; the first limit of a request applies. */
 export function limit(max: number | string): Middleware {
   deprecate('express.limit: use the limit option of express.json() and of the other parsers')
   const limit = bytes.parse(max)
@@ -28,7 +28,10 @@ export function limit(max: number | string): Middleware {
   }
 }
 
-/** Counts when somebody reads. A listener of this middleware would start the stream earlier. */
+/**
+ * Counts bytes once the body is read. A listener added by this middleware would start the stream
+ * earlier.
+ */
 function countWhenRead(req: IncomingMessage, limit: number): void {
   let received = 0
   const count = (chunk: Buffer | string): void => {

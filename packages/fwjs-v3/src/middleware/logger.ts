@@ -21,12 +21,15 @@ const createLogger = (given?: Format | PackageOptions): Middleware => {
   return morgan(given['immediate'] ? format : guardFormat(morgan, format), given)
 }
 
-/** The format that 3.x called `default` is `combined` now. */
+/** Maps the 3.x format `default` to `combined`. */
 function readFormat(format: Format | undefined): Format {
   return !format || format === 'default' ? 'combined' : format
 }
 
-/** The line is made when the response has ended: what a format or a token throws has no handler. */
+/**
+ * Guards the format function: it runs after the response has ended, where errors thrown by a format
+ * or a token have no handler.
+ */
 function guardFormat(morgan: Morgan, format: Format): Line {
   const found: Format =
     typeof format === 'string' ? (Reflect.get(morgan, format) as Format) || format : format
@@ -41,7 +44,7 @@ function guardFormat(morgan: Morgan, format: Format): Line {
   }
 }
 
-/** Writes a line per request: morgan. */
+/** Logs a line per request: morgan. */
 export const logger: LoggerFactory = forwardMembers(
   createLogger,
   ['combined', 'common', 'compile', 'dev', 'format', 'short', 'tiny', 'token'],

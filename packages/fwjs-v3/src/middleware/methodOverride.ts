@@ -5,10 +5,10 @@ import { requireReplacement } from './packages/installed.ts'
 type Getter = string | ((req: IncomingMessage & { body?: unknown }) => unknown)
 type MethodOverride = (getter: Getter, options: { methods: string[] | null }) => Middleware
 
-/** Takes the method from the body's `_method`, else from its header: method-override. */
+/** Reads the method from `_method` in the body, or else from its header: method-override. */
 export function methodOverride(key = '_method'): Middleware {
   const create = requireReplacement<MethodOverride>('method-override', 'methodOverride')
-  // 3.x lets every method be overridden, the package only POST.
+  // 3.x allows overriding any method, the package only POST.
   const byHeader = create('X-HTTP-Method-Override', { methods: null })
   const byBody = create((req) => takeMethod(req.body, key), { methods: null })
 

@@ -2,7 +2,9 @@ import { parseUrl, parseWithOptions, type Req } from 'fwjs/lib/other-majors.js'
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 
-/** Reads the query string into `req.query`, unless it is there: the first layer of every app. */
+/**
+ * Parses the query string into `req.query`, unless it's already set. The first layer of every app.
+ */
 export function query(): Middleware {
   return function query(req: IncomingMessage & { query?: unknown }, _res, next) {
     const text = req.query ? undefined : parseUrl(req as Req)?.query

@@ -3,7 +3,7 @@ import { requireReplacement } from './packages/installed.ts'
 
 type Create = (options?: PackageOptions | number) => Middleware
 
-/** Tells in X-Response-Time how long a response took: response-time. */
+/** Sends the response time in X-Response-Time: response-time. */
 export function responseTime(options?: PackageOptions | number): Middleware {
   return requireReplacement<Create>('response-time', 'responseTime')(options)
 }

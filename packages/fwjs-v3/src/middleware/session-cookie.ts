@@ -26,7 +26,7 @@ export class SessionCookie {
     this.originalMaxAge = this.maxAge
   }
 
-  /** How many milliseconds are left. */
+  /** The remaining milliseconds. */
   get maxAge(): number | null {
     return this._expires instanceof Date ? this._expires.valueOf() - Date.now() : this._expires
   }

@@ -13,7 +13,7 @@ const createSession = (options?: PackageOptions): Middleware =>
     'session',
   )({ resave: true, saveUninitialized: true, ...withName(options) })
 
-/** 3.x called the cookie's name `key`. */
+/** Renames the option `key`, which is the cookie's name in 3.x. */
 function withName(options: PackageOptions = {}): PackageOptions {
   return { ...options, name: options['name'] ?? options['key'] ?? 'connect.sid' }
 }

@@ -11,10 +11,10 @@ import { deprecate } from '../deprecate.ts'
 
 type ServeStatic = MiddlewareFactories['static']
 
-/** 3.x sends clients to a directory's slash with "See Other". */
+/** 3.x redirects to a directory's trailing slash with "See Other". */
 const REDIRECT = 303
 
-/** Serves the files of a folder. */
+/** Serves files from a folder. */
 const serveFolder = (root: string, options?: StaticOptions): ReturnType<ServeStatic> => {
   const site = readSite(root, withDotfiles(options), REDIRECT)
   return function serveStatic(req, res, next) {
@@ -22,7 +22,7 @@ const serveFolder = (root: string, options?: StaticOptions): ReturnType<ServeSta
   }
 }
 
-/** `hidden` is what 3.x programs write for `dotfiles: 'allow'`. */
+/** Converts `hidden`, the 3.x form of `dotfiles: 'allow'`. */
 function withDotfiles(options: StaticOptions | undefined): object | undefined {
   if (options?.hidden === undefined) return options
   deprecate("express.static hidden: use dotfiles: 'allow'", 'send')

@@ -2,8 +2,8 @@ import type { Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 
 /**
- * In 3.21 it waits for an event that the static middleware stopped sending: nothing is ever cached,
- * only its header is seen. That is what programs got, and what they get.
+ * In 3.21, it waits for an event that the static middleware no longer emits: nothing is ever
+ * cached, and only its header is visible. Apps get the same here.
  */
 export function staticCache(): Middleware {
   deprecate('express.staticCache: use a cache in front of the server')

@@ -2,7 +2,7 @@ import { parsers } from 'fwjs/lib/other-majors.js'
 import type { Middleware, UrlencodedOptions } from '../contract/middleware.ts'
 import { withTextVerify } from './verify.ts'
 
-/** Reads form bodies into `req.body`. */
+/** Parses form bodies into `req.body`. */
 export function urlencoded(options?: UrlencodedOptions): Middleware {
   const given = withTextVerify('urlencoded', { extended: true, limit: '1mb', ...options })
   return parsers.urlencoded(given) as Middleware

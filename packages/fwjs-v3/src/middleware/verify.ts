@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'http'
 import type { BodyOptions } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 
-/** In 3.x `verify` sees the body as text, in 4.x as bytes. */
+/** In 3.x, `verify` gets the body as a string, in 4.x as bytes. */
 export function withTextVerify(name: string, options: BodyOptions): object {
   const { verify } = options
   if (typeof verify !== 'function') return options

@@ -11,7 +11,7 @@ export function vhost(hostname: string | RegExp, server: Middleware | Server): M
   return requireReplacement<Create>('vhost', 'vhost')(pattern, handle)
 }
 
-/** In 3.x a star stands for any text, dots too; in the package for one label. */
+/** In 3.x, a star matches any characters, including dots; in the package, it matches one label. */
 function patternOf(hostname: string): RegExp {
   const text = hostname.replace(/[^*\w]/g, '\\$&').replace(/[*]/g, '(?:.*?)')
   return new RegExp(`^${text}$`, 'i')

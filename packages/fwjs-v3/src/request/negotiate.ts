@@ -2,20 +2,20 @@ import type { Req } from 'fwjs/lib/other-majors.js'
 import { toMediaType } from 'fwjs/lib/other-majors.js'
 import { chooseType, parseList, splitList } from '../http/accept.ts'
 
-/** The best of the given types, or undefined. One string may hold a comma list. */
+/** Returns the best of the given types, or undefined. A single string may be comma-separated. */
 export function acceptedType(req: Req, args: unknown[]): string | undefined {
   const given = args.length > 1 ? args : args[0]
   const types = typeof given === 'string' ? splitList(given) : (given as string[])
   return chooseType(types, req.get('Accept'))
 }
 
-/** The values of a list with qualities, best first. */
+/** Returns the values of a list with qualities, best first. */
 export function valuesOf(req: Req, field: string): string[] {
   const header = req.get(field)
   return header ? parseList(header).map(({ value }) => value) : []
 }
 
-/** A client that sends no list takes everything. */
+/** Returns true if the value is listed. A client that sends no list accepts everything. */
 export function isListed(accepted: string[], value: string): boolean {
   return accepted.length === 0 || accepted.includes(value)
 }
@@ -25,7 +25,7 @@ export function encodingsOf(req: Req): string[] {
   return header ? splitList(header) : []
 }
 
-/** Whether the body is of a type: an extension, a part of the type's name, or with a `*`. */
+/** Returns true if the body has a type: an extension, a part of the type's name, or with a `*`. */
 export function isOfType(req: Req, given: string): boolean {
   const header = req.get('Content-Type')
   if (!header) return false
@@ -37,7 +37,7 @@ export function isOfType(req: Req, given: string): boolean {
   return (type === '*' && subtype === foundSubtype) || (subtype === '*' && type === foundType)
 }
 
-/** The first of params, body and query that has the name. */
+/** Returns the value from the first of params, body, and query that has the name. */
 export function findParameter(req: Req, name: string, fallback: unknown): unknown {
   const params = req.params ?? {}
   if (params[name] != null && Object.hasOwn(params, name)) return params[name]

@@ -6,7 +6,7 @@ import type { CharsetResponse as Res } from './headers.ts'
 type Chunk = string | Buffer | undefined
 type ETagFunction = (body: string | Buffer, encoding?: BufferEncoding) => string | undefined
 
-/** `res.send(body)`; a lone number is a status with its own text. */
+/** Implements `res.send(body)`; a single number is a status with its message as the body. */
 export function sendBodyOrStatus<R extends Res>(res: R, body: unknown): R {
   if (typeof body !== 'number') return sendBody(res, body)
   deprecate('res.send(status): Use res.sendStatus(status) in 4.x')
@@ -15,7 +15,7 @@ export function sendBodyOrStatus<R extends Res>(res: R, body: unknown): R {
   return sendBody(res, STATUS_CODES[body])
 }
 
-/** `res.send(status, body)`, and the older order. */
+/** Implements `res.send(status, body)`, and the older order. */
 export function sendWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
   deprecate('res.send(status, body): Use res.status(status).send(body) instead')
   const isOldOrder = typeof first !== 'number' && typeof second === 'number'
@@ -40,14 +40,14 @@ function sendBody<R extends Res>(res: R, body: unknown): R {
   return finish(res, body as Chunk, undefined)
 }
 
-/** Strings are written in UTF-8, so Content-Type says so, whatever `res.charset` is. */
+/** Sends a string in UTF-8 and declares it in Content-Type, regardless of `res.charset`. */
 function sendText<R extends Res>(res: R, text: string): R {
   const type = res.get('Content-Type')
   if (typeof type === 'string') res.set('Content-Type', setCharset(type, 'utf-8'))
   return finish(res, text, 'utf8')
 }
 
-/** A length that somebody has set stays, and then the body gets no ETag. */
+/** Keeps a length that is already set, and then sends no ETag. */
 function finish<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
   if (body !== undefined && !res.get('Content-Length')) {
     res.set('Content-Length', Buffer.byteLength(body, encoding))

@@ -25,7 +25,7 @@ export function setCookie<R extends Res>(
   )
 }
 
-/** Programs count in milliseconds, Max-Age in whole seconds; old clients only know Expires. */
+/** Converts milliseconds to whole seconds for Max-Age; old clients support only Expires. */
 function applyMaxAge(options: CookieOptions): void {
   if (options.maxAge == null) return
   const milliseconds = Number(options.maxAge)

@@ -2,7 +2,7 @@ import { dispositionOf, fieldOf, type Next, type Res, sendPath } from 'fwjs/lib/
 
 type Done = (error?: unknown) => unknown
 
-/** `res.sendfile(path, options, callback)`; the callback may take the options' place. */
+/** Implements `res.sendfile(path, options, callback)`; the options may be left out. */
 export function sendFile(res: Res, path: string, options: unknown, callback: unknown): void {
   const isShort = typeof options === 'function'
   const done = (isShort ? options : callback) as Done | undefined
@@ -15,19 +15,19 @@ export function sendFile(res: Res, path: string, options: unknown, callback: unk
   })
 }
 
-/** The error page is no attachment. A response that has begun stays as it is. */
+/** Removes the attachment header for the error page. A response that has started stays unchanged. */
 function fail(res: Res, error: unknown, done: Done | undefined, next: Next): void {
   if (!res.headersSent) res.removeHeader('Content-Disposition')
   if (done) done(error)
-  else if (!res.headersSent && !isGone(error)) next(error)
+  else if (!res.headersSent && !isDisconnected(error)) next(error)
 }
 
-/** The client has disconnected, so no error is passed on. */
-function isGone(error: unknown): boolean {
+/** Returns true if the client has disconnected, so no error is passed on. */
+function isDisconnected(error: unknown): boolean {
   return fieldOf(error, 'code') === 'ECONNABORTED'
 }
 
-/** `res.download(path, filename, callback)`. */
+/** Implements `res.download(path, filename, callback)`. */
 export function downloadFile(
   res: Res & { sendfile(path: string, callback: unknown): unknown },
   path: string,

@@ -6,7 +6,7 @@ import {
 } from 'fwjs/lib/other-majors.js'
 import { parseOffer } from '../http/accept.ts'
 
-/** Runs the choice that suits the client best; without one, `default` or a 406 error. */
+/** Runs the choice that matches the client best; without one, `default` or a 406 error. */
 export function formatResponse<R extends Res>(res: R, choices: FormatChoices): R {
   const { req } = res
   const next = req.next as Next

@@ -3,14 +3,14 @@ import { OutgoingMessage } from 'http'
 
 type HeaderValue = number | string | readonly string[]
 
-/** Node's own, below what a response of 3.x makes of it. */
+/** Node.js's own method, which 3.x responses override. */
 const { setHeader: nodeSetHeader } = OutgoingMessage.prototype
 
 export interface CharsetResponse extends Res {
   charset?: string | undefined
 }
 
-/** In 3.x cookies are added to those that are set, and `res.charset` goes into Content-Type. */
+/** In 3.x, cookies are added to those already set, and `res.charset` goes into Content-Type. */
 export function setRawHeader(res: CharsetResponse, field: string, value: HeaderValue): void {
   const name = field.toLowerCase()
   if (name === 'set-cookie') addHeader(res, field, newCookies(res, field, value))
@@ -18,7 +18,10 @@ export function setRawHeader(res: CharsetResponse, field: string, value: HeaderV
   else nodeSetHeader.call(res, field, value)
 }
 
-/** A program that reads the cookies, adds one and sets all of them means to add one. */
+/**
+ * Returns only the new cookies: code that reads the cookies, adds one, and sets all of them means
+ * to add one.
+ */
 function newCookies(res: Res, field: string, value: HeaderValue): HeaderValue {
   if (!Array.isArray(value) || value.length < 2) return value
   const present = [res.getHeader(field) ?? []].flat()

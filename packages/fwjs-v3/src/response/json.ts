@@ -9,7 +9,7 @@ export function sendJson<R extends Res>(res: R, value: unknown): R {
   return res.send(body)
 }
 
-/** As `sendJson`, or as a script that calls the function named in the query. */
+/** Sends JSON, or a script that calls the function named in the query. */
 export function sendJsonp<R extends Res>(res: R, value: unknown): R {
   const body = stringify(res, value)
   const callback = callbackOf(res)
@@ -25,7 +25,7 @@ function setTypeWithNosniff(res: Res, type: string): void {
   res.set('Content-Type', type)
 }
 
-/** The name of the callback; empty if it has no legal character (F93). */
+/** Returns the name of the callback; empty if it has no valid characters (F93). */
 function callbackOf(res: Res): string {
   const given = res.req.query[res.app.get('jsonp callback name') as string]
   const name: unknown = Array.isArray(given) ? given[0] : given
@@ -37,7 +37,7 @@ function stringify({ app }: Res, value: unknown): string | undefined {
   return toJson(value, { escape: false, replacer, spaces: app.get('json spaces') })
 }
 
-/** `(status, value)`, and the older order. What remains is the value. */
+/** Applies the status of `(status, value)`, or of the older order, and returns the value. */
 export function applyStatus(
   res: Res,
   method: 'json' | 'jsonp',

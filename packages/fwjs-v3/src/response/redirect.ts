@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'http'
 import { deprecate } from '../deprecate.ts'
 import { isAbsolute, isLinkable, mountTarget, resolveTarget } from '../http/location.ts'
 
-/** Sets Location: targets that begin with a dot or a name are relative, as 3.x has it. */
+/** Sets Location: targets that start with a dot or a name are relative, as in 3.x. */
 export function setLocation<R extends Res>(res: R, given: string): R {
   const url = given === 'back' ? res.req.get('Referrer') || '/' : given
   const address = isAbsolute(url) || url[0] === '/' ? url : resolve(res, url)
@@ -41,7 +41,7 @@ function linkTo(address: string): string {
   return isLinkable(address) ? `<a href="${text}">${text}</a>` : text
 }
 
-/** `redirect(status, url)`, and the older order. */
+/** Implements `redirect(status, url)`, and the older order. */
 export function redirectWithStatus(res: Res, first: unknown, second: unknown): void {
   if (typeof first === 'number') {
     redirectTo(res, first, second)

@@ -15,17 +15,17 @@ import type * as contract from '../contract.ts'
 import { dispatch, type RouterShape } from '../engine/dispatch.ts'
 import type { RoutePath } from '../engine/pattern.ts'
 import {
-  answerOptions,
   findRoute,
   type MatchableRequest,
   methodsFor,
   readCallbacks,
   readParamCallback,
+  sendOptions,
 } from '../engine/routes.ts'
 
 import Route = require('./route.ts')
 
-/** A router with what is not public: its parameters' callbacks, and how a request enters it. */
+/** A router with its non-public properties: its param callbacks, and its request handler. */
 interface Router extends contract.Router, RouterShape {
   map: Record<string, InstanceType<typeof Route>[]>
   matchRequest(req: object, index?: number, head?: boolean): InstanceType<typeof Route> | undefined
@@ -44,7 +44,7 @@ const Router = function Router(this: Router, options?: RouterOptions) {
   this.caseSensitive = options?.caseSensitive
   this.strict = options?.strict
   this.middleware = createMiddleware(this)
-  // TypeScript has no other word for a function that `new` calls.
+  // TypeScript has no other way to type a function called with `new`.
 } as unknown as Constructor<Router, [options?: RouterOptions]>
 
 function createMiddleware(owner: Router): HandlerFunction {
@@ -71,7 +71,7 @@ Router.prototype._dispatch = function _dispatch(req, res, next) {
 
 Router.prototype._options = function _options(req, res, next) {
   const path = parseUrl(req)?.pathname as string
-  answerOptions(this._optionsFor(path), res as Res, next)
+  sendOptions(this._optionsFor(path), res as Res, next)
 }
 
 Router.prototype._optionsFor = function _optionsFor(path) {

@@ -18,7 +18,7 @@ type Arguments = [
   options?: PatternOptions,
 ]
 
-/** One record of `app.routes`. */
+/** An entry of `app.routes`. */
 const Route = function Route(
   this: Route,
   method: string,
@@ -31,7 +31,7 @@ const Route = function Route(
   this.callbacks = callbacks
   this.keys = []
   this.regexp = toRouteRegExp(path, this.keys, options ?? {})
-  // TypeScript has no other word for a function that `new` calls.
+  // TypeScript has no other way to type a function called with `new`.
 } as unknown as Constructor<Route, Arguments>
 
 Route.prototype.match = function match(path) {

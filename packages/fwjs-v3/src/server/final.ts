@@ -18,7 +18,7 @@ const singleLineForm: FinalForm = {
   headers: [],
 }
 
-/** A program may have put anything there. */
+/** Application code may have set anything here. */
 function resourceName({ originalUrl, url }: Req): string {
   const name: unknown = originalUrl || url
   try {
@@ -28,10 +28,10 @@ function resourceName({ originalUrl, url }: Req): string {
   }
 }
 
-// As in 3.x: for all apps, whatever an app's own setting says.
+// As in 3.x, it applies to all apps, regardless of an app's own setting.
 const env = process.env['NODE_ENV'] || 'development'
 
-/** What comes after the last middleware of the outermost app. */
+/** Creates the handler that runs after the last middleware of the outermost app. */
 export function createFinalHandler(app: ApplicationShape, req: Req, res: Res): Next {
   return (error) => {
     if (error) {

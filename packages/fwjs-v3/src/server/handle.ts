@@ -15,7 +15,7 @@ import { createFinalHandler } from './final.ts'
 
 type StackApplication = ApplicationShape & { stack: StackLayer[] }
 
-/** Passes a request to the stack of an app, and to the final handler if no layer answers. */
+/** Passes a request to an app's stack, and to the final handler if no layer responds. */
 export function handleRequest(
   app: StackApplication,
   req: Req,
@@ -32,12 +32,12 @@ export function handleRequest(
 
 function run(app: StackApplication, req: Req, res: Res, callback: Next | undefined): void {
   const done = callback ?? createFinalHandler(app, req, res)
-  const refused = callback ? undefined : validateRequest(app, req)
-  if (refused) done(refused)
+  const error = callback ? undefined : validateRequest(app, req)
+  if (error) done(error)
   else walkStack(app.stack, req, res, done)
 }
 
-/** A function of its own, because the closure would cost every request. */
+/** A separate function, because the closure would cost every request. */
 function runTraced(app: StackApplication, req: Req, res: Res, callback: Next | undefined): void {
   traceRequest(app, req, res, () => run(app, req, res, callback))
 }

@@ -7,7 +7,7 @@ import {
 } from 'fwjs/lib/other-majors.js'
 import { addLocals, createLocals } from '../locals.ts'
 
-/** The second layer of every app: links request, response and app. */
+/** The second layer of every app: links request, response, and app. */
 export function init(app: ApplicationShape) {
   return function expressInit(req: Req, res: Res, next: Next): void {
     if (app.enabled('x-powered-by')) res.setHeader('X-Powered-By', 'fw')
@@ -18,7 +18,7 @@ export function init(app: ApplicationShape) {
   }
 }
 
-/** An app of 4.x around this one keeps its locals in an object: here they are in a function. */
+/** Converts locals: a 4.x parent app keeps them in an object, 3.x in a function. */
 function ensureLocals(res: Res): void {
   if (typeof res.locals === 'function') return
   const locals = createLocals('res')

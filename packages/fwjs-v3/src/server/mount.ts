@@ -10,7 +10,7 @@ import {
 } from 'fwjs/lib/other-majors.js'
 import { Server } from 'http'
 
-/** An app of this or of another major version: both have `handle` and `set`. */
+/** An app of this or another major version: both have `handle` and `set`. */
 export interface MountableApp extends ApplicationShape {
   route: unknown
 }
@@ -24,7 +24,10 @@ export function isApplication(candidate: unknown): candidate is MountableApp {
   return Boolean(app?.handle && app.set)
 }
 
-/** What 3.x takes as middleware, as a function: also apps, routers and whole servers. */
+/**
+ * Converts anything that 3.x accepts as middleware into a function: also apps, routers, and whole
+ * servers.
+ */
 export function toMiddleware(given: unknown, call: Call): HandlerFunction {
   if (isApplication(given)) return mountedApplication(given)
   if (given instanceof Server) return given.listeners('request')[0] as HandlerFunction
@@ -37,7 +40,7 @@ export function toMiddleware(given: unknown, call: Call): HandlerFunction {
   throw createHandlerError({ errorClass: TypeError, text, at: 0 }, call)
 }
 
-/** A sub-app gives request and response back to the app that mounted it. */
+/** Restores the request and response for the parent app after a sub-app. */
 function mountedApplication(child: MountableApp): HandlerFunction {
   return function mounted_app(req: Req, res: object, next: Next) {
     const current = req.app as ApplicationShape

@@ -1,7 +1,7 @@
 import { compileRedirectHosts, compileTrust, type SettingsTable } from 'fwjs/lib/other-majors.js'
 import { compileETag } from '../http/etag.ts'
 
-/** Every setting of 3.x that changes behaviour, in the order in which a new app gets them. */
+/** Every 3.x setting that changes behavior, in the order in which a new app gets them. */
 export const settingsTable: SettingsTable = {
   'x-powered-by': { inherited: false, initial: () => true },
   etag: {
@@ -24,7 +24,7 @@ export const settingsTable: SettingsTable = {
   'case sensitive routing': { inherited: true },
   'strict routing': { inherited: true },
   'json replacer': { inherited: true },
-  // Not of 3.x: what fwjs adds, under the same names.
+  // Not in 3.x: additions of fwjs, under the same names.
   'async errors': { inherited: true },
   'server adoption': { inherited: true },
   'error stacks': { inherited: true },
@@ -41,8 +41,8 @@ export const settingsTable: SettingsTable = {
 }
 
 /**
- * The settings that an app inherits until it is mounted. They change no response; 3.21.2 has none
- * here, and the specification has these (V02).
+ * The settings that an app inherits until it's mounted. They change no response; 3.21.2 has none
+ * here, but they are in the specification (V02).
  */
 export const fallbackSettings: Readonly<Record<string, unknown>> = {
   'json replacer': null,

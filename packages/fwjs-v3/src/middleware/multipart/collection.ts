@@ -2,28 +2,28 @@ import type { UploadedFile } from '../../contract/middleware.ts'
 
 import qs = require('qs')
 
-/** Values by name as they come; names may come more than once. */
+/** Values by name as they arrive; names may repeat. */
 type Collection = Record<string, unknown>
 
 export function createCollection(): Collection {
   return Object.create(null) as Collection
 }
 
-/** A second value makes a list. An empty first one is forgotten, as 3.x does. */
+/** Adds a value; a second value creates an array. An empty first value is dropped, as in 3.x. */
 export function collect(collection: Collection, name: string, value: unknown): void {
   const before = collection[name]
   if (Array.isArray(before)) before.push(value)
   else collection[name] = before ? [before, value] : value
 }
 
-/** `user[name]` becomes an object in an object. */
+/** Turns names such as `user[name]` into nested objects. */
 export function nest(collection: Collection): Record<string, unknown> {
   return qs.parse(collection as Record<string, string>, { allowDots: false, allowPrototypes: true })
 }
 
 /**
- * The same for files, in the order of the form. qs makes copies of objects, and a program's
- * `file.keep = true` has to reach us: it nests their numbers.
+ * Does the same for files, in form order. qs copies objects, but `file.keep = true` set by
+ * application code has to reach us, so qs nests their indexes instead.
  */
 export function nestFiles(files: UploadedFile[]): Record<string, unknown> {
   const numbers = createCollection()

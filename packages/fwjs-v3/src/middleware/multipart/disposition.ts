@@ -1,6 +1,6 @@
 import { createHttpError } from '../http-error.ts'
 
-/** What a part's Content-Disposition says. */
+/** The parsed Content-Disposition of a part. */
 export interface Disposition {
   name: string | undefined
   /** Undefined for a field. */
@@ -8,8 +8,8 @@ export interface Disposition {
 }
 
 /**
- * Browsers write `%22` for a quote and leave backslashes as they are (HTML's multipart encoding), so
- * this is not the grammar of quoted strings. The header is read in linear time (R111).
+ * Parses the header. Browsers send `%22` for a quote and don't escape backslashes (HTML's multipart
+ * encoding), so the grammar of quoted strings doesn't apply. Runs in linear time (R111).
  */
 export function readDisposition(header = ''): Disposition {
   const filename = textAfter(header, /\bfilename="/i, '"') ?? extendedFilename(header)
@@ -19,7 +19,7 @@ export function readDisposition(header = ''): Disposition {
   }
 }
 
-/** `filename*=utf-8''%e2%82%ac.txt` (RFC 8187). */
+/** Parses `filename*=utf-8''%e2%82%ac.txt` (RFC 8187). */
 function extendedFilename(header: string): string | undefined {
   const encoded = textAfter(header, /\bfilename\*=utf-8''/i, '')
   if (encoded === undefined) return undefined
@@ -30,7 +30,10 @@ function extendedFilename(header: string): string | undefined {
   }
 }
 
-/** The text from the mark to the closing that ends the parameter: quotes inside a name are not it. */
+/**
+ * Returns the text between the mark and the closing delimiter that ends the parameter, ignoring
+ * quotes inside a name.
+ */
 function textAfter(header: string, mark: RegExp, closing: string): string | undefined {
   const found = mark.exec(header)
   if (!found) return undefined
@@ -41,7 +44,10 @@ function textAfter(header: string, mark: RegExp, closing: string): string | unde
   return header.endsWith(closing) && end >= start ? header.slice(start, end) : undefined
 }
 
-/** Old browsers send the whole path, and characters that the form's charset lacks as references. */
+/**
+ * Removes the path that old browsers send, and decodes references to characters missing from the
+ * form's charset.
+ */
 function decodeFilename(filename: string): string {
   return filename
     .slice(filename.lastIndexOf('\\') + 1)

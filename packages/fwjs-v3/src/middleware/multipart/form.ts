@@ -10,12 +10,12 @@ import { MAX_BYTES, MAX_PAIRS, readHeaders } from './headers.ts'
 import { decodeTransfer } from './transfer-coding.ts'
 import { removeUpload, storePart, type Upload } from './upload.ts'
 
-/** The parser never pauses inside a part, because it would not resume after the last one. */
+/** The parser must never pause inside a part, because it wouldn't resume after the last one. */
 const LIMITS = { maxHeaderPairs: MAX_PAIRS, maxHeaderSize: MAX_BYTES, partHwm: 2 ** 30 }
 const MAX_PARTS = 1000
 const MAX_FIELD_BYTES = 2 * 1024 * 1024
 
-/** One body of type multipart while it comes in: fields, files and parts are its events. */
+/** A multipart body as it arrives; emits fields, files, and parts as events. */
 export class MultipartForm extends EventEmitter {
   bytesReceived = 0
   bytesExpected: number | null = null
@@ -26,7 +26,7 @@ export class MultipartForm extends EventEmitter {
   private parts = 0
   private fieldBytes = 0
   private fileBytes = 0
-  /** Parts that are not read to their end. */
+  /** Parts that haven't been read to their end. */
   private readonly open = new Set<Readable>()
   private isWhole = false
   private isRead = false
@@ -36,7 +36,7 @@ export class MultipartForm extends EventEmitter {
     this.options = options
   }
 
-  /** Reads the request's body. After an error the rest of it is only counted. */
+  /** Reads the request body. After an error, the rest of it is only counted. */
   read(req: IncomingMessage, boundary: string): void {
     const parser = this.createParser(boundary)
     this.source = req
@@ -58,14 +58,14 @@ export class MultipartForm extends EventEmitter {
     req.on('error', (error) => this.fail(error))
   }
 
-  /** Ends the form and removes what it has written. Only the first error counts. */
+  /** Ends the form and removes the files it has written. Only the first error counts. */
   fail(error: Error): void {
     if (this.error) return
     this.cancel(error)
     this.emit('error', error)
   }
 
-  /** Ends a form that nobody waits for any more, without an event. */
+  /** Ends a form that no one is waiting for, without an event. */
   cancel(error: Error): void {
     this.error ??= error
     for (const part of this.open) part.destroy()
@@ -98,10 +98,10 @@ export class MultipartForm extends EventEmitter {
     source.on('end', () => {
       if (hasHeaders) part.push(null)
       else this.fail(createHttpError(400, 'malformed headers in multipart part'))
-      // A stream that has its end asks for nothing more: it would hold the next part back.
+      // A stream that has ended doesn't request more data, and would hold back the next part.
       this.source?.resume()
     })
-    // The parser reports here too when the body ends early.
+    // The parser also emits an error here if the body ends early.
     source.on('error', ignore)
   }
 
@@ -122,7 +122,7 @@ export class MultipartForm extends EventEmitter {
     else part.on('end', () => this.finishPart(part))
   }
 
-  /** An error of the client has a status. Without one, the options cannot be used. */
+  /** Adds a status to client errors. An error without one means that the options are invalid. */
   private failWithStatus(error: Error): void {
     setDefaultStatus(error, 500)
     this.fail(error)
@@ -134,7 +134,7 @@ export class MultipartForm extends EventEmitter {
     if (this.parts > max) throw createHttpError(400, `maxFields ${max} exceeded.`)
     const headers = readHeaders(raw, this.options.encoding || 'utf8')
     const disposition = readDisposition(headers['content-disposition'])
-    // A program that listens to parts may expect parts without a name, as in multipart/related.
+    // An app that listens to parts may expect parts without a name, as in multipart/related.
     if (disposition.name === undefined && this.listenerCount('part') === 0) {
       throw createHttpError(400, 'multipart part has no name')
     }
@@ -191,7 +191,7 @@ export class MultipartForm extends EventEmitter {
   }
 }
 
-/** Null when the client does not say. */
+/** Returns null if the client doesn't send the length. */
 function readLength(req: IncomingMessage): number | null {
   const length = req.headers['content-length']
   return length === undefined ? null : Number.parseInt(length, 10)

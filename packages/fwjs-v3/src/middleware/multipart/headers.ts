@@ -2,11 +2,11 @@ import { createHttpError } from '../http-error.ts'
 
 export type PartHeaders = Record<string, string>
 
-/** The parser silently stops reading a part's headers at its limit, so this one is lower. */
+/** Lower than the parser's own limit, at which it silently stops reading a part's headers. */
 export const MAX_PAIRS = 100
 export const MAX_BYTES = 16_384
 
-/** A part's headers as text, the last of each name. */
+/** Reads a part's headers as strings; the last one of each name wins. */
 export function readHeaders(raw: object, encoding: BufferEncoding): PartHeaders {
   const lists = Object.entries(raw as Record<string, string[]>)
   const pairs = lists.reduce((sum, [, values]) => sum + values.length, 0)

@@ -17,7 +17,7 @@ import bytes = require('bytes')
 
 interface WithForm extends IncomingMessage {
   _body?: boolean
-  /** Set by the limit middleware: the first limit counts. */
+  /** Set by the limit middleware: the first limit applies. */
   _limit?: boolean
   body?: unknown
   files?: unknown
@@ -26,7 +26,7 @@ interface WithForm extends IncomingMessage {
 
 const isMultipart = createTypeTest('multipart/*')
 
-/** Reads forms with files: fields into `req.body`, files onto the disk and into `req.files`. */
+/** Parses forms with files: fields into `req.body`, files to disk and into `req.files`. */
 export function readMultipart(options: MultipartOptions = {}): Middleware {
   const max = bytes.parse(options.limit || '100mb')
   if (max === null) throw new TypeError(`option limit "${String(options.limit)}" is invalid`)
@@ -46,11 +46,11 @@ export function readMultipart(options: MultipartOptions = {}): Middleware {
     req._body = true
     const limit = req._limit ? Number.POSITIVE_INFINITY : max
     if (Number(req.headers['content-length']) > limit) {
-      refuseBody(req, res, limit)
+      rejectBody(req, res, limit)
       next(createHttpError(413))
       return
     }
-    // Node calls the listeners in the connection's context; the program goes on in its own.
+    // Node.js calls the listeners in the connection's async context; the app continues in its own.
     readForm(req, res, { ...options, limit }, AsyncResource.bind(next))
   }
 }
@@ -59,8 +59,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
 }
 
-function refuseBody(req: WithForm, res: ServerResponse, limit: number): void {
-  rejectBody(req as Req, res as Res, lastByteOf(req as Req, limit))
+function rejectBody(req: WithForm, res: ServerResponse, limit: number): void {
+  refuse(req as Req, res as Res, lastByteOf(req as Req, limit))
 }
 
 type FormOptions = MultipartOptions & { limit: number }
@@ -98,13 +98,13 @@ function enforceLimit(
   const onProgress = (received: number): void => {
     if (received <= limit) return
     form.off('progress', onProgress)
-    refuseBody(req, res, limit)
+    rejectBody(req, res, limit)
     form.fail(createHttpError(413))
   }
   form.on('progress', onProgress)
 }
 
-/** Removes the uploaded files when the response has ended, unless the program keeps them (F103). */
+/** Removes the uploaded files when the response has ended, unless the app keeps them (F103). */
 function removeUploadsAfterResponse(form: MultipartForm, res: ServerResponse): void {
   let isRead = false
   form.on('close', () => {
@@ -119,7 +119,7 @@ function removeUploadsAfterResponse(form: MultipartForm, res: ServerResponse): v
 const TYPE = /^multipart\/(?:form-data|related)\s*(?:;|$)/i
 const BOUNDARY = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i
 
-/** Errors come later, so that a deferred form has its listeners. */
+/** Delays errors, so that a deferred form has its listeners. */
 function startReading(form: MultipartForm, req: WithForm): void {
   try {
     form.read(req, readBoundary(req))
@@ -138,5 +138,5 @@ function readBoundary(req: IncomingMessage): string {
   return (found[1] ?? found[2]) as string
 }
 
-/** A form stores its files if the program listens to them. */
+/** A form stores its files if the app listens to them. */
 function ignore(): void {}

@@ -3,7 +3,10 @@ import { createHttpError } from '../http-error.ts'
 
 const IDENTITY_CODINGS = ['7bit', '8bit', 'binary']
 
-/** The bytes of a part: nobody should encode them any more (RFC 7578, 4.7), some still do. */
+/**
+ * Decodes the bytes of a part: clients shouldn't encode them anymore (RFC 7578, 4.7), but some
+ * still do.
+ */
 export function decodeTransfer(part: Readable, coding = 'binary'): Readable {
   const name = coding.toLowerCase()
   if (IDENTITY_CODINGS.includes(name)) return part
@@ -13,7 +16,7 @@ export function decodeTransfer(part: Readable, coding = 'binary'): Readable {
   return part.pipe(decoder)
 }
 
-/** Four characters are three bytes; what is left of a chunk waits for the next one. */
+/** Decodes four characters into three bytes; the remainder of a chunk waits for the next one. */
 function createBase64Decoder(): Transform {
   let left = ''
   return new Transform({

@@ -4,7 +4,7 @@ import { extname, join } from 'path'
 import { pipeline } from 'stream'
 import type { FormPart, UploadedFile } from '../../contract/middleware.ts'
 
-/** One file on its way to the disk, or there. */
+/** A file that is being written to disk, or has been. */
 export interface Upload {
   file: UploadedFile
   target: WriteStream
@@ -19,7 +19,7 @@ interface StoreOptions {
   onError: (error: Error) => void
 }
 
-/** Writes a part's bytes to a file that nobody else can read. */
+/** Writes a part's bytes to a file that other users can't read. */
 export function storePart(part: FormPart, options: StoreOptions): Upload {
   const filename = part.filename as string
   const file = {
@@ -31,7 +31,7 @@ export function storePart(part: FormPart, options: StoreOptions): Upload {
     name: filename,
     type: part.headers['content-type'] || null,
   } as UploadedFile
-  // First what may throw: a file that is open by then would stay.
+  // Runs first, because it may throw: a file opened before would be left behind.
   const hash = options.hash ? createHash(options.hash) : undefined
   const target = createWriteStream(file.path, { flags: 'wx', mode: 0o600 })
   part.on('data', (chunk: Buffer) => {
@@ -50,19 +50,19 @@ export function storePart(part: FormPart, options: StoreOptions): Upload {
   return { file, target }
 }
 
-/** The file of `x.tar.gz;rm` gets `.gz`, because the rest could be harmful in a shell command. */
+/** Returns `.gz` for `x.tar.gz;rm`, because the rest could be harmful in a shell command. */
 function extensionOf(filename: string): string {
   return /^\.[\w-]{0,16}/.exec(extname(filename))?.[0] ?? ''
 }
 
-/** An error of the disk is not the client's: 507 if the disk is full (F38), else 500. */
+/** Disk errors aren't the client's: 507 if the disk is full (F38), otherwise 500. */
 export function withDiskStatus(error: NodeJS.ErrnoException): Error {
   if (error.syscall === undefined) return error
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
   return Object.assign(error, { status: isFull ? 507 : 500 })
 }
 
-/** A file that the program has moved away is missing here, which is no error. */
+/** Removes a file. If the app has moved it away, it's missing here, which isn't an error. */
 export function removeUpload({ file, target }: Upload): void {
   if (target.closed) unlink(file.path, ignore)
   else target.once('close', () => unlink(file.path, ignore)).destroy()

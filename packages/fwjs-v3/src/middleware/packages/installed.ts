@@ -4,8 +4,8 @@ import { isAbsolute, join } from 'path'
 import { deprecate } from '../../deprecate.ts'
 
 /**
- * A package that the application has installed. 3.x included these; they are separate packages now,
- * so that a program which does not use them does not install them (V36).
+ * Loads a package that the application has installed. 3.x included these; they are separate
+ * packages now, so that apps that don't use them don't install them (V36).
  */
 export function requireInstalled<T>(name: string, member: string): T {
   try {
@@ -17,7 +17,7 @@ export function requireInstalled<T>(name: string, member: string): T {
   }
 }
 
-/** Requires the package as the file that called would, or else as the main file would. */
+/** Requires the package from the calling file, or else from the main file. */
 function requireFromApplication(name: string): unknown {
   let missing: unknown
   for (const file of applicationFiles()) {
@@ -32,8 +32,8 @@ function requireFromApplication(name: string): unknown {
 }
 
 /**
- * A test runner may lie elsewhere, such as a global mocha, so the main file isn't always the application's. An ES
- * module has no require.main.
+ * A test runner may be elsewhere, such as a global mocha, so the main file isn't always the
+ * application's. An ES module has no require.main.
  */
 function applicationFiles(): Set<string> {
   const callers = callersOf(callSites()).map((site) => site.getFileName() ?? '')
@@ -47,13 +47,13 @@ function isMissing(error: unknown, name: string): boolean {
   return code === 'MODULE_NOT_FOUND' && message.includes(`'${name}'`)
 }
 
-/** The same, with a notice that 4.x programs call the package itself. */
+/** Does the same, with a deprecation warning that 4.x apps use the package directly. */
 export function requireReplacement<T>(name: string, member: string): T {
   deprecate(`express.${member}: use the ${name} package`)
   return requireInstalled(name, member)
 }
 
-/** Members of the package, looked up when they are read. */
+/** Forwards properties of the package, looked up when they are read. */
 export function forwardMembers<T extends object>(
   target: T,
   names: readonly string[],

@@ -2,20 +2,20 @@ import { failure } from 'fwjs/lib/other-majors.js'
 import type { ServerResponse } from 'http'
 import type { Proceed } from '../../contract/middleware.ts'
 
-/** One answer of a package that decides at once and writes later. */
+/** A response by a package that decides immediately and writes later. */
 export interface LateResponse {
-  /** What the package gets in place of the response: an object that inherits from it. */
+  /** Passed to the package instead of the response: an object that inherits from it. */
   res: ServerResponse
-  /** What it gets in place of `next`. */
+  /** Passed to the package instead of `next`. */
   next: Proceed
-  /** Calls a function of the program; what it throws goes to `next`. */
+  /** Calls an application function; errors it throws go to `next`. */
   attempt<Result>(work: () => Result): Result | undefined
   fail(error: unknown): void
 }
 
 /**
- * The package writes when the file system calls back, where an exception ends the process. So the
- * answer is dropped when somebody else has answered meanwhile, and a failure goes to `next`.
+ * The package writes in file system callbacks, where an exception crashes the process. So its
+ * response is dropped if another one has been sent in the meantime, and failures go to `next`.
  */
 export function guardLateResponse(res: ServerResponse, next: Proceed): LateResponse {
   let isOver = false
