@@ -89,7 +89,7 @@ export function unchecked<Value>(initial: Value): Option<Value> {
   return { initial, read: (given) => given as Value, expected: 'given' }
 }
 
-/** Returns the number, at most `most`; undefined for NaN, negative numbers, and other types. */
-function clamp(given: unknown, most: number): number | undefined {
-  return typeof given === 'number' && given >= 0 ? Math.min(given, most) : undefined
+/** Returns the number, at most `max`; undefined for NaN, negative numbers, and other types. */
+function clamp(given: unknown, max: number): number | undefined {
+  return typeof given === 'number' && given >= 0 ? Math.min(given, max) : undefined
 }

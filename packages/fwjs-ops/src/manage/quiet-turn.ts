@@ -2,7 +2,7 @@
 const SHORT = 0.03
 const ALLOWANCE = 0.0005
 /** The maximum number of turns to check: a process that is never quiet must exit, too. */
-const MOST_TURNS = 1000
+const MAX_TURNS = 1000
 
 /**
  * Calls `act` right after a short turn of the event loop in which nothing arrived. Closing loses
@@ -21,7 +21,7 @@ export function afterQuietTurn(count: () => number, act: () => void, turns = 1):
     const began = performance.now()
     setImmediate(() => {
       const isShort = performance.now() - began < SHORT + turns * ALLOWANCE
-      if ((count() === before && isShort) || turns === MOST_TURNS) act()
+      if ((count() === before && isShort) || turns === MAX_TURNS) act()
       else afterQuietTurn(count, act, turns + 1)
     })
   }, 1)

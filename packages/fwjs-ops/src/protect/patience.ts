@@ -10,9 +10,9 @@ export interface TimeBudget {
   bytes: number
 }
 
-export interface PatienceLimits {
+export interface BudgetLimits {
   /** Milliseconds; 0 for no limit. */
-  most: number
+  max: number
   /** Bytes per second; 0 if any byte refills the whole budget. */
   rate: number
 }
@@ -23,13 +23,13 @@ export interface PatienceLimits {
  */
 export function spendBudget(
   budget: TimeBudget,
-  { most, rate }: PatienceLimits,
+  { max, rate }: BudgetLimits,
   waited: number,
   bytes: number,
 ): boolean {
   const progress = bytes - budget.bytes
   budget.bytes = bytes
-  const bought = rate === 0 && progress > 0 ? most : (progress * 1000) / (rate || 1)
-  budget.left = Math.min(most, budget.left - waited + bought)
-  return most > 0 && budget.left <= 0
+  const refill = rate === 0 && progress > 0 ? max : (progress * 1000) / (rate || 1)
+  budget.left = Math.min(max, budget.left - waited + refill)
+  return max > 0 && budget.left <= 0
 }

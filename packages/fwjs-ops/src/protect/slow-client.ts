@@ -42,7 +42,7 @@ function checkBody(connection: Connection, elapsed: number): void {
   // If the app doesn't read the bytes, even briefly, the client isn't to blame.
   const waited = connection.wasPaused || socket.isPaused() ? 0 : elapsed
   connection.wasPaused = false
-  const wanted = { most: limits.bodyTimeout, rate: limits.minBodyRate }
+  const wanted = { max: limits.bodyTimeout, rate: limits.minBodyRate }
   if (spendBudget(latest.body, wanted, waited, socket.bytesRead)) {
     cut(connection, 'body-timeout', isAwaitingResponse(connection) ? REQUEST_TIMEOUT : undefined)
   }
@@ -58,7 +58,7 @@ function isAwaitingResponse({ latest, running }: Connection): boolean {
 function checkReading(connection: Connection, elapsed: number): void {
   const { limits, reading, socket, transport } = connection
   const isPending = socket.writableLength > 0
-  const wanted = { most: limits.responseStallTimeout, rate: limits.minResponseRate }
+  const wanted = { max: limits.responseStallTimeout, rate: limits.minResponseRate }
   const delivered = deliveredBytes(socket, transport)
   if (!isPending) {
     reading.left = limits.responseStallTimeout

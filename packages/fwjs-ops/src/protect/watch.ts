@@ -91,7 +91,7 @@ export function checkAll(watch: Watch, now: number): void {
 }
 
 /** The maximum number of connections closed in one turn: other requests are served between turns. */
-const MOST_CLOSED = 50
+const MAX_CLOSED = 50
 
 function checkRest(watch: Watch, elapsed: number, rest: Connection[]): void {
   let closed = 0
@@ -99,7 +99,7 @@ function checkRest(watch: Watch, elapsed: number, rest: Connection[]): void {
     if (!watch.connections.has(next.socket)) continue
     checkConnection(next, elapsed)
     if (next.isClosing) closed += 1
-    if (closed === MOST_CLOSED) break
+    if (closed === MAX_CLOSED) break
   }
   watch.isChecking = rest.length > 0
   if (watch.isChecking) setImmediate(checkRest, watch, elapsed, rest)

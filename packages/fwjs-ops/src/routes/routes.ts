@@ -8,7 +8,7 @@ import {
 } from './entries.ts'
 import { contentOf, type Handler } from './live.ts'
 import { fullPath, mountPath } from './pattern-text.ts'
-import { type SourcePosition, sourcePositionsOf } from './source.ts'
+import { findSourcePositions, type SourcePosition } from './source.ts'
 
 /** A registered function. */
 export interface RegisteredHandler {
@@ -105,12 +105,12 @@ function list(listing: Listing, content: EntryContent, mount: string): void {
 function listMiddleware(listing: Listing, entry: Entry, path: string): void {
   const { kind, handle, opaque, content } = entry
   // The function of a router or an app belongs to the framework, so its position isn't useful.
-  const handlers = [noted(listing, entry, content || opaque ? undefined : handle)]
+  const handlers = [addHandler(listing, entry, content || opaque ? undefined : handle)]
   const depth = listing.owners.length - 1
   listing.rows.push({ kind, path, handlers, depth, ...(opaque && { opaque }) })
 }
 
-function noted(
+function addHandler(
   listing: Listing,
   { name, layer }: Pick<RouteHandler, 'name' | 'layer'>,
   handle: Handler | undefined,
@@ -140,8 +140,8 @@ function listRoute(listing: Listing, { methods, handlers }: Entry, path: string)
   }
 
   function addRow(method: string, own: RouteHandler[]): void {
-    const noticed = own.map((one) => noted(listing, one, one.handle))
-    listing.rows.push({ kind: 'route', method, path, handlers: noticed, depth })
+    const added = own.map((one) => addHandler(listing, one, one.handle))
+    listing.rows.push({ kind: 'route', method, path, handlers: added, depth })
   }
 }
 
@@ -165,7 +165,7 @@ function mostCommon(lists: RouteHandler[][]): RouteHandler[] {
 }
 
 function addPositions(handles: Listing['handles']): void {
-  const positions = sourcePositionsOf([...handles.keys()])
+  const positions = findSourcePositions([...handles.keys()])
   for (const [index, handlers] of [...handles.values()].entries()) {
     const source = positions[index]
     if (source) for (const handler of handlers) handler.source = source

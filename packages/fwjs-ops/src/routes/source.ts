@@ -14,7 +14,7 @@ export interface SourcePosition {
  * Returns the source positions of functions, in the given order; undefined if unknown. With source
  * maps enabled (`node --enable-source-maps`), they are positions in the original source.
  */
-export function sourcePositionsOf(functions: readonly object[]): (SourcePosition | undefined)[] {
+export function findSourcePositions(functions: readonly object[]): (SourcePosition | undefined)[] {
   if (functions.length === 0) return []
   const locations = inspect(({ locationsOf }) => locationsOf(functions)) ?? []
   return functions.map((_given, index) => {
@@ -37,7 +37,7 @@ export function addSources(
     const given = functions[at]
     return typeof given === 'function' && !OF_FRAMEWORK.has(row.kind) ? [{ row, given }] : []
   })
-  const positions = sourcePositionsOf(own.map(({ given }) => given))
+  const positions = findSourcePositions(own.map(({ given }) => given))
   for (const [at, { row }] of own.entries()) {
     const source = positions[at]
     if (source) row.source = source

@@ -66,8 +66,8 @@ function findDelay({ limits, loop, use }: Pressure, now: number): Excess | undef
   const { maxEventLoopDelay, sampleInterval } = limits
   const value = measureDelay(loop, now)
   const isStrict = isOverloaded(loop) || use.share < 1
-  const most = isStrict ? maxEventLoopDelay : Math.max(maxEventLoopDelay, sampleInterval)
-  return value > most ? { reason: 'eventLoopDelay', value } : undefined
+  const max = isStrict ? maxEventLoopDelay : Math.max(maxEventLoopDelay, sampleInterval)
+  return value > max ? { reason: 'eventLoopDelay', value } : undefined
 }
 
 function findUse({ use }: Pressure, now: number): Excess | undefined {

@@ -52,7 +52,7 @@ export function activeTime(): number {
 const BUSY_SAMPLES = 3
 
 /** In samples: after an overload, requests must not be rejected for long. */
-const MOST_DEBT = 1
+const MAX_DEBT = 1
 
 const SHRINK = 0.93
 const GROWTH = 0.05
@@ -66,7 +66,7 @@ export function updateShare(use: Utilization, now: number, active: number): void
     active - use.activeAtStart > use.max * length &&
     (!use.connections || mayMoreWait(use.connections))
   const excess = use.debt + active - use.activeAtStart - use.share * length
-  use.debt = use.share < 1 ? Math.min(Math.max(0, excess), MOST_DEBT * use.interval) : 0
+  use.debt = use.share < 1 ? Math.min(Math.max(0, excess), MAX_DEBT * use.interval) : 0
   use.busySamples = isBusy ? use.busySamples + 1 : 0
   use.start = now
   use.activeAtStart = active

@@ -22,7 +22,7 @@ const servers: [string, string, (handle: Handle) => AnyServer][] = [
 const open = (scheme: string, port: number): ClientHttp2Session =>
   http2.connect(`${scheme}://127.0.0.1:${port}`, { rejectUnauthorized: false })
 
-/** One request of a session; the body, or the code of the error. */
+/** Sends one request in a session; returns the body, or the error code. */
 function ask(session: ClientHttp2Session, path: string): Promise<string> {
   return new Promise((resolve) => {
     const stream = session.request({ ':path': path })
@@ -36,7 +36,7 @@ function ask(session: ClientHttp2Session, path: string): Promise<string> {
 }
 
 for (const [name, scheme, create] of servers) {
-  test(`${name}: streams are finished, and sessions told by GOAWAY before they refuse`, async () => {
+  test(`${name}: streams finish, and sessions get a GOAWAY before they reject new ones`, async () => {
     const held = new Held()
     const server = create(held.handle)
     const managed = manage(server, { idleDelay: 0 })
@@ -50,7 +50,7 @@ for (const [name, scheme, create] of servers) {
     const closed = managed.close()
     await until(() => goaways.length > 0)
     assert.deepEqual(goaways[0], [0, 2 ** 31 - 1])
-    // A connection over which nothing came is closed, so this one could have been.
+    // A connection without any bytes is closed by then, so this one could have been closed too.
     await silent.closed
     held.responses[0]?.end('finished')
     assert.equal(await first, 'finished')
@@ -58,7 +58,7 @@ for (const [name, scheme, create] of servers) {
     assert.equal(goaways.at(-1)?.[1], 1)
   })
 
-  test(`${name}: an idle session is told and closed`, async () => {
+  test(`${name}: an idle session gets a GOAWAY and is closed`, async () => {
     const server = create((_req, res) => res.end('hello'))
     const managed = manage(server, { idleDelay: 50 })
     const session = open(scheme, await portOf(server))
@@ -66,19 +66,19 @@ for (const [name, scheme, create] of servers) {
     assert.equal((await managed.close()).finished, true)
   })
 
-  test(`${name}: at the deadline streams are cut and counted`, async () => {
+  test(`${name}: streams are destroyed and counted at the deadline`, async () => {
     const held = new Held()
     const server = create(held.handle)
     const managed = manage(server, { deadline: 100 })
     const session = open(scheme, await portOf(server))
     session.on('error', () => {})
-    const answers = [ask(session, '/1'), ask(session, '/2')]
+    const responses = [ask(session, '/1'), ask(session, '/2')]
     await until(() => held.responses.length === 2)
     assert.deepEqual(await managed.close(), {
       finished: false,
       cut: { requests: 2, connections: 1 },
     })
-    await Promise.all(answers)
+    await Promise.all(responses)
   })
 }
 
@@ -92,7 +92,7 @@ test('a connection without a TLS handshake is closed after the delay', async () 
   await client.closed
 })
 
-test('a session that is closed already is left alone', async () => {
+test('a closed session is left alone', async () => {
   const server = http2.createServer((_req, res) => res.end('hello'))
   const managed = manage(server)
   const sessions: http2.ServerHttp2Session[] = []
@@ -104,7 +104,7 @@ test('a session that is closed already is left alone', async () => {
   assert.equal((await closed).finished, true)
 })
 
-test('a session that begins after the port was closed is served and told', async () => {
+test('a session that starts after the port was closed is served and gets a GOAWAY', async () => {
   const [, , create] = servers[1] as (typeof servers)[1]
   const server = create((_req, res) => res.end('hello'))
   const managed = manage(server, { idleDelay: 50 })
@@ -117,8 +117,8 @@ test('a session that begins after the port was closed is served and told', async
   const options = { rejectUnauthorized: false, ALPNProtocols: ['h2'], socket: transport }
   const createConnection = () => tls.connect(options)
   const session = http2.connect(`https://127.0.0.1:${port}`, { createConnection })
-  const told = once(session, 'goaway')
+  const goaway = once(session, 'goaway')
   assert.equal(await ask(session, '/'), 'hello')
-  await told
+  await goaway
   assert.equal((await closed).finished, true)
 })

@@ -9,7 +9,7 @@ import { type AnyServer, portOf } from '../support/servers.mts'
 
 const nothing = { finished: true, cut: { requests: 0, connections: 0 } }
 
-test('it is ready while the server listens, until it is closed', async () => {
+test('the server is ready from listen until close', async () => {
   const server = http.createServer()
   const managed = manage(server)
   assert.equal(managed.ready, false)
@@ -22,7 +22,7 @@ test('it is ready while the server listens, until it is closed', async () => {
   assert.equal(server.listening, false)
 })
 
-test('every call of close gives the same promise', async () => {
+test('every call to close returns the same promise', async () => {
   const server = http.createServer()
   const managed = manage(server)
   await portOf(server)
@@ -32,11 +32,11 @@ test('every call of close gives the same promise', async () => {
   assert.equal(managed.close(), closed)
 })
 
-test('a server that does not listen is closed, too', async () => {
+test("close works on a server that isn't listening", async () => {
   assert.deepEqual(await manage(http.createServer()).close(), nothing)
 })
 
-test('a server that the program has closed is closed, too', async () => {
+test('close works on a server that the app has already closed', async () => {
   const server = http.createServer()
   const managed = manage(server)
   await portOf(server)
@@ -45,14 +45,14 @@ test('a server that the program has closed is closed, too', async () => {
   assert.deepEqual(await managed.close(), nothing)
 })
 
-test('without a deadline it waits', async () => {
+test('close waits for requests indefinitely without a deadline', async () => {
   const server = http.createServer()
   const managed = manage(server, { deadline: 0 })
   await portOf(server)
   assert.deepEqual(await managed.close(), nothing)
 })
 
-test('an await using block drains at its end', async () => {
+test('an await using block drains the server at its end', async () => {
   const server = http.createServer()
   const managed = manage(server)
   await portOf(server)
@@ -61,7 +61,7 @@ test('an await using block drains at its end', async () => {
   assert.equal(managed.signal.aborted, true)
 })
 
-test('the signal aborts when the port is closed, and not before', async () => {
+test('the signal aborts when the port is closed, not earlier', async () => {
   const server = http.createServer()
   const managed = manage(server, { readinessDelay: 5 })
   await portOf(server)
@@ -76,7 +76,7 @@ test('the signal aborts when the port is closed, and not before', async () => {
   assert.equal(wasListening, false)
 })
 
-test('many listeners of the signal are no leak', async () => {
+test('many listeners on the signal cause no leak warning', async () => {
   const warnings: Error[] = []
   const collect = (warning: Error): number => warnings.push(warning)
   process.on('warning', collect)
@@ -87,13 +87,13 @@ test('many listeners of the signal are no leak', async () => {
   assert.deepEqual(warnings, [])
 })
 
-test('a server is managed once', () => {
+test('managing a server twice throws', () => {
   const server = http.createServer()
   manage(server)
   assert.throws(() => manage(server), /manage\(\) was already called on this server/)
 })
 
-test('other servers are refused', () => {
+test('manage rejects other kinds of servers', () => {
   for (const other of [net.createServer(), undefined, {}, fw()]) {
     assert.throws(
       () => manage(other as unknown as AnyServer),
@@ -102,7 +102,7 @@ test('other servers are refused', () => {
   }
 })
 
-test('a misspelt option and a wrong value are refused', () => {
+test('manage rejects a misspelled option and an invalid value', () => {
   const wrong: [unknown, RegExp][] = [
     [{ delay: 1 }, /manage: unknown option "delay"/],
     [{ deadline: '10s' }, /option "deadline" must be a number/],
@@ -118,13 +118,13 @@ test('a misspelt option and a wrong value are refused', () => {
   }
 })
 
-test('Ctrl+Break of Windows may be named on every system', () => {
+test('SIGBREAK is accepted on every system', () => {
   manage(http.createServer(), { signals: ['SIGBREAK'] })
   assert.equal(process.listenerCount('SIGBREAK'), 1)
   process.removeAllListeners('SIGBREAK')
 })
 
-test('the health endpoints say what is so, on the server itself and on another', async () => {
+test('the health endpoints report the state on the server itself and on another one', async () => {
   const app = fw()
   const server = http.createServer(app)
   const managed = manage(server, { readinessDelay: 50 })
@@ -144,7 +144,7 @@ test('the health endpoints say what is so, on the server itself and on another',
   })
 })
 
-test('the liveness endpoint answers 200 while the server is drained', async () => {
+test('the liveness endpoint returns 200 while the server is drained', async () => {
   const server = http.createServer()
   const managed = manage(server)
   await portOf(server)

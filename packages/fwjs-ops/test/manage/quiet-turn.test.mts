@@ -5,12 +5,12 @@ import { block } from '../support/waiting.mts'
 
 const { afterQuietTurn } = load('fwjs-ops/lib/manage/quiet-turn.js')
 
-test('it waits for a turn in which nothing came', async () => {
+test('afterQuietTurn waits for a turn in which nothing arrives', async () => {
   let events = 0
   let looks = 0
   const count = (): number => {
     looks += 1
-    // Something comes in each of the first three turns.
+    // Something arrives in each of the first three turns.
     if (looks % 2 === 0 && looks <= 6) events += 1
     return events
   }
@@ -18,7 +18,7 @@ test('it waits for a turn in which nothing came', async () => {
   assert.ok(looks >= 7, `${looks}`)
 })
 
-test('a process that is never quiet is not waited for without end', async () => {
+test('afterQuietTurn stops waiting for a process that is never quiet', async () => {
   let events = 0
   await new Promise<void>((resolve) =>
     afterQuietTurn(() => {
@@ -29,12 +29,12 @@ test('a process that is never quiet is not waited for without end', async () => 
   assert.equal(events, 2 * 1000)
 })
 
-test('a turn that took long is not quiet, even after many others', async () => {
+test("a long turn isn't quiet, even after many others", async () => {
   let looks = 0
   await new Promise<void>((resolve) =>
     afterQuietTurn(() => {
       looks += 1
-      // Runs in the turn that is measured, before its end.
+      // Runs in the measured turn, before its end.
       if (looks % 2 === 1 && looks < 200) setImmediate(() => block(1))
       return 0
     }, resolve),

@@ -6,12 +6,12 @@ import { connect, head, post } from '../support/client.mts'
 import { Held, portOf, serversOfHttp1 } from '../support/servers.mts'
 import { until } from '../support/waiting.mts'
 
-/** Longer than any test: what closes, closes for another reason. */
+/** Longer than any test: if a connection closes, there is another reason. */
 const never = { idleDelay: 20_000 }
 const closeHeader = /^Connection: close\r$/im
 
 for (const [name, secure, create] of serversOfHttp1) {
-  test(`${name}: a request in flight is finished and told, and the port is closed`, async () => {
+  test(`${name}: a request in flight finishes with Connection: close, and the port is closed`, async () => {
     const held = new Held()
     const server = create(held.handle)
     const managed = manage(server, never)
@@ -28,7 +28,7 @@ for (const [name, secure, create] of serversOfHttp1) {
     assert.deepEqual(await closed, { finished: true, cut: { requests: 0, connections: 0 } })
   })
 
-  test(`${name}: a request that comes over an idle connection is served and told`, async () => {
+  test(`${name}: a request on an idle connection is served with Connection: close`, async () => {
     const server = create((req, res) => res.end(`at ${req.url}`))
     const managed = manage(server, never)
     const client = connect(await portOf(server), head('/1'), secure)
@@ -42,7 +42,7 @@ for (const [name, secure, create] of serversOfHttp1) {
     assert.equal((await closed).finished, true)
   })
 
-  test(`${name}: a connection without a request yet is served`, async () => {
+  test(`${name}: a connection that hasn't sent a request yet is served`, async () => {
     const server = create((_req, res) => res.end('hello'))
     const managed = manage(server, never)
     const accepted = once(server, secure ? 'secureConnection' : 'connection')
@@ -55,7 +55,7 @@ for (const [name, secure, create] of serversOfHttp1) {
     assert.equal((await closed).finished, true)
   })
 
-  test(`${name}: half a request is waited for, however long it takes`, async () => {
+  test(`${name}: the server waits for the rest of a partial request`, async () => {
     const server = create((_req, res) => res.end('hello'))
     const managed = manage(server, { idleDelay: 1 })
     const accepted = once(server, secure ? 'secureConnection' : 'connection')
@@ -67,14 +67,14 @@ for (const [name, secure, create] of serversOfHttp1) {
     const idle = connect(await portOf(server), '', secure)
     await once(server, secure ? 'secureConnection' : 'connection')
     const closed = managed.close()
-    // The idle one is closed, so this one could have been.
+    // The idle one is closed by then, so this one could have been closed too.
     assert.equal(await idle.closed, '')
     client.socket.write(request.slice(10))
     assert.match(await client.closed, /hello/)
     assert.equal((await closed).finished, true)
   })
 
-  test(`${name}: a body that is being sent is received to its end`, async () => {
+  test(`${name}: a body in transit is received completely`, async () => {
     const server = create(async (req, res) => {
       let text = ''
       for await (const chunk of req) text += chunk
@@ -91,7 +91,7 @@ for (const [name, secure, create] of serversOfHttp1) {
     assert.equal((await closed).finished, true)
   })
 
-  test(`${name}: idle connections are closed after their delay`, async () => {
+  test(`${name}: idle connections are closed after idleDelay`, async () => {
     const server = create((_req, res) => res.end('hello'))
     const managed = manage(server, { idleDelay: 0 })
     const port = await portOf(server)
@@ -103,7 +103,7 @@ for (const [name, secure, create] of serversOfHttp1) {
   })
 }
 
-test('an answer before the body has come is not lost by closing', async () => {
+test("closing doesn't lose a response sent before the body has arrived", async () => {
   for (const [name, secure, create] of serversOfHttp1) {
     const held = new Held()
     const server = create(held.handle)
@@ -120,7 +120,7 @@ test('an answer before the body has come is not lost by closing', async () => {
   }
 })
 
-test('an answer to a body that ends meanwhile closes as usual', async () => {
+test('a response closes the connection as usual if the body ends in the meantime', async () => {
   const held = new Held()
   const [, , create] = serversOfHttp1[0] as (typeof serversOfHttp1)[0]
   const server = create(held.handle)

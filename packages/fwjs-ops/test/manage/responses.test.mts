@@ -10,20 +10,23 @@ import { until } from '../support/waiting.mts'
 const never = { idleDelay: 20_000 }
 const countOf = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
 
-/** Drains while a request is held, and looks whether its client is answered and told to go. */
-async function assertTold(
+/**
+ * Drains while a request is held, and checks that its client gets a response with Connection:
+ * close.
+ */
+async function assertCloses(
   managed: Managed,
   held: Held,
   client: { closed: Promise<string> },
 ): Promise<void> {
   const closed = managed.close()
   await until(() => managed.signal.aborted)
-  held.responses[0]?.end('answer')
-  assert.match(await client.closed, /Connection: close[\s\S]*answer/)
+  held.responses[0]?.end('response')
+  assert.match(await client.closed, /Connection: close[\s\S]*response/)
   assert.equal((await closed).finished, true)
 }
 
-test('pipelined requests are all answered, and the last one is told', async () => {
+test('all pipelined requests get responses, and the last one has Connection: close', async () => {
   const held = new Held()
   const server = http.createServer(held.handle)
   const managed = manage(server, never)
@@ -33,9 +36,9 @@ test('pipelined requests are all answered, and the last one is told', async () =
   await until(() => managed.signal.aborted)
   client.socket.write(head('/3'))
   await until(() => held.responses.length === 3)
-  for (const res of held.responses) res.end('answer')
+  for (const res of held.responses) res.end('response')
   const text = await client.closed
-  assert.equal(countOf(text, /answer/g), 3)
+  assert.equal(countOf(text, /response/g), 3)
   assert.equal(countOf(text, /Connection: close/g), 1)
   assert.match(text.slice(text.lastIndexOf('HTTP/1.1')), /Connection: close/)
   assert.equal((await closed).finished, true)
@@ -44,12 +47,15 @@ test('pipelined requests are all answered, and the last one is told', async () =
 const headerForms: [string, (res: ServerResponse) => void][] = [
   ['setHeader', (res) => res.setHeader('connection', 'keep-alive')],
   ['an object', (res) => res.writeHead(200, { Connection: 'keep-alive', 'X-Kept': '1' })],
-  ['a text and an object', (res) => res.writeHead(200, 'Fine', { Connection: 'x', 'X-Kept': '1' })],
+  [
+    'a status message and an object',
+    (res) => res.writeHead(200, 'Fine', { Connection: 'x', 'X-Kept': '1' }),
+  ],
   ['names and values', (res) => res.writeHead(200, ['Connection', 'keep-alive', 'X-Kept', '1'])],
 ]
 
 for (const [form, write] of headerForms) {
-  test(`a client is told although the program says keep-alive by ${form}`, async () => {
+  test(`a response has Connection: close even if the app sets keep-alive with ${form}`, async () => {
     const held = new Held()
     const server = http.createServer(held.handle)
     const managed = manage(server, never)
@@ -59,7 +65,7 @@ for (const [form, write] of headerForms) {
     await until(() => managed.signal.aborted)
     const [res] = held.responses as [ServerResponse]
     write(res)
-    res.end('answer')
+    res.end('response')
     const text = await client.closed
     assert.deepEqual(text.match(/^connection: .*(?=\r)/gim), ['Connection: close'])
     if (form !== 'setHeader') assert.match(text, /X-Kept: 1/)
@@ -67,7 +73,7 @@ for (const [form, write] of headerForms) {
   })
 }
 
-test('headers that were sent cannot be sent again', async () => {
+test('calling writeHead twice while draining throws ERR_HTTP_HEADERS_SENT', async () => {
   const held = new Held()
   const server = http.createServer(held.handle)
   const managed = manage(server, never)
@@ -83,9 +89,9 @@ test('headers that were sent cannot be sent again', async () => {
   await closed
 })
 
-test('a stream ends by the signal, and its connection serves until the client is told', async () => {
+test('a stream ends on the signal, and its connection serves requests until Connection: close', async () => {
   const server = http.createServer((req, res) => {
-    if (req.url !== '/events') return res.end('answer')
+    if (req.url !== '/events') return res.end('response')
     res.writeHead(200, { 'Content-Type': 'text/event-stream', Connection: 'keep-alive' })
     res.write('data: first\n\n')
     return managed.signal.addEventListener('abort', () => res.end('data: last\n\n'))
@@ -97,11 +103,11 @@ test('a stream ends by the signal, and its connection serves until the client is
   await until(() => client.text().endsWith('0\r\n\r\n'))
   assert.match(client.text(), /data: last/)
   client.socket.write(head('/next'))
-  assert.match(await client.closed, /answer/)
+  assert.match(await client.closed, /response/)
   assert.equal((await closed).finished, true)
 })
 
-test('an upgraded connection stays until the program ends it by the signal', async () => {
+test('an upgraded connection stays open until the app ends it on the signal', async () => {
   const server = http.createServer()
   server.on('upgrade', (_req, socket) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
@@ -117,7 +123,7 @@ test('an upgraded connection stays until the program ends it by the signal', asy
   assert.equal((await closed).finished, true)
 })
 
-test('at the deadline everything is cut and counted', async () => {
+test('everything still open is destroyed and counted at the deadline', async () => {
   const held = new Held()
   const server = http.createServer(held.handle)
   server.on('connect', (_req, socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
@@ -130,7 +136,7 @@ test('at the deadline everything is cut and counted', async () => {
   await Promise.all([waiting.closed, tunnel.closed])
 })
 
-test('a connection from before is known by its next request', async () => {
+test('an existing connection is tracked from its next request', async () => {
   const held = new Held()
   const server = http.createServer(held.handle)
   const port = await portOf(server)
@@ -140,10 +146,10 @@ test('a connection from before is known by its next request', async () => {
   const managed = manage(server, never)
   client.socket.write(head('/'))
   await until(() => held.responses.length === 1)
-  await assertTold(managed, held, client)
+  await assertCloses(managed, held, client)
 })
 
-test('a connection from before that nothing comes over does not outlast the deadline', async () => {
+test('an existing idle connection is closed at the deadline', async () => {
   const server = http.createServer()
   const port = await portOf(server)
   const accepted = once(server, 'connection')
@@ -154,7 +160,7 @@ test('a connection from before that nothing comes over does not outlast the dead
   await client.closed
 })
 
-test('a request that a listener for expectations passes on counts once', async () => {
+test('a request passed on by a checkContinue listener counts once', async () => {
   const held = new Held()
   const server = http.createServer(held.handle)
   server.on('checkContinue', (req, res) => {
@@ -169,7 +175,7 @@ test('a request that a listener for expectations passes on counts once', async (
   await client.closed
 })
 
-test('requests and connections that a program emits itself are left alone', async () => {
+test('manage ignores requests and connections emitted by the app', async () => {
   const server = http.createServer((_req, res) => res.end('hello'))
   const managed = manage(server)
   let ended = ''
@@ -182,7 +188,7 @@ test('requests and connections that a program emits itself are left alone', asyn
   await managed.close()
 })
 
-test('it works beside protect, in either order', async () => {
+test('manage works with protect, in either order', async () => {
   for (const isFirst of [true, false]) {
     const held = new Held()
     const server = http.createServer(held.handle)
@@ -191,11 +197,11 @@ test('it works beside protect, in either order', async () => {
     if (!isFirst) protect(server)
     const client = connect(await portOf(server), head('/'))
     await until(() => held.responses.length === 1)
-    await assertTold(managed, held, client)
+    await assertCloses(managed, held, client)
   }
 })
 
-test('closeIdleConnections of the program is as it was', async () => {
+test("the app's closeIdleConnections is restored", async () => {
   const server = http.createServer()
   const own = (): void => {}
   server.closeIdleConnections = own

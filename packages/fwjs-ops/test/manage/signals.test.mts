@@ -13,7 +13,10 @@ const entry = load('node:module')
   .createRequire(import.meta.url)
   .resolve('fwjs-ops')
 
-/** Windows has no signals between processes, and `kill` ends one: there the process sends it to itself. */
+/**
+ * Windows has no signals between processes, and `kill` terminates one, so the process sends it to
+ * itself there.
+ */
 const onWindows = process.platform === 'win32'
 
 function send(child: ChildProcess, signal: 'SIGTERM' | 'SIGINT'): void {
@@ -22,7 +25,7 @@ function send(child: ChildProcess, signal: 'SIGTERM' | 'SIGINT'): void {
   else if (child.connected) child.send({ signal }, () => {})
 }
 
-/** A process whose requests to /held are answered when it gets the message "answer". */
+/** Starts a process that responds to /held when it gets the message "response". */
 const program = `
   const { manage } = require(${JSON.stringify(entry)})
   const held = []
@@ -32,7 +35,7 @@ const program = `
   }).listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
   process.on('message', ({ signal }) => {
     if (signal) process.emit(signal, signal)
-    else for (const res of held) res.end('answer')
+    else for (const res of held) res.end('response')
   })
   const managed = manage(server, { signals: ['SIGTERM', 'SIGINT'], ...OPTIONS })
   managed.signal.addEventListener('abort', () => process.send('draining'))
@@ -62,21 +65,21 @@ async function start(options = '{}'): Promise<Running> {
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} finishes what was accepted and exits with 0`, async () => {
+  test(`${signal} finishes accepted requests and exits with 0`, async () => {
     const { child, port, messages, ended } = await start()
     const client = connect(port, head('/held'))
     await until(() => messages.includes('held'))
     send(child, signal)
     await until(() => messages.includes('draining'))
-    // Parents such as npm pass the signal on that the process has got itself.
+    // Parent processes such as npm forward a signal that the process has also received itself.
     send(child, signal)
-    child.send('answer')
-    assert.match(await client.closed, /answer$/)
+    child.send('response')
+    assert.match(await client.closed, /response$/)
     assert.deepEqual(await ended, [0, null])
   })
 }
 
-test('it exits with 1 if the deadline cut something', async () => {
+test('the process exits with 1 if the deadline destroyed a request', async () => {
   const { child, port, messages, ended } = await start('{ deadline: 100 }')
   const client = connect(port, head('/held'))
   await until(() => messages.includes('held'))
@@ -85,7 +88,7 @@ test('it exits with 1 if the deadline cut something', async () => {
   assert.deepEqual(await ended, [1, null])
 })
 
-test('a later signal ends the process at once', async () => {
+test('a later signal exits the process immediately', async () => {
   const { child, port, messages, ended } = await start('{ deadline: 0 }')
   const client = connect(port, head('/held'))
   await until(() => messages.includes('held'))
@@ -101,7 +104,7 @@ test('a later signal ends the process at once', async () => {
   assert.equal(await client.closed, '')
 })
 
-test('beforeExit is awaited, and gets the result', async () => {
+test('beforeExit is awaited and receives the result', async () => {
   const wait = 'await new Promise(setImmediate)'
   const { child, messages, ended } = await start(
     `{ beforeExit: async (result) => { ${wait}; process.send(result) } }`,
@@ -111,7 +114,7 @@ test('beforeExit is awaited, and gets the result', async () => {
   assert.deepEqual(messages.at(-1), { finished: true, cut: { requests: 0, connections: 0 } })
 })
 
-test('an error of beforeExit is shown, and the process exits with 1', async () => {
+test('an error in beforeExit is printed, and the process exits with 1', async () => {
   const { child, errors, ended } = await start(
     "{ beforeExit: () => { throw new Error('the database hangs') } }",
   )
@@ -120,7 +123,7 @@ test('an error of beforeExit is shown, and the process exits with 1', async () =
   assert.match(errors(), /Error: the database hangs/)
 })
 
-test('a worker of a cluster leaves it before it exits', async () => {
+test('a cluster worker disconnects before it exits', async () => {
   const primary = `
     const cluster = require('cluster')
     const events = []
@@ -141,7 +144,7 @@ test('a worker of a cluster leaves it before it exits', async () => {
   assert.deepEqual(message, ['disconnect', 0, true])
 })
 
-/** Workers run the file of their primary, so it cannot be given on the command line. */
+/** Workers run the file of their primary, so the code can't be passed on the command line. */
 async function temporaryFile(name: string, text: string): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'fwjs-ops-')), name)
   await writeFile(file, text)

@@ -8,7 +8,7 @@ import { manage, protect, shed, trace } from 'fwjs-ops'
 import { ask, serving } from '../support/client.mts'
 import { holdTimers, until } from '../support/waiting.mts'
 
-/** What is fed to every numeric option; the ones that no option allows are listed below. */
+/** Values passed to every numeric option; those that no option accepts are listed below. */
 const values: Record<string, unknown> = {
   NaN: Number.NaN,
   '-1': -1,
@@ -28,7 +28,7 @@ const hello = () => http.createServer((_req, res) => res.end('hello'))
 const calls: Record<string, (options: object) => Promise<unknown>> = {
   protect: async (options) => {
     const server = protect(hello(), options)
-    // Half a millisecond may really be over.
+    // Half a millisecond may really have passed.
     return Object.values(options).includes(0.5) || serving(server, (port) => ask(port, '/'))
   },
   manage: async (options) => {
@@ -46,7 +46,7 @@ const calls: Record<string, (options: object) => Promise<unknown>> = {
   trace: (options) => trace(fw(), { url: '/' }, { source: false, ...options }),
 }
 
-/** The numeric options of an export, with whether they take fractions and numbers above 1. */
+/** The numeric options of an export, and whether they accept fractions and numbers above 1. */
 function optionsOf(file: string): string[] {
   const source = readFileSync(new URL(`../../../src/${file}.ts`, import.meta.url), 'utf8')
   const [, text = ''] = source.split(/export interface \w+Options {/)
@@ -72,7 +72,7 @@ function isAllowed(option: string, name: string): boolean {
 for (const [caller, names] of Object.entries(options)) {
   assert.ok(names.length > 0, caller)
   for (const option of names) {
-    test(`${caller} works with an odd ${option}, or names it in a TypeError`, async () => {
+    test(`${caller} accepts an unusual ${option}, or throws a TypeError that names it`, async () => {
       for (const [name, value] of Object.entries(values)) {
         const run = async () => calls[caller]?.({ [option]: value, ...longDeadline(option) })
         if (isAllowed(option, name)) await run()
@@ -85,7 +85,7 @@ for (const [caller, names] of Object.entries(options)) {
 /** A readiness delay must be shorter than the deadline, which 0 turns off. */
 const longDeadline = (option: string) => (option === 'readinessDelay' ? { deadline: 0 } : {})
 
-test('a deadline beyond the longest timer means the longest, not the next turn', async () => {
+test('a deadline beyond the longest timer is clamped to it', async () => {
   for (const deadline of [30 * 24 * 60 * 60 * 1000, 1e12, Number.POSITIVE_INFINITY]) {
     const held = holdTimers(2 ** 31 - 1)
     let finish = () => {}
@@ -96,12 +96,12 @@ test('a deadline beyond the longest timer means the longest, not the next turn',
     const managed = manage(server, { deadline, idleDelay: 0 })
     try {
       await serving(server, async (port) => {
-        const answer = ask(port, '/')
+        const response = ask(port, '/')
         await once(server, 'handled')
         const closing = managed.close()
         assert.ok(await until(() => held.count() === 1))
         finish()
-        assert.equal((await answer).text, 'hello')
+        assert.equal((await response).text, 'hello')
         assert.deepEqual(await closing, { finished: true, cut: { requests: 0, connections: 0 } })
       })
     } finally {

@@ -9,7 +9,7 @@ const pages: [name: string, page: string, options: number][] = [
   ['shed', 'guide/security.md', 8],
 ]
 
-/** The options of an interface with their defaults. */
+/** Returns the options of an interface with their defaults. */
 function optionsIn(source: string): Record<string, string> {
   const found = source.matchAll(/@default (.*)\n +\*\/\n +(\w+)\?:/g)
   return Object.fromEntries([...found].map(([, value, name]) => [name, value])) as Record<
@@ -18,7 +18,7 @@ function optionsIn(source: string): Record<string, string> {
   >
 }
 
-/** The options of a table with their defaults. */
+/** Returns the options of a table with their defaults. */
 function rowsIn(text: string): Record<string, string> {
   const found = text.matchAll(/^\| `(\w+)` \| (.*?) \|/gm)
   return Object.fromEntries([...found].map(([, name, value]) => [name, value])) as Record<

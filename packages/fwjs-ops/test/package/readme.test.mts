@@ -7,9 +7,9 @@ import { load } from '../support/require.mts'
 
 const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
 
-test('the example of the README serves', async () => {
+test('the README example serves requests', async () => {
   const [, example = ''] = /```js.*\n([\s\S]*?)```/.exec(readme) ?? []
-  // On an unused port, and with fwjs in the place of Express.
+  // Runs on an unused port, with fwjs instead of Express.
   const program = example.replace('listen(3000)', 'listen(0)').replaceAll("'express'", "'fwjs'")
   const run = new Function('require', `${program}\nreturn server`)
   const listening = process.listenerCount('SIGTERM')
@@ -20,7 +20,7 @@ test('the example of the README serves', async () => {
     assert.equal((await ask(port, '/health')).text, 'ok')
     assert.equal((await ask(port, '/ready')).text, '{"status":"ready"}')
   })
-  // A signal must end the tests as usual.
+  // A signal must still terminate the tests.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const [added] = process.listeners(signal).slice(listening)
     if (added) process.off(signal, added)
@@ -28,7 +28,7 @@ test('the example of the README serves', async () => {
   assert.equal(process.listenerCount('SIGTERM'), listening)
 })
 
-test('it exports its functions, to require and to import', async () => {
+test('the functions can be required and imported', async () => {
   const names = ['candidates', 'manage', 'protect', 'routes', 'shed', 'trace']
   const required = load('fwjs-ops')
   assert.deepEqual(Object.keys(required).sort(), names)

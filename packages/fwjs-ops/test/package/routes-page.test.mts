@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../../../../', import.meta.url))
 const page = readFileSync(`${root}docs/guide/routes.md`, 'utf8')
 
-/** Where the framework's own two middlewares stand changes with the framework. */
+/** The positions of the framework's own two middleware functions change with the framework. */
 const masked = (text = ''): string => text.replace(/(query|expressInit) (\d+|…)/g, '$1').trim()
 
-/** The first program of a part of the page: what it prints, and what the page says. */
+/** Returns the output of the first example in a section, and the documented output. */
 function runFirst(part: string): [printed: string, output: string] {
   const example = /```js \[.*?\]\n(.*?)```\n\n```console\n\$ .*?\n(.*?)```/s
   const [, program = '', output = ''] = example.exec(part) ?? []
@@ -22,13 +22,13 @@ function runFirst(part: string): [printed: string, output: string] {
   return [printed, output]
 }
 
-test('the program of docs/guide/routes.md prints what the page says', () => {
+test('the example in docs/guide/routes.md prints the documented output', () => {
   const [printed, output] = runFirst(page)
   assert.match(printed, /GET \/users\/:id show 6/)
   assert.equal(masked(printed), masked(output))
 })
 
-test('the program that traces prints what the page says, but for the times', () => {
+test('the trace example prints the documented output, except for the times', () => {
   const [printed, output] = runFirst(page.split('## trace(')[1] ?? '')
   const timeless = (text: string): string => text.replace(/^(?: *\d+\.\d|…)/gm, '')
   assert.match(timeless(printed), /^ {5}handler load \/users\/:id error Error: no user 7 *$/m)

@@ -7,7 +7,7 @@ import { type Client, connect, head, post, serving } from '../support/client.mts
 import { settled, until } from '../support/waiting.mts'
 import { type Watched, watch } from '../support/watched.mts'
 
-/** How many bytes Node reads from a socket at once, twice: one read may be under way. */
+/** Twice the number of bytes Node.js reads from a socket at once: one read may be in progress. */
 const TWO_READS = 2 * 65_536
 
 const manyHeaders = Array.from({ length: 60 }, (_, index) => `X${index}: 1`)
@@ -72,7 +72,7 @@ async function provoke(
   await until(() => client.text().includes('events'))
   client.socket.write(request)
   await until(async () => {
-    // The request has to arrive before its time can run out.
+    // The request has to arrive before it can time out.
     if (milliseconds > 0) await watched.pass(1000)
     return watched.reasons.length > 0
   })
@@ -80,7 +80,7 @@ async function provoke(
 }
 
 for (const [name, ending] of Object.entries(endings)) {
-  test(`after ${name}, nothing more is read behind a response that never ends`, async () => {
+  test(`after ${name}, reading stops during a response that never ends`, async () => {
     const { server, sockets, handled } = streaming()
     const watched = watch(server, ending.options)
     await serving(server, async (port) => {
@@ -97,7 +97,7 @@ for (const [name, ending] of Object.entries(endings)) {
   })
 }
 
-test('a response of ours that waits behind one that never ends closes the connection in the end', async () => {
+test('a pending 431 after a response that never ends closes the connection eventually', async () => {
   const { server } = streaming()
   const watched = watch(server, { maxHeadersCount: 50 })
   await serving(server, async (port) => {
@@ -111,7 +111,7 @@ test('a response of ours that waits behind one that never ends closes the connec
   })
 })
 
-/** What a handler may have done to a response before its time runs out. */
+/** Changes that a handler may have made to a response before it times out. */
 const spoiled: Record<string, (res: ServerResponse) => void> = {
   'has set Trailer and Content-Length': (res) => {
     res.setHeader('Trailer', 'X-Checksum')
@@ -168,7 +168,7 @@ test('a handler that has replaced end with a function that throws gets its conne
   })
 })
 
-test('what throws while one connection is checked closes it, and the others are still checked', async () => {
+test('an error while checking a connection closes it, and the others are still checked', async () => {
   const server = http.createServer((req) => {
     const { push } = req
     req.resume()

@@ -7,19 +7,19 @@ import { connect, head, post, serving } from '../support/client.mts'
 import { until } from '../support/waiting.mts'
 import { watch } from '../support/watched.mts'
 
-/** Requests for `/0`, `/1` and so on, of which the last closes the connection. */
+/** Creates requests for `/0`, `/1`, and so on; the last one closes the connection. */
 const pipelined = (count: number): string =>
   Array.from({ length: count }, (_, index) =>
     head(`/${index}`, ...(index === count - 1 ? ['Connection: close'] : [])),
   ).join('')
 
-/** The bodies of the responses, each of which repeats the path. */
+/** Returns the response bodies, each of which repeats the path. */
 const bodiesIn = (text: string): number[] =>
   [...text.matchAll(/\r\n\r\n\/(\d+)/g)].map(([, body]) => Number(body))
 
 const inOrder = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-/** Answers later, and counts how many handlers run at once. */
+/** Responds later, and counts how many handlers run at once. */
 function counting(): { server: http.Server; most: () => number } {
   let running = 0
   let most = 0
@@ -34,7 +34,7 @@ function counting(): { server: http.Server; most: () => number } {
   return { server, most: () => most }
 }
 
-test('of 5,000 pipelined requests 16 run at once, and all are answered in order', async () => {
+test('16 of 5,000 pipelined requests run at once, and all get responses in order', async () => {
   const { server, most } = counting()
   await serving(protect(server), async (port) => {
     const { closed } = connect(port, pipelined(5000))
@@ -43,7 +43,7 @@ test('of 5,000 pipelined requests 16 run at once, and all are answered in order'
   })
 })
 
-test('without it they run all at once', async () => {
+test('pipelined requests all run at once without protect', async () => {
   const { server, most } = counting()
   await serving(server, async (port) => {
     const { closed } = connect(port, pipelined(1000))
@@ -52,7 +52,7 @@ test('without it they run all at once', async () => {
   })
 })
 
-test('the number can be chosen, and 0 means any', async () => {
+test('maxConcurrentRequests sets the number, and 0 means no limit', async () => {
   for (const maxConcurrentRequests of [1, 3, 0]) {
     const { server, most } = counting()
     await serving(protect(server, { maxConcurrentRequests }), async (port) => {
@@ -64,7 +64,7 @@ test('the number can be chosen, and 0 means any', async () => {
   }
 })
 
-test('pipelined bodies arrive whole, also of requests that had to wait', async () => {
+test('pipelined bodies arrive complete, even for requests that had to wait', async () => {
   const server = http.createServer((req, res) => {
     let length = 0
     req.on('data', (chunk: Buffer) => {
@@ -84,7 +84,7 @@ test('pipelined bodies arrive whole, also of requests that had to wait', async (
   })
 })
 
-test('a request that waited runs in the context in which it came, not in that of another response', async () => {
+test('a waiting request runs in its own async context, not in that of another response', async () => {
   const storage = new AsyncLocalStorage<string>()
   const seen: (string | undefined)[] = []
   const server = http.createServer((req, res) => {
@@ -94,7 +94,7 @@ test('a request that waited runs in the context in which it came, not in that of
   })
   await serving(protect(server, { maxConcurrentRequests: 1 }), async (port) => {
     await connect(port, pipelined(20)).closed
-    // All came while the first was handled. Before Node 24 its context is theirs too.
+    // All arrived while the first was handled. Before Node 24, they share its context.
     const expected = new Set([undefined, '/0'])
     assert.deepEqual(
       seen.filter((store) => !expected.has(store)),
@@ -104,7 +104,7 @@ test('a request that waited runs in the context in which it came, not in that of
   })
 })
 
-test('expectations wait for their turn too, and are handled once', async () => {
+test('requests with Expect wait for their turn too, and are handled once', async () => {
   const events: string[] = []
   const server = http.createServer((req, res) => {
     events.push(`request ${req.url}`)
@@ -140,7 +140,7 @@ test('expectations wait for their turn too, and are handled once', async () => {
   })
 })
 
-test('what waits behind requests without an end is not run, and the connection is closed', async () => {
+test('a request that waits for endless responses never runs, and the connection is closed', async () => {
   const responses: http.ServerResponse[] = []
   const server = http.createServer((_req, res) => responses.push(res))
   const watched = watch(server, { maxConcurrentRequests: 2 })
@@ -173,7 +173,7 @@ test('an upgraded connection is left alone', async () => {
   })
 })
 
-test('agents that replace emit of the prototype, and listeners, see every request', async () => {
+test('agents that replace emit on the prototype, and listeners, see every request', async () => {
   const { emit } = http.Server.prototype
   const seen: string[] = []
   const { server } = counting()
@@ -193,7 +193,7 @@ test('agents that replace emit of the prototype, and listeners, see every reques
   }
 })
 
-test('a server that has an emit of its own keeps it', async () => {
+test('a server with its own emit keeps it', async () => {
   const { server } = counting()
   const { emit } = server
   let events = 0

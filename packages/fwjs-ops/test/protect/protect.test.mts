@@ -13,7 +13,7 @@ import { ask, connect, head, serving } from '../support/client.mts'
 import { until } from '../support/waiting.mts'
 import { watch } from '../support/watched.mts'
 
-test('it gives the server back, before or after listen, and takes it once', async () => {
+test('protect returns the server, before or after listen, and accepts it only once', async () => {
   const server = http.createServer((_req, res) => res.end('hello'))
   assert.equal(protect(server), server)
   assert.throws(() => protect(server), /protect\(\) was already called on this server/)
@@ -23,7 +23,7 @@ test('it gives the server back, before or after listen, and takes it once', asyn
   })
 })
 
-test('other servers are refused by name', () => {
+test('protect rejects other kinds of servers', () => {
   for (const other of [http2.createServer(), undefined, {}, http.createServer]) {
     assert.throws(
       () => protect(other as unknown as http.Server),
@@ -32,7 +32,7 @@ test('other servers are refused by name', () => {
   }
 })
 
-test('a misspelt option and a wrong value are refused', () => {
+test('protect rejects a misspelled option and an invalid value', () => {
   const wrong: [unknown, RegExp][] = [
     [{ headerTimeout: 1 }, /protect: unknown option "headerTimeout"/],
     [{ bodyTimeout: -1 }, /option "bodyTimeout" must be a number/],
@@ -50,14 +50,14 @@ test('a misspelt option and a wrong value are refused', () => {
   protect(http.createServer(), { bodyTimeout: undefined })
 })
 
-test('Node no longer limits a whole request, unless the program chose a limit', () => {
+test('requestTimeout is turned off unless the app has set it', () => {
   assert.equal(protect(http.createServer()).requestTimeout, 0)
   assert.equal(protect(http.createServer({ requestTimeout: 70_000 })).requestTimeout, 70_000)
   assert.equal(protect(http.createServer(), { bodyTimeout: 0 }).requestTimeout, 300_000)
   assert.equal(protect(http.createServer(), { maxConnections: 5 }).maxConnections, 5)
 })
 
-test('http.createServer(app) of fwjs and fwjs-v3 is adopted as without it', async () => {
+test('fwjs and fwjs-v3 adopt a protected http.createServer(app) as usual', async () => {
   for (const app of [fw(), fw3() as unknown as Express]) {
     app.use((req, res) => {
       res.end(String(Object.getPrototypeOf(req) === app.request))
@@ -69,7 +69,7 @@ test('http.createServer(app) of fwjs and fwjs-v3 is adopted as without it', asyn
   }
 })
 
-test('it protects https servers', async () => {
+test('protect works with https servers', async () => {
   const server = protect(https.createServer(certificate, (_req, res) => res.end('hello')))
   await serving(server, async (port) => {
     const client = connect(port, head('/', 'Connection: close'), true)
@@ -77,7 +77,7 @@ test('it protects https servers', async () => {
   })
 })
 
-test('vanished clients are noticed by TCP keep-alive', async () => {
+test('TCP keep-alive detects vanished clients', async () => {
   for (const [options, expected] of [
     [{}, [[true, 30_000]]],
     [{ keepAliveInitialDelay: 0 }, []],
@@ -95,7 +95,7 @@ test('vanished clients are noticed by TCP keep-alive', async () => {
   }
 })
 
-test('with responseTimeout a handler that never answers is answered for', async () => {
+test('with responseTimeout, the client gets a 503 if the handler never responds', async () => {
   const server = http.createServer((req, res) => {
     if (req.url === '/streams') res.write('some')
   })
@@ -116,7 +116,7 @@ test('with responseTimeout a handler that never answers is answered for', async 
   })
 })
 
-test('without it a long poll lasts as long as it likes', async () => {
+test('a long poll may last indefinitely without responseTimeout', async () => {
   let response: http.ServerResponse | undefined
   const server = http.createServer((_req, res) => {
     response = res
@@ -131,7 +131,7 @@ test('without it a long poll lasts as long as it likes', async () => {
   })
 })
 
-test('connections and requests that a program emits itself are left alone', async () => {
+test('protect ignores connections and requests emitted by the app', async () => {
   const server = protect(http.createServer((_req, res) => res.end('hello')))
   const { incoming, outgoing, stream } = duplex()
   server.emit('connection', stream)
@@ -150,14 +150,14 @@ test('connections and requests that a program emits itself are left alone', asyn
   assert.equal(ended, 'hello')
 })
 
-/** A connection that is no socket. */
+/** A connection that isn't a socket. */
 function duplex(): { incoming: PassThrough; outgoing: PassThrough; stream: Duplex } {
   const incoming = new PassThrough()
   const outgoing = new PassThrough()
   return { incoming, outgoing, stream: Duplex.from({ readable: incoming, writable: outgoing }) }
 }
 
-test('connections from before are protected with their next request', async () => {
+test('existing connections are protected from their next request', async () => {
   const server = http.createServer((req, res) => setImmediate(() => res.end(req.url)))
   await serving(server, async (port) => {
     const client = connect(port, head('/1'))
@@ -168,7 +168,7 @@ test('connections from before are protected with their next request', async () =
   })
 })
 
-test('a report that throws is an error of the program, and the others are still checked', async () => {
+test('an error in onDisconnect is uncaught, and the other connections are still checked', async () => {
   const server = http.createServer()
   const seen: unknown[] = []
   const onError = (error: unknown): number => seen.push(error)
@@ -193,7 +193,7 @@ test('a report that throws is an error of the program, and the others are still 
   }
 })
 
-test('the timer stops when nobody is connected', async () => {
+test('the timer stops when no client is connected', async () => {
   const server = http.createServer((_req, res) => res.end())
   const watched = watch(server)
   await serving(server, async (port) => {

@@ -5,7 +5,7 @@ import { connect, post, serving } from '../support/client.mts'
 import { until } from '../support/waiting.mts'
 import { watch } from '../support/watched.mts'
 
-/** A server that counts the bytes of bodies and answers at their end. */
+/** Creates a server that counts body bytes and responds at the end. */
 function counting(): { server: http.Server; received: () => number } {
   let received = 0
   const server = http.createServer((req, res) => {
@@ -17,7 +17,7 @@ function counting(): { server: http.Server; received: () => number } {
   return { server, received: () => received }
 }
 
-test('a body of which nothing comes is answered with 408 after 20 seconds', async () => {
+test('a stalled body gets a 408 after 20 seconds', async () => {
   const { server, received } = counting()
   const watched = watch(server)
   await serving(server, async (port) => {
@@ -31,7 +31,7 @@ test('a body of which nothing comes is answered with 408 after 20 seconds', asyn
   })
 })
 
-test('a body that dribbles is cut soon, also after a fast start', async () => {
+test('a slow body is aborted soon, even after a fast start', async () => {
   const { server, received } = counting()
   const watched = watch(server)
   await serving(server, async (port) => {
@@ -48,7 +48,7 @@ test('a body that dribbles is cut soon, also after a fast start', async () => {
   })
 })
 
-test('an upload that keeps the rate is never cut, however long it takes', async () => {
+test('an upload that keeps up the rate is never aborted', async () => {
   const { server, received } = counting()
   const watched = watch(server)
   await serving(server, async (port) => {
@@ -63,7 +63,7 @@ test('an upload that keeps the rate is never cut, however long it takes', async 
   })
 })
 
-test('time in which the program takes no bytes is not the fault of the client', async () => {
+test("time in which the app doesn't read isn't counted against the client", async () => {
   let request: http.IncomingMessage | undefined
   const server = http.createServer((req, res) => {
     request = req
@@ -82,7 +82,7 @@ test('time in which the program takes no bytes is not the fault of the client', 
   })
 })
 
-test('a client that waits for 100 Continue is not timed until it gets it', async () => {
+test("a client that waits for 100 Continue isn't timed until it gets it", async () => {
   let proceed: (() => void) | undefined
   const server = http.createServer()
   server.on('checkContinue', (req: http.IncomingMessage, res: http.ServerResponse) => {
@@ -105,7 +105,7 @@ test('a client that waits for 100 Continue is not timed until it gets it', async
   })
 })
 
-test('a response that has begun is not followed by a 408', async () => {
+test('no 408 follows a response that has started', async () => {
   const server = http.createServer((req, res) => {
     req.on('data', () => res.write('so far'))
   })
@@ -119,7 +119,7 @@ test('a response that has begun is not followed by a 408', async () => {
   })
 })
 
-test('with minBodyRate: 0 any byte is progress, and with bodyTimeout: 0 nothing is cut', async () => {
+test('with minBodyRate: 0, any byte is progress, and with bodyTimeout: 0, no body is aborted', async () => {
   for (const options of [{ minBodyRate: 0 }, { bodyTimeout: 0 }]) {
     const { server, received } = counting()
     const watched = watch(server, options)

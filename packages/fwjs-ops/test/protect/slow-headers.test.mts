@@ -16,7 +16,7 @@ import { watch } from '../support/watched.mts'
 
 const hello = (): http.Server => http.createServer((_req, res) => res.end('hello'))
 
-test('a client that does not finish its headers gets a 408 after 10 seconds', async () => {
+test("a client that doesn't finish its headers gets a 408 after 10 seconds", async () => {
   const server = hello()
   const sockets = new Set<net.Socket>()
   server.on('connection', (socket) => sockets.add(socket))
@@ -33,7 +33,7 @@ test('a client that does not finish its headers gets a 408 after 10 seconds', as
   })
 })
 
-test('a connection that is opened and not used is closed without an answer', async () => {
+test('an unused connection is closed without a response', async () => {
   const server = hello()
   const watched = watch(server)
   await serving(server, async (port) => {
@@ -44,7 +44,7 @@ test('a connection that is opened and not used is closed without an answer', asy
   })
 })
 
-test('the headers of a second request are timed too, but not the silence before them', async () => {
+test('the headers of a second request are timed too, but not the idle time before them', async () => {
   const server = hello()
   server.keepAliveTimeout = 0
   const watched = watch(server)
@@ -63,7 +63,7 @@ test('the headers of a second request are timed too, but not the silence before 
   })
 })
 
-test('a partial second request does not end the response to the first', async () => {
+test("a partial second request doesn't end the response to the first", async () => {
   const responses: http.ServerResponse[] = []
   const server = http.createServer((_req, res) => responses.push(res))
   const watched = watch(server)
@@ -79,7 +79,7 @@ test('a partial second request does not end the response to the first', async ()
   })
 })
 
-test('with headersTimeout: false nothing is cut', async () => {
+test('with headersTimeout: false, no connection is closed', async () => {
   const server = hello()
   const watched = watch(server, { headersTimeout: false })
   await serving(server, async (port) => {
@@ -91,7 +91,7 @@ test('with headersTimeout: false nothing is cut', async () => {
   })
 })
 
-test('a TLS handshake that is not finished is cut, and after it headers are timed', async () => {
+test('an unfinished TLS handshake is closed, and headers are timed after a finished one', async () => {
   const server = https.createServer(certificate, (_req, res) => res.end('hello'))
   const watched = watch(server)
   await serving(server, async (port) => {
@@ -113,7 +113,7 @@ test('a TLS handshake that is not finished is cut, and after it headers are time
   })
 })
 
-test('every stalled handshake on a Unix socket, or on a named pipe on Windows, is closed, and finished ones are not', async () => {
+test('every stalled handshake on a Unix socket, or a named pipe on Windows, is closed, but finished ones are not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-ops-'))
   const isWindows = process.platform === 'win32'
   const path = isWindows ? `\\\\.\\pipe\\fwjs-ops-${process.pid}` : join(folder, 'https.sock')

@@ -14,7 +14,7 @@ const { deliveredBytes } = load('fwjs-ops/lib/protect/delivered-bytes.js')
 
 const large = Buffer.alloc(20_000_000, 'a')
 
-/** Pauses a client with its first bytes: a moment later it could have read everything. */
+/** Pauses a client on its first bytes: a moment later, it could have read everything. */
 async function pausedAtOnce({ socket }: Client): Promise<void> {
   socket.once('data', () => socket.pause())
   await once(socket, 'pause')
@@ -27,7 +27,10 @@ for (const secure of [false, true]) {
     return secure ? https.createServer(certificate, listener) : http.createServer(listener)
   }
 
-  /** Why a client that reads nothing is disconnected, and how many bytes the system took meanwhile. */
+  /**
+   * Returns why a client that reads nothing is disconnected, and how many bytes the system took in
+   * the meantime.
+   */
   async function stall(): Promise<{ reasons: string[]; taken: number }> {
     const server = sending()
     const watched = watch(server)
@@ -52,7 +55,7 @@ for (const secure of [false, true]) {
 
   test(`${kind}: a client that reads nothing is disconnected after 300 seconds`, async () => {
     let seen: string[] = []
-    // On a busy machine the system takes some bytes late, which counts as progress of the client.
+    // On a busy machine, the system takes some bytes late, which counts as progress by the client.
     await until(async () => {
       const { reasons, taken } = await stall()
       seen = reasons
@@ -61,7 +64,7 @@ for (const secure of [false, true]) {
     assert.deepEqual(seen, ['response-stalled'])
   })
 
-  test(`${kind}: a download that was paused for less goes on to its end`, async () => {
+  test(`${kind}: a download that was paused for less completes`, async () => {
     const server = sending()
     const watched = watch(server)
     await serving(server, async (port) => {
@@ -76,7 +79,7 @@ for (const secure of [false, true]) {
   })
 }
 
-test('a stream without anything to send, such as server-sent events, is left alone', async () => {
+test('a stream with nothing to send, such as server-sent events, is left alone', async () => {
   let send: ((text: string) => void) | undefined
   const server = http.createServer((_req, res) => {
     send = (text) => res.write(text)
@@ -95,7 +98,7 @@ test('a stream without anything to send, such as server-sent events, is left alo
   })
 })
 
-test('parts of a write count as delivered, and without the handle of Node whole writes', () => {
+test("partial writes count as delivered, and without Node's handle only whole writes", () => {
   const socket = { bytesWritten: 100, writableLength: 40 } as unknown as Socket
   const handle = { bytesWritten: 100, writeQueueSize: 15 }
   const withHandle = { _handle: handle } as unknown as Socket

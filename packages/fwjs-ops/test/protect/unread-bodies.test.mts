@@ -9,7 +9,7 @@ import { watch } from '../support/watched.mts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Sends as much of a body as the server takes, and gives how much that was, and the answer. */
+/** Sends as much of a body as the server accepts; returns the number of bytes and the response. */
 async function upload(
   port: number,
   size: number,
@@ -31,22 +31,22 @@ async function upload(
   return { text: await client.closed, sent }
 }
 
-const answering = {
-  'an answer without a look at the body': http.createServer((_req, res) => {
+const servers = {
+  'a response that ignores the body': http.createServer((_req, res) => {
     res.writeHead(401)
     res.end('no')
   }),
-  'a program that discards the body before it answers': http.createServer((req, res) => {
+  'an app that discards the body before it responds': http.createServer((req, res) => {
     req.resume().on('end', () => {
       res.writeHead(401)
       res.end('no')
     })
   }),
-  'a 404 of fwjs': http.createServer(fw()),
+  'a 404 from fwjs': http.createServer(fw()),
 }
 
-for (const [name, server] of Object.entries(answering)) {
-  test(`${name}: about a megabyte is read, the client gets the answer, then the connection closes`, async () => {
+for (const [name, server] of Object.entries(servers)) {
+  test(`${name}: about a megabyte is read, the client gets the response, and the connection closes`, async () => {
     let received = 0
     const reasons: string[] = []
     server.on('connection', (socket) => {
@@ -65,7 +65,7 @@ for (const [name, server] of Object.entries(answering)) {
   })
 }
 
-test('a body that is smaller is taken off, and the connection goes on', async () => {
+test('a smaller body is drained, and the connection stays open', async () => {
   const server = http.createServer((_req, res) => res.end('no'))
   await serving(protect(server), async (port) => {
     const { socket, closed } = connect(port, post('/', MEGABYTE / 2))
@@ -74,7 +74,7 @@ test('a body that is smaller is taken off, and the connection goes on', async ()
   })
 })
 
-test('a body that somebody reads after the answer is not cut', async () => {
+test("a body that the app reads after the response isn't aborted", async () => {
   let received = 0
   const server = http.createServer((req, res) => {
     res.end('accepted')
@@ -90,7 +90,7 @@ test('a body that somebody reads after the answer is not cut', async () => {
   })
 })
 
-test('a body that is read by iteration or through a pipe is not cut', async () => {
+test("a body read by iteration or through a pipe isn't aborted", async () => {
   const server = http.createServer(async (req, res) => {
     let length = 0
     for await (const chunk of req) length += chunk.length
@@ -103,7 +103,7 @@ test('a body that is read by iteration or through a pipe is not cut', async () =
   })
 })
 
-test('it is received for 30 seconds at most', async () => {
+test('an unread body is received for at most 30 seconds', async () => {
   const server = http.createServer((_req, res) => res.end('no'))
   const watched = watch(server, { bodyTimeout: 0 })
   await serving(server, async (port) => {
@@ -128,7 +128,7 @@ test('both limits can be turned off', async () => {
   })
 })
 
-test('an answer that had begun is completed', async () => {
+test('a response that had started is completed', async () => {
   const server = http.createServer((req, res) => {
     res.write('begin ')
     req.resume().on('end', () => res.end('end'))
@@ -139,7 +139,7 @@ test('an answer that had begun is completed', async () => {
   })
 })
 
-test('the 413 of fwjs closes as it does without protect', async () => {
+test('a 413 from fwjs closes the connection as it does without protect', async () => {
   const app = fw()
     .set('env', 'test')
     .use(fw.json({ limit: 1000, type: () => true }))

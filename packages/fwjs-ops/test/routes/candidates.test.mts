@@ -3,9 +3,9 @@ import test from 'node:test'
 import fw, { type Express, type Router } from 'fwjs'
 import { candidates } from 'fwjs-ops'
 import fw3 from 'fwjs-v3'
-import { answersOf, appWith, lastOf, rescue, step } from '../support/answers.mts'
+import { appWith, lastOf, rescue, resultsOf, step } from '../support/answers.mts'
 
-test('each layer may match or cannot, with the reason', () => {
+test('each layer has an outcome and a reason', () => {
   const app = fw()
   const users = fw.Router()
   users.get('/:id', step, rescue)
@@ -15,7 +15,7 @@ test('each layer may match or cannot, with the reason', () => {
   app.use('/users', users)
   app.use('/other', users)
   app.use(rescue)
-  assert.deepEqual(answersOf(app, 'GET', '/users/7?q=1'), [
+  assert.deepEqual(resultsOf(app, 'GET', '/users/7?q=1'), [
     '/ may',
     '/users may',
     '  /users/:id may',
@@ -30,7 +30,7 @@ test('each layer may match or cannot, with the reason', () => {
   assert.deepEqual(candidates(fw(), 'GET', '/'), [])
 })
 
-test('parameters are decoded; what is undefined is left out', () => {
+test('parameters are decoded, and undefined ones are left out', () => {
   const app = appWith((one) => one.get('/:a/:b?', step))
   const route = candidates(app, 'GET', '/x%20y').find(({ kind }) => kind === 'route')
   assert.deepEqual(route?.params, { a: 'x y' })
@@ -38,7 +38,7 @@ test('parameters are decoded; what is undefined is left out', () => {
   assert.equal(route?.name, undefined)
 })
 
-test('the live layer is there, but not in the JSON', () => {
+test('the live layer is available, but not in the JSON', () => {
   const app = appWith((one) => one.get('/', step))
   const layer = app._router.stack.at(-1)
   const [route, handler] = candidates(app, 'GET', '/').slice(-2)
@@ -54,7 +54,7 @@ test('the live layer is there, but not in the JSON', () => {
   })
 })
 
-test('case and trailing slash count as the settings say', () => {
+test('case and trailing slashes follow the settings', () => {
   const app = appWith((one) => one.get('/a', step))
   const strict = appWith((one) => {
     one.enable('strict routing').enable('case sensitive routing')
@@ -70,18 +70,18 @@ test('case and trailing slash count as the settings say', () => {
   )
 })
 
-test('HEAD is served by GET handlers, and enters every route that the path matches', () => {
+test('GET handlers serve HEAD, which enters every route with a matching path', () => {
   const get = appWith((app) => app.get('/', step))
   const post = appWith((app) => app.post('/', step))
   const head = appWith((app) => app.route('/').head(step).get(step))
-  assert.deepEqual(answersOf(get, 'HEAD', '/'), ['/ may', '  / may'])
-  assert.deepEqual(answersOf(post, 'HEAD', '/'), ['/ may: no handler', '  / no: method'])
-  assert.deepEqual(answersOf(head, 'HEAD', '/'), ['/ may', '  / may', '  / no: method'])
+  assert.deepEqual(resultsOf(get, 'HEAD', '/'), ['/ may', '  / may'])
+  assert.deepEqual(resultsOf(post, 'HEAD', '/'), ['/ may: no handler', '  / no: method'])
+  assert.deepEqual(resultsOf(head, 'HEAD', '/'), ['/ may', '  / may', '  / no: method'])
 })
 
-test('OPTIONS does not run a route without a handler for it', () => {
+test("OPTIONS doesn't run a route without an OPTIONS handler", () => {
   assert.deepEqual(
-    answersOf(
+    resultsOf(
       appWith((app) => app.get('/', step)),
       'OPTIONS',
       '/',
@@ -90,12 +90,12 @@ test('OPTIONS does not run a route without a handler for it', () => {
   )
 })
 
-test('route.all and app.all are for every method', () => {
+test('route.all and app.all match every method', () => {
   const app = appWith((one) => {
     one.all('/', step)
     one.route('/').all(step).get(step)
   })
-  assert.deepEqual(answersOf(app, 'PROPFIND', '/'), [
+  assert.deepEqual(resultsOf(app, 'PROPFIND', '/'), [
     '/ may',
     '  / may',
     '/ may',
@@ -106,7 +106,7 @@ test('route.all and app.all are for every method', () => {
   assert.deepEqual(route?.methods, ['ALL'])
 })
 
-test('a parameter that cannot be decoded leaves an error until an error handler', () => {
+test("a parameter that can't be decoded leaves an error until an error handler", () => {
   const app = appWith((one) => {
     one.get('/:id', step)
     one.get('/*', step)
@@ -115,7 +115,7 @@ test('a parameter that cannot be decoded leaves an error until an error handler'
     one.use(rescue)
     one.use(step)
   })
-  assert.deepEqual(answersOf(app, 'GET', '/%zz'), [
+  assert.deepEqual(resultsOf(app, 'GET', '/%zz'), [
     '/:id no: parameter',
     '/* no: parameter',
     '/ no: error pending',
@@ -125,7 +125,7 @@ test('a parameter that cannot be decoded leaves an error until an error handler'
   ])
 })
 
-test('what is mounted matches whole prefixes only, also by an expression of the program', () => {
+test('mounted layers match only whole prefixes, even with a custom expression', () => {
   const app = (path: string | RegExp): Express => appWith((one) => one.use(path, step))
   assert.equal(lastOf(app('/api'), 'GET', '/api/x'), 'may')
   assert.equal(lastOf(app('/api'), 'GET', '/apis'), 'no: path')
@@ -134,13 +134,13 @@ test('what is mounted matches whole prefixes only, also by an expression of the 
   assert.equal(lastOf(app(/x/), 'GET', '/api/x'), 'no: path')
 })
 
-test('targets of every form are read as the router reads them', () => {
+test('every form of target is parsed as in the router', () => {
   const inner = fw.Router().get('/x', step)
   const app = appWith((one) => {
     one.use('/a', inner)
     one.get('*', step)
   })
-  const innerOf = (url: string): string => answersOf(app, 'GET', url)[1] ?? ''
+  const innerOf = (url: string): string => resultsOf(app, 'GET', url)[1] ?? ''
   assert.equal(innerOf('http://host/a/x?q=/'), '  /a/x may')
   assert.equal(innerOf('/a/x#hash'), '  /a/x may')
   assert.equal(innerOf('/a?/x'), '  /a/x no: path')
@@ -148,11 +148,11 @@ test('targets of every form are read as the router reads them', () => {
   assert.equal(lastOf(app, 'GET', 'x'), 'may')
 })
 
-test('a router sees the rest of the path, and one that is mounted in itself ends', () => {
+test('a router sees the rest of the path, and a router mounted in itself ends the traversal', () => {
   const router: Router = fw.Router()
   router.get('/end', step)
   router.use('/a', router)
-  assert.deepEqual(answersOf(router, 'GET', '/a/a/end'), [
+  assert.deepEqual(resultsOf(router, 'GET', '/a/a/end'), [
     '/end no: path',
     '/a may',
     '  /a/end no: path',
@@ -163,7 +163,7 @@ test('a router sees the rest of the path, and one that is mounted in itself ends
   ])
   const endless: Router = fw.Router()
   endless.use(endless)
-  assert.deepEqual(answersOf(endless, 'GET', '/'), ['/ may'])
+  assert.deepEqual(resultsOf(endless, 'GET', '/'), ['/ may'])
 })
 
 test('functions with more than four parameters never run', () => {
@@ -172,10 +172,10 @@ test('functions with more than four parameters never run', () => {
     one.use(odd as never)
     one.get('/', odd as never)
   })
-  assert.deepEqual(answersOf(app, 'GET', '/'), ['/ no: arity', '/ may', '  / no: arity'])
+  assert.deepEqual(resultsOf(app, 'GET', '/'), ['/ no: arity', '/ may', '  / no: arity'])
 })
 
-test('apps of fwjs-v3 are walked as they walk', () => {
+test('fwjs-v3 apps are traversed by the rules of 3.x', () => {
   const app = fw3()
   app.use('/Static', step as never)
   app.get('/:id', step as never)
@@ -183,7 +183,7 @@ test('apps of fwjs-v3 are walked as they walk', () => {
   app.get('/:id', rescue as never)
   app.use('/sub', step as never)
   app.use(rescue as never)
-  assert.deepEqual(answersOf(app, 'HEAD', '/static'), [
+  assert.deepEqual(resultsOf(app, 'HEAD', '/static'), [
     '/Static may',
     '/ may',
     '  /:id may',
@@ -194,7 +194,7 @@ test('apps of fwjs-v3 are walked as they walk', () => {
     '/sub no: path',
     '/ may: error handler',
   ])
-  assert.deepEqual(answersOf(app, 'GET', '/sub/x'), [
+  assert.deepEqual(resultsOf(app, 'GET', '/sub/x'), [
     '/Static no: path',
     '/ may',
     '  /:id no: path',
@@ -203,7 +203,7 @@ test('apps of fwjs-v3 are walked as they walk', () => {
     '/sub may',
     '/ may: error handler',
   ])
-  assert.deepEqual(answersOf(app, 'GET', '/%zz').slice(1, 4), [
+  assert.deepEqual(resultsOf(app, 'GET', '/%zz').slice(1, 4), [
     '/ may',
     '  /:id no: parameter',
     '  /:id no: parameter',

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fw from 'fwjs'
 import { candidates } from 'fwjs-ops'
-import { answersOf, appWith, lastOf, rescue, step } from '../support/answers.mts'
+import { appWith, lastOf, rescue, resultsOf, step } from '../support/answers.mts'
 
-test('what the program has put in place of the framework is not run: it may match', () => {
+test("functions that the app has replaced don't run, and the layer may match", () => {
   const app = appWith((one) => one.use('/a', fw.Router().get('/x', step).post('/x', step)))
   const layer = app._router.stack.at(-1)
   const never = (): never => assert.fail('was run')
   layer.regexp = Object.assign(/^\/b/, { exec: never })
-  assert.deepEqual(answersOf(app, 'GET', '/'), [
+  assert.deepEqual(resultsOf(app, 'GET', '/'), [
     '/^\\/b/ may: own expression',
     '  (/^\\/b/)/x may: unknown path',
     '    (/^\\/b/)/x may',
@@ -22,7 +22,7 @@ test('what the program has put in place of the framework is not run: it may matc
   assert.equal(lastOf(app, 'GET', '/'), 'may: own expression')
 })
 
-test('a match that an agent has replaced for all layers is not run', () => {
+test("a match replaced by an agent for all layers doesn't run", () => {
   const app = appWith((one) => one.get('/a', step))
   const prototype = Object.getPrototypeOf(app._router.stack.at(-1))
   const { match } = prototype
@@ -35,7 +35,7 @@ test('a match that an agent has replaced for all layers is not run', () => {
   assert.equal(lastOf(app, 'GET', '/'), 'no: path')
 })
 
-test('an expression that remembers where it stopped may match wherever it does, and is left as it was', () => {
+test('a stateful expression may match wherever it does, and keeps its state', () => {
   const app = appWith((one) => one.get(/\/a/g, step))
   const { regexp } = app._router.stack.at(-1)
   regexp.lastIndex = 1
@@ -46,7 +46,7 @@ test('an expression that remembers where it stopped may match wherever it does, 
   assert.equal(regexp.lastIndex, 1)
 })
 
-test('asking leaves no trace on layers and runs no param callback', () => {
+test('candidates leaves layers unchanged and runs no param callback', () => {
   const app = appWith((one) => {
     one.param('id', () => assert.fail('was run'))
     one.get('/:id', step)
@@ -59,18 +59,18 @@ test('asking leaves no trace on layers and runs no param callback', () => {
   assert.deepEqual(Object.entries(layer), before)
 })
 
-test('a stack that was changed is read as it is now', () => {
+test('a changed stack is read in its current state', () => {
   const app = appWith((one) => {
     one.get('/a', step)
     one.get('/b', step)
   })
   app._router.stack.splice(2, 1)
-  assert.deepEqual(answersOf(app, 'GET', '/a'), ['/b no: path'])
+  assert.deepEqual(resultsOf(app, 'GET', '/a'), ['/b no: path'])
   app._router.stack.at(-1).route.methods = { post: true }
-  assert.deepEqual(answersOf(app, 'GET', '/b'), ['/b no: method'])
+  assert.deepEqual(resultsOf(app, 'GET', '/b'), ['/b no: method'])
 })
 
-test('a URL that makes a backtracking matcher slow is answered', () => {
+test('candidates handles a URL that makes a backtracking matcher slow', () => {
   const app = appWith((one) => one.get('/*-*-*-*-x', step))
   assert.equal(lastOf(app, 'GET', `/${'-'.repeat(4000)}`), 'no: path')
 })

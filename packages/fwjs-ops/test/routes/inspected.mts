@@ -8,8 +8,8 @@ import fw3 from 'fwjs-v3'
 import { load } from '../support/require.mts'
 
 /*
- * Tests that ask V8's inspector. It disturbs the coverage that V8 collects in a process, so these run in
- * a process of their own (inspector.test.mts).
+ * Tests that use V8's inspector. It disturbs the coverage that V8 collects in a process, so they
+ * run in a separate process (inspector.test.mts).
  */
 
 const file = fileURLToPath(import.meta.url)
@@ -18,7 +18,7 @@ const ofRow = (app: object): (SourcePosition | undefined)[] =>
     .at(-1)
     ?.handlers.map(({ source }) => source) ?? []
 
-/** The line of the text of this test file, as it was compiled, that begins with these words. */
+/** Returns the line of this compiled test file that starts with these words. */
 function lineOf(words: string): number {
   const lines: string[] = load('fs').readFileSync(file, 'utf8').split('\n')
   return lines.findIndex((line) => line.includes(words)) + 1
@@ -28,11 +28,11 @@ function first(_req: Request, _res: Response, next: () => void): void {
   next()
 }
 
-test('each handler has its place in the program', () => {
+test('each handler has its source position', () => {
   const app = fw()
   app.get('/', first, first.bind(null), (_req, res) => res.end())
   const [named, bound, arrow] = ofRow(app)
-  // Under --enable-source-maps it is the place in the TypeScript file.
+  // With --enable-source-maps, it's the position in the TypeScript file.
   if (named?.file === file) assert.equal(named.line, lineOf('function first('))
   else assert.match(named?.file ?? '', /test[\\/]routes[\\/]inspected\.mts$/)
   assert.deepEqual(bound, named)
@@ -41,7 +41,7 @@ test('each handler has its place in the program', () => {
   assert.ok((arrow?.column ?? 0) > 1)
 })
 
-test('a function of Node itself has no place, and places can be left out', () => {
+test("Node's own functions have no source position, and positions can be turned off", () => {
   const app = fw()
   app.get('/', Reflect.ownKeys as never)
   assert.deepEqual(ofRow(app), [undefined])
@@ -50,7 +50,7 @@ test('a function of Node itself has no place, and places can be left out', () =>
   assert.deepEqual(row?.handlers, [{ name: 'first' }])
 })
 
-test('candidates have their places when that is asked for', () => {
+test('candidates have source positions if requested', () => {
   const app = fw()
   app.get('/', first).use(fw.Router())
   const found = candidates(app, 'GET', '/', { source: true })
@@ -59,7 +59,7 @@ test('candidates have their places when that is asked for', () => {
   assert.deepEqual(found.at(-2)?.source, ofRow(fw().get('/', first) as object)[0])
 })
 
-/** Runs a program in a process of its own, with what Node is started with. */
+/** Runs an app in a separate process, with the given Node.js arguments. */
 function run(program: string, ...flags: string[]): string {
   const paths = ['fwjs', 'fwjs-ops'].map((name) =>
     JSON.stringify(load('module').createRequire(file).resolve(name)),
@@ -67,7 +67,7 @@ function run(program: string, ...flags: string[]): string {
   const text = `const [fw, { routes, candidates }] = [${paths}].map((path) => require(path));${program}`
   return execFileSync(process.execPath, [...flags, '-e', text], {
     encoding: 'utf8',
-    // Collecting coverage switches source maps on.
+    // Collecting coverage enables source maps.
     env: { ...process.env, NODE_V8_COVERAGE: '' },
   }).trim()
 }
@@ -81,11 +81,11 @@ const MOUNTED = `
   console.log(row.path, Boolean(row.handlers[0].source), row.opaque, candidate.kind, candidate.opaque)
 `
 
-test('nothing stays switched on: a debugger statement does not stop the program', () => {
+test("no debugger stays enabled: a debugger statement doesn't stop the app", () => {
   assert.equal(run(`${MOUNTED};debugger`), '/sub/x true undefined handler undefined')
 })
 
-test('where there is no inspector, places are missing and mounted apps are opaque', () => {
+test('without an inspector, source positions are missing and mounted apps are opaque', () => {
   const without = `
     const module = require('module')
     const { _load } = module
@@ -99,7 +99,7 @@ test('where there is no inspector, places are missing and mounted apps are opaqu
   assert.equal(run(failing + MOUNTED), '/sub false true app true')
 })
 
-test('with source maps it is the place in the source that was compiled', () => {
+test('with source maps, the position is in the original source', () => {
   const map = Buffer.from(
     JSON.stringify({ version: 3, sources: ['original.ts'], names: [], mappings: 'AAUI' }),
   ).toString('base64')
@@ -120,7 +120,7 @@ test('with source maps it is the place in the source that was compiled', () => {
   assert.match(pathToFileURL(file).href, /^file:/)
 })
 
-test('code that is in no file is named by what V8 calls it', () => {
+test('code outside a file has the name that V8 gives it', () => {
   const app = fw()
   const made = load('vm').runInThisContext('(req, res) => res.end()', 'made-up.js')
   app.get('/', made)
@@ -132,7 +132,7 @@ const pathsOf = (app: object): string[] =>
     .filter(({ kind }) => kind === 'app' || kind === 'route')
     .map(({ kind, path, opaque }) => `${kind} ${path}${opaque ? ' opaque' : ''}`)
 
-test('an app that is mounted behind wrappers of agents is found, or said to be opaque', () => {
+test('a mounted app behind agent wrappers is found, or reported as opaque', () => {
   const app = fw()
   const sub = fw()
   sub.get('/x', first)
@@ -148,7 +148,7 @@ test('an app that is mounted behind wrappers of agents is found, or said to be o
   assert.deepEqual(pathsOf(app), ['app /sub opaque'])
 })
 
-test('apps of fwjs-v3 and of fwjs are found in each other', () => {
+test('fwjs-v3 and fwjs apps are found in each other', () => {
   const [older, newer, inner] = [fw3(), fw(), fw3()]
   inner.get('/x', first as never)
   newer.get('/y', first)
@@ -166,7 +166,7 @@ test('apps of fwjs-v3 and of fwjs are found in each other', () => {
   assert.deepEqual([found?.path, found?.outcome], ['/newer/inner/x', 'may match'])
 })
 
-/** Loads files into a context of its own, as Jest does. */
+/** Loads files into a separate context, as Jest does. */
 const LOADER = `
   const vm = require('vm'), fs = require('fs'), path = require('path'), { createRequire } = require('module')
   const context = vm.createContext({ process, Buffer, URL })
@@ -182,7 +182,7 @@ const LOADER = `
   }
 `
 
-test('in a context of its own, as in Jest, places and mounted apps are found too', () => {
+test('source positions and mounted apps are found in a separate context, as in Jest', () => {
   const path = JSON.stringify(load('module').createRequire(file).resolve('fwjs-ops'))
   const program = `
     const app = fw(), sub = fw()
@@ -194,7 +194,7 @@ test('in a context of its own, as in Jest, places and mounted apps are found too
   assert.equal(run(LOADER + program), '/sub/x [eval]')
 })
 
-test('a trace has the places of the functions of the program', async () => {
+test("a trace has the source positions of the app's functions", async () => {
   const app = fw()
   app.get('/', first, (_req, res) => res.end())
   app.use(Reflect.ownKeys as never)

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 const ASKING = /\/lib\/routes\/(?:inspector|mounted-app|source)\.js$/
 
 /**
- * Keeps the coverage of the files that ask the inspector. Where it was asked, V8 counts functions
- * only, so for other files it would hide the branches that the other tests have counted.
+ * Keeps the coverage of the files that use the inspector. After using it, V8 counts only functions,
+ * so for other files it would hide the branches counted by the other tests.
  */
 function keepCoverage(from: string, to: string): void {
   for (const file of readdirSync(from)) {
@@ -20,12 +20,12 @@ function keepCoverage(from: string, to: string): void {
   }
 }
 
-test('the tests that ask the inspector pass, in a process of their own', () => {
+test('the inspector tests pass in a separate process', () => {
   const file = fileURLToPath(new URL('inspected.mjs', import.meta.url))
   const flags = process.execArgv.filter((flag) => flag === '--enable-source-maps')
   const coverage = process.env['NODE_V8_COVERAGE']
   const folder = mkdtempSync(join(tmpdir(), 'routes-coverage-'))
-  // Node would take the process for one of its own that runs a file of tests.
+  // Otherwise, Node.js would treat the process as one of its own test processes.
   const env = { ...process.env, NODE_TEST_CONTEXT: '', NODE_V8_COVERAGE: coverage && folder }
   const { status, stdout } = spawnSync(process.execPath, [...flags, file], {
     env,

@@ -6,9 +6,9 @@ import fw3 from 'fwjs-v3'
 
 type Next = () => void
 
-const answer = (_req: Request, res: Response): unknown => res.end()
+const respond = (_req: Request, res: Response): unknown => res.end()
 
-/** One line for each row, indented by its depth. */
+/** Formats one line per row, indented by its depth. */
 const lines = (rows: RegisteredRoute[]): string[] =>
   rows.map(({ kind, method, path, handlers, depth, opaque }) =>
     [
@@ -21,14 +21,14 @@ const lines = (rows: RegisteredRoute[]): string[] =>
       .trimEnd(),
   )
 
-/** Without asking the inspector, which would disturb the coverage of this process. */
+/** Doesn't use the inspector, which would disturb the coverage of this process. */
 const list = (app: object): RegisteredRoute[] => routes(app, { source: false })
 
-/** Without the two middlewares that every app begins with. */
+/** Leaves out the two middleware functions that every app starts with. */
 const linesOf = (app: object): string[] =>
   lines(list(app)).filter((line) => !/ (?:query|expressInit)$/.test(line))
 
-test('routes, middleware, routers and apps are listed in order of registration, with full patterns', () => {
+test('routes, middleware, routers, and apps are listed in registration order with full patterns', () => {
   const app = fw()
   const users = fw.Router()
   const admin = fw()
@@ -44,7 +44,7 @@ test('routes, middleware, routers and apps are listed in order of registration, 
   users.post('/', function create(_req: Request, res: Response) {
     res.end()
   })
-  admin.get('/', answer)
+  admin.get('/', respond)
   app.use(function log(_req: Request, _res: Response, next: Next) {
     next()
   })
@@ -57,12 +57,12 @@ test('routes, middleware, routers and apps are listed in order of registration, 
     '  GET /users/:id load,show',
     '  POST /users create',
     '  app /users/admin app',
-    '    GET /users/admin answer',
+    '    GET /users/admin respond',
     'error handler / <anonymous>',
   ])
 })
 
-test('an app without routes has none, and a value that is no app is refused', () => {
+test("an app without routes has none, and a value that isn't an app is rejected", () => {
   assert.deepEqual(routes(fw()), [])
   for (const value of [{}, () => {}, null, 'app', { handle() {} }]) {
     assert.throws(
@@ -78,26 +78,26 @@ test('a route has a row for each method, and app.all has one', () => {
   route.all(function any(_req, _res, next) {
     next()
   })
-  route.get(answer).delete(answer)
-  app.all('/b', answer)
+  route.get(respond).delete(respond)
+  app.all('/b', respond)
   app.route('/c')
   const more = app.route('/d')
-  app.all('/e', answer)
+  app.all('/e', respond)
   app._router.stack.at(-1).route.get(function more() {})
-  more.put(answer)
+  more.put(respond)
   assert.deepEqual(linesOf(app), [
     'ALL /a any',
-    'GET /a any,answer',
-    'DELETE /a any,answer',
-    'ALL /b answer',
+    'GET /a any,respond',
+    'DELETE /a any,respond',
+    'ALL /b respond',
     'route /c',
-    'PUT /d answer',
-    'ALL /e answer',
-    'GET /e answer,more',
+    'PUT /d respond',
+    'ALL /e respond',
+    'GET /e respond,more',
   ])
 })
 
-/** What `app.use` was given, and how it is written. */
+/** The arguments of `app.use`, and how they are displayed. */
 const mounts: [given: string | RegExp | (string | RegExp)[], text: string][] = [
   ['/', '/'],
   ['*', '*'],
@@ -130,14 +130,14 @@ for (const [given, text] of mounts) {
     app.use(given, (_req: Request, _res: Response, next: Next) => next())
     assert.equal(list(app).at(-1)?.path, text)
     const sensitive = fw.Router({ caseSensitive: true })
-    sensitive.use(given, answer)
+    sensitive.use(given, respond)
     assert.equal(list(sensitive)[0]?.path.replace(/i$/, ''), text.replace(/i$/, ''))
   })
 }
 
-test('patterns of what is mounted are joined to those in it', () => {
+test('mount patterns are joined with the patterns inside', () => {
   const inner = fw.Router()
-  for (const path of ['/', '*', '/x', /^\/x$/i, ['/y', '/z']]) inner.get(path, answer)
+  for (const path of ['/', '*', '/x', /^\/x$/i, ['/y', '/z']]) inner.get(path, respond)
   const outer = fw.Router()
   for (const path of ['/', '/a/', ['/b', '/c'], /^\/d/]) outer.use(path, inner)
   const found = list(outer).filter(({ kind }) => kind === 'route')
@@ -155,9 +155,9 @@ test('patterns of what is mounted are joined to those in it', () => {
   )
 })
 
-test('an expression that the program has put in place of another is shown as it is', () => {
+test('an expression replaced by the app is shown as it is', () => {
   const app = fw()
-  app.use('/a', answer)
+  app.use('/a', respond)
   const [layer] = app._router.stack.slice(-1)
   layer.regexp = /^\/own/
   assert.equal(list(app).at(-1)?.path, '/^\\/own/')
@@ -168,50 +168,50 @@ test('an expression that the program has put in place of another is shown as it 
   assert.equal(list(app).at(-1)?.path, '/^\\/own\\/?(?=\\/|$)/i')
 })
 
-test('a router that is mounted in itself is listed once', () => {
+test('a router mounted in itself is listed once', () => {
   const router = fw.Router()
-  router.get('/a', answer)
+  router.get('/a', respond)
   router.use('/again', router)
-  assert.deepEqual(lines(list(router)), ['GET /a answer', 'router /again router'])
+  assert.deepEqual(lines(list(router)), ['GET /a respond', 'router /again router'])
 })
 
 test('the rows are plain data', () => {
   const app = fw()
-  app.get(/^\/x/, answer)
+  app.get(/^\/x/, respond)
   const rows = routes(app, { source: false })
   assert.deepEqual(JSON.parse(JSON.stringify(rows)), rows)
   assert.deepEqual(rows.at(-1), {
     kind: 'route',
     method: 'GET',
     path: '/^\\/x/',
-    handlers: [{ name: 'answer' }],
+    handlers: [{ name: 'respond' }],
     depth: 0,
   })
 })
 
-test('apps of fwjs-v3 are listed too', () => {
+test('fwjs-v3 apps are listed too', () => {
   const app = fw3()
   app.use('/static', function files(_req: unknown, _res: unknown, next: Next) {
     next()
   } as never)
-  app.get('/a/:id', answer as never)
-  app.post('/b', answer as never)
+  app.get('/a/:id', respond as never)
+  app.post('/b', respond as never)
   assert.deepEqual(linesOf(app), [
     'middleware /static files',
     'router / router',
-    '  GET /a/:id answer',
-    '  POST /b answer',
+    '  GET /a/:id respond',
+    '  POST /b respond',
   ])
 })
 
-test('each handler has its live layer, which JSON leaves out', () => {
+test('each handler has its live layer, but not in the JSON', () => {
   const app = fw()
-  app.get('/a', answer, answer)
+  app.get('/a', respond, respond)
   const [row] = list(app).filter(({ kind }) => kind === 'route')
   const { stack } = app._router as unknown as { stack: { route?: { stack: object[] } }[] }
   assert.deepEqual(
     row?.handlers.map(({ layer }) => layer),
     stack.at(-1)?.route?.stack,
   )
-  assert.equal(JSON.stringify(row?.handlers[0]), '{"name":"answer"}')
+  assert.equal(JSON.stringify(row?.handlers[0]), '{"name":"respond"}')
 })

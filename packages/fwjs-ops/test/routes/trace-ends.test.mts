@@ -6,7 +6,7 @@ import test from 'node:test'
 import fw, { type Express, type NextFunction as Next, type Request, type Response } from 'fwjs'
 import type { Trace } from 'fwjs-ops'
 import { ask, serving } from '../support/client.mts'
-import { answer, asExpress, linesOf, prototype, run, step } from '../support/traced.mts'
+import { asExpress, linesOf, prototype, respond, run, step } from '../support/traced.mts'
 import { holdTimers, settled } from '../support/waiting.mts'
 
 const channels = [
@@ -16,7 +16,7 @@ const channels = [
   'tracing:fwjs.layer:asyncEnd',
 ]
 
-test('nobody listens to the channels after a trace, and its server is closed', async () => {
+test('a trace leaves no channel subscribers and closes its server', async () => {
   let port = 0
   const app = fw()
   app.use((req, res) => {
@@ -26,13 +26,13 @@ test('nobody listens to the channels after a trace, and its server is closed', a
   })
   await run(app)
   await assert.rejects(run(app, { url: '/a b' }), { code: 'ERR_UNESCAPED_CHARACTERS' })
-  // The engine itself listens to layers until the next one runs.
-  await serving(http.createServer(fw().use(answer)), (own) => ask(own, '/'))
+  // The engine itself subscribes to layers until the next one runs.
+  await serving(http.createServer(fw().use(respond)), (own) => ask(own, '/'))
   for (const name of channels) assert.equal(diagnostics.hasSubscribers(name), false, name)
   await assert.rejects(ask(port, '/'), { code: 'ECONNREFUSED' })
 })
 
-/** Traces a request that is never answered, and lets its time end when its handler was reached. */
+/** Traces a request without a response, and lets it time out after its handler was reached. */
 async function timedOut(register: (app: Express, reached: () => void) => void): Promise<Trace> {
   const app = fw()
   const events = new EventEmitter()
@@ -53,7 +53,7 @@ async function timedOut(register: (app: Express, reached: () => void) => void): 
   }
 }
 
-test('a request that is never answered ends with its time, and its layers are open', async () => {
+test('a request without a response ends with the timeout, and its layers are open', async () => {
   const hanging = (app: Express, reached: () => void): void => {
     app.get('/', function hang() {
       reached()
@@ -72,7 +72,7 @@ test('a request that is never answered ends with its time, and its layers are op
   }
 })
 
-test('of a response that never ends the status is known', async () => {
+test('a response that never ends still has a status', async () => {
   const traced = await timedOut((app, reached) => {
     app.get('/', function stream(_req, res) {
       res.status(202).write('beginning', reached)
@@ -82,7 +82,7 @@ test('of a response that never ends the status is known', async () => {
   assert.equal(traced.layers.at(-1)?.outcome, 'open')
 })
 
-test('a server that keeps its connection after a complete answer does not make it incomplete', async () => {
+test("a complete response isn't incomplete if the server keeps the connection open", async () => {
   const traced = await timedOut((app, reached) => {
     app.get('/', (req, res) => {
       const { socket } = req
@@ -94,7 +94,7 @@ test('a server that keeps its connection after a complete answer does not make i
   assert.deepEqual([traced.status, traced.incomplete], [200, undefined])
 })
 
-test('a connection that the program closes is an incomplete answer', async () => {
+test('a connection closed by the app makes the response incomplete', async () => {
   const app = fw()
   app.use(function close(req: Request) {
     req.socket.destroy()
@@ -104,7 +104,7 @@ test('a connection that the program closes is an incomplete answer', async () =>
   assert.deepEqual(linesOf(traced), ['middleware close / open'])
 })
 
-test('what runs after the response is complete is left out', async () => {
+test('layers that run after the response is complete are left out', async () => {
   const app = fw()
   app.use(function early(_req: Request, res: Response, next: Next) {
     res.end()
@@ -116,7 +116,7 @@ test('what runs after the response is complete is left out', async () => {
   assert.deepEqual(linesOf(await asExpress(() => run(app))), early)
 })
 
-test('what an agent puts around the functions of Express during a trace stays', async () => {
+test('wrappers that an agent adds to Express functions during a trace stay', async () => {
   const before = { ...prototype }
   const app = fw()
   app.use(function wrap(_req: Request, res: Response) {
@@ -131,8 +131,8 @@ test('what an agent puts around the functions of Express during a trace stays', 
     assert.deepEqual(linesOf(await asExpress(() => run(app))), lines)
     assert.equal(prototype.handle_request.name, 'wrapped')
     assert.equal(prototype.handle_error, before.handle_error)
-    const { text } = await serving(http.createServer(fw().use(answer)), (port) => ask(port, '/'))
-    assert.equal(text, 'answer')
+    const { text } = await serving(http.createServer(fw().use(respond)), (port) => ask(port, '/'))
+    assert.equal(text, 'respond')
   } finally {
     Object.assign(prototype, before)
   }

@@ -6,12 +6,12 @@ import type { Trace, TracedLayer, TraceRequest } from 'fwjs-ops'
 import fw3 from 'fwjs-v3'
 import { ask, serving } from '../support/client.mts'
 import {
-  answer,
   asExpress,
   broken,
   linesOf,
   prototype,
   rescue,
+  respond,
   run,
   step,
   wholeApp,
@@ -27,7 +27,7 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
       'router router /api in /api responded',
       '  route bound dispatch /api/:id in /api responded',
       '    handler later /api/:id in /api GET next',
-      '    handler answer /api/:id in /api GET responded',
+      '    handler respond /api/:id in /api GET answered',
     ],
   ],
   [
@@ -51,9 +51,9 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
     '/one,/two/x',
     [
       'middleware step / next',
-      'app mounted_app /one,/two in /one,/two responded',
-      '  route bound dispatch /one,/two/x in /one,/two responded',
-      '    handler answer /one,/two/x in /one,/two GET responded',
+      'app mounted_app /one,/two in /one,/two answered',
+      '  route bound dispatch /one,/two/x in /one,/two answered',
+      '    handler respond /one,/two/x in /one,/two GET answered',
     ],
   ],
   [
@@ -100,14 +100,14 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
     '/list,/index',
     [
       'middleware step / next',
-      'route bound dispatch /list,/index responded',
-      '  handler answer /list,/index GET responded',
+      'route bound dispatch /list,/index answered',
+      '  handler respond /list,/index GET answered',
     ],
   ],
 ]
 
 for (const [request, status, route, lines] of requests) {
-  test(`the layers of ${request.method ?? 'GET'} ${request.url} are traced in their order`, async () => {
+  test(`the layers of ${request.method ?? 'GET'} ${request.url} are traced in order`, async () => {
     const traced = await run(wholeApp(), request)
     assert.equal(traced.status, status)
     assert.equal(traced.route, route)
@@ -116,7 +116,7 @@ for (const [request, status, route, lines] of requests) {
   })
 }
 
-test('by replacing functions, as on Express 4, the same is found as by the channels', async () => {
+test('replacing functions, as for Express 4, finds the same layers as the channels', async () => {
   const urls: TraceRequest[] = [...requests.map(([request]) => request), { url: '/render' }]
   const before = { ...prototype }
   for (const request of urls) {
@@ -128,15 +128,15 @@ test('by replacing functions, as on Express 4, the same is found as by the chann
   assert.deepEqual({ ...prototype }, before)
 })
 
-test('a trace is plain data, with the headers of the response and the times of layers', async () => {
+test('a trace is plain data with the response headers and the layer times', async () => {
   const traced = await run(wholeApp(), { url: '/api/7' })
   assert.deepEqual(JSON.parse(JSON.stringify(traced)), traced)
-  assert.equal(traced.headers['content-length'], '6')
+  assert.equal(traced.headers['content-length'], '7')
   for (const { milliseconds } of traced.layers) assert.ok(milliseconds >= 0)
   const { milliseconds, ...row } = traced.layers.at(-1) as TracedLayer
   assert.deepEqual(row, {
     kind: 'handler',
-    name: 'answer',
+    name: 'respond',
     path: '/api/:id',
     mount: '/api',
     depth: 2,
@@ -145,7 +145,7 @@ test('a trace is plain data, with the headers of the response and the times of l
   })
 })
 
-test('method, headers and body are sent as they are given', async () => {
+test('method, headers, and body are sent unchanged', async () => {
   const app = fw()
   app.use(fw.raw({ type: '*/*' }))
   const seen: unknown[] = []
@@ -167,7 +167,7 @@ test('method, headers and body are sent as they are given', async () => {
   ])
 })
 
-/** Holds a request of another server while one is traced, and lets both go on by turns. */
+/** Holds a request to another server during a trace, and lets both continue alternately. */
 async function besideAnother(app: Express): Promise<Trace> {
   return serving(http.createServer(app), async (port) => {
     const others = Promise.all([ask(port, '/api/1'), ask(port, '/broken'), ask(port, '/none')])
@@ -181,7 +181,7 @@ async function besideAnother(app: Express): Promise<Trace> {
   })
 }
 
-test('requests to other servers of the process, and other traces, are not mixed in', async () => {
+test("requests to other servers and other traces in the process aren't mixed in", async () => {
   const [[, , , lines]] = requests as [(typeof requests)[0]]
   assert.deepEqual(linesOf(await besideAnother(wholeApp())), lines)
   const { handle_request: handleRequest, handle_error: handleError } = prototype
@@ -190,17 +190,17 @@ test('requests to other servers of the process, and other traces, are not mixed 
   assert.equal(prototype.handle_error, handleError)
 })
 
-test('an app without layers answers, and a request that Node refuses reaches none', async () => {
+test('an app without layers responds, and a request rejected by Node reaches none', async () => {
   const empty = await run(fw())
   assert.deepEqual([empty.status, empty.layers], [404, []])
-  const refused = await run(wholeApp(), { method: 'NOTHING' })
-  assert.deepEqual([refused.status, refused.layers], [400, []])
+  const rejected = await run(wholeApp(), { method: 'NOTHING' })
+  assert.deepEqual([rejected.status, rejected.layers], [400, []])
 })
 
-test('apps of fwjs-v3 are traced too', async () => {
+test('fwjs-v3 apps are traced too', async () => {
   const app = fw3()
   app.use('/static', step as never)
-  app.get('/a/:id', step as never, answer as never)
+  app.get('/a/:id', step as never, respond as never)
   app.get('/bad', broken as never)
   app.use(rescue as never)
   const found = await run(app, { url: '/a/7' })
@@ -208,7 +208,7 @@ test('apps of fwjs-v3 are traced too', async () => {
   assert.deepEqual(linesOf(found), [
     'router router / responded',
     '  handler step /a/:id GET next',
-    '  handler answer /a/:id GET responded',
+    '  handler respond /a/:id GET answered',
   ])
   const failed = await run(app, { url: '/bad' })
   assert.deepEqual(linesOf(failed), [
@@ -218,7 +218,7 @@ test('apps of fwjs-v3 are traced too', async () => {
   ])
 })
 
-test('what is no app, and a misspelt name, are refused', async () => {
+test("trace rejects a value that isn't an app, and a misspelled name", async () => {
   for (const value of [{}, () => {}, null, fw.Router(), http.createServer()]) {
     await assert.rejects(run(value as object), /^TypeError: trace: first argument must be an app$/)
   }
@@ -226,7 +226,7 @@ test('what is no app, and a misspelt name, are refused', async () => {
   await assert.rejects(run(fw(), {}, { time: 1 } as object), /trace: unknown option "time"/)
 })
 
-test('an app of a framework that publishes nothing is refused', async () => {
+test('trace rejects an app of an unsupported framework', async () => {
   const other = Object.assign((_req: unknown, res: http.ServerResponse) => res.end(), {
     handle() {},
     set() {},

@@ -16,7 +16,7 @@ function sources(): Sources {
   )
 }
 
-/** The files of a folder import only those before them in this list, types included. */
+/** Files of a folder import only files before them in this list, including types. */
 const order: Record<string, string[]> = {
   '': ['read-options', 'index'],
   manage: [
@@ -63,13 +63,16 @@ const order: Record<string, string[]> = {
   shed: ['options', 'event-loop', 'connections', 'utilization', 'pressure', 'shed'],
 }
 
-/** Without those of the examples in comments. */
+/** Ignores imports in the examples in comments. */
 const importsOf = (source: string): string[] =>
   [...source.matchAll(/^(?! *\*).*(?:from |import\(|require\()'([^']+)'/gm)].map(([, target]) =>
     String(target),
   )
 
-/** Node's modules by their plain names, and files of this package: it works without fwjs. */
+/**
+ * Allows Node.js modules by their plain names, and files of this package, because it works without
+ * fwjs.
+ */
 const builtin =
   /^(?:async_hooks|cluster|diagnostics_channel|events|http2?|https|inspector|module|net|os|perf_hooks|tls|url|util(?:\/types)?)$/
 
@@ -93,12 +96,12 @@ function mistakesIn(files: Sources): string[] {
   })
 }
 
-test('files import only what is below them, and nothing of fwjs', () => {
+test('files import only from lower levels, and nothing from fwjs', () => {
   assert.ok(Object.keys(sources()).length > 10)
   assert.deepEqual(mistakesIn(sources()), [])
 })
 
-test('an import upwards, of the other folder or of a package is noticed', () => {
+test('detects imports from a higher level, from another folder, and from a package', () => {
   assert.deepEqual(
     mistakesIn({
       'protect/options.ts': "import { checkAll } from './watch.ts'",

@@ -12,7 +12,7 @@ const { countConnection, createConnections, mayMoreWait, resetCounts } = load(
 
 const newConnection = (): object => ({ socket: {} })
 
-test('a connection is new once', () => {
+test('a connection counts as new only once', () => {
   const connections = createConnections()
   const socket = {}
   countConnection(connections, { socket })
@@ -21,7 +21,7 @@ test('a connection is new once', () => {
   assert.equal(connections.added, 2)
 })
 
-test('the streams of one HTTP/2 session are one connection', async () => {
+test('the streams of one HTTP/2 session count as one connection', async () => {
   const connections = createConnections()
   const server = http2.createServer((req, res) => {
     countConnection(connections, req)
@@ -35,14 +35,14 @@ test('the streams of one HTTP/2 session are one connection', async () => {
   assert.equal(connections.added, 1)
 })
 
-test('a request without a socket is no new connection', () => {
+test("a request without a socket doesn't count as a new connection", () => {
   const connections = createConnections()
   countConnection(connections, {})
   assert.equal(connections.added, 0)
   assert.equal(connections.turns, 1)
 })
 
-test('requests of one turn of the loop count one turn', async () => {
+test('requests in the same turn of the loop count as one turn', async () => {
   const connections = createConnections()
   for (let turn = 0; turn < 3; turn += 1) {
     countConnection(connections, newConnection())
@@ -52,7 +52,7 @@ test('requests of one turn of the loop count one turn', async () => {
   assert.equal(connections.turns, 3)
 })
 
-test('connections may wait where most turns take one', async () => {
+test('connections may be waiting if most turns accept one', async () => {
   const connections = createConnections()
   const known = newConnection()
   for (const connection of [newConnection(), known, newConnection(), newConnection(), known]) {

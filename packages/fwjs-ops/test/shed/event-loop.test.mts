@@ -6,7 +6,7 @@ const { createEventLoop, measureDelay, isOverloaded, takeSample } = load(
   'fwjs-ops/lib/shed/event-loop.js',
 )
 
-/** A loop whose timer fired at these times. */
+/** Creates a loop whose timer fired at these times. */
 function loopAfter(times: number[], sampleInterval = 100) {
   const loop = createEventLoop(10, sampleInterval)
   measureDelay(loop, 0)
@@ -15,14 +15,14 @@ function loopAfter(times: number[], sampleInterval = 100) {
   return loop
 }
 
-test('the delay can be read at any moment', () => {
+test('the delay can be read at any time', () => {
   const loop = loopAfter([10, 20])
   assert.equal(measureDelay(loop, 25), 0)
   assert.equal(measureDelay(loop, 30), 0)
   assert.equal(measureDelay(loop, 37), 7)
 })
 
-test('what was before the first request of a turn is no delay', () => {
+test("time before the first request of a turn doesn't count as delay", () => {
   const loop = loopAfter([10, 20])
   assert.equal(measureDelay(loop, 400), 0)
   assert.equal(measureDelay(loop, 405), 5)
@@ -37,13 +37,13 @@ function isOverloadedAfter(times: number[], sampleInterval?: number): boolean {
   return isOverloaded(loop)
 }
 
-test('one long pause is no overload, two late turns that last are', () => {
+test("one long pause isn't an overload, but two late turns longer than a sample are", () => {
   assert.equal(isOverloadedAfter([10, 20, 400]), false)
   assert.equal(isOverloadedAfter([10, 20, 90, 160]), true)
   assert.equal(isOverloadedAfter([10, 20, 90, 160], 200), false)
 })
 
-test('one turn in time prevents an overload, three end it', () => {
+test('one timely turn prevents an overload, and three end it', () => {
   assert.equal(isOverloadedAfter([10, 20, 90, 101, 160]), false)
   const loop = loopAfter([10, 20, 90, 160])
   measureDelay(loop, 161)
@@ -60,7 +60,7 @@ test('one turn in time prevents an overload, three end it', () => {
   }
 })
 
-test('a timer that was stopped begins anew', () => {
+test('a stopped timer starts again', () => {
   const loop = loopAfter([10, 20, 90, 160])
   loop.timer = undefined
   measureDelay(loop, 5000)

@@ -5,9 +5,9 @@ import { load } from '../support/require.mts'
 const { readShedLimits } = load('fwjs-ops/lib/shed/options.js')
 const { createPressure, checkPressure } = load('fwjs-ops/lib/shed/pressure.js')
 
-test('a new connection counts also where its request is refused by the delay', () => {
+test('a new connection counts even if its request is rejected because of the delay', () => {
   const pressure = createPressure(readShedLimits(undefined), false)
-  // The first request ends a sample, so the counts begin anew.
+  // The first request ends a sample, so the counts start over.
   checkPressure(pressure, { socket: {} })
   clearInterval(pressure.loop.timer)
   pressure.loop.due = Number.NEGATIVE_INFINITY
@@ -16,7 +16,7 @@ test('a new connection counts also where its request is refused by the delay', (
   assert.equal(pressure.use.connections.added, 1)
 })
 
-test('connections are counted only where the limit depends on them', () => {
+test('connections are counted only if the limit depends on them', () => {
   const connectionsOf = (options: object, isGiven: boolean): unknown =>
     createPressure(readShedLimits(options), isGiven).use.connections
   assert.ok(connectionsOf({}, false))

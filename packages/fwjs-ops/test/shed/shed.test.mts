@@ -7,8 +7,8 @@ import fw3 from 'fwjs-v3'
 import { ask, connect, head, serving } from '../support/client.mts'
 import { block, until } from '../support/waiting.mts'
 
-/** What requests get that come at once, from a server whose handler works for 30 ms. */
-async function answersOf(options: ShedOptions, path = '/', count = 10): Promise<string[]> {
+/** Returns the responses to simultaneous requests from a server whose handler works for 30 ms. */
+async function responsesOf(options: ShedOptions, path = '/', count = 10): Promise<string[]> {
   const shedder = shed(options)
   const server = http.createServer((req, res) =>
     shedder(req, res, () => {
@@ -21,51 +21,51 @@ async function answersOf(options: ShedOptions, path = '/', count = 10): Promise<
   return text.split(/(?=HTTP\/1.1)/)
 }
 
-const statusOf = (answer: string): string => answer.slice(9, 12)
+const statusOf = (response: string): string => response.slice(9, 12)
 
 const unlimited = { maxEventLoopDelay: 0, maxEventLoopUtilization: 0 }
 const sensitive = { maxEventLoopDelay: 1, sampleInterval: 1 }
 
-test('under pressure some requests are served, and the others get a 503 with Retry-After', async () => {
-  const answers = await answersOf(sensitive)
-  assert.equal(answers.length, 10)
-  const refused = answers.filter((answer) => statusOf(answer) === '503')
-  assert.ok(answers.some((answer) => statusOf(answer) === '200'))
-  assert.ok(refused.length > 0)
-  for (const answer of refused) {
-    assert.match(answer, /\r\nRetry-After: 10\r\n/)
-    assert.match(answer, /\r\nContent-Type: text\/plain; charset=utf-8\r\n/)
-    assert.match(answer, /Service Unavailable$/)
+test('under pressure, some requests are served, and the others get a 503 with Retry-After', async () => {
+  const responses = await responsesOf(sensitive)
+  assert.equal(responses.length, 10)
+  const rejected = responses.filter((response) => statusOf(response) === '503')
+  assert.ok(responses.some((response) => statusOf(response) === '200'))
+  assert.ok(rejected.length > 0)
+  for (const response of rejected) {
+    assert.match(response, /\r\nRetry-After: 10\r\n/)
+    assert.match(response, /\r\nContent-Type: text\/plain; charset=utf-8\r\n/)
+    assert.match(response, /Service Unavailable$/)
   }
 })
 
 test('exempt paths are always served, with or without a query', async () => {
-  const exempt = await answersOf({ ...sensitive, exempt: ['/health'] }, '/health?full=1')
-  assert.ok(exempt.every((answer) => statusOf(answer) === '200'))
-  const byFunction = await answersOf({ ...sensitive, exempt: (req) => req.method === 'GET' })
-  assert.ok(byFunction.every((answer) => statusOf(answer) === '200'))
-  const others = await answersOf({ ...sensitive, exempt: ['/health'] })
-  assert.ok(others.some((answer) => statusOf(answer) === '503'))
+  const exempt = await responsesOf({ ...sensitive, exempt: ['/health'] }, '/health?full=1')
+  assert.ok(exempt.every((response) => statusOf(response) === '200'))
+  const byFunction = await responsesOf({ ...sensitive, exempt: (req) => req.method === 'GET' })
+  assert.ok(byFunction.every((response) => statusOf(response) === '200'))
+  const others = await responsesOf({ ...sensitive, exempt: ['/health'] })
+  assert.ok(others.some((response) => statusOf(response) === '503'))
 })
 
-test('without limits nothing is refused', async () => {
-  const answers = await answersOf({ ...unlimited, maxEventLoopUtilization: false })
-  assert.ok(answers.every((answer) => statusOf(answer) === '200'))
+test('without limits, no request is rejected', async () => {
+  const responses = await responsesOf({ ...unlimited, maxEventLoopUtilization: false })
+  assert.ok(responses.every((response) => statusOf(response) === '200'))
 })
 
-test('the use of the event loop is limited', async () => {
+test("maxEventLoopUtilization limits the event loop's utilization", async () => {
   const limits = { maxEventLoopDelay: 0, maxEventLoopUtilization: 0.01, retryAfter: 0 }
-  const answers = await answersOf(limits, '/', 60)
-  const refused = answers.filter((answer) => statusOf(answer) === '503')
-  assert.ok(refused.length > 0)
-  assert.doesNotMatch(refused.join(''), /Retry-After/)
+  const responses = await responsesOf(limits, '/', 60)
+  const rejected = responses.filter((response) => statusOf(response) === '503')
+  assert.ok(rejected.length > 0)
+  assert.doesNotMatch(rejected.join(''), /Retry-After/)
 })
 
 const statusesOf = async (options: ShedOptions): Promise<string[]> => [
-  ...new Set((await answersOf(options)).map(statusOf)),
+  ...new Set((await responsesOf(options)).map(statusOf)),
 ]
 
-test('memory is limited when asked for', async () => {
+test('maxHeapUsedBytes and maxRssBytes limit the memory', async () => {
   for (const options of [{ maxHeapUsedBytes: 1 }, { maxRssBytes: 1 }]) {
     assert.deepEqual(await statusesOf({ ...unlimited, ...options }), ['503'])
   }
@@ -73,7 +73,7 @@ test('memory is limited when asked for', async () => {
   assert.deepEqual(await statusesOf(enough), ['200'])
 })
 
-test('a handler of the program can answer, or let pass', async () => {
+test('pressureHandler can send a response or let the request pass', async () => {
   const seen: unknown[] = []
   const options: ShedOptions = {
     ...unlimited,
@@ -85,12 +85,12 @@ test('a handler of the program can answer, or let pass', async () => {
       res.end()
     },
   }
-  assert.deepEqual((await answersOf(options)).map(statusOf), Array(10).fill('429'))
-  assert.deepEqual((await answersOf(options, '/pass')).map(statusOf), Array(10).fill('200'))
+  assert.deepEqual((await responsesOf(options)).map(statusOf), Array(10).fill('429'))
+  assert.deepEqual((await responsesOf(options, '/pass')).map(statusOf), Array(10).fill('200'))
   assert.deepEqual(new Set(seen), new Set(['rssBytes', true]))
 })
 
-test('it is middleware of fwjs and fwjs-v3, also where it is mounted', async () => {
+test('shed works as fwjs and fwjs-v3 middleware, even if mounted', async () => {
   for (const app of [fw(), fw3() as unknown as Express]) {
     app.use('/api', shed({ maxRssBytes: 1, exempt: ['/api/health'] }))
     app.use((_req, res) => void res.end('served'))
@@ -102,11 +102,11 @@ test('it is middleware of fwjs and fwjs-v3, also where it is mounted', async () 
   }
 })
 
-test('a misspelt option is refused', () => {
+test('shed rejects a misspelled option', () => {
   assert.throws(() => shed({ maxEventLoopDealy: 1 } as ShedOptions), /shed: unknown option/)
 })
 
-test('an idle process has no timer of it', async () => {
+test('an idle process keeps no timer', async () => {
   const timers = (): number =>
     process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
   const before = timers()

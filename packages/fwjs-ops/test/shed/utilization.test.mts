@@ -5,7 +5,7 @@ import { load } from '../support/require.mts'
 const { createUtilization, excessiveUse, updateShare } = load('fwjs-ops/lib/shed/utilization.js')
 const { countConnection, createConnections } = load('fwjs-ops/lib/shed/connections.js')
 
-/** Samples of 100 ms, in each of which the loop worked for so long and got so many connections. */
+/** Runs samples of 100 ms, with the active time and the number of connections of each. */
 function useAfter(samples: number[], newConnections?: number) {
   const connections = newConnections === undefined ? undefined : createConnections()
   const use = createUtilization(0.95, 100, connections)
@@ -24,13 +24,13 @@ function useAfter(samples: number[], newConnections?: number) {
   return { use, active }
 }
 
-test('two busy samples are no overload, three are', () => {
+test("two busy samples aren't an overload, but three are", () => {
   assert.equal(useAfter([100, 100]).use.share, 1)
   assert.ok(useAfter([100, 100, 100]).use.share < 1)
   assert.equal(useAfter([100, 100, 50, 100, 100]).use.share, 1)
 })
 
-test('when the share of a sample is used up, requests are refused until its end', () => {
+test('requests are rejected until the end of a sample if its share is used up', () => {
   const { use, active } = useAfter([100, 100, 100])
   assert.equal(excessiveUse(use, active + 90), undefined)
   assert.equal(excessiveUse(use, active + 96), 0.96)
@@ -38,7 +38,7 @@ test('when the share of a sample is used up, requests are refused until its end'
   assert.equal(excessiveUse(use, active + 96), 0.96)
 })
 
-test('the share shrinks while the loop is busy, not to nothing, and grows when it is idle', () => {
+test("the share shrinks while the loop is busy, but not to zero, and grows when it's idle", () => {
   const share = (busy: number, idle: number): number =>
     useAfter([...Array(busy).fill(100), ...Array(idle).fill(50)]).use.share
   assert.ok(share(5, 0) < share(4, 0))
@@ -47,7 +47,7 @@ test('the share shrinks while the loop is busy, not to nothing, and grows when i
   assert.equal(share(100, 100), 1)
 })
 
-test('what a long request takes beyond the share is missing in the next sample', () => {
+test('time beyond the share is subtracted from the next sample', () => {
   const { use, active } = useAfter([100, 100, 100])
   const long = 2000
   updateShare(use, 300 + long, active + long)
@@ -56,14 +56,14 @@ test('what a long request takes beyond the share is missing in the next sample',
   assert.equal(excessiveUse(use, active + long), undefined)
 })
 
-test('the default limits only while new connections come: others do not wait unseen', () => {
+test("the default limit applies only while new connections arrive, because other requests can't wait unseen", () => {
   const shareWith = (newConnections: number): number =>
     useAfter(Array(100).fill(100), newConnections).use.share
   assert.equal(shareWith(0), 1)
   assert.equal(shareWith(1), 0.1)
 })
 
-test('beyond the limit the share grows slowly, so that an overload is not forgotten', () => {
+test("the share grows slowly beyond the limit, so that an overload isn't forgotten", () => {
   const idleUntil = (share: number): number => {
     let samples = 0
     while (useAfter([...Array(5).fill(100), ...Array(samples).fill(50)]).use.share < share) {

@@ -14,14 +14,14 @@ export function rescue(_error: unknown, _req: Request, _res: Response, next: Nex
 const said = ({ outcome, reason }: Candidate): string =>
   outcome === 'may match' ? `may${reason ? `: ${reason}` : ''}` : `no: ${reason}`
 
-/** What is said of each layer but the two that every app begins with. */
-export function answersOf(app: object, method: string, url: string): string[] {
+/** Returns the results for each layer except the two that every app starts with. */
+export function resultsOf(app: object, method: string, url: string): string[] {
   return candidates(app, method, url)
     .filter(({ name }) => !/^(?:query|expressInit)$/.test(name ?? ''))
     .map((one) => `${'  '.repeat(one.depth)}${one.path} ${said(one)}`)
 }
 
-/** What is said of the last layer of an app. */
+/** Returns the result for the last layer of an app. */
 export function lastOf(app: object, method: string, url: string): string {
   const last = candidates(app, method, url).findLast(({ depth }) => depth === 0)
   return last ? said(last) : 'nothing'

@@ -1,4 +1,4 @@
-// A key for loopback tests only. It proves nothing and opens nothing.
+// A key only for loopback tests. It isn't trusted anywhere.
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgcVjHY2vyvFKhkiAM

@@ -6,7 +6,7 @@ import tls from 'node:tls'
 
 type Server = http.Server | https.Server | http2.Http2Server
 
-/** Runs a server on an unused loopback port for as long as the work takes. */
+/** Runs a server on an unused loopback port while the callback runs. */
 export async function serving<T>(server: Server, work: (port: number) => Promise<T>): Promise<T> {
   if (!server.listening) server.listen(0, '127.0.0.1')
   if (server.address() === null) await new Promise((resolve) => server.once('listening', resolve))
@@ -19,11 +19,11 @@ export async function serving<T>(server: Server, work: (port: number) => Promise
   }
 }
 
-/** A connection that writes what the test says and keeps what comes back. */
+/** A connection that writes what the test sends and keeps the response. */
 export interface Client {
   socket: net.Socket
   text(): string
-  /** Resolves with all that came when the connection is closed. */
+  /** Resolves with everything received when the connection is closed. */
   closed: Promise<string>
 }
 
@@ -34,14 +34,14 @@ export function connect(port: number, text = '', secure = false): Client {
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     received += chunk
   })
-  // A reset is one way to be closed.
+  // A reset also counts as closed.
   socket.on('error', () => {})
   const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
   if (text) socket.write(text)
   return { socket, text: () => received, closed }
 }
 
-/** One request; the status, and what arrives until the connection closes. */
+/** Sends one request; returns the status, and what arrives until the connection closes. */
 export function ask(
   port: number,
   path: string,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const require: NodeJS.Require = createRequire(import.meta.url)
 
-/** CommonJS `require`, also for files that are not part of the public interface. */
+/** CommonJS `require`, including for files that aren't public. */
 export function load(name: string): ReturnType<NodeJS.Require> {
   return require(name)
 }

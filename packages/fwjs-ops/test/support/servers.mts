@@ -11,7 +11,7 @@ import { certificate } from './certificate.mts'
 export type AnyServer = Parameters<typeof manage>[0]
 export type Handle = (req: IncomingMessage, res: ServerResponse) => void
 
-/** Every server that speaks HTTP/1.1, by name, with whether it is encrypted. */
+/** Every kind of HTTP/1.1 server by name, and whether it's encrypted. */
 export const serversOfHttp1: [string, boolean, (handle: Handle) => AnyServer][] = [
   ['http', false, (handle) => http.createServer(handle)],
   ['https', true, (handle) => https.createServer(certificate, handle)],
@@ -36,14 +36,14 @@ function legacy(handle: Handle): Express {
   return (fw3() as unknown as Express).use(handle as never)
 }
 
-/** Listens on an unused port, unless it does already. */
+/** Listens on an unused port, unless it's already listening. */
 export async function portOf(server: AnyServer): Promise<number> {
   if (!server.listening) server.listen(0, '127.0.0.1')
   if (server.address() === null) await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }
 
-/** A handler whose requests are answered when the test says so. */
+/** A handler that responds when the test tells it to. */
 export class Held {
   readonly responses: ServerResponse[] = []
   readonly handle: Handle = (_req, res) => {

@@ -2,7 +2,7 @@ import fw, { type Express, type NextFunction as Next, type Request, type Respons
 import { type Trace, type TraceOptions, type TraceRequest, trace } from 'fwjs-ops'
 import { load } from './require.mts'
 
-/** One line for each layer but the two that every app begins with, indented by its depth. */
+/** Formats one line per layer except the two that every app starts with, indented by its depth. */
 export const linesOf = ({ layers }: Trace): string[] =>
   layers
     .filter(({ name }) => !/^(?:query|expressInit)$/.test(name))
@@ -13,7 +13,7 @@ export const linesOf = ({ layers }: Trace): string[] =>
         .join(' '),
     )
 
-/** Without asking the inspector, which would disturb the coverage of this process. */
+/** Doesn't use the inspector, which would disturb the coverage of this process. */
 export const run = (
   app: object,
   request: TraceRequest = {},
@@ -28,8 +28,8 @@ export function later(_req: Request, _res: Response, next: Next): void {
   setImmediate(next)
 }
 
-export function answer(_req: Request, res: Response): void {
-  res.send('answer')
+export function respond(_req: Request, res: Response): void {
+  res.send('respond')
 }
 
 export function broken(): void {
@@ -40,18 +40,18 @@ export function rescue(_error: unknown, _req: Request, res: Response, _next: Nex
   res.status(500).end()
 }
 
-/** An app that has every kind of layer. */
+/** Creates an app with every kind of layer. */
 export function wholeApp(): Express {
   const app = fw()
   const users = fw.Router()
   const inner = fw()
-  users.get('/:id', later, answer)
+  users.get('/:id', later, respond)
   users.get('/', (_req, _res, next) => next('route'), broken)
   users.all('/', (_req, _res, next) => next({ code: 7 }))
   users.use(function mend(error: unknown, _req: Request, _res: Response, next: Next) {
     next(error)
   })
-  inner.get('/x', answer)
+  inner.get('/x', respond)
   inner.use(/^\/y/, step)
   app.use(step)
   app.use('/api/', users)
@@ -59,14 +59,14 @@ export function wholeApp(): Express {
   app.post('/body', fw.json(), (req, res) => res.json(req.body))
   app.get('/broken', broken, rescue)
   app.get('/render', (_req, res) => res.render('nothing'))
-  app.get(['/list', '/index'], answer)
+  app.get(['/list', '/index'], respond)
   app.use(rescue)
   return app
 }
 
 export const { prototype } = load('fwjs/lib/router/layer.js')
 
-/** Makes layers of fwjs look as those of Express 4 do, which publishes nothing. */
+/** Makes fwjs layers look like those of Express 4, which publishes nothing. */
 export async function asExpress<T>(work: () => Promise<T>): Promise<T> {
   const { match } = prototype
   prototype.match = function fast_slash(this: object, path: string): boolean {

@@ -1,14 +1,14 @@
 /*
- * The only place of the tests that knows a clock. No test is green or red because of the time that
- * something took: on a busy machine everything takes long.
+ * The only test code that uses a clock. No test passes or fails because of how long something took:
+ * on a busy machine, everything takes long.
  */
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Turns a wait that would last for ever into a failure; no test that works comes near it. */
+/** Turns an endless wait into a failure; no working test comes close to it. */
 const FOREVER = 60_000
 
-/** Waits until it is true; false only when it never becomes true. */
+/** Waits until the condition is true; returns false only if it never becomes true. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   const end = Date.now() + FOREVER
   while (Date.now() < end) {
@@ -18,7 +18,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<b
   return false
 }
 
-/** Gives what must not happen many occasions to happen: timers, sockets and immediates. */
+/** Gives unwanted events many chances to occur: timers, sockets, and immediates. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
     await pause(1)
@@ -32,9 +32,9 @@ export function block(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-/** Timers of one delay, which end when the test says so. */
+/** Mock timers with one delay, which fire when the test says so. */
 export interface HeldTimers {
-  /** How many are waiting. */
+  /** The number of pending timers. */
   count(): number
   end(): void
   release(): void

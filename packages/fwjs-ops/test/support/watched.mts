@@ -8,13 +8,13 @@ const { attachWatch } = load('fwjs-ops/lib/protect/attach.js')
 const { createWatch, checkAll } = load('fwjs-ops/lib/protect/watch.js')
 const { readLimits } = load('fwjs-ops/lib/protect/options.js')
 
-/** A protected server whose time passes when the test says so. */
+/** A protected server with a clock controlled by the test. */
 export interface Watched {
-  /** Why connections were closed. */
+  /** The reasons why connections were closed. */
   reasons: DisconnectReason[]
-  /** Lets so many milliseconds pass, in steps of one second. */
+  /** Lets this many milliseconds pass, in steps of one second. */
   pass(milliseconds: number): Promise<void>
-  /** Waits until the server has so many connections. */
+  /** Waits until the server has this many connections. */
   connections(count: number): Promise<boolean>
 }
 
@@ -22,7 +22,7 @@ export function watch(server: http.Server | https.Server, options: ProtectOption
   const reasons: DisconnectReason[] = []
   const onDisconnect = (reason: DisconnectReason) => reasons.push(reason)
   const limits = readLimits({ onDisconnect, ...options }, null)
-  // Its own timer never fires: on a busy machine the time that really passes would count too.
+  // Its own timer never fires: on a busy machine, the time that really passes would count too.
   const watched = { ...createWatch(limits), interval: 2 ** 30 }
   attachWatch(server, watched)
   return {
