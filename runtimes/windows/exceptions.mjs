@@ -67,8 +67,8 @@ const fwjsOn20 = because(
 const v3 = {
   ...because(MODES, ['multipart writes files and describes them in req.files']),
   ...because(TOOLS, [
-    'a server that has lost its descriptors answers every request',
-    'a server that has lost its node_modules answers every request',
+    'a server that has lost its descriptors responds to every request',
+    'a server that has lost its node_modules responds to every request',
     'while requests are served, modules are loaded only where a failure reaches a handler',
   ]),
 }

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const files = await readdir(folder, { recursive: true })
 for (const file of files.filter((name) => name.endsWith('.test.mjs')).sort()) {
-  // A file that cannot be loaded is one failure, and the others still run.
+  // A file that can't be loaded counts as one failure, and the others still run.
   await import(pathToFileURL(join(folder, file)).href).catch((error) => {
     test(`${file} is loaded`, () => {
       throw error

@@ -11,7 +11,7 @@ function configuredIn(env: string, ...names: string[]): number {
   return calls
 }
 
-test('app.configure(callback) calls back at once, with the app as this', () => {
+test('app.configure(callback) calls back immediately, with the app as this', () => {
   const app = fw()
   let self: unknown
   assert.equal(
@@ -23,12 +23,12 @@ test('app.configure(callback) calls back at once, with the app as this', () => {
   assert.equal(self, app)
 })
 
-test('app.configure(env, callback) calls back only when env is the setting of the app', () => {
+test("app.configure(env, callback) calls back only if env is the app's environment", () => {
   assert.equal(configuredIn('production', 'production'), 1)
   assert.equal(configuredIn('production', 'development'), 0)
 })
 
-test('app.configure takes several environments', () => {
+test('app.configure accepts several environments', () => {
   assert.equal(configuredIn('stage', 'production', 'stage'), 1)
   assert.equal(configuredIn('test', 'production', 'stage'), 0)
 })

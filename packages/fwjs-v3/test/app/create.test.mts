@@ -5,14 +5,14 @@ import { get } from '../support/client.mts'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
 
-test('fw() makes an app: a function that a server can call', async () => {
+test('fw() creates an app: a function that a server can call', async () => {
   const app = fw()
   app.use((_req, res) => res.end('here'))
   assert.equal(typeof app, 'function')
   assert.equal((await get(app, '/')).text, 'here')
 })
 
-test('an app that nothing is registered on answers 404', async () => {
+test('an empty app responds with 404', async () => {
   assert.equal((await get(fw(), '/')).status, 404)
 })
 
@@ -25,13 +25,13 @@ test('an app is an event emitter', () => {
   assert.equal(app.on, EventEmitter.prototype.on)
 })
 
-test('what is added to fw.application is on apps made afterwards', () => {
+test('properties added to fw.application are on apps created afterwards', () => {
   Reflect.set(fw.application, 'shout', () => 'hey')
   assert.equal(Reflect.apply(Reflect.get(fw(), 'shout'), undefined, []), 'hey')
   Reflect.deleteProperty(fw.application, 'shout')
 })
 
-test('what is added to fw.request and fw.response is on every request and response', async () => {
+test('properties added to fw.request and fw.response are on every request and response', async () => {
   const app = fw()
   app.use((req, res) => res.end(Reflect.get(req, 'tag') + Reflect.get(res, 'tag')))
   Object.assign(fw.request, { tag: 'q' })
@@ -41,7 +41,7 @@ test('what is added to fw.request and fw.response is on every request and respon
   Reflect.deleteProperty(fw.response, 'tag')
 })
 
-test('what is added to app.request is on the requests of that app and of its sub-apps', async () => {
+test('properties added to app.request are on the requests of that app and its sub-apps', async () => {
   const [app, child, other] = [fw(), fw(), fw()]
   Object.assign(app.request, { tag: 'q' })
   for (const one of [child, other]) one.use((req, res) => res.end(String(Reflect.get(req, 'tag'))))

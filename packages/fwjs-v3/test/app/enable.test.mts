@@ -11,7 +11,7 @@ test('app.enable and app.disable set true and false and return the app', () => {
   assert.equal(app.get('x'), false)
 })
 
-test('app.enabled and app.disabled tell whether a setting has a true value', () => {
+test('app.enabled and app.disabled check if a setting is truthy', () => {
   const app = fw()
   assert.deepEqual([app.enabled('x'), app.disabled('x')], [false, true])
   app.set('x', 'y')

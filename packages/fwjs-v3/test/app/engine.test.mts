@@ -18,14 +18,14 @@ function rendered(ext: string): Promise<unknown> {
   return new Promise((resolve) => app.render('page.tpl', (_error, text) => resolve(text)))
 }
 
-test('app.engine(ext, function) renders files with the extension', async () => {
+test('app.engine(ext, function) registers the engine for an extension', async () => {
   assert.equal(await rendered('tpl'), join(views, 'page.tpl'))
 })
 
-test('the extension may begin with a dot', async () => {
+test('the extension may start with a dot', async () => {
   assert.equal(await rendered('.tpl'), join(views, 'page.tpl'))
 })
 
-test('an argument that is no function is refused', () => {
+test("app.engine rejects an argument that isn't a function", () => {
   assert.throws(() => call(fw(), 'engine', 'tpl', null), /callback function required/)
 })

@@ -16,7 +16,7 @@ test('app.listen(port, host, callback) starts a server and calls back', async ()
   await serving(server, async (address) => assert.equal((await ask(address, '/')).text, 'here'))
 })
 
-test('Node creates its requests with the prototypes of the app', async () => {
+test("Node creates requests with the app's prototypes", async () => {
   const app = fw()
   let checks: unknown[] = []
   app.stack.unshift({
@@ -34,7 +34,7 @@ test('Node creates its requests with the prototypes of the app', async () => {
   assert.deepEqual(checks, [true, true])
 })
 
-test('http.createServer(app) gives the same answers, from the first request on', async () => {
+test('http.createServer(app) sends the same responses from the first request', async () => {
   const app = fw()
   app.get('/', (req, res) => res.json({ host: req.host, query: req.query }))
   await serving(http.createServer(app), async (address) => {

@@ -3,7 +3,7 @@ import test from 'node:test'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
 
-test('app.locals(object) takes over all that is in it, and returns it', () => {
+test('app.locals(object) copies all values of the object and returns it', () => {
   const app = fw()
   const values = { title: 'x', list: [1] }
   assert.equal(app.locals(values), values)
@@ -11,13 +11,13 @@ test('app.locals(object) takes over all that is in it, and returns it', () => {
   assert.deepEqual([app.locals['title'], app.locals['list'], app.locals['more']], ['x', [1], true])
 })
 
-test('app.locals.settings is the one local that is there from the start', () => {
+test('app.locals.settings is the only initial local', () => {
   const app = fw()
   assert.deepEqual(Object.keys(app.locals), ['settings'])
   assert.equal(app.locals['settings'], app.settings)
 })
 
-test('the names of a function’s properties are taken: setting one changes nothing', () => {
+test('names of function properties are reserved: setting one changes nothing', () => {
   const { locals } = fw()
   locals({ name: 'x', length: 9, arguments: 1, caller: 1, title: 'x' })
   assert.equal(locals.name, 'locals')

@@ -17,14 +17,14 @@ test('a mounted sub-app gets route and parent, and emits mount', () => {
   assert.equal(heard, app)
 })
 
-test('app.path() joins the mount paths from the outermost app on', () => {
+test('app.path() joins the mount paths, starting with the outermost app', () => {
   const [app, blog, admin] = [fw(), fw(), fw()]
   app.use('/blog', blog)
   blog.use('/admin', admin)
   assert.deepEqual([app.path(), blog.path(), admin.path()], ['', '/blog', '/blog/admin'])
 })
 
-test('inside a sub-app req.app is the sub-app, and behind it the outer one again', async () => {
+test('req.app is the sub-app inside it, and the outer app again afterwards', async () => {
   const [app, child] = [fw(), fw()]
   const seen: unknown[] = []
   child.use((req, _res, next) => {
@@ -47,7 +47,7 @@ test('a sub-app without a path is mounted at the root', async () => {
   assert.equal((await get(app, '/x')).text, '/')
 })
 
-test('req.next leads on in the app that currently handles the request', async () => {
+test('req.next continues in the app that currently handles the request', async () => {
   const [app, child] = [fw(), fw()]
   child.get('/x', (req) => req.next())
   child.use((_req, res) => res.end('child'))

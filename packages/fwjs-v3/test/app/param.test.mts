@@ -19,7 +19,7 @@ test('app.param(name, callback) runs before the callbacks of routes with the par
   })
 })
 
-test('it runs again for every route that matches', async () => {
+test('the param callback runs again for every matching route', async () => {
   const app = fw()
   let calls = 0
   app.param('id', (_req, _res, next) => {
@@ -32,7 +32,7 @@ test('it runs again for every route that matches', async () => {
   assert.equal(calls, 2)
 })
 
-test('several callbacks, several names and a colon before a name are fine', async () => {
+test('app.param accepts several callbacks, several names, and a colon before a name', async () => {
   const app = fw()
   const seen: string[] = []
   const note: RequestParamHandler = (_req, _res, next, value) => {
@@ -45,7 +45,7 @@ test('several callbacks, several names and a colon before a name are fine', asyn
   assert.deepEqual(seen, ['1', '1', '2', '2'])
 })
 
-test('a value that a callback changes is what the following ones get', async () => {
+test('later callbacks get the value changed by an earlier one', async () => {
   const app = fw()
   app.param('a', (req, _res, next) => {
     req.params['b'] = 'changed'
@@ -59,7 +59,7 @@ test('a value that a callback changes is what the following ones get', async () 
   assert.equal((await get(app, '/1/2')).text, 'changed')
 })
 
-test('a missing parameter calls no callback', async () => {
+test('a missing parameter runs no callback', async () => {
   const app = fw()
   app.param('id', (_req, res) => res.end('called'))
   app.get('/x/:id?', (_req, res) => res.end('route'))
@@ -74,7 +74,7 @@ test("next('route') in a param callback leaves the route", async () => {
   assert.equal((await get(app, '/5')).text, 'second')
 })
 
-test('what a param callback throws, passes on or rejects with reaches the error handlers', async () => {
+test('an error thrown, passed on, or rejected by a param callback reaches the error handlers', async () => {
   const ways: RequestParamHandler[] = [
     () => {
       throw new Error('no')
@@ -93,7 +93,7 @@ test('what a param callback throws, passes on or rejects with reaches the error 
   }
 })
 
-test('app.param(fn) says what app.param(name, option) means, for example an expression', async () => {
+test('app.param(fn) defines how app.param(name, option) works, for example with an expression', async () => {
   const app = fw()
   app.param((_name, option) => {
     if (!(option instanceof RegExp)) return undefined
@@ -112,6 +112,6 @@ test('app.param(fn) says what app.param(name, option) means, for example an expr
   })
 })
 
-test('app.param throws for a callback that it does not know', () => {
+test('app.param throws for an unsupported callback', () => {
   assert.throws(() => call(fw(), 'param', 'id', 5), /invalid param\(\) call for id, got 5/)
 })

@@ -5,7 +5,7 @@ import fw from 'fwjs-v3'
 
 const fn = () => {}
 
-/** What a person wrote, and how the message ends. */
+/** A wrong call, and how the message ends. */
 const mistakes: [target: object, method: string, args: unknown[], ending: string][] = [
   [fw(), 'get', ['/x', undefined], "[object Undefined] (argument 2 of get('/x', …))"],
   [fw(), 'put', ['/x', fn, [fn, [fn, {}]]], "[object Object] (argument 3[1][1] of put('/x', …))"],
@@ -17,7 +17,7 @@ const mistakes: [target: object, method: string, args: unknown[], ending: string
 ]
 
 for (const [target, method, args, ending] of mistakes) {
-  test(`${method} says: ${ending}`, () => {
+  test(`${method} throws: ${ending}`, () => {
     const call = () => Reflect.apply(Reflect.get(target, method), target, args)
     assert.throws(call, ({ message }: Error) => {
       assert.ok(message.endsWith(` but got a ${ending}`), message)

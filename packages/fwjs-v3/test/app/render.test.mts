@@ -30,20 +30,20 @@ function render(app: Application, name: string, options: object = {}): Promise<u
   )
 }
 
-test('app.render(name, options, callback) finds the view and gives its text to the callback', async () => {
+test('app.render(name, options, callback) renders the view and passes the result to the callback', async () => {
   const expected = { path: '/page.tpl', title: 'x', cache: false, own: true }
   assert.deepEqual(await render(viewApp(), 'page', { title: 'x' }), expected)
   assert.deepEqual(await render(viewApp(), 'page.tpl', { title: 'x' }), expected)
 })
 
-test('the options overrule the locals of the app', async () => {
+test('the options override app.locals', async () => {
   const app = viewApp()
   app.locals({ title: 'app' })
   assert.equal(Reflect.get(Object(await render(app, 'page')), 'title'), 'app')
   assert.equal(Reflect.get(Object(await render(app, 'page', { title: 'call' })), 'title'), 'call')
 })
 
-test('a folder is rendered by its index', async () => {
+test('a folder renders its index file', async () => {
   assert.equal(Reflect.get(Object(await render(viewApp(), 'folder')), 'path'), '/folder/index.tpl')
 })
 
@@ -53,13 +53,13 @@ test('the options may be left out', async () => {
   assert.match(String(text), /page\.tpl/)
 })
 
-test('a view that is missing is an error that names it and where it was looked for', async () => {
+test('a missing view error names the view and the folders searched', async () => {
   await assert.rejects(render(viewApp(), 'nope'), {
     message: `Failed to lookup view "nope" in views directory "${views}"`,
   })
 })
 
-test('with view cache a view is looked for once', async () => {
+test('with view cache, a view is looked up once', async () => {
   const app = viewApp()
   app.enable('view cache')
   await render(app, 'page')

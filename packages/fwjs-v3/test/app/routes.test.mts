@@ -3,7 +3,7 @@ import test from 'node:test'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
 
-test('app.routes maps each verb to its records: path, method, callbacks, keys, regexp', () => {
+test('app.routes maps each verb to its routes: path, method, callbacks, keys, regexp', () => {
   const app = fw()
   const [first, second] = [() => {}, () => {}]
   app.get('/user/:id/:op?', first, [second])
@@ -21,7 +21,7 @@ test('app.routes maps each verb to its records: path, method, callbacks, keys, r
   assert.equal(String(route.regexp), '/^\\/user\\/(?:([^\\/]+?))(?:\\/([^\\/]+?))?\\/?$/i')
 })
 
-test('app.routes is live: a route that is taken out is gone', () => {
+test('app.routes is live: a removed route is gone', () => {
   const app = fw()
   app.get('/', () => {})
   app.routes['get']?.pop()

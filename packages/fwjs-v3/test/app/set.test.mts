@@ -9,7 +9,7 @@ test('app.set(name, value) stores a setting and returns the app', () => {
   assert.equal(app.get('title'), 'x')
 })
 
-test('app.set(name) and app.get(name) read it', () => {
+test('app.set(name) and app.get(name) return a setting', () => {
   const app = fw()
   assert.equal(app.set('title'), undefined)
   app.set('title', 'x')
@@ -24,6 +24,6 @@ test('app.set(name, undefined) stores undefined', () => {
   assert.equal(app.get('title'), undefined)
 })
 
-test('app.set refuses an etag that is none', () => {
+test('app.set rejects an invalid etag value', () => {
   assert.throws(() => fw().set('etag', 42 as never), /unknown value for etag function: 42/)
 })

@@ -33,11 +33,11 @@ test('view cache is on in production', () => {
   assert.equal(appIn('development').enabled('view cache'), false)
 })
 
-test('views is the folder views of the working directory', () => {
+test('views defaults to the views folder in the working directory', () => {
   assert.equal(fw().get('views'), `${process.cwd()}/views`)
 })
 
-test('the other defaults of 3.x', () => {
+test('the other settings have the defaults of 3.x', () => {
   const app = fw()
   assert.equal(app.get('jsonp callback name'), 'callback')
   assert.equal(app.get('subdomain offset'), 2)
@@ -48,7 +48,7 @@ test('the other defaults of 3.x', () => {
   }
 })
 
-test('a sub-app inherits what it has not set itself', () => {
+test("a sub-app inherits the settings it hasn't set itself", () => {
   const [app, child] = [fw(), fw()]
   app.set('view engine', 'tpl').set('json spaces', 4).set('trust proxy', true).set('own', 1)
   child.set('own', 2)
@@ -67,6 +67,6 @@ test('a sub-app keeps its own trust proxy', () => {
   assert.equal(child.get('trust proxy'), 1)
 })
 
-test('names of Object.prototype are no settings', () => {
+test("names on Object.prototype aren't settings", () => {
   assert.equal(fw().get('constructor'), undefined)
 })

@@ -4,7 +4,7 @@ import { get } from '../support/client.mts'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
 
-test('app.stack holds { route, handle } for each middleware, the first two the framework’s own', () => {
+test("app.stack has { route, handle } for each middleware, starting with the framework's two", () => {
   const app = fw()
   const handler = () => {}
   app.use('/a/', handler)
@@ -19,7 +19,7 @@ test('app.stack holds { route, handle } for each middleware, the first two the f
   assert.equal(app.stack[2]?.handle, handler)
 })
 
-test('app.stack is live: what is put into it runs', async () => {
+test('app.stack is live: an added layer runs', async () => {
   const app = fw()
   app.use((_req, res) => res.end('late'))
   app.stack.splice(2, 0, { route: '', handle: (_req, res) => res.end('early') })

@@ -10,7 +10,7 @@ const urls: RequestHandler = (req, res) => {
   res.end([req.url, req.originalUrl].join(' '))
 }
 
-test('app.use(path, function) takes the path and what follows it behind / or .', async () => {
+test('app.use(path, function) matches the path alone or followed by / or .', async () => {
   const app = fw()
   app.use('/apple', urls)
   await serving(app, async (address) => {
@@ -24,33 +24,33 @@ test('app.use(path, function) takes the path and what follows it behind / or .',
   })
 })
 
-test('upper and lower case do not matter, and the path comes back as it was registered', async () => {
+test('the mount path is case-insensitive and is restored as it was registered', async () => {
   const app = fw()
   app.use('/Apple', (_req, _res, next) => next())
   app.use(urls)
   assert.equal((await get(app, '/aPPLE/x')).text, '/Apple/x /aPPLE/x')
 })
 
-test('a slash at the end of the path does not matter', async () => {
+test('a trailing slash in the mount path is ignored', async () => {
   const app = fw()
   app.use('/apple/', urls)
   assert.equal((await get(app, '/apple')).text, '/ /apple')
 })
 
-test('app.use(function) takes everything', async () => {
+test('app.use(function) matches every request', async () => {
   const app = fw()
   assert.equal(app.use(urls), app)
   assert.equal((await get(app, '/a/b?c')).text, '/a/b?c /a/b?c')
 })
 
-test('an absolute target keeps its host while the path is taken off', async () => {
+test('an absolute target keeps its host while the mount path is removed', async () => {
   const app = fw()
   app.use('/apple', urls)
   const reply = await get(app, 'http://example.com/apple/x')
   assert.equal(reply.text, 'http://example.com/x http://example.com/apple/x')
 })
 
-test('a change of req.url is seen by what follows', async () => {
+test('later layers see a changed req.url', async () => {
   const app = fw()
   app.use('/a', (req, _res, next) => {
     req.url = '/changed'
@@ -60,7 +60,7 @@ test('a change of req.url is seen by what follows', async () => {
   assert.equal((await get(app, '/a/b')).text, '/a/changed /a/b')
 })
 
-test('an http.Server is middleware', async () => {
+test('app.use accepts an http.Server', async () => {
   const app = fw()
   app.use(
     '/s',
@@ -69,7 +69,7 @@ test('an http.Server is middleware', async () => {
   assert.equal((await get(app, '/s/x')).text, 'server /x')
 })
 
-test('an object with a function handle is middleware', async () => {
+test('app.use accepts an object with a handle function', async () => {
   const app = fw()
   const object = {
     handle(req: { url: string }, res: { end(text: string): void }) {
@@ -80,7 +80,7 @@ test('an object with a function handle is middleware', async () => {
   assert.equal((await get(app, '/o/x')).text, '/x')
 })
 
-test('what is no middleware is refused', () => {
+test("app.use rejects a value that isn't middleware", () => {
   assert.throws(() => call(fw(), 'use', undefined), TypeError)
   assert.throws(() => call(fw(), 'use', '/x', 5), /requires a middleware function/)
 })

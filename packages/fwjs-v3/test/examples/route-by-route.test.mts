@@ -6,7 +6,7 @@ import '../support/env.mts'
 
 const file = new URL('../../../../../examples/from-3/route-by-route/app.mjs', import.meta.url)
 
-test('a program of 4.x in front of one of 3.x answers what has moved and leaves the rest to it', async () => {
+test('a 4.x app in front of a 3.x app handles the migrated routes and leaves it the rest', async () => {
   const { app } = (await import(file.href)) as { app: Express }
   await serving(app, async (address) => {
     const text = async (path: string) => (await ask(address, path)).text

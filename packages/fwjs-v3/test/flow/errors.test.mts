@@ -6,22 +6,22 @@ import { get } from '../support/client.mts'
 import '../support/env.mts'
 import fw, { type Application, type ErrorRequestHandler, type RequestHandler } from 'fwjs-v3'
 
-const told: ErrorRequestHandler = (error, _req, res, _next) =>
-  res.end(`told ${error.message ?? error}`)
+const report: ErrorRequestHandler = (error, _req, res, _next) =>
+  res.end(`report ${error.message ?? error}`)
 
 function appWith(handler: RequestHandler): Application {
   const app = fw()
   app.get('/', handler)
   app.use((_req, res) => res.end('no error'))
-  app.use(told)
+  app.use(report)
   return app
 }
 
-test('what a handler throws or passes to next reaches the next error handler', async () => {
+test('an error thrown by a handler or passed to next reaches the next error handler', async () => {
   const thrown = appWith(() => {
     throw new Error('thrown')
   })
-  assert.equal((await get(thrown, '/')).text, 'told thrown')
+  assert.equal((await get(thrown, '/')).text, 'report thrown')
   assert.equal(
     (
       await get(
@@ -29,36 +29,36 @@ test('what a handler throws or passes to next reaches the next error handler', a
         '/',
       )
     ).text,
-    'told passed',
+    'report passed',
   )
 })
 
-test('a rejection of a handler reaches the next error handler', async () => {
+test('a rejected handler promise reaches the next error handler', async () => {
   const app = appWith(async () => {
     await Promise.resolve()
     throw new Error('rejected')
   })
-  assert.equal((await get(app, '/')).text, 'told rejected')
+  assert.equal((await get(app, '/')).text, 'report rejected')
 })
 
-test('middleware and error handlers may reject as well', async () => {
+test('rejections in middleware and error handlers reach the next error handler', async () => {
   const app = fw()
   app.use(() => Promise.reject(new Error('first')))
   app.use((error: Error, _req: unknown, _res: unknown, _next: unknown) =>
     Promise.reject(new Error(`${error.message} second`)),
   )
-  app.use(told)
-  assert.equal((await get(app, '/')).text, 'told first second')
+  app.use(report)
+  assert.equal((await get(app, '/')).text, 'report first second')
 })
 
 test('an error handler has exactly four parameters and runs only for errors', async () => {
   const app = fw()
-  app.use(told)
+  app.use(report)
   app.use((_req, res) => res.end('fine'))
   assert.equal((await get(app, '/')).text, 'fine')
 })
 
-test('an error handler may go on as if nothing had happened', async () => {
+test('an error handler may continue the request without an error', async () => {
   const app = fw()
   app.use((_req, _res, next) => next(new Error('x')))
   app.use((_error: Error, _req: unknown, _res: unknown, next: () => void) => next())
@@ -66,7 +66,7 @@ test('an error handler may go on as if nothing had happened', async () => {
   assert.equal((await get(app, '/')).text, 'on')
 })
 
-test('an error goes through the callbacks of routes that follow and match', async () => {
+test('an error passes through the callbacks of later matching routes', async () => {
   const app = fw()
   app.get(
     '/',
@@ -74,8 +74,8 @@ test('an error goes through the callbacks of routes that follow and match', asyn
     (_req, res) => res.end('skipped'),
   )
   app.get('/', (_req, res) => res.end('skipped'))
-  app.get('/', told)
-  assert.equal((await get(app, '/')).text, 'told x')
+  app.get('/', report)
+  assert.equal((await get(app, '/')).text, 'report x')
 })
 
 test("next('route') leaves a route", async () => {
@@ -95,29 +95,29 @@ test('a mount path limits error handlers too', async () => {
   app.use('/admin', (_error: Error, _req: unknown, res: fw.Response, _next: unknown) =>
     res.end('admin'),
   )
-  app.use(told)
-  assert.equal((await get(app, '/')).text, 'told x')
+  app.use(report)
+  assert.equal((await get(app, '/')).text, 'report x')
   assert.equal((await get(app, '/admin')).text, 'admin')
 })
 
-test('a path that cannot be decoded is an error for the error handlers, also after next()', async () => {
+test("a path that can't be decoded reaches the error handlers, even after next()", async () => {
   const app = fw()
   app.get(/zz/, (_req, _res, next) => next())
   app.get('/:id', (_req, res) => res.end('route'))
   app.use((error: { status: number }, _req: unknown, res: fw.Response, _next: unknown) =>
-    res.send(error.status, 'told'),
+    res.send(error.status, 'report'),
   )
   assert.equal((await get(app, '/%zz')).status, 400)
 })
 
-test('a target that cannot be parsed is an error, not the end of the process', async () => {
+test("a target that can't be parsed is an error and doesn't crash the process", async () => {
   const app = fw()
   app.use((_req, res) => res.end('middleware'))
   const reply = await get(app, 'http://[')
   assert.ok(reply.status >= 400)
 })
 
-test('with async errors off, a rejection is left alone', () => {
+test('with async errors off, a rejection stays unhandled', () => {
   const program = `
     const app = require('fwjs-v3')()
     process.on('unhandledRejection', (reason) => {

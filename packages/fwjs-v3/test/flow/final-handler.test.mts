@@ -12,7 +12,7 @@ function failing(error: unknown): Promise<{ status: number; text: string }> {
   return get(app, '/')
 }
 
-test('a request that no handler answers is a 404 with a line of HTML and the escaped URL', async () => {
+test('an unhandled request gets a 404 with a line of HTML and the escaped URL', async () => {
   const reply = await get(fw(), "/a?<b>&'")
   assert.equal(reply.status, 404)
   assert.equal(reply.text, 'Cannot GET /a?&lt;b&gt;&amp;&#39;\n')
@@ -21,29 +21,29 @@ test('a request that no handler answers is a 404 with a line of HTML and the esc
   assert.equal(reply.headers['content-security-policy'], undefined)
 })
 
-test('in a sub-app it names the URL that the client sent', async () => {
+test('the 404 in a sub-app names the URL that the client sent', async () => {
   const app = fw()
   app.use('/sub', fw())
   assert.equal((await get(app, '/sub/x')).text, 'Cannot GET /sub/x\n')
 })
 
-test('an error is 500 and its stack, escaped, with its lines and blanks', async () => {
+test('an error gets a 500 with its escaped stack, including line breaks and spaces', async () => {
   const reply = await failing(new Error('<x>'))
   assert.equal(reply.status, 500)
   assert.match(reply.text, /^Error: &lt;x&gt;<br> &nbsp; &nbsp;at .*\n$/)
 })
 
-test('the status of an error counts', async () => {
+test('the status of an error is used', async () => {
   assert.equal((await failing(Object.assign(new Error('x'), { status: 403 }))).status, 403)
   assert.equal((await failing(Object.assign(new Error('x'), { statusCode: 404 }))).status, 404)
   assert.equal((await failing(Object.assign(new Error('x'), { status: 200 }))).status, 500)
 })
 
-test('an error that is no object is shown as text', async () => {
+test("an error that isn't an object is shown as a string", async () => {
   assert.equal((await failing('plain')).text, 'plain\n')
 })
 
-test('a URL that is missing or has no text is called the resource', async () => {
+test('a missing URL, or one without a string form, is called the resource', async () => {
   const urls: [originalUrl: unknown, url?: string | undefined][] = [
     [Object.create(null), '/x'],
     [{ toString: 1 }, '/x'],
@@ -59,13 +59,13 @@ test('a URL that is missing or has no text is called the resource', async () => 
   }
 })
 
-test('HEAD gets no body', async () => {
+test('the 404 to HEAD has no body', async () => {
   const reply = await get(fw(), '/x', { method: 'HEAD' })
   assert.equal(reply.headers['content-length'], '15')
   assert.equal(reply.text, '')
 })
 
-test('an error in the middle of a response cuts the connection', async () => {
+test('an error in the middle of a response closes the connection', async () => {
   const half: RequestHandler = (_req, res, next) => {
     res.write('half')
     next(new Error('x'))
@@ -75,7 +75,7 @@ test('an error in the middle of a response cuts the connection', async () => {
   assert.equal((await get(app, '/')).cut, true)
 })
 
-test('two Host headers are refused with 400', async () => {
+test('two Host headers get a 400', async () => {
   const app = fw()
   app.use((_req, res) => res.end('middleware'))
   await serving(app, async (address) => {
@@ -107,13 +107,13 @@ function outputIn(env: string) {
   })
 }
 
-test('in production the page says no more than the status, and the error is printed', () => {
+test('in production, the page shows only the status, and the error is logged', () => {
   const { stdout, stderr } = outputIn('production')
   assert.equal(stdout, 'Internal Server Error\n')
   assert.match(stderr, /Error: secret/)
 })
 
-test('in a test run it is not printed', () => {
+test("the error isn't logged in a test run", () => {
   const { stdout, stderr } = outputIn('test')
   assert.match(stdout, /^Error: secret<br>/)
   assert.doesNotMatch(stderr, /secret/)

@@ -6,7 +6,7 @@ import test from 'node:test'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
 
-test('an app serves HTTP/2: members, bodies, sub-apps, errors', async () => {
+test('an app serves HTTP/2: properties, bodies, sub-apps, and errors', async () => {
   const app = fw()
   app.use(fw.json())
   const child = fw()
@@ -29,7 +29,7 @@ test('an app serves HTTP/2: members, bodies, sub-apps, errors', async () => {
     return [received[':status'], String(await stream.toArray())]
   }
   try {
-    // From the second request on, Node creates the messages with the members of the app.
+    // From the second request, Node.js creates the messages with the app's prototypes.
     for (let round = 0; round < 2; round++) {
       const seen = await ask({ ':path': '/' })
       assert.deepEqual(seen, [200, JSON.stringify(['127.0.0.1', '127.0.0.1', '2.0', undefined])])

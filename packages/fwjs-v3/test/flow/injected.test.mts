@@ -5,7 +5,7 @@ import fw from 'fwjs-v3'
 import { ask, serving } from '../support/client.mts'
 import { inject } from '../support/injection.mts'
 
-test('an injected request is served, and so is one over a socket afterwards', async () => {
+test('an injected request is served, and so is a later request over a socket', async () => {
   const app = fw()
   const child = fw()
   child.get('/next', (_req, _res, next) => next())
@@ -21,7 +21,7 @@ test('an injected request is served, and so is one over a socket afterwards', as
   }
 })
 
-test('an injected request that no layer takes leaves the prototypes as they were', async () => {
+test('an unhandled injected request leaves the prototypes unchanged', async () => {
   assert.equal((await inject(fw(), '/')).status, 404)
   const parentOf = Object.getPrototypeOf
   assert.equal(parentOf(fw.request), http.IncomingMessage.prototype)

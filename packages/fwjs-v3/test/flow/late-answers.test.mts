@@ -22,19 +22,21 @@ const PART = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'
 interface Later {
   path: string
   question?: Question
-  /** Once it has been read, the next request is answered at once. */
+  /**
+   * Whether the content is cached after the first request, so that the next response is immediate.
+   */
   isKept?: true
   add(app: Application): unknown
 }
 
-/** What is decided while a request runs and written in a later turn. */
+/** Responses that are decided while a request runs and written in a later turn. */
 const later: Record<string, Later> = {
-  'the page of a 404': { path: '/nope', add: () => {} },
-  'the page of a 404 behind a route': {
+  'a 404 page': { path: '/nope', add: () => {} },
+  'a 404 page after a route': {
     path: '/nope',
     add: (app) => app.get('/other', (_req, res) => res.end()),
   },
-  'the page of an error': {
+  'an error page': {
     path: '/',
     add: (app) => app.use((_req, _res, next) => next(new Error('failed'))),
   },
@@ -46,15 +48,15 @@ const later: Record<string, Later> = {
     question: zipped,
     add: (app) => app.use(fw.compress()).use(fw.static(root)),
   },
-  'a file of res.sendfile': {
+  'a file sent by res.sendfile': {
     path: '/',
     add: (app) => app.use((_req, res) => res.sendfile('b.txt', { root })),
   },
-  'a missing file of res.sendfile': {
+  'a file missing for res.sendfile': {
     path: '/',
     add: (app) => app.use((_req, res) => res.sendfile('c', { root })),
   },
-  'a folder of res.sendfile': {
+  'a folder passed to res.sendfile': {
     path: '/',
     add: (app) => app.use((_req, res) => res.sendfile('dir', { root })),
   },
@@ -70,7 +72,7 @@ const later: Record<string, Later> = {
     question: { headers: { Accept: 'application/json' } },
     add: (app) => app.use(fw.directory(root)),
   },
-  'a listing for a type that it does not have': {
+  'a listing in an unsupported type': {
     path: '/',
     question: { headers: { Accept: 'image/png' } },
     add: (app) => app.use(fw.directory(root)),
@@ -95,17 +97,17 @@ const later: Record<string, Later> = {
     question: { ...upload('x'.repeat(2000)), headers: { 'Content-Type': 'application/json' } },
     add: (app) => app.use(fw.limit(1000)).use(fw.json()),
   },
-  'a refusal by a callback of fw.basicAuth': {
+  'a 401 from a fw.basicAuth callback': {
     path: '/',
     question: signedIn,
     add: (app) => app.use(fw.basicAuth((_user, _pass, done) => setImmediate(done, null, null))),
   },
-  'a refusal by a promise of fw.basicAuth': {
+  'a 401 from a fw.basicAuth promise': {
     path: '/',
     question: signedIn,
     add: (app) => app.use(fw.basicAuth(async (_user, _pass) => false)),
   },
-  'the page of fw.errorHandler': {
+  'a fw.errorHandler page': {
     path: '/',
     question: asHtml,
     add(app) {
@@ -113,14 +115,14 @@ const later: Record<string, Later> = {
       app.use(fw.errorHandler({ log: false }))
     },
   },
-  'a host of its own': {
+  'a response from fw.vhost': {
     path: '/',
     add: (app) => app.use(fw.vhost('*', fw() as never)),
   },
 }
 
 for (const [name, { path, question, isKept, add }] of Object.entries(later)) {
-  test(`${name} is dropped when another answer was sent first`, async () => {
+  test(`${name} is dropped if another response was sent first`, async () => {
     const app = fw()
     app.use((_req, res, next) => {
       next()
@@ -136,7 +138,7 @@ for (const [name, { path, question, isKept, add }] of Object.entries(later)) {
   })
 }
 
-test('of two answers of a verifier of fw.basicAuth only the first counts', async () => {
+test('only the first result of a fw.basicAuth verifier counts', async () => {
   const app = fw()
   app.use(
     fw.basicAuth((_user, _pass, done) => {
@@ -152,7 +154,7 @@ test('of two answers of a verifier of fw.basicAuth only the first counts', async
   })
 })
 
-test('the error of fw.timeout is dropped when another answer was sent first', async () => {
+test('the error from fw.timeout is dropped if another response was sent first', async () => {
   const DELAY = 54_321
   await holdingTimers(DELAY, async (held) => {
     const app = fw()
@@ -169,7 +171,7 @@ test('the error of fw.timeout is dropped when another answer was sent first', as
   })
 })
 
-test('the automatic answer to OPTIONS is dropped when another answer was sent first', async () => {
+test('the automatic OPTIONS response is dropped if another response was sent first', async () => {
   const app = fw()
   app.use((_req, res, next) => {
     res.send(503, 'first')
@@ -181,7 +183,7 @@ test('the automatic answer to OPTIONS is dropped when another answer was sent fi
 })
 
 for (const failing of [false, true]) {
-  test(`a timer answers while ${failing ? 'an error' : 'a 404'} waits for the body`, async () => {
+  test(`a timer sends the response while ${failing ? 'an error' : 'a 404'} waits for the body`, async () => {
     const app = fw()
     const waiting = new Promise<Response>((resolve) => {
       app.use((_req, res, next) => {
@@ -202,7 +204,7 @@ for (const failing of [false, true]) {
   })
 }
 
-test('a URL that cannot be parsed is an error when a directory wants its slash', async () => {
+test('a URL that cannot be parsed is an error when a directory needs a trailing slash', async () => {
   for (const add of [fw.static, fw.directory]) {
     const app = fw()
     app.use((req, _res, next) => {
@@ -214,7 +216,7 @@ test('a URL that cannot be parsed is an error when a directory wants its slash',
   }
 })
 
-test('a function of the program around the response that throws closes the connection', async () => {
+test('a wrapper around the response that throws closes the connection', async () => {
   const app = fw()
   app.use((_req, res, next) => {
     res.end = () => {

@@ -6,7 +6,7 @@ import '../support/env.mts'
 import fw from 'fwjs-v3'
 import { folderOf } from '../support/folder.mts'
 
-test('an app of 3.x in an app of 4.x: each has the requests and responses of its own version', async () => {
+test('a 3.x app in a 4.x app: each has the requests and responses of its own version', async () => {
   const outer = four()
   const inner = fw()
   inner.get('/send', (_req, res) => res.send(201, 'three'))
@@ -32,7 +32,7 @@ test('an app of 3.x in an app of 4.x: each has the requests and responses of its
   assert.equal(behind.text, '["127.0.0.1",false,1]')
 })
 
-test('an app of 4.x in an app of 3.x keeps its own too', async () => {
+test('a 4.x app in a 3.x app keeps its own requests and responses too', async () => {
   const folder = folderOf({ 'a.txt': 'text' })
   const outer = fw()
   const inner = four()
@@ -45,7 +45,7 @@ test('an app of 4.x in an app of 3.x keeps its own too', async () => {
   assert.equal((await get(outer, '/new/old')).text, '["boolean","/new/old"]')
 })
 
-test('a router of 4.x is middleware, and keeps its method route', async () => {
+test('a 4.x router works as middleware and keeps its route method', async () => {
   const app = fw()
   const router = four.Router()
   app.use('/r', router)
@@ -55,7 +55,7 @@ test('a router of 4.x is middleware, and keeps its method route', async () => {
   assert.equal((await get(app, '/r/x')).text, '/r /x')
 })
 
-test('a sub-app of 3.x falls back on the settings and engines of its 4.x parent', () => {
+test('a 3.x sub-app falls back to the settings and engines of its 4.x parent', () => {
   const outer = four()
   const inner = fw()
   outer.set('view engine', 'tpl').set('trust proxy', 2)

@@ -29,13 +29,13 @@ interface Place {
   add(app: Application, odd: Odd): unknown
 }
 
-/** A function of the program's own that fails. */
+/** A failing application function. */
 const failing = (odd: Odd) => (): never => {
   throw odd()
 }
 
-const answer: RequestHandler = (_req, res) => res.send('never seen')
-/** Middleware with functions of the program's own that run when the header is written. */
+const respond: RequestHandler = (_req, res) => res.send('never seen')
+/** Middleware with application functions that run when the headers are written. */
 const whenHeaderIsWritten: Record<string, (odd: Odd) => RequestHandler[]> = {
   "res.on('header')": (odd) => [
     (_req, res, next) => {
@@ -53,7 +53,7 @@ const whenHeaderIsWritten: Record<string, (odd: Odd) => RequestHandler[]> = {
   ],
 }
 
-/** Every place where a program's own error comes in, as a path of the app. */
+/** Every place where an application error can occur, as a path of the app. */
 const places: Record<string, Place> = {
   next: { add: (app, odd) => app.use((_req, _res, next) => next(odd())) },
   throw: { add: (app, odd) => app.use(failing(odd)) },
@@ -72,7 +72,7 @@ const places: Record<string, Place> = {
   'a param callback': {
     add(app, odd) {
       app.param('id', failing(odd))
-      app.get('/:id', answer)
+      app.get('/:id', respond)
     },
   },
   'an error handler': {
@@ -118,26 +118,26 @@ const places: Record<string, Place> = {
   },
   'fw.basicAuth': {
     question: signedIn,
-    add: (app, odd) => app.use(fw.basicAuth((_user, _pass) => failing(odd)())).use(answer),
+    add: (app, odd) => app.use(fw.basicAuth((_user, _pass) => failing(odd)())).use(respond),
   },
   'a rejection in fw.basicAuth': {
     question: signedIn,
     add: (app, odd) =>
-      app.use(fw.basicAuth(async (_user, _pass) => Promise.reject(odd()))).use(answer),
+      app.use(fw.basicAuth(async (_user, _pass) => Promise.reject(odd()))).use(respond),
   },
   'fw.basicAuth with a callback': {
     question: signedIn,
-    add: (app, odd) => app.use(fw.basicAuth((_user, _pass, _done) => failing(odd)())).use(answer),
+    add: (app, odd) => app.use(fw.basicAuth((_user, _pass, _done) => failing(odd)())).use(respond),
   },
   'a rejection in fw.basicAuth with a callback': {
     question: signedIn,
     add: (app, odd) =>
-      app.use(fw.basicAuth(async (_user, _pass, _done) => Promise.reject(odd()))).use(answer),
+      app.use(fw.basicAuth(async (_user, _pass, _done) => Promise.reject(odd()))).use(respond),
   },
   'the callback of fw.basicAuth': {
     question: signedIn,
     add: (app, odd) =>
-      app.use(fw.basicAuth((_user, _pass, done) => setImmediate(done, odd()))).use(answer),
+      app.use(fw.basicAuth((_user, _pass, done) => setImmediate(done, odd()))).use(respond),
   },
   'the filter of fw.directory': {
     path: '/',
@@ -205,7 +205,7 @@ for (const [name, middleware] of Object.entries(whenHeaderIsWritten)) {
     question: zipped,
     add(app, odd) {
       for (const one of middleware(odd)) app.use(one)
-      app.use(answer)
+      app.use(respond)
     },
   }
   for (const path of ['/a.txt', '/dir', '/large.txt']) {
@@ -235,7 +235,7 @@ for (const [name, middleware] of Object.entries(whenHeaderIsWritten)) {
   }
 }
 
-/** Runs the work; what is warned of meanwhile is kept off the terminal. */
+/** Runs the work, and keeps warnings off the terminal. */
 async function quietly(work: () => Promise<void>): Promise<void> {
   await warningsOf(work)
 }
@@ -257,7 +257,7 @@ for (const [place, { path = '/a.txt', add, question }] of Object.entries(places)
   })
 }
 
-test('a verifier of fw.basicAuth that fails with undefined is a 500', async () => {
+test('a fw.basicAuth verifier that fails with undefined gets a 500', async () => {
   const verifiers = [
     fw.basicAuth(async (_user, _pass) => Promise.reject(undefined)),
     fw.basicAuth(async (_user, _pass, _done) => Promise.reject(undefined)),
@@ -267,12 +267,12 @@ test('a verifier of fw.basicAuth that fails with undefined is a 500', async () =
   for (const verifier of verifiers) {
     const app = fw()
     app.use(verifier)
-    app.use(answer)
+    app.use(respond)
     assert.equal((await get(app, '/', signedIn)).status, 500)
   }
 })
 
-test('what a format or a token of fw.logger throws is warned of, and the response is sent', async () => {
+test('an error in a fw.logger format or token causes a warning, and the response is sent', async () => {
   let odd: Odd = () => undefined
   fw.logger.token('odd', () => failing(odd)())
   for (const format of [failing(() => odd()), ':odd']) {
@@ -296,7 +296,7 @@ test('what a format or a token of fw.logger throws is warned of, and the respons
   }
 })
 
-test('options of fw.multipart that cannot be used are an error, not the end of the process', async () => {
+test("invalid fw.multipart options are an error and don't crash the process", async () => {
   const upload = post(
     'multipart/form-data; boundary=b',
     '--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nx\r\n--b--\r\n',
@@ -304,7 +304,7 @@ test('options of fw.multipart that cannot be used are an error, not the end of t
   for (const options of [{ hash: 'no such hash' }, { uploadDir: 1 }, { encoding: 'no such' }]) {
     const app = fw()
     app.use(fw.multipart(options as object))
-    app.use(answer)
+    app.use(respond)
     await serving(app, async (address) => {
       assert.equal((await ask(address, '/', upload)).status, 500, Object.keys(options)[0])
       assert.equal((await ask(address, '/')).status, 200)
@@ -312,7 +312,7 @@ test('options of fw.multipart that cannot be used are an error, not the end of t
   }
 })
 
-test('an error of any shape is printed and answered, in development and in production', () => {
+test('an error of any shape is logged and gets a response, in development and in production', () => {
   const program = `
     import { get } from 'node:http'
     import { once } from 'node:events'

@@ -15,17 +15,17 @@ const guard: RequestHandler = (_req, res) => {
 interface Guarded {
   target: string
   build(app: Application): void
-  /** A spelling that is known to pass when the setting is off. */
+  /** A path variant known to bypass the guard when the setting is off. */
   passes: string
 }
 
 const guarded: Record<string, Guarded> = {
-  'a folder with a sign': {
+  'a folder with a special character': {
     target: '/@admin/secret.txt',
     build: (app) => app.use('/@admin', guard).use(fw.static(site)),
     passes: '/%40admin/secret.txt',
   },
-  'parameters behind a path': {
+  'parameters after a path': {
     target: '/admin/x',
     build(app) {
       app.use('/admin', guard)
@@ -35,7 +35,7 @@ const guarded: Record<string, Guarded> = {
     },
     passes: '/%61dmin/x',
   },
-  'a mounted app behind a route': {
+  'a mounted app after a route': {
     target: '/p/admin',
     build(app) {
       app.all('/p/admin', guard)
@@ -50,12 +50,12 @@ const guarded: Record<string, Guarded> = {
 }
 
 async function passing(app: Application, target: string): Promise<string[]> {
-  const answers = await answersTo(app, otherSpellings(target))
-  return answers.filter(({ text }) => text.includes('SECRET')).map((answer) => answer.target)
+  const responses = await answersTo(app, otherSpellings(target))
+  return responses.filter(({ text }) => text.includes('SECRET')).map(({ target }) => target)
 }
 
 for (const [name, { target, build, passes }] of Object.entries(guarded)) {
-  test(`${name}: with plain paths no other spelling passes the guard`, async () => {
+  test(`${name}: with plain paths, no path variant bypasses the guard`, async () => {
     const open = fw()
     build(open)
     assert.ok((await passing(open, target)).includes(passes))
@@ -70,7 +70,7 @@ for (const [name, { target, build, passes }] of Object.entries(guarded)) {
   })
 }
 
-test('plain paths is off by default, and only the app that the server calls decides', async () => {
+test('plain paths: off by default, and only the outermost app decides', async () => {
   const inner = fw()
   inner.enable('plain paths')
   inner.use((_req, res) => res.send('served'))

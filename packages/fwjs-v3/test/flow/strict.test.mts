@@ -7,7 +7,7 @@ import '../support/env.mts'
 import fw from 'fwjs-v3'
 import { folderOf } from '../support/folder.mts'
 
-/* The opt-in settings and options of 4.x that 3.x has too. */
+/* The opt-in settings and options that 3.x shares with 4.x. */
 
 const posted = (type: string, body: string | Buffer = '{}'): Question => ({
   method: 'POST',
@@ -15,14 +15,14 @@ const posted = (type: string, body: string | Buffer = '{}'): Question => ({
   body,
 })
 
-const refusals: [setting: string, path: string, question: Question, status: number][] = [
+const rejections: [setting: string, path: string, question: Question, status: number][] = [
   ['strict query', '/?a[b][c][d][e][f][g]=1', {}, 400],
   ['strict host', '/', { headers: { Host: 'a b' } }, 400],
   ['strict content type', '/', posted('application/json garbage'), 415],
 ]
 
-for (const [setting, path, question, status] of refusals) {
-  test(`3.x, ${setting}: a request that is not strict is a ${status}`, async () => {
+for (const [setting, path, question, status] of rejections) {
+  test(`3.x, ${setting}: an invalid request gets a ${status}`, async () => {
     const app = fw().use((_req, res) => res.send('served'))
     assert.equal((await get(app, path, question)).status, 200)
     app.enable(setting)
@@ -30,7 +30,7 @@ for (const [setting, path, question, status] of refusals) {
   })
 }
 
-test('3.x, strict addresses: req.ip is an address', async () => {
+test('3.x, strict addresses: req.ip is an IP address', async () => {
   const app = fw().use((req, res) => res.send(req.ip))
   app.enable('trust proxy')
   const question = { headers: { 'X-Forwarded-For': '<script>' } }
@@ -55,7 +55,7 @@ test('3.x, redirect hosts: a redirect stays on the host of the request', async (
   assert.equal(await to('/x'), '/x')
 })
 
-test('3.x, error stacks: disabled, the page shows the name of the status only', async () => {
+test('3.x, error stacks: if disabled, the page shows only the status message', async () => {
   const app = fw().use(() => {
     throw new Error('the secret')
   })
@@ -64,7 +64,7 @@ test('3.x, error stacks: disabled, the page shows the name of the status only', 
   assert.doesNotMatch((await get(app, '/')).text, /the secret/)
 })
 
-test('3.x, strict views: a view outside the folder counts as missing', () => {
+test('3.x, strict views: a view outside the folder is treated as missing', () => {
   const folder = folderOf({ 'secret.tmpl': '', 'views/page.tmpl': '' })
   const app = fw().engine('tmpl', (path, _options, callback) => callback(null, path))
   app.set('views', join(folder, 'views'))
@@ -81,7 +81,7 @@ test('3.x, strict views: a view outside the folder counts as missing', () => {
   assert.equal(rendered('page.tmpl'), join(folder, 'views/page.tmpl'))
 })
 
-test('3.x, static: symlinks and etag have the options of 4.x', async () => {
+test('3.x, static: symlinks and strongEtag work as in 4.x', async () => {
   const outside = folderOf({ 'secret.txt': 'secret' })
   const site = folderOf({ 'a.txt': 'hello' })
   symlinkSync(join(outside, 'secret.txt'), join(site, 'away.txt'))
@@ -90,7 +90,7 @@ test('3.x, static: symlinks and etag have the options of 4.x', async () => {
   assert.equal((await get(app, '/a.txt')).headers.etag, '"5-qvTGHdzF6KLavt4PO0gs2a6pQ00"')
 })
 
-test('3.x, bodies: proto, maxDepth and fatal have the options of 4.x', async () => {
+test('3.x, bodies: proto, maxDepth, and fatal work as in 4.x', async () => {
   const status = async (options: object, body: string | Buffer) => {
     const app = fw().use(fw.json(options))
     app.use((req, res) => res.send(req.body as object))

@@ -22,7 +22,7 @@ function show(_req: Request, res: Response): void {
   res.send('here')
 }
 
-test('a request and its layers are published under the same names as those of 4.x', async () => {
+test('a request and its layers are published under the same names as in 4.x', async () => {
   const app = fw()
   app.use('/api/', function plain(_req: Request, _res: Response, next: NextFunction) {
     next()
@@ -53,7 +53,7 @@ test('a request and its layers are published under the same names as those of 4.
   assert.equal(recorded.layers.at(-1)?.method, 'GET')
 })
 
-test('an error and the handler that takes it are published', async () => {
+test('an error and the handler that receives it are published', async () => {
   const app = fw()
   app.get('/', function fails() {
     throw new Error('no')
@@ -70,7 +70,7 @@ test('an error and the handler that takes it are published', async () => {
   assert.equal(requests[0]?.error, error)
 })
 
-test('an app of 3.x in one of 4.x is a layer of its request', async () => {
+test('a 3.x app in a 4.x app is a layer of its request', async () => {
   const outer = four()
   const inner = fw()
   inner.get('/:id', show)

@@ -18,13 +18,13 @@ function knock(guard: Verifier, credentials?: string): Promise<Reply> {
   return get(app, '/', { headers })
 }
 
-test('basicAuth(user, pass) lets that pair pass and sets req.user and req.remoteUser', async () => {
+test('basicAuth(user, pass) accepts that pair and sets req.user and req.remoteUser', async () => {
   const { status, text } = await knock(basicAuth('tj', 'to:bi'), 'tj:to:bi')
   assert.equal(status, 200)
   assert.equal(text, '["tj","tj"]')
 })
 
-test('basicAuth answers 401 and names its realm', async () => {
+test('basicAuth responds with 401 and its realm', async () => {
   for (const credentials of [undefined, 'tj:wrong', 'other:tobi', 'tj:', 'tj:tobi2', ':']) {
     const reply = await knock(basicAuth('tj', 'tobi'), credentials)
     assert.equal(reply.status, 401, credentials)
@@ -35,7 +35,7 @@ test('basicAuth answers 401 and names its realm', async () => {
   assert.equal(reply.headers['www-authenticate'], 'Basic realm="Zoo"')
 })
 
-test('basicAuth fails with 400 when the header cannot be read', async () => {
+test('basicAuth fails with 400 if the header is malformed', async () => {
   for (const header of ['Basic', 'basic dGo6dG9iaQ==', 'Digest a', 'Basic a b', 'Basic dGo=']) {
     const app = chain(
       basicAuth('tj', 'tobi'),
@@ -47,15 +47,15 @@ test('basicAuth fails with 400 when the header cannot be read', async () => {
   }
 })
 
-test('basicAuth(verify) asks the function, with its realm as second argument', async () => {
+test('basicAuth(verify, realm) calls the function and uses the realm', async () => {
   const guard = basicAuth((user, pass) => user === 'a' && pass === 'b', 'Zoo')
   assert.equal((await knock(guard, 'a:b')).text, '["a","a"]')
-  const refused = await knock(guard, 'a:c')
-  assert.equal(refused.status, 401)
-  assert.equal(refused.headers['www-authenticate'], 'Basic realm="Zoo"')
+  const rejected = await knock(guard, 'a:c')
+  assert.equal(rejected.status, 401)
+  assert.equal(rejected.headers['www-authenticate'], 'Basic realm="Zoo"')
 })
 
-test('basicAuth(verify) waits for a promise instead of taking it for a yes', async () => {
+test('basicAuth(verify) waits for a promise instead of treating it as a success', async () => {
   const guard = basicAuth(async (user, pass) => {
     if (user === 'broken') throw new Error('no database')
     return pass === 'b'
@@ -76,7 +76,7 @@ test('basicAuth(verify) with three parameters gets the user from the callback', 
   assert.equal((await knock(guard, 'error:b')).status, 401)
 })
 
-test('basicAuth lets a request pass that has a user', async () => {
+test('basicAuth lets a request with a user continue', async () => {
   const signIn: Verifier = (req, _res, next) => {
     req['user'] = 'known'
     next()
@@ -102,7 +102,7 @@ test('basicAuth compares names and passwords of any length in constant time (R08
   }
 })
 
-test('a verifier that rejects after it has answered is warned of', async () => {
+test('a verifier that rejects after its result causes a warning', async () => {
   const app = chain(
     basicAuth(async (_user, _pass, done) => {
       done(null, 'tobi')
@@ -117,7 +117,7 @@ test('a verifier that rejects after it has answered is warned of', async () => {
   assert.match(String(warnings[0]), /rejected after it had already returned a result.*late/s)
 })
 
-test('a realm that Node refuses is an error, also when a verifier answers later', async () => {
+test('a realm that Node rejects is an error, even if a verifier finishes later', async () => {
   const headers = { Authorization: `Basic ${btoa('tobi:ferret')}` }
   const verifiers = [
     basicAuth((_user, _pass, done) => void setImmediate(done, null, null), 'a\nb'),

@@ -20,14 +20,14 @@ function post(parser: Parser, type: string, body: string | Buffer) {
   return get(app, '/', { method: 'POST', headers: { 'Content-Type': type }, body })
 }
 
-test('json reads application/json and types that end in +json', async () => {
+test('json parses application/json and types that end in +json', async () => {
   for (const type of [JSON_TYPE, 'application/vnd.api+json; charset=utf-8']) {
     assert.equal((await post(json(), type, '{"a":1}')).text, '{"body":{"a":1}}', type)
   }
   assert.equal((await post(json(), 'text/json', '{"a":1}')).text, '{"body":{}}')
 })
 
-test('json takes objects and arrays only, unless it is not strict', async () => {
+test('json accepts only objects and arrays unless strict is false', async () => {
   for (const body of ['true', ' 1', '"[]"']) {
     const { status, text } = await post(json(), JSON_TYPE, body)
     assert.equal(status, 400)
@@ -39,7 +39,7 @@ test('json takes objects and arrays only, unless it is not strict', async () => 
   assert.notEqual(text, 'invalid json')
 })
 
-test('json and urlencoded take up to 1 MB, or what the limit says', async () => {
+test('json and urlencoded accept up to 1 MB, or up to the limit option', async () => {
   const parsers: [typeof json | typeof urlencoded, string, (length: number) => string][] = [
     [json, JSON_TYPE, (length) => `"${'x'.repeat(length - 2)}"`],
     [urlencoded, FORM_TYPE, (length) => `a=${'x'.repeat(length - 2)}`],
@@ -52,26 +52,26 @@ test('json and urlencoded take up to 1 MB, or what the limit says', async () => 
   }
 })
 
-test('urlencoded reads nested names, unless it is not extended', async () => {
+test('urlencoded parses nested names unless extended is false', async () => {
   assert.equal((await post(urlencoded(), FORM_TYPE, 'a[b]=1')).text, '{"body":{"a":{"b":"1"}}}')
   const flat = await post(urlencoded({ extended: false }), FORM_TYPE, 'a[b]=1')
   assert.equal(flat.text, '{"body":{"a[b]":"1"}}')
 })
 
-test('verify sees the body as text', async () => {
+test('verify gets the body as a string', async () => {
   const seen: string[] = []
   const verify = (_req: unknown, _res: unknown, body: string): void => {
     seen.push(body)
-    if (body.includes('bad')) throw new Error('refused')
+    if (body.includes('bad')) throw new Error('rejected')
   }
   await post(json({ verify }), JSON_TYPE, '["é"]')
   await post(urlencoded({ verify }), FORM_TYPE, 'a=b')
-  const refused = await post(json({ verify }), JSON_TYPE, '["bad"]')
+  const rejected = await post(json({ verify }), JSON_TYPE, '["bad"]')
   assert.deepEqual(seen, ['["é"]', 'a=b', '["bad"]'])
-  assert.equal(refused.status, 403)
+  assert.equal(rejected.status, 403)
 })
 
-test('bodyParser reads all three kinds; req.files is {} after each', async () => {
+test('bodyParser parses all three kinds and sets req.files to {}', async () => {
   const read = (type: string, body: string | Buffer) => post(bodyParser(), type, body)
   assert.equal((await read(JSON_TYPE, '{"a":1}')).text, '{"body":{"a":1},"files":{}}')
   assert.equal((await read(FORM_TYPE, 'a=1')).text, '{"body":{"a":"1"},"files":{}}')
@@ -80,7 +80,7 @@ test('bodyParser reads all three kinds; req.files is {} after each', async () =>
   assert.equal((await read('text/plain', 'x')).text, '{"body":{},"files":{}}')
 })
 
-test('bodyParser passes the errors of each kind on, and its options to each', async () => {
+test('bodyParser passes on the errors of each parser, and its options to each', async () => {
   assert.equal((await post(bodyParser(), JSON_TYPE, '{')).status, 400)
   const tooMany = 'a=1&'.repeat(1001)
   assert.equal((await post(bodyParser(), FORM_TYPE, tooMany)).status, 413)

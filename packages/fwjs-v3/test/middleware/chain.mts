@@ -2,15 +2,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 type Step = (req: Request, res: ServerResponse, next: (error?: unknown) => void) => void
 
-/** What middleware may have put on the request. */
+/** Properties that middleware may have added to the request. */
 export type Request = IncomingMessage & Record<string, unknown>
 
-/** Runs middleware one after the other on a plain server; an error is answered with its text. */
+/** Runs middleware in order on a plain server; an error is sent as text. */
 export function chain(...steps: Step[]): RequestListener {
   return (req, res) => {
     const run = (index: number): void => {
       const next = (error?: unknown): void => {
-        if (error) answerError(error as Error & { status?: number }, res)
+        if (error) sendError(error as Error & { status?: number }, res)
         else run(index + 1)
       }
       try {
@@ -23,13 +23,13 @@ export function chain(...steps: Step[]): RequestListener {
   }
 }
 
-function answerError(error: Error & { status?: number }, res: ServerResponse): void {
+function sendError(error: Error & { status?: number }, res: ServerResponse): void {
   if (res.writableEnded) return
   res.statusCode = error.status ?? 500
   res.end(error.message)
 }
 
-/** Answers with a value as JSON. */
+/** Sends a value as JSON. */
 export function tell(read: (req: Request, res: ServerResponse) => unknown): Step {
   return (req, res) => {
     const text = JSON.stringify(read(req, res)) ?? 'undefined'

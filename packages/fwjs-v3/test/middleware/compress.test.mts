@@ -10,7 +10,7 @@ type Handler = Parameters<typeof chain>[0]
 
 const long = 'text '.repeat(1000)
 
-const answer =
+const respond =
   (text = long, headers: Record<string, string> = { 'Content-Type': 'text/plain' }): Handler =>
   (_req, res) => {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
@@ -19,7 +19,7 @@ const answer =
 
 function receive(
   accepts: string | undefined,
-  handler = answer(),
+  handler = respond(),
   options?: Parameters<typeof compress>[0],
 ): Promise<Reply> {
   const headers: Record<string, string> =
@@ -35,7 +35,7 @@ test('compress sends gzip to clients that accept it, and sets Vary', async () =>
   assert.equal(gunzipSync(reply.bytes).toString(), long)
 })
 
-test('compress knows gzip and deflate, gzip first, and no brotli', async () => {
+test('compress supports gzip and deflate, prefers gzip, and never uses brotli', async () => {
   const chosen: [string, string | undefined][] = [
     ['gzip, deflate, br', 'gzip'],
     ['br, deflate', 'deflate'],
@@ -51,22 +51,22 @@ test('compress knows gzip and deflate, gzip first, and no brotli', async () => {
   assert.equal(inflateSync((await receive('deflate')).bytes).toString(), long)
 })
 
-test('compress leaves responses alone that are small, of no type, or of a type that does not shrink', async () => {
-  const small = await receive('gzip', answer('x'.repeat(1023)))
+test('compress skips responses that are small, have no type, or have an incompressible type', async () => {
+  const small = await receive('gzip', respond('x'.repeat(1023)))
   assert.equal(small.headers['content-encoding'], undefined)
   assert.equal(small.headers.vary, 'Accept-Encoding')
-  const large = await receive('gzip', answer('x'.repeat(1024)))
+  const large = await receive('gzip', respond('x'.repeat(1024)))
   assert.equal(large.headers['content-encoding'], 'gzip')
   for (const headers of [{}, { 'Content-Type': 'image/png' }]) {
-    const reply = await receive('gzip', answer(long, headers))
+    const reply = await receive('gzip', respond(long, headers))
     assert.equal(reply.headers['content-encoding'], undefined)
     assert.equal(reply.headers.vary, undefined)
   }
   assert.equal((await receive(undefined)).headers['content-encoding'], undefined)
 })
 
-test('compress options: threshold, filter', async () => {
-  const reply = await receive('gzip', answer('short'), { threshold: '4b' })
+test('compress supports the options threshold and filter', async () => {
+  const reply = await receive('gzip', respond('short'), { threshold: '4b' })
   assert.equal(reply.headers['content-encoding'], 'gzip')
   const seen: IncomingMessage[] = []
   let given: unknown
@@ -82,20 +82,20 @@ test('compress options: threshold, filter', async () => {
   assert.equal(seen[0], given, 'the filter sees the request itself')
 })
 
-test('compress obeys no-transform, and leaves HEAD and encoded responses alone', async () => {
+test('compress respects no-transform, and skips HEAD and encoded responses', async () => {
   const type = { 'Content-Type': 'text/plain' }
   for (const headers of [{ 'Cache-Control': 'no-transform' }, { 'Content-Encoding': 'x' }]) {
-    const reply = await receive('gzip', answer(long, { ...type, ...headers }))
+    const reply = await receive('gzip', respond(long, { ...type, ...headers }))
     assert.equal(reply.text, long)
   }
-  const head = await get(chain(compress(), answer()), '/', {
+  const head = await get(chain(compress(), respond()), '/', {
     method: 'HEAD',
     headers: { 'Accept-Encoding': 'gzip' },
   })
   assert.equal(head.headers['content-encoding'], undefined)
 })
 
-test('res.flush is there', async () => {
+test('compress adds res.flush', async () => {
   const handler: Handler = (_req, res) => {
     const { flush } = res as unknown as { flush: unknown }
     res.end(typeof flush)

@@ -16,7 +16,7 @@ async function cookiesOf(parser: ReturnType<typeof cookieParser>, cookie?: strin
   return JSON.parse(text)
 }
 
-test('cookieParser() reads cookies, and JSON in them', async () => {
+test('cookieParser() parses cookies, including JSON cookies', async () => {
   assert.deepEqual(await cookiesOf(cookieParser()), [{}, {}, null])
   const [cookies] = await cookiesOf(cookieParser(), 'a=1; b=j:{"c":2}; d=%20')
   assert.deepEqual(cookies, { a: '1', b: { c: 2 }, d: ' ' })
@@ -27,13 +27,13 @@ test('cookieParser(secret) moves signed cookies to req.signedCookies', async () 
   assert.deepEqual(read, [{}, { foo: 'foobarbaz' }, 'keyboard cat'])
 })
 
-test('cookieParser(secret) gives false for a signed cookie that was changed', async () => {
+test('cookieParser(secret) sets a tampered signed cookie to false', async () => {
   const changed = encodeURIComponent(SIGNED.replace('foo', 'fox'))
   const read = await cookiesOf(cookieParser('keyboard cat'), `foo=${changed}`)
   assert.deepEqual(read, [{}, { foo: false }, 'keyboard cat'])
 })
 
-test('cookieParser has functions for single cookies', () => {
+test('cookieParser has functions for individual cookies', () => {
   assert.deepEqual(cookieParser.JSONCookie('j:[1]'), [1])
   assert.equal(cookieParser.signedCookie(SIGNED, 'keyboard cat'), 'foobarbaz')
   assert.equal(cookieParser.signedCookie(SIGNED, 'other'), false)
@@ -41,7 +41,7 @@ test('cookieParser has functions for single cookies', () => {
   assert.equal(typeof cookieParser.signedCookies, 'function')
 })
 
-test('cookieParser with jsonCookies false leaves unsigned cookies as text, and reads signed ones', async () => {
+test('cookieParser with jsonCookies false keeps unsigned cookies as strings and parses signed ones', async () => {
   const value = 'j:{"c":2}'
   const signed = encodeURIComponent(`s:${sign(value, 'keyboard cat')}`)
   const parser = cookieParser('keyboard cat', { jsonCookies: false })
@@ -50,7 +50,7 @@ test('cookieParser with jsonCookies false leaves unsigned cookies as text, and r
   assert.deepEqual(await cookiesOf(parser), [{}, {}, 'keyboard cat'])
 })
 
-test('cookieParser with jsonCookies false leaves what another parser has read', async () => {
+test('cookieParser with jsonCookies false keeps cookies parsed by another parser', async () => {
   const parse = cookieParser('keyboard cat', { jsonCookies: false })
   const app = chain(
     cookieParser(),

@@ -9,7 +9,7 @@ import { chain, type Request, tell } from './chain.mts'
 type Options = Parameters<typeof cookieSession>[0]
 type Session = Record<string, unknown> & { cookie: Record<string, unknown> }
 
-/** One request to a program that does something with its session. */
+/** Sends one request to an app that uses its session. */
 function visit(
   use: (req: Request & { session?: Session | null }) => unknown,
   { options = { secret: 'cat' }, secret, path = '/', ...question }: Visit = {},
@@ -38,7 +38,7 @@ const count = (req: { session?: Session | null }): unknown => {
   return session['count']
 }
 
-test('cookieSession keeps the session in a signed cookie', async () => {
+test('cookieSession stores the session in a signed cookie', async () => {
   const first = await visit(count)
   assert.equal(first.text, '1')
   assert.match(
@@ -48,7 +48,7 @@ test('cookieSession keeps the session in a signed cookie', async () => {
   assert.equal((await visit(count, withCookie(first))).text, '2')
 })
 
-test('cookieSession ignores a cookie that was changed (tampering)', async () => {
+test('cookieSession ignores a tampered cookie', async () => {
   const { headers } = withCookie(await visit(count)) as { headers: { Cookie: string } }
   const { Cookie } = headers
   const forged = [
@@ -73,7 +73,7 @@ test('cookieSession compares signatures in constant time (R082)', async (context
   assert.equal(spy.mock.callCount(), 1)
 })
 
-test('cookieSession clears the cookie when req.session is null', async () => {
+test('cookieSession clears the cookie if req.session is null', async () => {
   const reply = await visit((req) => {
     req.session = null
   })
@@ -83,12 +83,12 @@ test('cookieSession clears the cookie when req.session is null', async () => {
   )
 })
 
-test('cookieSession sends no cookie when nothing changed, with a secret of its own', async () => {
+test('cookieSession with its own secret sends no cookie if nothing changed', async () => {
   const first = await visit(count)
   assert.equal(cookieOf(await visit(() => 1, withCookie(first))), undefined)
 })
 
-test('cookieSession takes the secret of cookieParser, and then sends the cookie each time', async () => {
+test('cookieSession uses the secret of cookieParser, and then sends the cookie each time', async () => {
   const options = {}
   const first = await visit(count, { options, secret: 'cat' })
   const second = await visit(() => 1, { ...withCookie(first), options, secret: 'cat' })
@@ -97,7 +97,7 @@ test('cookieSession takes the secret of cookieParser, and then sends the cookie 
   assert.equal(own.text, '2', 'the two ways write the same cookie')
 })
 
-test('cookieSession takes no other signed value for a session', async () => {
+test('cookieSession accepts no other signed value as a session', async () => {
   const mac = crypto.createHmac('sha256', 'cat').update('text').digest('base64').replace(/=+$/, '')
   const headers = { Cookie: `connect.sess=${encodeURIComponent(`s:text.${mac}`)}` }
   for (const options of [{}, { secret: 'cat' }]) {
@@ -113,13 +113,13 @@ test('cookieSession fails without a secret', async () => {
   assert.equal(reply.text, '`secret` option required for cookie sessions')
 })
 
-test('cookieSession leaves paths alone that the cookie is not for', async () => {
+test("cookieSession ignores paths outside the cookie's path", async () => {
   const options = { secret: 'cat', cookie: { path: '/admin' } }
   assert.equal(cookieOf(await visit(count, { options, path: '/' })), undefined)
   assert.match(cookieOf(await visit(count, { options, path: '/admin/x' })) ?? '', /Path=\/admin/)
 })
 
-test('cookieSession sends a secure cookie over https only, or if a trusted proxy says https', async () => {
+test('cookieSession sends a secure cookie only over https, or if a trusted proxy reports https', async () => {
   const cookie = { secure: true }
   const headers = { 'X-Forwarded-Proto': 'https, http' }
   const plain = await visit(count, { options: { secret: 'cat', cookie }, headers })
@@ -131,7 +131,7 @@ test('cookieSession sends a secure cookie over https only, or if a trusted proxy
   assert.equal(cookieOf(await visit(count, { options, headers: other })), undefined)
 })
 
-test('cookieSession options: key, cookie', async () => {
+test('cookieSession supports the options key and cookie', async () => {
   const cookie = { httpOnly: false, maxAge: 60_000, domain: 'a.b', sameSite: 'lax' as const }
   const reply = await visit(count, { options: { secret: 'cat', key: 'k', cookie } })
   assert.match(
@@ -140,7 +140,7 @@ test('cookieSession options: key, cookie', async () => {
   )
 })
 
-test('req.session.cookie has the members that programs change', async () => {
+test('req.session.cookie has the properties that apps change', async () => {
   const reply = await visit((req) => {
     const { cookie } = req.session as Session
     const before = [cookie['path'], cookie['httpOnly'], JSON.stringify(cookie)]

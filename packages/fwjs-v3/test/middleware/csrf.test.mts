@@ -26,7 +26,7 @@ interface Visitor {
   send(question: Question, path?: string): Promise<Reply>
 }
 
-/** A client that has loaded the form. */
+/** Creates a client that has loaded the form. */
 async function visitor(app: ReturnType<typeof chain>): Promise<Visitor> {
   return serving(app, async (address) => {
     const first = await ask(address, '/')
@@ -42,7 +42,7 @@ async function visitor(app: ReturnType<typeof chain>): Promise<Visitor> {
   })
 }
 
-test('csrf lets a request with the token of its session pass', async () => {
+test('csrf accepts a request with the token of its session', async () => {
   const { token, send } = await visitor(guarded())
   for (const name of ['X-CSRF-Token', 'CSRF-Token', 'XSRF-Token', 'X-XSRF-Token']) {
     assert.equal((await send({ headers: { [name]: token } })).status, 200, name)
@@ -52,7 +52,7 @@ test('csrf lets a request with the token of its session pass', async () => {
   assert.equal((await send({ body, headers: { 'Content-Type': 'application/json' } })).status, 200)
 })
 
-test('csrf refuses requests without the right token: 403 (R095, R097, R098)', async () => {
+test('csrf rejects requests without a valid token with 403 (R095, R097, R098)', async () => {
   const { send } = await visitor(guarded())
   const stranger = await visitor(guarded())
   const attempts: Question[] = [
@@ -90,7 +90,7 @@ test('csrf passes an error with code EBADCSRFTOKEN', async () => {
   assert.equal((seen as { status: number }).status, 403)
 })
 
-test('csrf ignores GET, HEAD and OPTIONS, or the methods it is told', async () => {
+test('csrf ignores GET, HEAD, and OPTIONS, or the methods in ignoreMethods', async () => {
   const { send } = await visitor(guarded())
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     assert.equal((await send({ method })).status, 200, method)
@@ -101,7 +101,7 @@ test('csrf ignores GET, HEAD and OPTIONS, or the methods it is told', async () =
   assert.throws(() => csrf({ ignoreMethods: 'GET' as never }), /must be an array/)
 })
 
-test('csrf keeps its secret in a cookie when asked to, signed if asked to', async () => {
+test('csrf stores its secret in a cookie with the cookie option, signed if requested', async () => {
   for (const cookie of [true, { key: 'k', httpOnly: true }, { signed: true }]) {
     const app = guarded({ cookie }, 'dog')
     const { token, send } = await visitor(app)
@@ -112,8 +112,8 @@ test('csrf keeps its secret in a cookie when asked to, signed if asked to', asyn
   }
 })
 
-test('csrf says what it needs', async () => {
-  const answers: [ReturnType<typeof chain>, string][] = [
+test('csrf fails with 500 without a session, cookieParser, or secret', async () => {
+  const failures: [ReturnType<typeof chain>, string][] = [
     [chain(csrf()), 'misconfigured csrf'],
     [chain(csrf({ cookie: true })), 'misconfigured csrf'],
     [
@@ -121,14 +121,14 @@ test('csrf says what it needs', async () => {
       'cookieParser("secret") required for signed cookies',
     ],
   ]
-  for (const [app, message] of answers) {
+  for (const [app, message] of failures) {
     const { status, text } = await serving(app, (address) => ask(address, '/'))
     assert.equal(status, 500)
     assert.equal(text, message)
   }
 })
 
-test('req.csrfToken gives one token per request, and another when the session was replaced', async () => {
+test('req.csrfToken returns one token per request, and a new one if the session was replaced', async () => {
   const app = chain(
     (req, _res, next) => {
       req['user'] = {}

@@ -5,7 +5,7 @@ import test from 'node:test'
 import { folderOf } from '../support/folder.mts'
 import { pathOf } from '../support/require.mts'
 
-/** What a program writes to stderr, without dates and places. */
+/** Returns what an app writes to stderr, without dates and positions. */
 function notesOf(lines: string, env: NodeJS.ProcessEnv = {}): string[] {
   const program = `const express = require(${JSON.stringify(pathOf('fwjs-v3'))})\n${lines}`
   const path = join(folderOf({ 'app.js': program }), 'app.js')
@@ -41,7 +41,7 @@ const calls: [string, string][] = [
   ],
 ]
 
-test('each middleware that 4.x has no more says what 4.x programs call, once per place', () => {
+test('each middleware removed in 4.x warns with its replacement, once per call site', () => {
   const lines = calls.map(([call]) => `for (const _ of [1, 2]) express.${call}`)
   const notes = notesOf(lines.join('\n'))
   assert.equal(notes.length, calls.length)
@@ -54,7 +54,7 @@ test('each middleware that 4.x has no more says what 4.x programs call, once per
   }
 })
 
-test('a middleware that is a package of its own names the package', () => {
+test('a middleware that is a separate package names the package', () => {
   const [note] = notesOf("try { express.session({ secret: 'x' }) } catch {}")
   assert.match(
     note ?? '',
@@ -62,14 +62,14 @@ test('a middleware that is a package of its own names the package', () => {
   )
 })
 
-test('json, urlencoded, static and query are in 4.x too, and say nothing', () => {
+test("json, urlencoded, static, and query don't warn, because 4.x has them", () => {
   assert.deepEqual(
     notesOf("express.json(); express.urlencoded(); express.static('.'); express.query()"),
     [],
   )
 })
 
-test('NO_DEPRECATION silences the notes under our name and under those of 3.x', () => {
+test('NO_DEPRECATION silences the warnings under our name and those of 3.x', () => {
   for (const name of ['fwjs-v3', 'express', 'connect']) {
     assert.deepEqual(notesOf('express.csrf()', { NO_DEPRECATION: name }), [], name)
   }

@@ -18,7 +18,7 @@ function list(path: string, accept: string, options?: Options, folder = root) {
   return get(app, path, question)
 }
 
-test('directory lists a folder as HTML, text or JSON', async () => {
+test('directory lists a folder as HTML, text, or JSON', async () => {
   assert.deepEqual(JSON.parse((await list('/', 'application/json')).text), ['a dir', 'b.txt'])
   assert.equal((await list('/', 'text/plain')).text, 'a dir\nb.txt\n')
   const { text, headers } = await list('/', 'text/html')
@@ -27,13 +27,13 @@ test('directory lists a folder as HTML, text or JSON', async () => {
   assert.equal((await list('/', 'image/png')).status, 406)
 })
 
-test('directory passes on what is no folder', async () => {
+test("directory passes on paths that aren't folders", async () => {
   for (const path of ['/b.txt', '/missing']) {
     assert.equal((await list(path, 'text/plain')).text, '"passed on"')
   }
 })
 
-test('directory options: hidden, filter, icons', async () => {
+test('directory supports the options hidden, filter, and icons', async () => {
   const all = await list('/', 'application/json', { hidden: true })
   assert.deepEqual(JSON.parse(all.text).sort(), ['.hidden', 'a dir', 'b.txt'])
   const filter = (name: string): boolean => name.endsWith('.txt')
@@ -55,8 +55,8 @@ test('directory shows nothing outside its root', async () => {
   })
 })
 
-test('directory writes names as text, never as markup (R015, R016)', async () => {
-  // Windows takes no name with one of these signs.
+test('directory escapes names in HTML (R015, R016)', async () => {
+  // Windows doesn't allow file names with these characters.
   const isWindows = process.platform === 'win32'
   const evil = isWindows ? "' onerror=alert(1) '" : '"><img src=x onerror=alert(1)>'
   const odd = {
@@ -81,13 +81,13 @@ test('directory writes names as text, never as markup (R015, R016)', async () =>
   }
 })
 
-test('directory answers other methods with 405', async () => {
+test('directory responds to other methods with 405', async () => {
   const reply = await get(chain(directory(root)), '/', { method: 'POST' })
   assert.equal(reply.status, 405)
   assert.equal(reply.headers.allow, 'GET, HEAD, OPTIONS')
 })
 
-test('directory passes errors of its template to the error handlers, early and late ones', async () => {
+test('directory passes early and late template errors to the error handlers', async () => {
   const templates: NonNullable<Options>['template'][] = [
     () => {
       throw new Error('template')
@@ -111,7 +111,7 @@ test('directory passes errors of its template to the error handlers, early and l
   assert.equal(twice.text, 'first')
 })
 
-test('directory takes its headers back when the listing cannot be written', async () => {
+test("directory removes its headers if the listing can't be written", async () => {
   const app = chain((req, res, next) => {
     const { end } = res
     res.end = () => {

@@ -8,16 +8,16 @@ import { formOf, handmade, type Options, TYPE, uploadApp } from './upload.mts'
 
 const headers = { 'Content-Type': TYPE }
 
-/** The answer of a program that listens to the form, and the names of its events. */
+/** Returns the response of an app that listens to the form, and the names of its events. */
 async function listen(
   body: Buffer,
   watch: (form: EventEmitter, done: (value: unknown) => void, req: Request) => void,
   options: Options = {},
 ) {
-  const answer = (req: Request, res: { end(text: string): void }): void => {
+  const respond = (req: Request, res: { end(text: string): void }): void => {
     watch(req['form'] as EventEmitter, (value) => res.end(JSON.stringify(value)), req)
   }
-  const { app } = uploadApp(answer, { defer: true, ...options })
+  const { app } = uploadApp(respond, { defer: true, ...options })
   return JSON.parse((await get(app, '/', { method: 'POST', headers, body })).text)
 }
 
@@ -26,7 +26,7 @@ const form = formOf(
   { name: 'f', filename: 'f.txt', content: 'four' },
 )
 
-test('multipart with defer goes on at once; req.body is there when the form closes', async () => {
+test('multipart with defer continues immediately and sets req.body when the form closes', async () => {
   const seen = await listen(form, (events, done, req) => {
     const before = JSON.stringify(req['body'])
     events.on('file', () => {})
@@ -35,37 +35,39 @@ test('multipart with defer goes on at once; req.body is there when the form clos
   assert.deepEqual(seen, ['{}', { a: { b: '1' } }, {}])
 })
 
-test('a deferred form emits fields, files and progress', async () => {
+test('a deferred form emits fields, files, and progress', async () => {
   const seen = await listen(form, (events, done) => {
-    const told: unknown[] = []
+    const emitted: unknown[] = []
     let received = 0
-    events.on('field', (name, value) => told.push([name, value]))
-    events.on('file', (name, file) => told.push([name, file.originalFilename, file.size]))
+    events.on('field', (name, value) => emitted.push([name, value]))
+    events.on('file', (name, file) => emitted.push([name, file.originalFilename, file.size]))
     events.on('progress', (bytes, expected) => {
       received = bytes / expected
     })
-    events.on('close', () => done([...told, received]))
+    events.on('close', () => done([...emitted, received]))
   })
   assert.deepEqual(seen, [['a[b]', '1'], ['f', 'f.txt', 4], 1])
 })
 
-test('a deferred form gives its parts as streams', async () => {
+test('a deferred form emits its parts as streams', async () => {
   const seen = await listen(form, (events, done) => {
-    const told: unknown[] = []
+    const emitted: unknown[] = []
     events.on('part', (part) => {
       if (part.filename === undefined) return
       let text = ''
       part.on('data', (chunk: Buffer) => {
         text += chunk
       })
-      part.on('end', () => told.push([part.name, part.filename, text, Object.keys(part.headers)]))
+      part.on('end', () =>
+        emitted.push([part.name, part.filename, text, Object.keys(part.headers)]),
+      )
     })
-    events.on('close', () => done(told))
+    events.on('close', () => done(emitted))
   })
   assert.deepEqual(seen, [['f', 'f.txt', 'four', ['content-disposition']]])
 })
 
-test('a deferred form holds the client back until its parts are read', async () => {
+test('a deferred form applies backpressure until its parts are read', async () => {
   const large = formOf({ name: 'f', filename: 'f', content: Buffer.alloc(8_000_000) })
   const seen = await listen(large, (events, done) => {
     const progress = events as EventEmitter & { bytesReceived: number }
@@ -81,8 +83,8 @@ test('a deferred form holds the client back until its parts are read', async () 
   assert.deepEqual(seen, [true, true])
 })
 
-test('a deferred form goes on when the end of a part was held back', async () => {
-  // Streams of Node 20 hold 16 kB, later ones 64 kB; a socket is read 64 kB at a time.
+test('a deferred form continues after the end of a part was held back', async () => {
+  // Streams buffer 16 kB in Node 20 and 64 kB later; a socket is read 64 kB at a time.
   for (const length of [20_000, 70_000]) {
     const body = formOf({ name: 'f', filename: 'f', content: Buffer.alloc(length) })
     const seen = await listen(body, (events, done) => {
@@ -93,7 +95,7 @@ test('a deferred form goes on when the end of a part was held back', async () =>
   }
 })
 
-test('a deferred form emits parts without a name if the program listens to parts', async () => {
+test('a deferred form emits parts without a name if the app listens to parts', async () => {
   const seen = await listen(handmade('Content-ID: <1>', 'text'), (events, done) => {
     events.on('part', (part) => part.resume())
     events.on('close', () => done('closed'))
@@ -101,7 +103,7 @@ test('a deferred form emits parts without a name if the program listens to parts
   assert.equal(seen, 'closed')
 })
 
-test('a deferred form emits errors, and the program need not listen to them', async () => {
+test("a deferred form emits errors, and the app doesn't have to listen to them", async () => {
   const broken = handmade('no header')
   const seen = await listen(broken, (events, done) => {
     events.on('error', (error) => done([error.message, error.status]))
@@ -112,10 +114,10 @@ test('a deferred form emits errors, and the program need not listen to them', as
 })
 
 test('a deferred form emits the error of a missing boundary after its listeners were added', async () => {
-  const answer = (req: Request, res: { end(text: string): void }): void => {
+  const respond = (req: Request, res: { end(text: string): void }): void => {
     ;(req['form'] as EventEmitter).on('error', (error) => res.end(error.message))
   }
-  const { app } = uploadApp(answer, { defer: true })
+  const { app } = uploadApp(respond, { defer: true })
   const question = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' }
   assert.equal((await get(app, '/', question)).text, 'content-type missing boundary')
 })

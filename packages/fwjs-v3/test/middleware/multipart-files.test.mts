@@ -35,7 +35,7 @@ test('multipart removes the files when the response has ended (F103, R109)', asy
   assert.ok(await until(() => left().length === 0))
 })
 
-test('multipart keeps the files when it is told to: all, or one', async () => {
+test('multipart keeps all files with keepFiles, or one with file.keep', async () => {
   const all = uploadApp((_req, res) => void res.end(), { keepFiles: true })
   await get(all.app, '/', { method: 'POST', headers, body: two })
   const one = uploadApp((req, res) => {
@@ -47,7 +47,7 @@ test('multipart keeps the files when it is told to: all, or one', async () => {
   assert.equal(all.left().length, 2)
 })
 
-test('multipart leaves alone what the program has moved away', async () => {
+test('multipart ignores files that the app has moved away', async () => {
   const target = join(folderOf({}), 'mine.txt')
   const { app, left } = uploadApp((req, res) => {
     renameSync(fileOf(req, 'a').path, target)
@@ -58,7 +58,7 @@ test('multipart leaves alone what the program has moved away', async () => {
   assert.equal(readFileSync(target, 'utf8'), 'aaa')
 })
 
-test('multipart removes the files of a body that fails', async () => {
+test('multipart removes the files of a failed body', async () => {
   const broken = Buffer.concat([two.subarray(0, -12), Buffer.from('\r\n--XX\r\nbroken\r\n\r\n')])
   const cases = [
     { body: broken, options: {} },
@@ -73,7 +73,7 @@ test('multipart removes the files of a body that fails', async () => {
   }
 })
 
-/** Sends the beginning of a form, waits until a file lies there, and goes away. */
+/** Sends the start of a form, waits until a file exists, and disconnects. */
 async function abandon(address: Address, left: () => string[]): Promise<boolean> {
   const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\nContent-Length: 99999\r\n\r\n`
   const socket = net.connect(address.port, '127.0.0.1')
@@ -85,7 +85,7 @@ async function abandon(address: Address, left: () => string[]): Promise<boolean>
   return began
 }
 
-test('multipart removes the files of clients that go away (R101, R105, R109, R115)', async () => {
+test('multipart removes the files of clients that disconnect (R101, R105, R109, R115)', async () => {
   const { app, left, folder } = uploadApp(show)
   await serving(app, async (address) => {
     for (let round = 0; round < 10; round += 1) assert.ok(await abandon(address, left))
@@ -96,11 +96,11 @@ test('multipart removes the files of clients that go away (R101, R105, R109, R11
   })
 })
 
-test('multipart gives up a form when the response ends before it', async () => {
-  const answer = (req: Request, res: { end(text: string): void }): void => {
+test('multipart cancels a form if the response ends first', async () => {
+  const respond = (req: Request, res: { end(text: string): void }): void => {
     ;(req['form'] as EventEmitter).on('file', () => res.end('early'))
   }
-  const { app, left } = uploadApp(answer, { defer: true })
+  const { app, left } = uploadApp(respond, { defer: true })
   await serving(app, async ({ port }) => {
     const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${TYPE}\r\nContent-Length: ${two.length}\r\n\r\n`
     const socket = net.connect(port, '127.0.0.1')
@@ -116,7 +116,7 @@ test('multipart gives up a form when the response ends before it', async () => {
   })
 })
 
-test('multipart names a full disk 507 (F38)', () => {
+test('multipart responds with 507 if the disk is full (F38)', () => {
   const full = Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' })
   assert.equal((withDiskStatus(full) as Error & { status: number }).status, 507)
   const other = Object.assign(new Error('x'), { code: 'EIO', syscall: 'write' })

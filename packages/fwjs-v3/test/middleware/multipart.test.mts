@@ -29,7 +29,7 @@ test('multipart puts fields into req.body and leaves req.files empty', async () 
   assert.deepEqual(files, {})
 })
 
-test('multipart makes lists of repeated names and objects of nested ones', async () => {
+test('multipart parses repeated names into arrays and nested names into objects', async () => {
   const { body } = await read(
     { name: 'a', content: '1' },
     { name: 'a', content: '2' },
@@ -66,7 +66,7 @@ test('multipart writes files and describes them in req.files', async () => {
   })
 })
 
-test('multipart nests and lists files as it does fields', async () => {
+test('multipart nests files and collects them in arrays like fields', async () => {
   const { files } = await read(
     { name: 'docs[a]', filename: 'a.txt', content: 'a' },
     { name: 'docs[b]', filename: '', content: '' },
@@ -77,7 +77,7 @@ test('multipart nests and lists files as it does fields', async () => {
   assert.deepEqual(files.many.map((file: File) => file['size']).sort(), [1, 2])
 })
 
-test('multipart understands the file names that browsers write', async () => {
+test('multipart decodes file names as browsers send them', async () => {
   const names: [string, string][] = [
     ['C:\\fakepath\\x.doc', 'x.doc'],
     ['a%22b.txt', 'a"b.txt'],
@@ -95,7 +95,7 @@ test('multipart understands the file names that browsers write', async () => {
   assert.equal(files.f.name, '€.txt')
 })
 
-test('multipart refuses a filename* that cannot be decoded, and the process goes on (R113)', async () => {
+test("multipart rejects a filename* that can't be decoded without crashing the process (R113)", async () => {
   const line = 'Content-Disposition: form-data; name="f"; filename*=UTF-8\'\'%E0%A4%A'
   const { app, left } = uploadApp(show)
   await serving(app, async (address) => {
@@ -110,13 +110,13 @@ test('multipart refuses a filename* that cannot be decoded, and the process goes
   assert.deepEqual(left(), [])
 })
 
-test('multipart reads names in linear time (R111)', async () => {
+test('multipart parses names in linear time (R111)', async () => {
   const line = `Content-Disposition: form-data; name="f"; ${'filename="'.repeat(700)}`
   const [, ms] = await cpuTimeOf(() => post(handmade(line)))
   assert.ok(ms < 500, String(ms))
 })
 
-test('multipart takes names of prototypes for names, and drops __proto__ (R112, R116)', async () => {
+test('multipart accepts prototype property names as names, and drops __proto__ (R112, R116)', async () => {
   const { body } = await read(
     { name: '__proto__', content: 'x' },
     { name: '__proto__[polluted]', content: 'x' },
@@ -128,7 +128,7 @@ test('multipart takes names of prototypes for names, and drops __proto__ (R112, 
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
 })
 
-test('multipart bounds nesting and indexes (R108, R110)', async () => {
+test('multipart limits nesting and indexes (R108, R110)', async () => {
   const { body } = await read(
     { name: `a${'[b]'.repeat(300)}`, content: 'x' },
     { name: 'c[4294967294]', content: 'y' },
@@ -137,7 +137,7 @@ test('multipart bounds nesting and indexes (R108, R110)', async () => {
   assert.deepEqual(body.c, { 4294967294: 'y' })
 })
 
-test('multipart refuses malformed bodies with 400 (R100, R102, R103, R104)', async () => {
+test('multipart rejects malformed bodies with 400 (R100, R102, R103, R104)', async () => {
   const bodies: [string, string | Buffer][] = [
     ['no colon', handmade('Content-filename="foo.txt"')],
     ['no name', handmade('Content-Disposition: form-data')],
@@ -167,7 +167,7 @@ test('multipart refuses malformed bodies with 400 (R100, R102, R103, R104)', asy
   assert.equal((await post('x', {}, 'multipart/mixed; boundary=XX')).status, 400)
 })
 
-test('multipart reads parts in base64, wherever the network cuts them', async () => {
+test('multipart decodes base64 parts, wherever chunks are split', async () => {
   const headers = ['Content-Transfer-Encoding: BASE64']
   const text = 'some text '.repeat(30_000)
   const content = Buffer.from(text)
@@ -178,7 +178,7 @@ test('multipart reads parts in base64, wherever the network cuts them', async ()
   assert.equal(body.b, '1')
 })
 
-test('multipart limits parts, fields and files together', async () => {
+test('multipart limits the number of parts and the total size of fields and files', async () => {
   const fields = (count: number) =>
     formOf(...Array.from({ length: count }, () => ({ name: 'a', content: '' })))
   assert.equal((await post(fields(1000))).status, 200)
@@ -192,7 +192,7 @@ test('multipart limits parts, fields and files together', async () => {
   assert.equal((await post(file, { maxFilesSize: 100 })).status, 200)
 })
 
-test('multipart refuses bodies over its limit with 413, declared or not', async () => {
+test('multipart rejects bodies over its limit with 413, declared or not', async () => {
   const file = formOf({ name: 'a', filename: 'b', content: Buffer.alloc(300_000) })
   assert.equal((await post(file, { limit: '200kb' })).status, 413)
   const { app } = uploadApp(show, { limit: '200kb' })
@@ -201,14 +201,14 @@ test('multipart refuses bodies over its limit with 413, declared or not', async 
   assert.throws(() => multipart({ limit: 'much' }), /^TypeError: option limit "much" is invalid$/)
 })
 
-test('multipart leaves counting to the limit middleware before it', async () => {
+test('multipart leaves counting to an earlier limit middleware', async () => {
   const body = formOf({ name: 'a', content: 'x'.repeat(3000) })
   const app = chain(limit('1mb'), multipart({ limit: '1kb' }), show)
   const headers = { 'Content-Type': TYPE }
   assert.equal((await get(app, '/', { method: 'POST', headers, body })).status, 200)
 })
 
-test('multipart ignores GET, HEAD, other types and bodies that are read', async () => {
+test('multipart ignores GET, HEAD, other types, and bodies already parsed', async () => {
   const body = formOf({ name: 'a', content: '1' })
   const headers = { 'Content-Type': TYPE, 'Content-Length': String(body.length) }
   const { app } = uploadApp(show)
@@ -228,7 +228,7 @@ test('multipart ignores GET, HEAD, other types and bodies that are read', async 
   assert.equal((await get(read, '/', { method: 'POST', headers, body })).text, 'true')
 })
 
-test('multipart options: hash, encoding, uploadDir', async () => {
+test('multipart supports the options hash, encoding, and uploadDir', async () => {
   const file = formOf({ name: 'f', filename: 'f', content: 'abc' })
   const { files } = JSON.parse((await post(file, { hash: 'sha1' })).text)
   assert.equal(files.f.hash, 'a9993e364706816aba3e25717850c26c9cd0d89d')
@@ -238,7 +238,7 @@ test('multipart options: hash, encoding, uploadDir', async () => {
   assert.equal(missing.status, 500, 'the disk is not the fault of the client')
 })
 
-test('multipart goes on in the context of the program', async () => {
+test("multipart continues in the app's async context", async () => {
   const storage = new AsyncLocalStorage<string>()
   const { app } = uploadApp((_req, res) => void res.end(storage.getStore()))
   const body = formOf({ name: 'f', filename: 'f', content: 'abc' }, { name: 'a', content: '1' })
@@ -246,7 +246,7 @@ test('multipart goes on in the context of the program', async () => {
   assert.equal(await slowly(wrapped, [body.subarray(0, 40), body.subarray(40)]), 'mine')
 })
 
-/** The answer to a body that comes in pieces. */
+/** Returns the response to a body sent in pieces. */
 async function slowly(app: ReturnType<typeof chain>, pieces: Buffer[]): Promise<string> {
   return serving(app, async ({ port }) => {
     const request = http.request({ port, method: 'POST', headers: { 'Content-Type': TYPE } })
@@ -260,7 +260,7 @@ async function slowly(app: ReturnType<typeof chain>, pieces: Buffer[]): Promise<
   })
 }
 
-test('multipart refuses a request that somebody has read, or has set an encoding for', async () => {
+test('multipart rejects a request that was already read or has an encoding set', async () => {
   const body = formOf({ name: 'a', content: '1' })
   const question = { method: 'POST', headers: { 'Content-Type': TYPE }, body }
   const decoding = (req: Request, _res: unknown, next: () => void): void => {
@@ -277,7 +277,7 @@ test('multipart refuses a request that somebody has read, or has set an encoding
   assert.deepEqual([encoded.status, read.status], [500, 500])
 })
 
-test('multipart lets a large file through as it comes', async () => {
+test('multipart streams a large file as it arrives', async () => {
   const content = Buffer.alloc(5_000_000, 'line\r\n--X')
   const { app } = uploadApp((req, res) => {
     const { f } = req['files'] as { f: File }

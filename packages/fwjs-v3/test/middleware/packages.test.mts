@@ -19,7 +19,7 @@ import { folderOf } from '../support/folder.mts'
 import { pathOf } from '../support/require.mts'
 import { chain, type Request, tell } from './chain.mts'
 
-test('a package that the application has not installed is named in the error', () => {
+test("the error names a package that the application hasn't installed", () => {
   const folder = folderOf({
     'app.js': `
       const folder = process.argv[2]
@@ -55,9 +55,9 @@ test('a package that the application has not installed is named in the error', (
 
 const INSTALLED = { 'node_modules/vhost/index.js': 'module.exports = () => "found"' }
 
-/** Where the package is installed, beside the file that calls or the working directory. */
+/** Where the package is installed: next to the calling file, or in the working directory. */
 const layouts: Record<string, { app: Record<string, string>; cwd: Record<string, string> }> = {
-  'the file that calls': { app: INSTALLED, cwd: {} },
+  'the calling file': { app: INSTALLED, cwd: {} },
   'the working directory': { app: {}, cwd: INSTALLED },
 }
 
@@ -71,7 +71,7 @@ for (const [place, { app, cwd }] of Object.entries(layouts)) {
       export default () => createRequire(import.meta.url)(process.argv[3]).vhost('a', () => {})`,
     ],
   ] as const) {
-    test(`a package is found from ${place}, where a runner loads ${kind}`, () => {
+    test(`a package is found from ${place} if a runner loads ${kind}`, () => {
       const folder = folderOf({ [name]: load, ...app })
       const runner = folderOf({
         'runner.js': 'import(process.argv[2]).then((app) => console.log(app.default()))',
@@ -89,7 +89,7 @@ for (const [place, { app, cwd }] of Object.entries(layouts)) {
   }
 }
 
-test('an installed package that is broken throws its own error', () => {
+test('a broken installed package throws its own error', () => {
   const folder = folderOf({
     'app.js': `
       try {
@@ -121,7 +121,7 @@ test('session is express-session with the defaults of 3.x', async () => {
   }
 })
 
-test('logger is morgan: a format, options, or nothing for the default format', async (context) => {
+test('logger is morgan and accepts a format, options, or nothing for the default format', async (context) => {
   const notices: string[] = []
   const note = ({ message }: Error): void => void notices.push(message)
   process.on('deprecation' as 'warning', note)
@@ -150,7 +150,7 @@ test('logger is morgan: a format, options, or nothing for the default format', a
   assert.ok(!notices.some((text) => text.includes('default format')))
 })
 
-test('methodOverride takes the method from the body, then from the header, of any request', async () => {
+test('methodOverride reads the method from the body, then from the header, of any request', async () => {
   const app = chain(
     json(),
     methodOverride(),
@@ -167,7 +167,7 @@ test('methodOverride takes the method from the body, then from the header, of an
   assert.equal(unknown.text, '["POST","POST",{}]', 'R085')
 })
 
-test('favicon serves a file, or an icon of its own', async () => {
+test('favicon serves a file, or its own icon', async () => {
   const path = join(folderOf({ 'icon.ico': 'icon' }), 'icon.ico')
   const own = await get(chain(favicon(path, { maxAge: 1000 })), '/favicon.ico')
   assert.equal(own.text, 'icon')
@@ -188,7 +188,7 @@ test('errorHandler shows an error under its title', async () => {
   assert.match(text, /oh no/)
 })
 
-test('responseTime tells how long it took', async () => {
+test('responseTime sends X-Response-Time', async () => {
   const reply = await get(
     chain(responseTime(), (_req, res) => void res.end()),
     '/',
@@ -196,7 +196,7 @@ test('responseTime tells how long it took', async () => {
   assert.match(String(reply.headers['x-response-time']), /^\d+\.\d{3}ms$/)
 })
 
-test('timeout fails with 503 after its time', async () => {
+test('timeout fails with 503 after the given time', async () => {
   const reply = await get(
     chain(timeout(20), () => {}),
     '/',
@@ -205,7 +205,7 @@ test('timeout fails with 503 after its time', async () => {
   assert.equal(reply.text, 'Response timeout')
 })
 
-test('vhost chooses by host: a star is any text, and a server may answer', async () => {
+test('vhost selects by host: a star matches any characters, and a server may respond', async () => {
   const here = createServer((_req, res) => void res.end('here'))
   const app = chain(
     vhost('*.example.com', here),

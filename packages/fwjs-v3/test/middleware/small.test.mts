@@ -16,14 +16,14 @@ const count: Handler = (req, res) => {
   req.on('end', () => res.end(String(length)))
 }
 
-test('limit refuses what is declared to be larger with 413', async () => {
+test('limit rejects a body declared larger with 413', async () => {
   const app = chain(limit('1kb'), count)
   assert.equal((await get(app, '/', { method: 'POST', body: 'x'.repeat(1024) })).text, '1024')
   const reply = await get(app, '/', { method: 'POST', body: 'x'.repeat(1025) })
   assert.equal(reply.status, 413)
 })
 
-test('limit cuts the connection when more comes than it allows', async () => {
+test('limit closes the connection if more bytes arrive than allowed', async () => {
   const app = chain(limit('1kb'), count)
   const question = { method: 'POST', headers: { 'Transfer-Encoding': 'chunked' } }
   assert.equal((await get(app, '/', { ...question, body: 'x'.repeat(1024) })).text, '1024')
@@ -32,16 +32,16 @@ test('limit cuts the connection when more comes than it allows', async () => {
   })
 })
 
-test('limit: the first one counts', async () => {
+test('limit applies only the first limit of a request', async () => {
   const app = chain(limit('15kb'), limit('5kb'), count)
   assert.equal((await get(app, '/', { method: 'POST', body: 'x'.repeat(10_240) })).text, '10240')
 })
 
-test('limit needs to know how much', () => {
+test('limit requires a number of bytes', () => {
   assert.throws(() => limit(undefined as never), /^Error: limit\(\) bytes required$/)
 })
 
-test('query reads the query string, unless somebody has', async () => {
+test('query parses the query string unless req.query is already set', async () => {
   const app = chain(
     query(),
     tell((req) => req['query']),
@@ -60,7 +60,7 @@ test('query reads the query string, unless somebody has', async () => {
   assert.equal((await get(second, '/?a=1')).text, '{"mine":true}')
 })
 
-test('staticCache says MISS and goes on', async () => {
+test('staticCache sets MISS and continues', async () => {
   const app = chain(
     staticCache(),
     tell(() => 'on'),

@@ -23,7 +23,7 @@ function fetchFile(path: string, options?: Options) {
   return get(app, path)
 }
 
-test('static serves files and passes on what is not there', async () => {
+test('static serves files and passes on missing ones', async () => {
   const reply = await fetchFile('/a.txt')
   assert.equal(reply.text, 'text')
   assert.equal(reply.headers['cache-control'], 'public, max-age=0')
@@ -32,7 +32,7 @@ test('static serves files and passes on what is not there', async () => {
   assert.equal((await fetchFile('/../a.txt')).text, '"passed on"')
 })
 
-test('static sends the client from a directory to its slash with 303, without a link', async () => {
+test('static redirects a directory to its trailing slash with 303, without a link', async () => {
   const reply = await fetchFile('/dir?a=%22%3Cb%3E')
   assert.equal(reply.status, 303)
   assert.equal(reply.headers.location, '/dir/?a=%22%3Cb%3E')
@@ -40,7 +40,7 @@ test('static sends the client from a directory to its slash with 303, without a 
   assert.equal((await fetchFile('/dir', { redirect: false })).text, '"passed on"')
 })
 
-test('static options: hidden, dotfiles, maxAge', async () => {
+test('static supports the options hidden, dotfiles, and maxAge', async () => {
   assert.equal((await fetchFile('/.hidden')).text, '"passed on"')
   assert.equal((await fetchFile('/.hidden', { hidden: false })).text, '"passed on"')
   assert.equal((await fetchFile('/.hidden', { hidden: true })).text, 'h')
@@ -49,12 +49,12 @@ test('static options: hidden, dotfiles, maxAge', async () => {
   assert.equal(aged.headers['cache-control'], 'public, max-age=5')
 })
 
-test('static.mime is the table of types', () => {
+test('static.mime is the media type table', () => {
   const { lookup } = serveStatic.mime as { lookup(path: string): string }
   assert.equal(lookup.call(serveStatic.mime, 'a.png'), 'image/png')
 })
 
-test('a file of an unknown type has no Content-Type if the program has removed the default type', async () => {
+test('a file of unknown type has no Content-Type if the app has removed the default type', async () => {
   const mime = serveStatic.mime as { default_type: string | undefined }
   const before = mime.default_type
   try {
@@ -68,14 +68,14 @@ test('a file of an unknown type has no Content-Type if the program has removed t
   }
 })
 
-test('the option from does not move the root of static', async () => {
+test("the from option doesn't change the root of static", async () => {
   assert.equal((await fetchFile('/a.txt', { from: '/etc' } as Options)).text, 'text')
 })
 
-/** As long as Node waits for a request. */
+/** The time Node.js waits for a request. */
 const PATIENCE = 300_000
 
-test('a client that takes nothing of a file is cut off after 300 seconds, or never', async () => {
+test('a client that reads nothing of a file is disconnected after 300 seconds, or never', async () => {
   const large = folderOf({ 'a.bin': Buffer.alloc(20 * 1024 * 1024) })
   const ways: [RequestListener, timers: number][] = [
     [chain(serveStatic(large)), 1],

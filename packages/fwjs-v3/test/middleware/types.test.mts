@@ -2,7 +2,7 @@ import test from 'node:test'
 import { expectTypeOf } from 'expect-type'
 import fw, { type UploadedFile } from 'fwjs-v3'
 
-test('middleware fits app.use, and its callbacks know their parameters', () => {
+test('middleware types fit app.use, and callback parameters are inferred', () => {
   const app = fw()
   app.use(fw.basicAuth('user', 'pass', 'realm'))
   app.use(
@@ -23,16 +23,16 @@ test('middleware fits app.use, and its callbacks know their parameters', () => {
   app.use(fw.limit('1mb'))
 })
 
-test('options that are misspelt or of a wrong type do not compile', () => {
-  // @ts-expect-error: there is no such option
+test("misspelled options and options of a wrong type don't compile", () => {
+  // @ts-expect-error: unknown option
   fw.multipart({ keepfiles: true })
-  // @ts-expect-error: a number of bytes, or text
+  // @ts-expect-error: must be a number of bytes or a string
   expectTypeOf(fw.limit).toBeCallableWith(true)
-  // @ts-expect-error: a folder is needed
+  // @ts-expect-error: the folder is required
   expectTypeOf(fw.static).toBeCallableWith()
 })
 
-test('a file has the fields of 3.x', () => {
+test('an uploaded file has the properties of 3.x', () => {
   expectTypeOf<UploadedFile['size']>().toEqualTypeOf<number>()
   expectTypeOf<UploadedFile['type']>().toEqualTypeOf<string | null>()
   expectTypeOf<UploadedFile['keep']>().toEqualTypeOf<boolean | undefined>()

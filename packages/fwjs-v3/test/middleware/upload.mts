@@ -12,7 +12,7 @@ export interface Part {
 
 export const TYPE = 'multipart/form-data; boundary=XX'
 
-/** The bytes that a browser sends for a form with these parts. */
+/** Returns the bytes that a browser sends for a form with these parts. */
 export function formOf(...parts: Part[]): Buffer {
   const chunks = parts.flatMap(({ name, filename, headers = [], content }) => {
     const names = [
@@ -26,7 +26,7 @@ export function formOf(...parts: Part[]): Buffer {
   return Buffer.concat([...chunks, '--XX--\r\n'].map((chunk) => Buffer.from(chunk)))
 }
 
-/** A form whose only part is written by hand. */
+/** Returns a form with a single handwritten part. */
 export function handmade(lines: string, content = 'x'): Buffer {
   return Buffer.from(`--XX\r\n${lines}\r\n\r\n${content}\r\n--XX--\r\n`)
 }
@@ -36,19 +36,19 @@ type Handler = Parameters<typeof chain>[0]
 
 export interface UploadApp {
   app: ReturnType<typeof chain>
-  /** The names of the files that lie in the folder for uploads. */
+  /** Returns the names of the files in the upload folder. */
   left(): string[]
   folder: string
 }
 
-/** An app that reads forms into a folder of its own. */
+/** Creates an app that parses forms into its own folder. */
 export function uploadApp(handler: Handler, options: Options = {}): UploadApp {
   const uploadDir = folderOf({})
   const app = chain(readMultipart({ uploadDir, ...options }), handler)
   return { app, left: () => readdirSync(uploadDir), folder: uploadDir }
 }
 
-/** Answers with the body and the files, without what is different each time. */
+/** Sends the body and the files, without values that differ each time. */
 export const show: Handler = (req: Request, res) => {
   const isVolatile = (key: string): boolean => key === 'path' || key === 'headers'
   const text = JSON.stringify({ body: req['body'], files: req['files'] }, (key, value) =>

@@ -24,7 +24,7 @@ function stderrOf(NO_DEPRECATION: string): string {
   return result.stderr
 }
 
-test('a notice names the package, the 4.x way and the place, once per place', () => {
+test('a deprecation warning names the package, the 4.x replacement, and the call site, once per call site', () => {
   const lines = stderrOf('').trim().split('\n')
   assert.equal(lines.length, 2)
   assert.match(
@@ -33,7 +33,7 @@ test('a notice names the package, the 4.x way and the place, once per place', ()
   )
 })
 
-test('NO_DEPRECATION silences it under its name and those of Express and Connect', () => {
+test('NO_DEPRECATION silences the warning under its name and those of Express and Connect', () => {
   for (const name of ['fwjs-v3', 'express', 'connect', '*']) assert.equal(stderrOf(name), '')
   assert.notEqual(stderrOf('fwjs'), '')
 })
@@ -48,7 +48,7 @@ const atStart: [string, (app: Application) => unknown][] = [
 ]
 
 for (const [name, use] of atStart) {
-  test(`${name} gives a notice`, async () => {
+  test(`${name} emits a deprecation warning`, async () => {
     const messages = await deprecationsOf(() => use(fw()))
     assert.equal(messages.length, 1)
     assert.ok(messages[0]?.startsWith(name), messages[0])
@@ -79,7 +79,7 @@ const inHandlers: [string, RequestHandler][] = [
 ]
 
 for (const [name, use] of inHandlers) {
-  test(`${name.replace(':', '')} gives a notice`, async () => {
+  test(`${name.replace(':', '')} emits a deprecation warning`, async () => {
     const app = fw()
     app.use((req, res, next) => {
       use(req, res, next)
@@ -91,7 +91,7 @@ for (const [name, use] of inHandlers) {
   })
 }
 
-test('calls that are the same in 4.x give no notice', async () => {
+test('calls that are the same in 4.x emit no deprecation warning', async () => {
   const app = fw()
   app.enable('x').set('y', 1)
   app.get('/', (req, res) => {

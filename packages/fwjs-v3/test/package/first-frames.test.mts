@@ -4,7 +4,7 @@ import '../support/env.mts'
 import fw from 'fwjs-v3'
 import * as mistakes from '../support/mistakes.mts'
 
-/** Members that only 3.x has. */
+/** Methods that only 3.x has. */
 const lists = {
   afterSent: [
     ...mistakes.afterSent,
@@ -30,7 +30,7 @@ const lists = {
 }
 
 for (const { title, place, thrown } of mistakes.mistakesOf(fw, lists)) {
-  test(`the program is the first to be named of ${title}`, async () => {
+  test(`the first stack frame is in the app for ${title}`, async () => {
     const error = await thrown()
     assert.ok(error instanceof Error, `nothing was thrown but ${error}`)
     const frame = mistakes.firstFrame(error)

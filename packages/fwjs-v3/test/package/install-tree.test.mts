@@ -8,7 +8,7 @@ function read(path: string): unknown {
   return JSON.parse(readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8'))
 }
 
-/** Every package that comes with one, by name. */
+/** Returns every package installed with a package, by name. */
 function installedWith(root: string): Set<string> {
   const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
   const found = new Set<string>()
@@ -28,7 +28,7 @@ const own = [
   'serve-index',
 ]
 
-test('the packages that only fwjs-v3 needs are not installed with fwjs', () => {
+test("packages needed only by fwjs-v3 aren't installed with fwjs", () => {
   const withThree = installedWith('packages/fwjs-v3')
   const withFour = installedWith('packages/fwjs')
   for (const name of own) {

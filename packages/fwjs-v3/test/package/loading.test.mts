@@ -11,7 +11,7 @@ import {
 } from '../support/starved.mts'
 
 const packageFolder = fileURLToPath(new URL('../../../', import.meta.url))
-/** Members of 4.x that 3.x does not have. */
+/** 4.x methods that 3.x doesn't have. */
 const MISSING = ['accepts-others', 'append', 'send-file', 'send-missing', 'status']
 const requests = questions(MISSING)
 const names = Object.keys(requests)
@@ -29,17 +29,17 @@ function ask(loses: 'descriptors' | 'node_modules' | 'nothing'): Promise<Surviva
 }
 
 for (const loses of ['descriptors', 'node_modules'] as const) {
-  test(`a server that has lost its ${loses} answers every request`, async () => {
+  test(`a server that has lost its ${loses} responds to every request`, async () => {
     const { statuses, trouble } = await ask(loses)
-    const unanswered = names.filter((_name, index) => !statuses[index])
-    assert.deepEqual(unanswered, [], trouble)
+    const failed = names.filter((_name, index) => !statuses[index])
+    assert.deepEqual(failed, [], trouble)
     assert.equal(statuses.at(-1), '200')
     assert.equal(statuses[names.indexOf('missing')], '404')
     assert.equal(statuses[names.indexOf('redirect')], '302')
   })
 }
 
-/** What is loaded while requests are served, by which file, and what a failure reaches. */
+/** Modules loaded while requests are served, by which file, and where a failure ends up. */
 const WHILE_SERVING: Record<string, string> = {
   'body/charset.js iconv-lite': 'the layer of the body parser',
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',

@@ -5,7 +5,7 @@ import { load } from '../support/require.mts'
 
 const utils = load('fwjs-v3/lib/utils')
 
-test('the files of 3.x are where packages look for them', () => {
+test('the files of 3.x are where packages expect them', () => {
   const fw = load('fwjs-v3')
   assert.equal(load('fwjs-v3/lib/express'), fw)
   assert.equal(load('fwjs-v3/lib/application'), fw.application)
@@ -17,7 +17,7 @@ test('the files of 3.x are where packages look for them', () => {
   assert.equal(typeof load('fwjs-v3/lib/middleware').init, 'function')
 })
 
-test('lib/utils holds what packages take from it', () => {
+test('lib/utils exports the functions that packages use', () => {
   assert.equal(utils.etag('express!'), '"8-zZdv4imtWD49AHEviejT6A"')
   assert.equal(utils.wetag('express!'), 'W/"8-zZdv4imtWD49AHEviejT6A"')
   assert.equal(utils.isAbsolute('c:\\x'), true)

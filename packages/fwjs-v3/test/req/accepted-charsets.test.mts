@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { seenBy } from '../support/reply.mts'
 
-test('req.acceptedCharsets holds what Accept-Charset names, best first', async () => {
+test('req.acceptedCharsets lists the charsets in Accept-Charset, best first', async () => {
   const headers = { 'Accept-Charset': 'unicode-1-1;q=.2, utf-8' }
   assert.deepEqual(await seenBy((req) => req.acceptedCharsets, { headers }), [
     'utf-8',
@@ -10,6 +10,6 @@ test('req.acceptedCharsets holds what Accept-Charset names, best first', async (
   ])
 })
 
-test('without Accept-Charset it is empty', async () => {
+test('req.acceptedCharsets is empty without Accept-Charset', async () => {
   assert.deepEqual(await seenBy((req) => req.acceptedCharsets), [])
 })

@@ -7,7 +7,7 @@ function accepted(header?: string): Promise<unknown> {
   return seenBy((req) => req.accepted, { headers: header === undefined ? {} : { Accept: header } })
 }
 
-test('req.accepted holds the accepted types, best first, with their parts', async () => {
+test('req.accepted lists the accepted types and their parts, best first', async () => {
   assert.deepEqual(await accepted('text/*;q=.5, application/json;version=2'), [
     {
       value: 'application/json',
@@ -28,7 +28,7 @@ test('req.accepted holds the accepted types, best first, with their parts', asyn
   ])
 })
 
-test('types of equal quality keep their order, and those of quality 0 are left out', async () => {
+test('types of equal quality keep their order, and those with quality 0 are left out', async () => {
   const list = (await accepted('a/b;q=0, c/d, e/f')) as { value: string }[]
   assert.deepEqual(
     list.map(({ value }) => value),
@@ -36,11 +36,11 @@ test('types of equal quality keep their order, and those of quality 0 are left o
   )
 })
 
-test('without an Accept header it is empty', async () => {
+test('req.accepted is empty without an Accept header', async () => {
   assert.deepEqual(await accepted(), [])
 })
 
-test('a header full of blanks is read at once', async () => {
+test('a header full of whitespace is parsed quickly', async () => {
   const [, ms] = await cpuTimeOf(() => accepted(`a/b${' '.repeat(15_000)}x, c/d`))
   assert.ok(ms < 1000, String(ms))
 })

@@ -7,14 +7,14 @@ function auth(Authorization?: string): Promise<unknown> {
   return seenBy((req) => req.auth, { headers })
 }
 
-test('req.auth holds username and password of Basic authentication', async () => {
+test('req.auth has the username and password from Basic authentication', async () => {
   const credentials = Buffer.from('tobi:a:b').toString('base64')
   const expected = { username: 'tobi', password: 'a:b' }
   assert.deepEqual(await auth(`Basic ${credentials}`), expected)
   assert.deepEqual(await auth(`basic ${credentials}`), expected)
 })
 
-test('it is undefined without them, with another scheme and when they cannot be read', async () => {
+test('req.auth is undefined without credentials, with another scheme, and if malformed', async () => {
   assert.equal(await auth(), undefined)
   assert.equal(await auth('Bearer abc'), undefined)
   assert.equal(await auth('Basic !'), undefined)

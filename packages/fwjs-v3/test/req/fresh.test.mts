@@ -15,16 +15,16 @@ function freshness(method: string, status = 200): Promise<unknown> {
   )
 }
 
-test('req.fresh is true when the client’s copy is still good, req.stale is the opposite', async () => {
+test("req.fresh is true if the client's copy is up to date, and req.stale is the opposite", async () => {
   assert.deepEqual(await freshness('GET'), [true, false])
 })
 
-test('only answers of 2xx and 304 to GET and HEAD can be fresh', async () => {
+test('only 2xx and 304 responses to GET and HEAD can be fresh', async () => {
   assert.deepEqual(await freshness('POST'), [false, true])
   assert.deepEqual(await freshness('GET', 404), [false, true])
   assert.deepEqual(await freshness('GET', 304), [true, false])
 })
 
-test('without a condition nothing is fresh', async () => {
+test('req.fresh is false without a conditional header', async () => {
   assert.equal(await seenBy((req) => req.fresh), false)
 })

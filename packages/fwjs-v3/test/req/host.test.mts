@@ -10,22 +10,22 @@ function host(headers: Record<string, string>, trust?: boolean): Promise<unknown
   return seenBy((req) => req.host, { app, headers })
 }
 
-test('req.host is the name in Host, without the port', async () => {
+test('req.host is the host name without the port', async () => {
   assert.equal(await host({ Host: 'example.com' }), 'example.com')
   assert.equal(await host({ Host: 'example.com:3000' }), 'example.com')
   assert.equal(await host({ Host: '[::1]:3000' }), '[::1]')
 })
 
-test('X-Forwarded-Host counts when the proxy is trusted', async () => {
+test('X-Forwarded-Host is used if the proxy is trusted', async () => {
   const headers = { Host: 'inner', 'X-Forwarded-Host': 'example.com:3000' }
   assert.equal(await host(headers), 'inner')
   assert.equal(await host(headers, true), 'example.com')
 })
 
-test('a Host that is no host at all is undefined', async () => {
+test('req.host is undefined for an invalid Host', async () => {
   assert.equal(await host({ Host: 'a/b@c' }), undefined)
 })
 
-test('req.hostname is the same', async () => {
+test('req.hostname is the same as req.host', async () => {
   assert.equal(await seenBy((req) => req.hostname, { headers: { Host: 'a.b:1' } }), 'a.b')
 })

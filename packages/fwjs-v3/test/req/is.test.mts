@@ -7,20 +7,20 @@ function is(type: string, header = 'application/json; charset=utf-8'): Promise<u
   return seenBy((req) => req.is(type), { method: 'POST', headers })
 }
 
-test('req.is(type) is a Boolean: the body is of the type', async () => {
+test('req.is(type) returns true or false for the type of the body', async () => {
   assert.equal(await is('application/json'), true)
   assert.equal(await is('json'), true)
   assert.equal(await is('text/html'), false)
   assert.equal(await is('html'), false)
 })
 
-test('a star stands for any type or subtype', async () => {
+test('a star matches any type or subtype', async () => {
   assert.equal(await is('*/json'), true)
   assert.equal(await is('application/*'), true)
   assert.equal(await is('text/*'), false)
   assert.equal(await is('*/html'), false)
 })
 
-test('without a Content-Type it is false', async () => {
+test('req.is returns false without a Content-Type', async () => {
   assert.equal(await is('json', ''), false)
 })

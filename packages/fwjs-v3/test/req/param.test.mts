@@ -14,14 +14,14 @@ async function found(path: string, body: object | undefined): Promise<unknown> {
   return JSON.parse((await get(app, path)).text)[0]
 }
 
-test('req.param(name, default) looks into params, then body, then query', async () => {
+test('req.param(name, default) searches params, then body, then query', async () => {
   assert.equal(await found('/params?id=query', { id: 'body' }), 'params')
   assert.equal(await found('/?id=query', { id: 'body' }), 'body')
   assert.equal(await found('/?id=query', {}), 'query')
   assert.equal(await found('/', undefined), 'default')
 })
 
-test('what an array has by itself is no parameter', async () => {
+test("Array.prototype methods aren't parameters", async () => {
   const app = fw()
   app.get('/:id', (req, res) => res.json([req.param('push', null)]))
   assert.equal((await get(app, '/1')).text, '[null]')

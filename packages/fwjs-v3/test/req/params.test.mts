@@ -23,7 +23,7 @@ test('req.params is an array with named properties', async () => {
   })
 })
 
-test('what has no name in an expression is numbered', async () => {
+test('unnamed groups of an expression are numbered', async () => {
   assert.deepEqual(await params(/^\/(\d+)-(\w+)$/, '/1-b'), {
     isArray: true,
     entries: [
@@ -33,10 +33,10 @@ test('what has no name in an expression is numbered', async () => {
   })
 })
 
-test('values are decoded', async () => {
+test('req.params values are decoded', async () => {
   assert.deepEqual(await params('/:a', '/%C3%BC%2Fx'), { isArray: true, entries: [['a', 'ü/x']] })
 })
 
-test('a value that cannot be decoded is an error of 400', async () => {
+test("a value that can't be decoded is a 400 error", async () => {
   assert.equal(await params('/:a', '/%zz'), 400)
 })

@@ -6,18 +6,18 @@ import { seenBy } from '../support/reply.mts'
 
 const headers = { 'X-Forwarded-Proto': 'https' }
 
-test('req.protocol is http and req.secure false on a plain connection', async () => {
+test('req.protocol is http and req.secure is false on an unencrypted connection', async () => {
   assert.deepEqual(await seenBy((req) => [req.protocol, req.secure], { headers }), ['http', false])
 })
 
-test('a trusted proxy’s X-Forwarded-Proto counts', async () => {
+test('X-Forwarded-Proto is used if the proxy is trusted', async () => {
   const app = fw()
   app.enable('trust proxy')
   const seen = await seenBy((req) => [req.protocol, req.secure], { app, headers })
   assert.deepEqual(seen, ['https', true])
 })
 
-test('a proxy that names an unknown protocol is not believed', async () => {
+test('an unknown protocol in X-Forwarded-Proto is ignored', async () => {
   const app = fw()
   app.enable('trust proxy')
   const odd = { 'X-Forwarded-Proto': '"><script>' }

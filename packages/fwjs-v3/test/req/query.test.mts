@@ -6,7 +6,7 @@ test('req.query is {} without a query string', async () => {
   assert.deepEqual(await seenBy((req) => req.query), {})
 })
 
-test('req.query holds the parsed query string', async () => {
+test('req.query is the parsed query string', async () => {
   const path = '/?a=1&b[c]=2&d[]=3&d[]=4&e.f=5'
   assert.deepEqual(await seenBy((req) => req.query, { path }), {
     a: '1',

@@ -7,14 +7,14 @@ function range(Range?: string): Promise<unknown> {
   return seenBy((req) => req.range(100), { headers })
 }
 
-test('req.range(size) gives the ranges that the client asks for', async () => {
+test('req.range(size) returns the requested ranges', async () => {
   assert.deepEqual(await range('bytes=0-50,60-100'), [
     { start: 0, end: 50 },
     { start: 60, end: 99 },
   ])
 })
 
-test('it is undefined without Range, -1 when it cannot be satisfied, -2 when malformed', async () => {
+test('req.range is undefined without Range, -1 if unsatisfiable, and -2 if malformed', async () => {
   assert.equal(await range(), undefined)
   assert.equal(await range('bytes=200-'), -1)
   assert.equal(await range('x'), -2)

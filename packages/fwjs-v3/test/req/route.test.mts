@@ -4,7 +4,7 @@ import { get } from '../support/client.mts'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
 
-test('req.route is the record of the route that is running', async () => {
+test('req.route is the running route', async () => {
   const app = fw()
   app.get('/user/:id', (req, res) => {
     res.json([req.route?.path, req.route?.method, req.route === app.routes['get']?.[0]])

@@ -4,7 +4,7 @@ import '../support/env.mts'
 import fw from 'fwjs-v3'
 import { seenBy } from '../support/reply.mts'
 
-test('req.subdomains are the parts before the subdomain offset, the nearest first', async () => {
+test('req.subdomains lists the parts before the subdomain offset, the nearest first', async () => {
   const headers = { Host: 'tobi.ferrets.example.com' }
   assert.deepEqual(await seenBy((req) => req.subdomains, { headers }), ['ferrets', 'tobi'])
   const app = fw()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { seenBy } from '../support/reply.mts'
 
-test('req.xhr is true when the request says that a script made it', async () => {
+test('req.xhr is true if X-Requested-With is XMLHttpRequest', async () => {
   const headers = { 'X-Requested-With': 'XMLHttpRequest' }
   assert.equal(await seenBy((req) => req.xhr, { headers }), true)
   assert.equal(await seenBy((req) => req.xhr), false)

@@ -7,13 +7,13 @@ test('res.attachment() asks the browser to save the response', async () => {
   assert.equal(headers['content-disposition'], 'attachment')
 })
 
-test('res.attachment(filename) names it and sets the type', async () => {
+test('res.attachment(filename) sets the file name and the type', async () => {
   const { headers } = await replyOf((res) => res.attachment('/a/b.png').end())
   assert.equal(headers['content-disposition'], 'attachment; filename="b.png"')
   assert.equal(headers['content-type'], 'image/png')
 })
 
-test('a name beyond latin1 is sent in both forms', async () => {
+test('a non-Latin-1 name is sent in both forms', async () => {
   const { headers } = await replyOf((res) => res.attachment('日本.txt').end())
   assert.equal(
     headers['content-disposition'],

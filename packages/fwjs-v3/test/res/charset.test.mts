@@ -10,7 +10,7 @@ test('res.charset is added to a Content-Type without one', async () => {
   assert.equal(headers['content-type'], 'text/x-foo; charset=big5')
 })
 
-test('a charset that is there stays', async () => {
+test('an existing charset is kept', async () => {
   const { headers } = await replyOf((res) => {
     res.charset = 'big5'
     res.setHeader('Content-Type', 'text/x-foo; charset=latin1')
@@ -19,7 +19,7 @@ test('a charset that is there stays', async () => {
   assert.equal(headers['content-type'], 'text/x-foo; charset=latin1')
 })
 
-test('res.send writes utf-8 and says so, whatever res.charset is', async () => {
+test('res.send writes and declares utf-8, regardless of res.charset', async () => {
   const { headers, text } = await replyOf((res) => {
     res.charset = 'big5'
     res.send('ü')
@@ -28,7 +28,7 @@ test('res.send writes utf-8 and says so, whatever res.charset is', async () => {
   assert.equal(text, 'ü')
 })
 
-test('res.charset is utf-8 once a text was sent without a Content-Type', async () => {
+test('res.charset is utf-8 after a string was sent without a Content-Type', async () => {
   let charset: string | undefined
   await replyOf((res) => {
     res.send('ü')
@@ -37,7 +37,7 @@ test('res.charset is utf-8 once a text was sent without a Content-Type', async (
   assert.equal(charset, 'utf-8')
 })
 
-test('without res.charset the type is left as it is', async () => {
+test('without res.charset, the type is unchanged', async () => {
   const { headers } = await replyOf((res) => res.type('html').end())
   assert.equal(headers['content-type'], 'text/html')
 })

@@ -3,22 +3,22 @@ import test from 'node:test'
 import type { Response } from 'fwjs-v3'
 import { replyOf } from '../support/reply.mts'
 
-async function cookies(answer: (res: Response) => unknown): Promise<string[] | undefined> {
+async function cookies(respond: (res: Response) => unknown): Promise<string[] | undefined> {
   const { headers } = await replyOf((res) => {
-    answer(res)
+    respond(res)
     res.end()
   })
   return headers['set-cookie']
 }
 
-test('res.cookie(name, value) sets a cookie, and several add up', async () => {
+test('res.cookie(name, value) sets a cookie, and several calls set several cookies', async () => {
   assert.deepEqual(await cookies((res) => res.cookie('a', 'x y').cookie('b', 5)), [
     'a=x%20y; Path=/',
     'b=5; Path=/',
   ])
 })
 
-test('an object travels as JSON', async () => {
+test('an object is sent as JSON', async () => {
   assert.deepEqual(await cookies((res) => res.cookie('a', { b: 1 })), [
     'a=j%3A%7B%22b%22%3A1%7D; Path=/',
   ])
@@ -31,7 +31,7 @@ test('the options become attributes', async () => {
   ])
 })
 
-test('maxAge is in milliseconds and sets Expires too; the caller’s options stay', async () => {
+test("maxAge is in milliseconds and also sets Expires, without changing the caller's options", async () => {
   const options = { maxAge: 1500 }
   const [cookie = ''] = (await cookies((res) => res.cookie('a', 'b', options))) ?? []
   assert.match(cookie, /^a=b; Max-Age=1; Path=\/; Expires=.* GMT$/)
@@ -50,7 +50,7 @@ test('signed: true signs the value with the secret of the request', async () => 
   )
 })
 
-test('without a secret it throws', async () => {
+test('signed: true throws without a secret', async () => {
   const reply = await replyOf((res) => res.cookie('a', 'b', { signed: true }))
   assert.equal(reply.status, 500)
   assert.match(
@@ -59,7 +59,7 @@ test('without a secret it throws', async () => {
   )
 })
 
-test('res.clearCookie(name, options) makes the browser forget it', async () => {
+test('res.clearCookie(name, options) makes the browser delete the cookie', async () => {
   assert.deepEqual(await cookies((res) => res.clearCookie('a').clearCookie('b', { path: '/x' })), [
     'a=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
     'b=; Path=/x; Expires=Thu, 01 Jan 1970 00:00:00 GMT',

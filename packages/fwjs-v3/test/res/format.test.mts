@@ -21,7 +21,7 @@ function formatted(Accept: string | undefined, hasDefault = false) {
   )
 }
 
-test('res.format calls what the client likes best, with its Content-Type', async () => {
+test('res.format calls the function for the preferred type and sets Content-Type', async () => {
   const reply = await formatted('text/html;q=.5, application/json')
   assert.equal(reply.text, '{"json":true}')
   assert.equal(reply.headers['content-type'], 'application/json; charset=utf-8')
@@ -29,16 +29,16 @@ test('res.format calls what the client likes best, with its Content-Type', async
   assert.equal((await formatted('text/html')).text, 'html')
 })
 
-test('without an Accept header it calls the first', async () => {
+test('res.format calls the first function without an Accept header', async () => {
   assert.equal((await formatted(undefined)).text, 'text')
 })
 
-test('a text that is ended by hand has its charset in capitals', async () => {
+test('a string sent with res.end has its charset in uppercase', async () => {
   const { headers } = await replyOf((res) => res.format({ text: () => res.end('x') }))
   assert.equal(headers['content-type'], 'text/plain; charset=UTF-8')
 })
 
-test('when nothing suits it calls default, without arguments, also for a second request', async () => {
+test('res.format calls default without arguments if nothing matches, even for a second request', async () => {
   const app = fw()
   let seen: unknown[] | undefined
   const choices = {
@@ -59,7 +59,7 @@ test('when nothing suits it calls default, without arguments, also for a second 
   }
 })
 
-test('without default it is an error of 406 that names the types', async () => {
+test('res.format without default fails with a 406 that names the types', async () => {
   const app = fw()
   app.use((_req, res) => {
     res.format({ html() {}, json() {} })

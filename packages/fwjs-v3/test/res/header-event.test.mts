@@ -10,7 +10,7 @@ test("res.on('header', listener) is called before the headers are written", asyn
   assert.equal(headers['x-late'], 'yes')
 })
 
-test('other events are Node’s', async () => {
+test('other events are those of Node', async () => {
   const finished = new Promise((resolve) => {
     replyOf((res) => {
       res.on('finish', () => resolve('finished'))
@@ -20,7 +20,7 @@ test('other events are Node’s', async () => {
   assert.equal(await finished, 'finished')
 })
 
-test('res.headerSent is res.headersSent', async () => {
+test('res.headerSent is the same as res.headersSent', async () => {
   const seen: boolean[] = []
   await replyOf((res) => {
     seen.push(res.headerSent)

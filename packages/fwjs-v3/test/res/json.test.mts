@@ -19,18 +19,18 @@ test('res.json(status, value) sets the status', async () => {
   assert.equal(reply.text, '{"a":1}')
 })
 
-test('res.json(value, status) does too', async () => {
+test('res.json(value, status) sets the status too', async () => {
   const reply = await replyOf((res) => res.json({ a: 1 }, 201))
   assert.equal(reply.status, 201)
   assert.equal(reply.text, '{"a":1}')
 })
 
-test('a Content-Type that is set stays', async () => {
+test('res.json keeps an existing Content-Type', async () => {
   const { headers } = await replyOf((res) => res.type('application/vnd.x+json').json({}))
   assert.equal(headers['content-type'], 'application/vnd.x+json; charset=utf-8')
 })
 
-test('json replacer and json spaces go to JSON.stringify', async () => {
+test('json replacer and json spaces are passed to JSON.stringify', async () => {
   const app = fw()
   app.set('json replacer', (key, value) => (key === 'secret' ? undefined : value))
   app.set('json spaces', 2)

@@ -4,14 +4,14 @@ import '../support/env.mts'
 import fw from 'fwjs-v3'
 import { replyOf } from '../support/reply.mts'
 
-test('res.jsonp(value) calls the function that the query names', async () => {
+test('res.jsonp(value) calls the function named in the query', async () => {
   const reply = await replyOf((res) => res.jsonp({ a: 1 }), { path: '/?callback=x.y[0]' })
   assert.equal(reply.text, '/**/ typeof x.y[0] === \'function\' && x.y[0]({"a":1});')
   assert.equal(reply.headers['content-type'], 'text/javascript; charset=utf-8')
   assert.equal(reply.headers['x-content-type-options'], 'nosniff')
 })
 
-test('without a name, or with one of which nothing legal is left, it is JSON', async () => {
+test('res.jsonp sends JSON without a name, or if the name has no valid characters', async () => {
   for (const path of ['/', '/?callback=', '/?callback=(']) {
     const reply = await replyOf((res) => res.jsonp({ a: 1 }), { path })
     assert.equal(reply.text, '{"a":1}')
@@ -30,14 +30,14 @@ test('res.jsonp(status, value) and res.jsonp(value, status) set the status', asy
   }
 })
 
-test('the first of several names counts, under the setting jsonp callback name', async () => {
+test('the jsonp callback name setting is used, and the first of several names wins', async () => {
   const app = fw()
   app.set('jsonp callback name', 'cb')
   const reply = await replyOf((res) => res.jsonp(1), { app, path: '/?cb=a&cb=b' })
   assert.match(reply.text, /typeof a ===/)
 })
 
-test('a Content-Type that is set stays for plain JSON', async () => {
+test('res.jsonp keeps an existing Content-Type for plain JSON', async () => {
   const { headers } = await replyOf((res) => res.type('application/vnd.x+json').jsonp({}))
   assert.equal(headers['content-type'], 'application/vnd.x+json; charset=utf-8')
 })

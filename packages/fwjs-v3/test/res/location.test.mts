@@ -6,14 +6,14 @@ import fw, { type RequestHandler } from 'fwjs-v3'
 
 async function location(target: string, path: string, headers = {}): Promise<string | undefined> {
   const [app, blog, admin] = [fw(), fw(), fw()]
-  const answer: RequestHandler = (_req, res) => res.location(target).end()
-  admin.use(answer)
-  blog.use('/admin', admin).use(answer)
-  app.use('/blog', blog).use(answer)
+  const respond: RequestHandler = (_req, res) => res.location(target).end()
+  admin.use(respond)
+  blog.use('/admin', admin).use(respond)
+  app.use('/blog', blog).use(respond)
   return (await get(app, path, { headers })).headers.location
 }
 
-test('res.location(url) takes absolute URLs and paths as they are', async () => {
+test('res.location(url) sets absolute URLs and paths unchanged', async () => {
   for (const url of ['http://example.com/x', '//example.com', '/login', 'mailto://x']) {
     assert.equal(await location(url, '/blog/x'), url)
   }
@@ -25,7 +25,7 @@ test('a name is relative to the mount path', async () => {
   assert.equal(await location('login', '/blog/admin/x'), '/blog/admin/login')
 })
 
-test('./ and ../ are relative to the path of the request', async () => {
+test('./ and ../ are relative to the request path', async () => {
   assert.equal(await location('./login', '/blog/post?a=1'), '/blog/post/login')
   assert.equal(await location('../login', '/blog/post'), '/blog/login')
   assert.equal(await location('..', '/blog/post/5'), '/blog/post/')

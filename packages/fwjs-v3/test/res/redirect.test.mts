@@ -5,13 +5,13 @@ import { replyOf } from '../support/reply.mts'
 const html = { Accept: 'text/html' }
 const text = { Accept: 'text/plain' }
 
-test('res.redirect(url) answers 302 with Location', async () => {
+test('res.redirect(url) responds with 302 and Location', async () => {
   const reply = await replyOf((res) => res.redirect('http://example.com'))
   assert.equal(reply.status, 302)
   assert.equal(reply.headers.location, 'http://example.com')
 })
 
-test('res.redirect(status, url) and res.redirect(url, status) choose the status', async () => {
+test('res.redirect(status, url) and res.redirect(url, status) set the status', async () => {
   for (const args of [
     [303, '/x'],
     ['/x', 303],
@@ -22,7 +22,7 @@ test('res.redirect(status, url) and res.redirect(url, status) choose the status'
   }
 })
 
-test('the body is a text or a line of HTML with a link', async () => {
+test('the body is plain text or a line of HTML with a link', async () => {
   const asText = await replyOf((res) => res.redirect('/a b'), { headers: text })
   assert.equal(asText.text, 'Found. Redirecting to /a%20b')
   assert.equal(asText.headers['content-type'], 'text/plain; charset=UTF-8')
@@ -38,7 +38,7 @@ test('other clients and HEAD get no body', async () => {
   assert.equal(head.headers['content-length'], '24')
 })
 
-test('the page holds no link that runs a script', async () => {
+test('the page has no link that runs a script', async () => {
   for (const url of ['javascript://x%0aalert(1)', 'data://x']) {
     const reply = await replyOf((res) => res.redirect(url), { headers: html })
     assert.doesNotMatch(reply.text, /href/)

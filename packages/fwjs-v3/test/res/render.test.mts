@@ -33,13 +33,13 @@ test('res.render(view) renders with the locals of app and response and sends HTM
   }
 })
 
-test('with a callback nothing is sent', async () => {
+test('res.render with a callback sends nothing', async () => {
   const app = viewApp()
   app.use((_req, res) => res.render('page', (_error, text) => res.end(`own ${text}`)))
   assert.equal((await get(app, '/')).text, 'own <p>undefined</p>')
 })
 
-test('without one an error goes to the error handlers', async () => {
+test('res.render without a callback passes errors to the error handlers', async () => {
   const app = viewApp()
   app.get('/', (_req, res) => res.render('page', { fail: true }))
   app.use((error: Error, _req: unknown, res: fw.Response, _next: unknown) => res.end(error.message))

@@ -4,7 +4,7 @@ import '../support/env.mts'
 import fw from 'fwjs-v3'
 import { replyOf } from '../support/reply.mts'
 
-test('res.send(text) sends HTML in utf-8', async () => {
+test('res.send(string) sends HTML in utf-8', async () => {
   const reply = await replyOf((res) => res.send('<p>ü</p>'))
   assert.equal(reply.text, '<p>ü</p>')
   assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8')
@@ -12,7 +12,7 @@ test('res.send(text) sends HTML in utf-8', async () => {
   assert.equal(reply.headers['etag'], 'W/"9-K7ahPVcl7WEdVP1ux1PQLw"')
 })
 
-test('res.send(status) sends the text of the status', async () => {
+test('res.send(status) sends the status message', async () => {
   const reply = await replyOf((res) => res.send(404))
   assert.equal(reply.status, 404)
   assert.equal(reply.text, 'Not Found')
@@ -28,13 +28,13 @@ test('res.send(status, body) sends the body with the status', async () => {
   assert.equal(number.headers['content-type'], 'application/json; charset=utf-8')
 })
 
-test('res.send(body, status) does too', async () => {
+test('res.send(body, status) sends the body with the status too', async () => {
   const reply = await replyOf((res) => res.send('made', 201))
   assert.equal(reply.status, 201)
   assert.equal(reply.text, 'made')
 })
 
-test('objects, arrays and booleans are sent as JSON, null as nothing', async () => {
+test('objects, arrays, and booleans are sent as JSON, and null as an empty body', async () => {
   for (const value of [{ a: 1 }, [1, 2], true]) {
     const reply = await replyOf((res) => res.send(value))
     assert.equal(reply.text, JSON.stringify(value))
@@ -49,25 +49,25 @@ test('a Buffer is sent as bytes', async () => {
   assert.equal(reply.headers['content-type'], 'application/octet-stream')
 })
 
-test('res.send() sends nothing', async () => {
+test('res.send() sends an empty body', async () => {
   const reply = await replyOf((res) => res.send())
   assert.equal(reply.status, 200)
   assert.equal(reply.text, '')
   assert.equal(reply.headers['etag'], undefined)
 })
 
-test('a Content-Type that is set stays, with charset utf-8', async () => {
+test('an existing Content-Type is kept, with charset utf-8', async () => {
   const { headers } = await replyOf((res) => res.type('text/plain; charset=latin1').send('x'))
   assert.equal(headers['content-type'], 'text/plain; charset=utf-8')
 })
 
-test('a Content-Length that is set stays, and there is no ETag', async () => {
+test('an existing Content-Length is kept, and no ETag is added', async () => {
   const { headers } = await replyOf((res) => res.set('Content-Length', 2).send('ab'))
   assert.equal(headers['content-length'], '2')
   assert.equal(headers['etag'], undefined)
 })
 
-test('an ETag that is set stays, and the setting etag makes others', async () => {
+test('an existing ETag is kept, and the etag setting generates others', async () => {
   const own = await replyOf((res) => res.set('ETag', '"x"').send('ab'))
   assert.equal(own.headers['etag'], '"x"')
   for (const [value, expected] of [
@@ -82,7 +82,7 @@ test('an ETag that is set stays, and the setting etag makes others', async () =>
   }
 })
 
-test('204 and 304 have no body and no headers of one', async () => {
+test('204 and 304 have no body and no body headers', async () => {
   for (const status of [204, 304]) {
     const reply = await replyOf((res) => res.status(status).send('ab'))
     assert.equal(reply.status, status)
@@ -92,13 +92,13 @@ test('204 and 304 have no body and no headers of one', async () => {
   }
 })
 
-test('a fresh copy at the client turns the answer into 304', async () => {
+test('a fresh copy on the client turns the response into a 304', async () => {
   const headers = { 'If-None-Match': '"x"' }
   const reply = await replyOf((res) => res.set('ETag', '"x"').send('ab'), { headers })
   assert.equal(reply.status, 304)
 })
 
-test('HEAD has the headers and no body', async () => {
+test('the response to HEAD has the headers and no body', async () => {
   const reply = await replyOf((res) => res.send('ab'), { method: 'HEAD' })
   assert.equal(reply.headers['content-length'], '2')
   assert.equal(reply.text, '')

@@ -16,19 +16,19 @@ test('res.sendfile(path) sends a file with its type', async () => {
   assert.equal(reply.headers['cache-control'], 'public, max-age=0')
 })
 
-test('the options root and maxAge', async () => {
+test('res.sendfile supports the options root and maxAge', async () => {
   const options = { root: folder, maxAge: 60_000 }
   const reply = await replyOf((res) => res.sendfile('sub/b.html', options))
   assert.equal(reply.text, '<p>')
   assert.equal(reply.headers['cache-control'], 'public, max-age=60')
 })
 
-test('with root the path cannot leave it', async () => {
+test("the path can't leave root", async () => {
   const reply = await replyOf((res) => res.sendfile('../x', { root: `${folder}/sub` }))
   assert.equal(reply.status, 403)
 })
 
-test('the option from confines a path to a folder as root does', async () => {
+test('from confines a path to a folder like root does', async () => {
   const sent = (path: string, options: object) => replyOf((res) => res.sendfile(path, options))
   await deprecationsOf(async () => {
     assert.equal((await sent('/a.txt', { from: folder })).text, 'text')
@@ -38,12 +38,12 @@ test('the option from confines a path to a folder as root does', async () => {
   })
 })
 
-test('the path is taken as encoded', async () => {
+test('the path is treated as percent-encoded', async () => {
   const reply = await replyOf((res) => res.sendfile('a%20b.txt', { root: folder }))
   assert.equal(reply.text, 'blank')
 })
 
-test('the callback is told when the file was sent, or with what prevented it', async () => {
+test('the callback is called when the file was sent, or with an error', async () => {
   const heard: unknown[] = []
   await replyOf((res) => res.sendfile(`${folder}/a.txt`, (error) => heard.push(error)))
   await replyOf((res) => {
@@ -56,7 +56,7 @@ test('the callback is told when the file was sent, or with what prevented it', a
   assert.deepEqual(heard, [undefined, 404, undefined])
 })
 
-test('without a callback what is missing goes to the error handlers', async () => {
+test('a missing file without a callback reaches the error handlers', async () => {
   const app = fw()
   app.use((_req, res) => res.sendfile(`${folder}/none`))
   app.use((error: { status: number }, _req: unknown, res: fw.Response, _next: unknown) => {
@@ -65,7 +65,7 @@ test('without a callback what is missing goes to the error handlers', async () =
   assert.equal((await get(app, '/')).text, 'failed 404')
 })
 
-test('a directory goes on to the next middleware', async () => {
+test('a directory continues with the next middleware', async () => {
   const app = fw()
   app.use((_req, res) => res.sendfile(folder))
   app.use((_req, res) => res.end('next'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { replyOf } from '../support/reply.mts'
 
-test('res.setHeader adds cookies to those that are set', async () => {
+test('res.setHeader adds cookies to the existing ones', async () => {
   const { headers } = await replyOf((res) => {
     res.setHeader('Set-Cookie', 'a=1')
     res.setHeader('set-cookie', ['b=2'])
@@ -11,7 +11,7 @@ test('res.setHeader adds cookies to those that are set', async () => {
   assert.deepEqual(headers['set-cookie'], ['a=1', 'b=2'])
 })
 
-test('reading the cookies, adding one and setting all of them adds one', async () => {
+test('reading the cookies, adding one, and setting all of them adds one', async () => {
   const { headers } = await replyOf((res) => {
     res.setHeader('Set-Cookie', 'a=1')
     res.setHeader('Set-Cookie', ['a=1', 'b=2'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { replyOf } from '../support/reply.mts'
 
-test('res.type and res.contentType take an extension or a media type', async () => {
+test('res.type and res.contentType accept an extension or a media type', async () => {
   for (const [given, expected] of [
     ['json', 'application/json'],
     ['.html', 'text/html'],

@@ -4,7 +4,7 @@ import { get } from '../support/client.mts'
 import '../support/env.mts'
 import fw, { Router } from 'fwjs-v3'
 
-test('a Router is used by its middleware', async () => {
+test('a Router is used through its middleware', async () => {
   const router = new Router()
   const app = fw()
   router.get('/x', (_req, res) => res.send('routed'))
@@ -13,7 +13,7 @@ test('a Router is used by its middleware', async () => {
   assert.equal((await get(app, '/sub/y')).status, 404)
 })
 
-test('its options are those of the routing settings', () => {
+test('the Router options match the routing settings', () => {
   const router = new Router({ caseSensitive: true, strict: true })
   router.get('/Foo', () => {})
   assert.equal(router.match('GET', '/foo'), undefined)
@@ -21,7 +21,7 @@ test('its options are those of the routing settings', () => {
   assert.equal(router.match('GET', '/Foo'), router.map['get']?.[0])
 })
 
-test('router.match(method, url, index) finds the first route from the index on', () => {
+test('router.match(method, url, index) finds the first route at or after the index', () => {
   const router = new Router()
   router.route('get', '/a', () => {}).route('GET', '/:x', [() => {}])
   const [first, second] = router.map['get'] ?? []
@@ -33,7 +33,7 @@ test('router.match(method, url, index) finds the first route from the index on',
   assert.equal(router.match('HEAD', '/a', 0, true), undefined)
 })
 
-test('router.matchRequest(req) remembers the place of the route it found', () => {
+test('router.matchRequest(req) remembers the index of the route it found', () => {
   const router = new Router()
   router.get('/a', () => {}).get('/b', () => {})
   const req: { method: string; url: string; _route_index?: number } = { method: 'GET', url: '/b' }
@@ -41,7 +41,7 @@ test('router.matchRequest(req) remembers the place of the route it found', () =>
   assert.equal(req._route_index, 1)
 })
 
-test('router.all registers for every verb', () => {
+test('router.all registers a route for every verb', () => {
   const router = new Router()
   assert.equal(
     router.all('/a', () => {}),
@@ -51,7 +51,7 @@ test('router.all registers for every verb', () => {
   assert.ok(router.match('PURGE', '/a'))
 })
 
-test('fw.Route is what routes are made of', () => {
+test('fw.Route is the class of routes', () => {
   const route = new fw.Route('get', '/:id', [])
   assert.equal(route.match('/5'), true)
   assert.equal(route.params['id'], '5')

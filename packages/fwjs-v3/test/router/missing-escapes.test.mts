@@ -16,7 +16,7 @@ const registrations: Record<string, () => unknown> = {
 }
 
 for (const [name, register] of Object.entries(registrations)) {
-  test(`${name} warns once per place of a path that needs escapes`, async () => {
+  test(`${name} warns once per call site about a path that must be percent-encoded`, async () => {
     const warnings = await warningsOf(() => {
       register()
       register()
@@ -33,7 +33,7 @@ for (const [name, register] of Object.entries(registrations)) {
   })
 }
 
-test('paths that may match as they are give no warning', async () => {
+test('paths that may match unchanged cause no warning', async () => {
   const warnings = await warningsOf(() => {
     const app = fw().use(handler).use('/my%20folder', handler)
     app.get('/:name([a-z ]+)', handler).get('/my ?folder', handler).get(/é /, handler)

@@ -4,7 +4,7 @@ import { get } from '../support/client.mts'
 import '../support/env.mts'
 import fw from 'fwjs-v3'
 
-test('OPTIONS is answered with the methods that the path has routes for, in order', async () => {
+test('OPTIONS gets the methods with routes for the path, in order', async () => {
   const app = fw()
   app.put('/x', () => {}).get('/x', () => {})
   app.del('/other', () => {})
@@ -13,20 +13,20 @@ test('OPTIONS is answered with the methods that the path has routes for, in orde
   assert.equal(reply.headers['allow'], 'GET,HEAD,PUT')
 })
 
-test('a path without routes goes on', async () => {
+test('OPTIONS for a path without routes continues', async () => {
   const app = fw()
   app.get('/x', () => {})
   app.use((_req, res) => res.end('next'))
   assert.equal((await get(app, '/y', { method: 'OPTIONS' })).text, 'next')
 })
 
-test('a route for OPTIONS answers itself', async () => {
+test('a route for OPTIONS handles the request itself', async () => {
   const app = fw()
   app.options('/x', (_req, res) => res.end('own'))
   assert.equal((await get(app, '/x', { method: 'OPTIONS' })).text, 'own')
 })
 
-test('OPTIONS * is no path of an app', async () => {
+test('OPTIONS * matches no middleware and gets a 404', async () => {
   const app = fw()
   app.use((_req, res) => res.end('middleware'))
   assert.equal((await get(app, '*', { method: 'OPTIONS' })).status, 404)

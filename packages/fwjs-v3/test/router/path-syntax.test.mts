@@ -11,7 +11,7 @@ function paramsOf(pattern: Path, path: string, options = {}): unknown {
   return route.match(path) ? { ...route.params } : undefined
 }
 
-/** pattern, path, parameters; undefined where it does not match */
+/** pattern, path, parameters; undefined if it doesn't match */
 const rows: [Path, string, object | undefined][] = [
   ['/user/:id', '/user/5', { id: '5' }],
   ['/user/:id', '/user/5/', { id: '5' }],
@@ -40,13 +40,13 @@ for (const [pattern, path, expected] of rows) {
   })
 }
 
-test('the options sensitive and strict', () => {
+test('the options sensitive and strict change matching', () => {
   assert.deepEqual(paramsOf('/a', '/A/'), {})
   assert.equal(paramsOf('/a', '/A', { sensitive: true }), undefined)
   assert.equal(paramsOf('/a', '/a/', { strict: true }), undefined)
 })
 
-test('a pattern with several endless parts costs no more than its length times the path’s', async () => {
+test("a pattern with several unbounded parts takes at most its length times the path's", async () => {
   const [, ms] = await cpuTimeOf(() => {
     assert.equal(paramsOf('/*-*-*-*-x', `/${'-'.repeat(300)}`), undefined)
     assert.equal(paramsOf('/:a-:b-:c-:d-x', `/${'-a'.repeat(1000)}`), undefined)
@@ -54,7 +54,7 @@ test('a pattern with several endless parts costs no more than its length times t
   assert.ok(ms < 1000, String(ms))
 })
 
-test('it captures what the expression would', () => {
+test('the bounded matcher captures the same as the expression', () => {
   const path = '/a-b-c-d-e'
   const route = new Route('get', '/*-*-:x', [])
   assert.equal(route.match(path), true)

@@ -2,7 +2,7 @@ import '../support/env.mts'
 import fw from 'fwjs-v3'
 import { functionsOf, testInHandlers, testMembers } from '../support/garbage.mts'
 
-/** What is called by the framework and by packages inside of it, and what opens a port. */
+/** Methods called by the framework and by packages inside it, and those that open a port. */
 const inside = {
   app: ['init', 'defaultConfiguration', 'handle', 'listen'],
   router: ['_dispatch', '_options', '_optionsFor', 'matchRequest', 'match'],
@@ -13,7 +13,7 @@ const targets: Record<string, [create: () => object, names: string[]]> = {
   'a router': [() => new fw.Router(), functionsOf(fw.Router.prototype, inside.router)],
 }
 
-/** What 3.x has on board; the middleware that is a package of the application speaks for itself. */
+/** Middleware included in 3.x; middleware from packages of the application reports its own errors. */
 const packages = [
   ...['errorHandler', 'favicon', 'logger', 'methodOverride', 'responseTime', 'session', 'timeout'],
   ...['vhost', 'mime', 'default', 'application', 'request', 'response', 'Router', 'Route'],

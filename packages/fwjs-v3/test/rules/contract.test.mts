@@ -5,16 +5,16 @@ import fw from 'fwjs-v3'
 import { assertMembers, verbs } from '../support/members.mts'
 
 /*
- * The members that the public types promise, written out: a list that lacks one or has one too many
- * does not compile, and what the framework has is compared with the list.
+ * Lists the properties that the public types promise: a list with a missing or an extra name
+ * doesn't compile, and the framework's properties are compared with the list.
  */
 
-/** What the tests of the types add, as programs do. */
+/** Properties added by the type tests, as apps do. */
 type Added = 'legacyTenant' | 'viaModule'
 
 type Names<Members extends PropertyKey> = Record<Exclude<Members, Added>, true>
 
-/** What belongs to one request. */
+/** Properties of a single request. */
 type RequestState =
   | ('app' | 'baseUrl' | 'body' | 'cookies' | 'csrfToken' | 'files' | 'form' | 'next')
   | ('originalUrl' | 'params' | 'query' | 'remoteUser' | 'res' | 'route' | 'secret' | 'session')
@@ -74,7 +74,7 @@ const response: Names<Exclude<keyof fw.Response, keyof ServerResponse | Response
   vary: true,
 }
 
-/** What belongs to one router; `matchRequest` is public, the rest of the inside is not. */
+/** Properties of a single router; `matchRequest` is public, the other internals aren't. */
 type RouterState = 'caseSensitive' | 'map' | 'middleware' | 'strict'
 type RouterMember = 'match' | 'matchRequest' | 'param' | 'route'
 type Verb = Exclude<keyof fw.Router, RouterState | RouterMember>
@@ -86,7 +86,7 @@ const router: Names<Exclude<keyof fw.Router, RouterState | Verb>> = {
   route: true,
 }
 
-/** What belongs to one app. */
+/** Properties of a single app. */
 type ApplicationState =
   | ('cache' | 'engines' | 'locals' | 'parent' | 'request' | 'response' | 'route' | 'router')
   | ('routes' | 'settings' | 'stack')
@@ -110,19 +110,19 @@ const application: Names<
   use: true,
 }
 
-test('a request has the members of the public type, and no others', () => {
+test('a request has the properties of the public type, and no others', () => {
   assertMembers(fw.request, Object.keys(request))
 })
 
-test('a response has the members of the public type, and three of Node that 3.x changes', () => {
+test('a response has the properties of the public type, and three Node.js methods that 3.x changes', () => {
   assertMembers(fw.response, Object.keys(response), ['setHeader', 'appendHeader', 'on'])
 })
 
-test('an app has the members of the public type, and two more that packages know', () => {
+test('an app has the properties of the public type, and two more that packages use', () => {
   assertMembers(fw.application, Object.keys(application), verbs, ['init', 'defaultConfiguration'])
 })
 
-test('a router has the members of the public type, and three more of 3.x', () => {
+test('a router has the properties of the public type, and three more from 3.x', () => {
   const inside = ['_dispatch', '_options', '_optionsFor']
   assertMembers(fw.Router.prototype, Object.keys(router), verbs, inside)
 })

@@ -25,7 +25,7 @@ function importsOf(source: string): { target: string; isType: boolean }[] {
   return [...found].map(([, type, target]) => ({ target: target as string, isType: Boolean(type) }))
 }
 
-/** Imports of fwjs other than lib/other-majors.js, or its public types in the contract. */
+/** Returns imports from fwjs other than lib/other-majors.js, or its public types in the contract. */
 function otherImports(files: Sources): string[] {
   return Object.entries(files).flatMap(([file, source]) =>
     importsOf(source)
@@ -38,7 +38,7 @@ function otherImports(files: Sources): string[] {
   )
 }
 
-/** What other-majors.ts exports and fwjs-v3 does not import. */
+/** Returns the exports of other-majors.ts that fwjs-v3 doesn't import. */
 function unused(exported: string[], files: Sources): string[] {
   const imported = Object.values(files)
     .flatMap((source) => source.match(/import[^']*from 'fwjs\/lib\/other-majors\.js'/g) ?? [])
@@ -46,7 +46,7 @@ function unused(exported: string[], files: Sources): string[] {
   return exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(imported))
 }
 
-/** The floors of fwjs-v3, the lowest first. As in fwjs, files import only lower floors. */
+/** The levels of fwjs-v3, the lowest first. As in fwjs, files import only from lower levels. */
 const floors = [
   ['contract', 'deprecate'],
   ['locals', 'http/'],
@@ -76,12 +76,12 @@ function upwardImports(files: Sources): string[] {
   })
 }
 
-test('fwjs-v3 imports only other-majors of fwjs', () => {
+test('fwjs-v3 imports only other-majors from fwjs', () => {
   assert.ok(Object.keys(sources()).length > 30)
   assert.deepEqual(otherImports(sources()), [])
 })
 
-test('an import of another file of fwjs is noticed', () => {
+test('detects an import of another fwjs file', () => {
   assert.deepEqual(
     otherImports({
       'a.ts': "import { walk } from 'fwjs/lib/engine/walk.js'",
@@ -110,11 +110,11 @@ test('other-majors exports only what fwjs-v3 imports, and fwjs itself does not l
   assert.doesNotMatch(stdout, /lib[\\/]other-majors\.js|fwjs-v3/)
 })
 
-test('imports fall downhill, types included', () => {
+test('files import only from lower levels, including types', () => {
   assert.deepEqual(upwardImports(sources()), [])
 })
 
-test('an import that climbs is noticed', () => {
+test('detects an import from a higher level', () => {
   assert.deepEqual(
     upwardImports({
       'http/a.ts': "import type { B } from '../engine/b.ts'",
@@ -130,7 +130,7 @@ test('an import that climbs is noticed', () => {
   )
 })
 
-test('no file is longer than can be read at once', () => {
+test('no file exceeds the maximum length', () => {
   const long = Object.entries(sources())
     .filter(([file]) => !file.startsWith('contract'))
     .filter(([, source]) => source.split('\n').length > 260)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const packageFolder = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The texts that the code gives to `deprecate`; `${name}` stands for any word. */
+/** Returns the messages passed to `deprecate`; `${name}` stands for any word. */
 function notesOf(source: string): RegExp[] {
   const calls = source.matchAll(/\bdeprecate\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)
   return Array.from(calls, ([, , text = '']) => {
@@ -22,7 +22,7 @@ function notesInCode(): RegExp[] {
   return sources.flatMap((name) => notesOf(readFileSync(join(folder, name), 'utf8')))
 }
 
-/** The first cells of the table under the heading "All deprecation warnings". */
+/** Returns the first cells of the table under the heading "All deprecation warnings". */
 function notesOnPage(page: string): string[] {
   const [, table = ''] = page.split('\n## All deprecation warnings (exact text)\n')
   return Array.from(table.matchAll(/^\| `(.+)` \|/gm), ([, note = '']) => note)
@@ -30,26 +30,26 @@ function notesOnPage(page: string): string[] {
 
 const page = readFileSync(join(packageFolder, '../../docs/moving/from-express-3.md'), 'utf8')
 
-test('every note that the code gives is on the migration page, letter by letter', () => {
-  const told = notesOnPage(page)
-  const missing = notesInCode().filter((note) => !told.some((one) => note.test(one)))
+test('every deprecation warning in the code is on the migration page, character for character', () => {
+  const documented = notesOnPage(page)
+  const missing = notesInCode().filter((note) => !documented.some((one) => note.test(one)))
   assert.deepEqual(missing, [])
 })
 
-test('every note on the migration page is given by the code', () => {
+test('every deprecation warning on the migration page is in the code', () => {
   const notes = notesInCode()
   assert.ok(notes.length > 30)
   const stale = notesOnPage(page).filter((one) => !notes.some((note) => note.test(one)))
   assert.deepEqual(stale, [])
 })
 
-test('a note that is missing or stale is noticed', () => {
+test('detects a missing or stale deprecation warning', () => {
   const notes = notesOf(`deprecate(\`app.\${name}: Use x()\`)\n deprecate("res.y: it's z")`)
-  const told = notesOnPage(
+  const documented = notesOnPage(
     '\n## All deprecation warnings (exact text)\n| `app.a: Use x()` | s |\n| `res.y: its z` | s |',
   )
   assert.deepEqual(
-    notes.map((note) => told.filter((one) => note.test(one))),
+    notes.map((note) => documented.filter((one) => note.test(one))),
     [['app.a: Use x()'], []],
   )
 })

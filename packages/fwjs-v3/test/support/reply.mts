@@ -2,19 +2,19 @@ import './env.mts'
 import fw, { type Application, type Request, type Response } from 'fwjs-v3'
 import { get, type Question, type Reply } from './client.mts'
 
-/** The reply that a handler gives, as the client receives it. */
+/** Returns the response of a handler, as the client receives it. */
 export function replyOf(
-  answer: (res: Response, req: Request) => unknown,
+  respond: (res: Response, req: Request) => unknown,
   question: Question & { path?: string; app?: Application } = {},
 ): Promise<Reply> {
   const app = question.app ?? fw()
   app.use((req, res) => {
-    answer(res, req)
+    respond(res, req)
   })
   return get(app, question.path ?? '/', question)
 }
 
-/** What a handler finds out about its request. */
+/** Returns what a handler reads from its request. */
 export async function seenBy(
   look: (req: Request, res: Response) => unknown,
   question: Question & { path?: string; app?: Application } = {},
@@ -25,7 +25,7 @@ export async function seenBy(
   return (JSON.parse(reply.text) as { seen?: unknown }).seen
 }
 
-/** Calls a method with arguments that its types do not allow. */
+/** Calls a method with arguments that its types don't allow. */
 export function call(target: object, method: string, ...values: unknown[]): unknown {
   return Reflect.apply(Reflect.get(target, method), target, values)
 }

@@ -35,7 +35,7 @@ declare module 'fwjs-v3' {
   }
 }
 
-test('fw: the default import, fw.default and the names are one factory', () => {
+test('fw: the default import, fw.default, and the named exports belong to one factory', () => {
   expectTypeOf(fw.default).toEqualTypeOf(fw)
   expectTypeOf(fw()).toExtend<Application>()
   expectTypeOf(fw.createServer()).toEqualTypeOf(fw())
@@ -43,14 +43,14 @@ test('fw: the default import, fw.default and the names are one factory', () => {
   assert.equal(fw.default, fw)
 })
 
-test('app: an app is a listener of Node’s servers', () => {
+test("app: an app is a request listener for Node's servers", () => {
   const app = fw()
   const server: Server = createServer(app)
   expectTypeOf(app.listen).returns.toEqualTypeOf<Server>()
   assert.ok(server)
 })
 
-test('app.VERB: callbacks know req, res and next, alone and in arrays', () => {
+test('app.VERB: callbacks infer req, res, and next, alone and in arrays', () => {
   const app = fw()
   const handler: RequestHandler = (_req, _res, next) => next()
   app.get('/:id', (req, res, next) => {
@@ -66,7 +66,7 @@ test('app.VERB: callbacks know req, res and next, alone and in arrays', () => {
   assert.equal(app.routes['get']?.length, 2)
 })
 
-test('app.get(name): settings have their types', () => {
+test('app.get(name): settings are typed', () => {
   const app = fw()
   expectTypeOf(app.get('env')).toEqualTypeOf<string>()
   expectTypeOf(app.get('view engine')).toEqualTypeOf<string | undefined>()
@@ -76,7 +76,7 @@ test('app.get(name): settings have their types', () => {
   assert.equal(app.get('title'), 1)
 })
 
-/** Every name that is typed. */
+/** Every typed name. */
 const typed: Record<keyof fw.Settings, true> = {
   'async errors': true,
   'case sensitive routing': true,
@@ -107,13 +107,13 @@ const typed: Record<keyof fw.Settings, true> = {
   'x-powered-by': true,
 }
 
-test('Settings: the typed names are those of the table, their compiled forms and view', () => {
+test('Settings: the typed names are those in the table, their compiled forms, and view', () => {
   const compiled = Object.values(settingsTable).flatMap((row) => row.compiled?.as ?? [])
   const names = [...Object.keys(settingsTable), ...compiled, 'view']
   assert.deepEqual(Object.keys(typed).sort(), names.sort())
 })
 
-test('fw.static: setHeaders gets our response, and options may be declared before', () => {
+test('fw.static: setHeaders gets our response, and options may be declared first', () => {
   fw.static('.', { setHeaders: (res) => res.set('X-Served-By', 'us') })
   const options = { dotfiles: 'ignore', maxAge: '1d' }
   assert.equal(typeof fw.static('.', options), 'function')
@@ -126,7 +126,7 @@ test('a handler may return anything', () => {
   assert.ok(fw)
 })
 
-test('app.use: functions, error handlers, apps, servers, and what was typed for 4.x', () => {
+test('app.use: accepts functions, error handlers, apps, servers, and handlers typed for 4.x', () => {
   const app = fw()
   const foreign: core.RequestHandler = (_req, _res, next) => next()
   const foreignError: core.ErrorRequestHandler = (_error, _req, _res, next) => next()
@@ -161,11 +161,11 @@ test('app.use: functions, error handlers, apps, servers, and what was typed for 
     res.end()
   })
   app.get('/', foreign).get('/', [foreign, plain])
-  // @ts-expect-error a number is no middleware
+  // @ts-expect-error a number isn't middleware
   assert.throws(() => app.use(5))
 })
 
-test('req: members of 3.x', () => {
+test('req: has the properties of 3.x', () => {
   expectTypeOf<Request['is']>().returns.toEqualTypeOf<boolean>()
   expectTypeOf<Request['acceptsCharset']>().returns.toEqualTypeOf<boolean>()
   expectTypeOf<Request['acceptedLanguages']>().toEqualTypeOf<string[]>()
@@ -209,7 +209,7 @@ test('app.locals and res.locals: functions with properties', () => {
   assert.equal(app.locals['title'], 'x')
 })
 
-test('app.param: names, lists, and a function that says what options mean', () => {
+test('app.param: accepts names, arrays, and a function that interprets options', () => {
   const app = fw()
   const handler: RequestParamHandler = (_req, _res, next) => next()
   app.param('id', handler).param(['a', 'b'], handler, handler)
@@ -221,7 +221,7 @@ test('app.param: names, lists, and a function that says what options mean', () =
   assert.ok(app)
 })
 
-test('fw.Route and fw.Router: made with new', () => {
+test('fw.Route and fw.Router: created with new', () => {
   const route: fw.Route = new Route('get', '/:id', [])
   const router: fw.Router = new Router({ strict: true })
   expectTypeOf(route.keys).toEqualTypeOf<{ name: string; optional: boolean }[]>()
