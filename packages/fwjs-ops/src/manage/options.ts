@@ -23,7 +23,7 @@ export interface ManageOptions {
    */
   readinessDelay?: number | false | undefined
   /**
-   * How long after the call to `close` everything that is still open is destroyed. 0 means never.
+   * How long after the call to `close` to destroy everything that is still open. 0 means never.
    * @default 25000
    */
   deadline?: number | false | undefined

@@ -16,7 +16,7 @@ export interface Exchange {
   unreadTime: number
   /** Whether the rest of the body won't be read. */
   isCut: boolean
-  /** How long the handler hasn't responded. */
+  /** The time in which the handler hasn't responded. */
   silence: number
 }
 
@@ -34,7 +34,7 @@ export interface Connection {
   readonly transport: Socket
   readonly running: Set<Exchange>
   readonly waiting: Waiting[]
-  /** How long no waiting request has had its turn. */
+  /** The time in which no waiting request has had its turn. */
   waitingTime: number
   /** The time budget for reading the response. */
   readonly reading: TimeBudget

@@ -17,7 +17,7 @@ export type DisconnectReason =
  */
 export interface ProtectOptions {
   /**
-   * How long a client may take to send the request headers, and for a TLS handshake.
+   * How long a client may take to send the request headers, or to complete a TLS handshake.
    * @default 10000
    */
   headersTimeout?: number | false | undefined
@@ -47,18 +47,18 @@ export interface ProtectOptions {
    */
   minResponseRate?: number | false | undefined
   /**
-   * How many requests per connection are handled concurrently. Others wait for their turn.
+   * The maximum number of requests handled concurrently per connection. Others wait for their turn.
    * @default 16
    */
   maxConcurrentRequests?: number | false | undefined
   /**
-   * How many headers a request may have. If it has more, the response is a 431, because Node.js
+   * The maximum number of request headers. If a request has more, it gets a 431, because Node.js
    * would hide the excess headers from your code.
    * @default the server's own, or 1000
    */
   maxHeadersCount?: number | false | undefined
   /**
-   * How many bytes are read of a body that your code discards or leaves unread.
+   * The maximum number of bytes to read of a body that your code discards or leaves unread.
    * @default 1048576
    */
   maxUnreadBodyBytes?: number | false | undefined
@@ -79,7 +79,7 @@ export interface ProtectOptions {
    */
   responseTimeout?: number | false | undefined
   /**
-   * How many connections the server accepts at once. Further connections are closed on arrival.
+   * The maximum number of concurrent connections. Further ones are closed on arrival.
    * @default 0
    */
   maxConnections?: number | false | undefined

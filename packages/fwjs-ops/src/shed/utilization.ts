@@ -16,11 +16,11 @@ export interface Utilization {
   readonly connections: Connections | undefined
   /** When the current sample began. */
   start: number
-  /** How long the loop had been active then. */
+  /** The active time of the loop at that moment. */
   activeAtStart: number
   /** By how much earlier samples exceeded their share: a request may take longer than a sample. */
   debt: number
-  /** How many consecutive samples the loop has been active without a break. */
+  /** The number of consecutive samples in which the loop was busy. */
   busySamples: number
   /** The fraction of a sample after which requests are rejected; 1 for never. */
   share: number
