@@ -3,7 +3,7 @@ import type { LayerKind } from './entries.ts'
 import type { Handler } from './live.ts'
 
 /** How a layer ended; `open` means that it had done nothing when the connection was closed. */
-export type LayerOutcome = 'next' | 'answered' | 'error' | 'open'
+export type LayerOutcome = 'next' | 'responded' | 'error' | 'open'
 
 /** The data of a layer when it begins. Patterns are written as in the tracing channels. */
 export interface BegunLayer {

@@ -65,7 +65,7 @@ export interface TracedLayer {
   /** The method of a handler; left out if it applies to all of them. */
   method?: string
   /**
-   * `next`: it called `next()`. `error`: it threw, rejected, or called `next(error)`. `answered`:
+   * `next`: it called `next()`. `error`: it threw, rejected, or called `next(error)`. `responded`:
    * it had done neither when the response was complete. `open`: it had done neither when the
    * connection was closed.
    */

@@ -27,7 +27,7 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
       'router router /api in /api responded',
       '  route bound dispatch /api/:id in /api responded',
       '    handler later /api/:id in /api GET next',
-      '    handler respond /api/:id in /api GET answered',
+      '    handler respond /api/:id in /api GET responded',
     ],
   ],
   [
@@ -51,9 +51,9 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
     '/one,/two/x',
     [
       'middleware step / next',
-      'app mounted_app /one,/two in /one,/two answered',
-      '  route bound dispatch /one,/two/x in /one,/two answered',
-      '    handler respond /one,/two/x in /one,/two GET answered',
+      'app mounted_app /one,/two in /one,/two responded',
+      '  route bound dispatch /one,/two/x in /one,/two responded',
+      '    handler respond /one,/two/x in /one,/two GET responded',
     ],
   ],
   [
@@ -100,8 +100,8 @@ const requests: [request: TraceRequest, status: number, route: string | undefine
     '/list,/index',
     [
       'middleware step / next',
-      'route bound dispatch /list,/index answered',
-      '  handler respond /list,/index GET answered',
+      'route bound dispatch /list,/index responded',
+      '  handler respond /list,/index GET responded',
     ],
   ],
 ]
@@ -208,7 +208,7 @@ test('fwjs-v3 apps are traced too', async () => {
   assert.deepEqual(linesOf(found), [
     'router router / responded',
     '  handler step /a/:id GET next',
-    '  handler respond /a/:id GET answered',
+    '  handler respond /a/:id GET responded',
   ])
   const failed = await run(app, { url: '/bad' })
   assert.deepEqual(linesOf(failed), [

@@ -46,7 +46,7 @@ export function readMultipart(options: MultipartOptions = {}): Middleware {
     req._body = true
     const limit = req._limit ? Number.POSITIVE_INFINITY : max
     if (Number(req.headers['content-length']) > limit) {
-      rejectBody(req, res, limit)
+      rejectOverLimit(req, res, limit)
       next(createHttpError(413))
       return
     }
@@ -59,8 +59,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
 }
 
-function rejectBody(req: WithForm, res: ServerResponse, limit: number): void {
-  refuse(req as Req, res as Res, lastByteOf(req as Req, limit))
+function rejectOverLimit(req: WithForm, res: ServerResponse, limit: number): void {
+  rejectBody(req as Req, res as Res, lastByteOf(req as Req, limit))
 }
 
 type FormOptions = MultipartOptions & { limit: number }
@@ -98,7 +98,7 @@ function enforceLimit(
   const onProgress = (received: number): void => {
     if (received <= limit) return
     form.off('progress', onProgress)
-    rejectBody(req, res, limit)
+    rejectOverLimit(req, res, limit)
     form.fail(createHttpError(413))
   }
   form.on('progress', onProgress)
