@@ -34,7 +34,7 @@ export class Places {
   }
 
   /** Records the location of the call, and returns the object. */
-  note<Owner extends object>(owner: Owner): Owner {
+  record<Owner extends object>(owner: Owner): Owner {
     if (this.#remaining !== 0) this.#keep(owner)
     return owner
   }
@@ -45,7 +45,7 @@ export class Places {
       return
     }
     this.#remaining -= 1
-    this.#places.set(owner, currentPlace(this.note))
+    this.#places.set(owner, currentPlace(this.record))
   }
 
   /** Returns the location, if it was recorded. */

@@ -38,7 +38,7 @@ function startOf(text: string): number {
   return text.length
 }
 
-const STAND_IN = '#'
+const PLACEHOLDER = '#'
 
 /**
  * Creates the error for a value such as `true`. It is valid JSON, so V8 doesn't throw. Parses the same
@@ -46,7 +46,7 @@ const STAND_IN = '#'
  * body-parser.
  */
 function strictError(text: string, start: number): Error {
-  const illegal = text.slice(0, start) + STAND_IN.repeat(text.length - start)
+  const illegal = text.slice(0, start) + PLACEHOLDER.repeat(text.length - start)
   try {
     JSON.parse(start === text.length ? '' : illegal)
   } catch (error) {

@@ -30,7 +30,7 @@ export function registerParam(
     throw new Error(`invalid param() call for ${name}, got ${callback}`)
   }
   params[name] = params[name] || []
-  params[name].push(registrations.note(callback as HandlerFunction))
+  params[name].push(registrations.record(callback as HandlerFunction))
 }
 
 export function registerParamRewriter({ _params }: ParamRegistry, rewrite: HandlerFunction): void {

@@ -1,6 +1,6 @@
 import { warn } from '../warning.ts'
 import { type Translation, translateToExpress4 } from './express-5-path.ts'
-import { withEscapes } from './missing-escapes.ts'
+import { withPercentEncoding } from './missing-escapes.ts'
 
 /** Warns about a path that is valid but probably a mistake (D41, D42). */
 export function warnOfPath(path: string): void {
@@ -11,11 +11,11 @@ export function warnOfPath(path: string): void {
       `The path "${path}" uses Express 5 syntax and matches different URLs in Express 4 and fwjs. ` +
         describe(translation),
     )
-  } else if (withEscapes(path) !== path) {
+  } else if (withPercentEncoding(path) !== path) {
     warn(
       'FWJS_PATH_NOT_ENCODED',
       `The path "${path}" never matches, because clients send it percent-encoded. ` +
-        `Register "${withEscapes(path)}" instead.`,
+        `Register "${withPercentEncoding(path)}" instead.`,
     )
   }
 }

@@ -19,11 +19,11 @@ export const FAST_PATHS = [
 export type FastPath = (typeof FAST_PATHS)[number]
 
 /** Comma-separated names, or `all`; read once, so that it doesn't slow down requests. */
-const without = new Set(
+const disabled = new Set(
   process.env['FWJS_DISABLE_FAST_PATHS']?.split(',').map((name) => name.trim()),
 )
 
 /** Returns true if this process uses a fast path. Modules call it once, when they are loaded. */
 export function isOn(name: FastPath): boolean {
-  return !without.has(name) && !without.has('all')
+  return !disabled.has(name) && !disabled.has('all')
 }

@@ -17,7 +17,7 @@ export function checkLinks(file: OpenFile, options: FileOptions, callback: Check
       callback(404)
       return
     }
-    placesOf(file.path, options, (isPermitted) => {
+    createPlaceTest(file.path, options, (isPermitted) => {
       if (isPermitted?.(real)) compareIdentity(file, real, callback)
       else callback(403)
     })
@@ -25,7 +25,7 @@ export function checkLinks(file: OpenFile, options: FileOptions, callback: Check
 }
 
 /** Creates a test for real paths: inside the folder, or without any link below the folder. */
-function placesOf(
+function createPlaceTest(
   path: string,
   { root, symlinks }: FileOptions,
   callback: (isPermitted: ((real: string) => boolean) | undefined) => void,

@@ -6,7 +6,7 @@ import path = require('path')
 /** The functions of `path` for one platform; tests pass those for Windows. */
 type Paths = Pick<path.PlatformPath, 'join' | 'normalize' | 'resolve' | 'sep'>
 
-const CLIMBS = /(?:^|[\\/])\.\.(?:[\\/]|$)/
+const TRAVERSAL = /(?:^|[\\/])\.\.(?:[\\/]|$)/
 
 /** Returns the absolute path of the requested file, or the status to reject it with. */
 export function locate(
@@ -19,7 +19,7 @@ export function locate(
   const { root } = options
   const isInFolder = root !== undefined
   const inside = isInFolder && decoded !== '' ? paths.normalize(`.${paths.sep}${decoded}`) : decoded
-  if (CLIMBS.test(inside)) return 403
+  if (TRAVERSAL.test(inside)) return 403
 
   const full = isInFolder ? paths.join(root, inside) : paths.resolve(decoded)
   if (isInFolder && !contains(root, full, paths.sep)) return 403

@@ -62,7 +62,7 @@ export function pipeFile(job: FileJob, descriptor: number, { offset, length }: S
 function connect(pipe: Pipe): void {
   const { job, source } = pipe
   const { res } = job
-  source.on('data', (piece: Buffer) => write(pipe, piece))
+  source.on('data', (chunk: Buffer) => write(pipe, chunk))
   source.on('end', () => {
     res.emit('unpipe', source)
     finish(job, undefined)
@@ -77,28 +77,28 @@ function connect(pipe: Pipe): void {
  * Fills the only chunk of a small file before it is pushed, so that nothing is sent if the file was
  * truncated.
  */
-function fill(pipe: Pipe, piece: Buffer, filled: number): void {
+function fill(pipe: Pipe, chunk: Buffer, filled: number): void {
   const { descriptor, isSmall, position, source } = pipe
-  const rest = piece.length - filled
+  const rest = chunk.length - filled
   pipe.isReading = true
-  read(descriptor, piece, filled, rest, position, (error, count) => {
+  read(descriptor, chunk, filled, rest, position, (error, count) => {
     pipe.isReading = false
     pipe.position += count
     if (source.destroyed) closeDescriptor(descriptor)
     else if (error) fail(pipe, fileError(500, error))
     else if (count === 0) fail(pipe, fileError(500, failure('FILE_SHRUNK')))
-    else if (count < rest && isSmall) fill(pipe, piece, filled + count)
-    else push(pipe, piece.subarray(0, filled + count))
+    else if (count < rest && isSmall) fill(pipe, chunk, filled + count)
+    else push(pipe, chunk.subarray(0, filled + count))
   })
 }
 
-function push(pipe: Pipe, piece: Buffer): void {
-  pipe.left -= piece.length
-  pipe.source.push(piece)
+function push(pipe: Pipe, chunk: Buffer): void {
+  pipe.left -= chunk.length
+  pipe.source.push(chunk)
 }
 
 /** A replaced `res.write` runs application code, and nothing else catches its exceptions. */
-function write(pipe: Pipe, piece: Buffer): void {
+function write(pipe: Pipe, chunk: Buffer): void {
   const { job, source, isStarted } = pipe
   const problem = otherResponseError(job, isStarted)
   if (problem) {
@@ -106,7 +106,7 @@ function write(pipe: Pipe, piece: Buffer): void {
     return
   }
   try {
-    if (!job.res.write(piece)) source.pause()
+    if (!job.res.write(chunk)) source.pause()
     pipe.isStarted = true
   } catch (error) {
     fail(pipe, error)

@@ -11,7 +11,7 @@ export const proxyAddress: () => typeof ProxyAddress = lazy(
   () => require('proxy-addr') as typeof ProxyAddress,
 )
 
-const BLANK = 0x20
+const SPACE = 0x20
 const COMMA = 0x2c
 
 /** The position of an entry in X-Forwarded-For. */
@@ -29,12 +29,12 @@ function entryBefore(list: string, from: number): Entry | undefined {
   while (end > 0 && isSeparator(list.charCodeAt(end - 1))) end--
   if (end === 0) return undefined
   let start = list.lastIndexOf(',', end - 1) + 1
-  while (list.charCodeAt(start) === BLANK) start++
+  while (list.charCodeAt(start) === SPACE) start++
   return { start, end }
 }
 
 function isSeparator(code: number): boolean {
-  return code === BLANK || code === COMMA
+  return code === SPACE || code === COMMA
 }
 
 /**

@@ -23,12 +23,12 @@ function peerOf(req: Req): Socket & { encrypted?: boolean } {
   return req.connection ?? req.socket
 }
 
-const advised = new WeakSet<object>()
+const warned = new WeakSet<object>()
 
 /** Warns once per app if it is behind a proxy and `trust proxy` is not set (D51). */
 function warnIfUntrusted({ app, headers }: Req, header: string, member: string): void {
-  if (headers[header] === undefined || advised.has(app)) return
-  advised.add(app)
+  if (headers[header] === undefined || warned.has(app)) return
+  warned.add(app)
   if (isDefaultTrust(app.settings)) devWarn((about) => about.warnOfForwarded(header, member))
 }
 

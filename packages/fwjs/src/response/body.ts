@@ -139,7 +139,7 @@ function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | unde
     res.removeHeader('Transfer-Encoding')
     chunk = ''
   }
-  responses.note(res)
+  responses.record(res)
   if (res.req.method === 'HEAD') res.end()
   else res.end(chunk as string, encoding as BufferEncoding)
   return res

@@ -47,7 +47,7 @@ export function redirectTo(res: Res, status: number, url: unknown): void {
 
   res.statusCode = status
   setTrusted(res, 'set', CONTENT_LENGTH, String(Buffer.byteLength(body)))
-  responses.note(res)
+  responses.record(res)
   if (res.req.method === 'HEAD') res.end()
   else res.end(body)
 }

@@ -74,7 +74,7 @@ Router.use = function use(first: unknown, ...rest: unknown[]) {
       handler,
     )
     layer.route = undefined
-    this.stack.push(registrations.note(layer))
+    this.stack.push(registrations.record(layer))
   }
   warnIfSuspicious(path)
   return this

@@ -81,7 +81,7 @@ function* readHandlers({ path }: Route, verb: string, given: unknown[]): Iterabl
 function addHandler(route: Route, handler: HandlerFunction, method?: string): true {
   const layer = new Layer('/', {}, handler)
   layer.method = method
-  route.stack.push(registrations.note(layer))
+  route.stack.push(registrations.record(layer))
   return true
 }
 

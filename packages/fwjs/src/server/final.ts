@@ -124,7 +124,7 @@ function headersOf(error: unknown): [string, unknown][] {
 }
 
 /** Headers set by earlier handlers that describe a body that isn't sent. */
-const ABOUT_A_BODY = [CONTENT_ENCODING, CONTENT_LANGUAGE, CONTENT_RANGE]
+const BODY_HEADERS = [CONTENT_ENCODING, CONTENT_LANGUAGE, CONTENT_RANGE]
 
 /** Writes the page, unless a response was sent in the meantime (D38). */
 function write(req: Req, res: Res, response: FinalResponse, form: FinalForm): void {
@@ -147,7 +147,7 @@ function writePage(req: Req, res: Res, response: FinalResponse, form: FinalForm)
   const body = form.page(response.message)
   res.statusCode = status
   if (req.httpVersionMajor < 2) res.statusMessage = STATUS_CODES[status] as string
-  for (const field of ABOUT_A_BODY) removeFast(res, field)
+  for (const field of BODY_HEADERS) removeFast(res, field)
   for (const [name, value] of response.headers) setIfValid(res, name, value)
   for (const [field, value] of form.headers) setTrusted(res, 'setHeader', field, value)
   setTrusted(res, 'setHeader', X_CONTENT_TYPE_OPTIONS, 'nosniff')

@@ -103,7 +103,7 @@ function linkPrototype(prototype: object, parent: object, app: object): object {
   })
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what the class is called with is passed on as it is.
+// biome-ignore lint/suspicious/noExplicitAny: arguments are passed on unchanged.
 type AnyClass = new (...args: any[]) => object
 
 // Defines all fields that every request gets, so that all requests share one hidden class (bench/json).

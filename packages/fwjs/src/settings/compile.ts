@@ -55,7 +55,7 @@ const TRUST_VALUES =
 /** Returns a truthy value to allow a redirect to another host. */
 export type RedirectRule = (url: URL, req: Req) => unknown
 
-const WEB = new Set(['http:', 'https:'])
+const WEB_PROTOCOLS = new Set(['http:', 'https:'])
 
 /**
  * Compiles `redirect hosts`; undefined for no rule. Hosts are names, for any port, or names with a
@@ -71,5 +71,5 @@ export function compileRedirectHosts(value: unknown): RedirectRule | undefined {
   }
   const hosts = new Set(names.map((name) => name.trim().toLowerCase()))
   return ({ protocol, host, hostname }) =>
-    WEB.has(protocol) && (hosts.has(hostname) || hosts.has(host))
+    WEB_PROTOCOLS.has(protocol) && (hosts.has(hostname) || hosts.has(host))
 }

@@ -82,11 +82,11 @@ test('the warning says if a Node.js method sent the first response', async () =>
 test('places are recorded for 10,000 responses, and again after a mistake', async () => {
   const responses = Array.from({ length: 10_001 }, () => ({}))
   sites.renew()
-  for (const res of responses) sites.note(res)
+  for (const res of responses) sites.record(res)
   const last = responses.at(-1) as object
   assert.equal(sites.get(last), undefined)
   const error = Object.assign(new Error('sent'), { code: 'ERR_HTTP_HEADERS_SENT' })
   await warningsOf(() => warnOfSecondResponse({}, error))
-  sites.note(last)
+  sites.record(last)
   assert.match(sites.get(last)?.stack ?? '', /response-sent-twice\.test/)
 })

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fw from 'fwjs'
-import { withEscapes } from 'fwjs/lib/engine/missing-escapes.js'
+import { withPercentEncoding } from 'fwjs/lib/engine/missing-escapes.js'
 import Layer from 'fwjs/lib/router/layer.js'
 import { get } from '../support/client.mts'
 import { quietApp, warningsOf } from '../support/quiet.mts'
@@ -25,7 +25,7 @@ test('literal characters that clients must percent-encode are written as clients
     ['/[(]é', '/[(]%C3%A9'],
     ['/\ud800', '/%EF%BF%BD'],
   ]
-  for (const [registered, sent] of cases) assert.equal(withEscapes(registered), sent)
+  for (const [registered, sent] of cases) assert.equal(withPercentEncoding(registered), sent)
 })
 
 test('a path that may match without such a character is left unchanged', () => {
@@ -34,7 +34,7 @@ test('a path that may match without such a character is left unchanged', () => {
     ...['/(my folder)?/x', '/((a) b)?', '/[ é]', '/[\\] é]x', '/a\\ b', '/a\\é', '/my ?folder'],
     ...['/é?', '/é+', '/é{0,1}', '/a|/é', '/é|/a', '/:año', '/:ñ', '/x(?:é)', '/x(?!é)'],
   ]
-  for (const path of paths) assert.equal(withEscapes(path), path)
+  for (const path of paths) assert.equal(withPercentEncoding(path), path)
 })
 
 test('a corrected path matches what clients send, and the original did not', async () => {
@@ -43,7 +43,7 @@ test('a corrected path matches what clients send, and the original did not', asy
     await warningsOf(async () => {
       assert.equal((await get(quietApp().get(path, handler), target)).status, 404, path)
       assert.equal(
-        (await get(quietApp().get(withEscapes(path), handler), target)).status,
+        (await get(quietApp().get(withPercentEncoding(path), handler), target)).status,
         200,
         path,
       )
@@ -79,7 +79,7 @@ test('no path with a warning matches an ASCII target without such a character', 
   let checked = 0
   for (let round = 0; round < 20_000; round++) {
     const path = textOf(pieces, 1 + random(7))
-    if (withEscapes(path) === path) continue
+    if (withPercentEncoding(path) === path) continue
     const expression = expressionOf(path)
     if (expression === undefined) continue
     checked++

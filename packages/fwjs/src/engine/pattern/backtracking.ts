@@ -27,7 +27,7 @@ export function isNearlyLinear({ unbounded, optional }: Backtracking): boolean {
 }
 
 /** The characters next to a part; undefined if unknown. */
-type Neighbour = Characters | undefined
+type Neighbor = Characters | undefined
 
 export function estimateBacktracking({ choices }: Syntax): Backtracking {
   const backtracking = estimateChoices(choices, undefined, [])
@@ -36,7 +36,7 @@ export function estimateBacktracking({ choices }: Syntax): Backtracking {
   return backtracking
 }
 
-function estimateChoices(choices: Node[][], before: Neighbour, after: Neighbour): Backtracking {
+function estimateChoices(choices: Node[][], before: Neighbor, after: Neighbor): Backtracking {
   const members = choices.map((nodes) => estimateSequence(nodes, before, after))
   return {
     unbounded: Math.max(...members.map(({ unbounded }) => unbounded)),
@@ -44,7 +44,7 @@ function estimateChoices(choices: Node[][], before: Neighbour, after: Neighbour)
   }
 }
 
-function estimateSequence(nodes: Node[], before: Neighbour, after: Neighbour): Backtracking {
+function estimateSequence(nodes: Node[], before: Neighbor, after: Neighbor): Backtracking {
   const backtracking: Backtracking = { unbounded: 0, optional: 0 }
   let last = before
   for (const [index, node] of nodes.entries()) {
@@ -56,7 +56,7 @@ function estimateSequence(nodes: Node[], before: Neighbour, after: Neighbour): B
   return backtracking
 }
 
-function estimateNode(node: Node, before: Neighbour, after: Neighbour): Backtracking {
+function estimateNode(node: Node, before: Neighbor, after: Neighbor): Backtracking {
   if (node.kind === 'group') return estimateChoices(node.choices, before, after)
   if (node.kind === 'look-ahead') return estimateLookAhead(node.choices)
   if (node.kind === 'repeat') return estimateRepeat(node, before, after)
@@ -69,7 +69,7 @@ function estimateLookAhead(choices: Node[][]): Backtracking {
   return { unbounded, optional: optional - choices.length + 1 }
 }
 
-function estimateRepeat(node: Repeat, before: Neighbour, after: Neighbour): Backtracking {
+function estimateRepeat(node: Repeat, before: Neighbor, after: Neighbor): Backtracking {
   const { min, max } = node
   if (max === 0) return { unbounded: 0, optional: 0 }
   if (max === Number.POSITIVE_INFINITY) {
@@ -85,14 +85,14 @@ function estimateRepeat(node: Repeat, before: Neighbour, after: Neighbour): Back
  * Returns true for a run delimited by characters outside its set: it starts and ends at only one
  * position, so parameters between slashes take linear time.
  */
-function isDelimited({ node }: Repeat, before: Neighbour, after: Neighbour): boolean {
+function isDelimited({ node }: Repeat, before: Neighbor, after: Neighbor): boolean {
   const own = lastCharacters(node, undefined)
   if (!own || !before || !after) return false
   return areDisjoint(own, before) && areDisjoint(own, after)
 }
 
 /** Returns the characters a node may end with. */
-function lastCharacters(node: Node, before: Neighbour): Neighbour {
+function lastCharacters(node: Node, before: Neighbor): Neighbor {
   if (node.kind === 'set') return node.characters
   if (node.kind === 'start') return []
   if (node.kind === 'end' || node.kind === 'word-boundary' || node.kind === 'look-ahead')
@@ -100,13 +100,13 @@ function lastCharacters(node: Node, before: Neighbour): Neighbour {
   if (node.kind === 'repeat')
     return node.min === 0 ? undefined : lastCharacters(node.node, undefined)
   const lasts = node.choices.map((nodes) => {
-    return nodes.reduce<Neighbour>((last, one) => lastCharacters(one, last), undefined)
+    return nodes.reduce<Neighbor>((last, one) => lastCharacters(one, last), undefined)
   })
   return lasts.length === 1 ? lasts[0] : undefined
 }
 
 /** Returns the characters the rest may start with. */
-function firstCharacters(nodes: Node[], after: Neighbour): Neighbour {
+function firstCharacters(nodes: Node[], after: Neighbor): Neighbor {
   const [node, ...rest] = nodes
   if (node === undefined) return after
   if (node.kind === 'set') return node.characters
@@ -128,7 +128,7 @@ function firstCharacters(nodes: Node[], after: Neighbour): Neighbour {
   return own && following && isSkipped ? unionOf([own, following]) : own
 }
 
-function firstCharactersOfChoices(choices: Node[][], after: Neighbour): Neighbour {
+function firstCharactersOfChoices(choices: Node[][], after: Neighbor): Neighbor {
   const firsts = choices.map((nodes) => firstCharacters(nodes, after))
   return firsts.every((first) => first !== undefined) ? unionOf(firsts) : undefined
 }

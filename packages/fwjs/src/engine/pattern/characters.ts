@@ -56,7 +56,7 @@ export function inAnyCase(set: Characters): Characters {
   for (const [first, last] of set) {
     // In ASCII, the cases are 32 apart.
     sets.push(shifted(first, last, 0x41, 0x5a, 0x20), shifted(first, last, 0x61, 0x7a, -0x20))
-    if (last > ASCII_LAST) sets.push(casesBeyondAscii(Math.max(first, ASCII_LAST + 1), last))
+    if (last > ASCII_LAST) sets.push(nonAsciiCases(Math.max(first, ASCII_LAST + 1), last))
   }
   return unionOf(sets)
 }
@@ -66,10 +66,10 @@ function shifted(first: number, last: number, from: number, to: number, by: numb
   return low <= high ? [[low + by, high + by]] : []
 }
 
-function casesBeyondAscii(first: number, last: number): Characters {
+function nonAsciiCases(first: number, last: number): Characters {
   // All other cases of non-ASCII characters are already in the range.
   if (first === ASCII_LAST + 1 && last === LAST) return []
-  letters ??= lettersBeyondAscii()
+  letters ??= nonAsciiLetters()
   const found: [number, number][] = []
   for (const cases of letters) {
     if (!cases.some((code) => first <= code && code <= last)) continue
@@ -81,7 +81,7 @@ function casesBeyondAscii(first: number, last: number): Characters {
 /** The non-ASCII letters with more than one case, each with all its cases. Computed once. */
 let letters: number[][] | undefined
 
-function lettersBeyondAscii(): number[][] {
+function nonAsciiLetters(): number[][] {
   const cases = new Map<number, number[]>()
   for (let code = ASCII_LAST + 1; code <= LAST; code++) {
     const upper = canonical(code)

@@ -119,10 +119,10 @@ function runGreedily(run: Run, step: Step): number {
  * of empty iterations: the rest depends on nothing else. Iterations are nested, so their number
  * identifies them.
  */
-function markTried(run: Run, { id, rounds }: Step): boolean {
+function markTried(run: Run, { id, iterations }: Step): boolean {
   if (!run.canFail) return false
   let moved = 0
-  for (const slot of rounds) if (run.slots[slot] !== run.at) moved++
+  for (const slot of iterations) if (run.slots[slot] !== run.at) moved++
   run.tried[id + moved] ??= new Uint32Array((run.text.length >>> 5) + 1)
   const positions = run.tried[id + moved] as PositionSet
   if (has(positions, run.at)) return true

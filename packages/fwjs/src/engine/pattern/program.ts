@@ -37,7 +37,7 @@ export interface Step {
   /** The number of the step's set of characters. */
   set: number
   /** The slots of the enclosing iterations that must not be empty. */
-  rounds: readonly number[]
+  iterations: readonly number[]
   /** The number of a choice: one for each of its iterations that may be empty, and one for none. */
   id: number
   /** The program of a look-ahead. */
@@ -64,14 +64,14 @@ export interface Program extends Sets {
 interface Compilation {
   readonly program: Program
   /** The iterations being compiled. */
-  rounds: readonly number[]
+  iterations: readonly number[]
 }
 
 export function compileProgram(syntax: Syntax, sets: Characters[], isSearched: boolean): Program {
   const captures = syntax.captures + 1
   const counts = { slotCount: captures * 2, choiceCount: 0, rowCount: 1 }
   const program: Program = { steps: [], sets, captures, ...counts }
-  const compilation: Compilation = { program, rounds: [] }
+  const compilation: Compilation = { program, iterations: [] }
   // An unanchored expression is tried from every position, in order.
   if (isSearched) compileNode(compilation, SEARCH)
   addStep(compilation, SAVE, 0)
@@ -107,11 +107,11 @@ function skipJumps({ steps }: Program, index: number): number {
   return at
 }
 
-function addStep({ program, rounds }: Compilation, kind: number, a = 0, b = 0): Step {
+function addStep({ program, iterations }: Compilation, kind: number, a = 0, b = 0): Step {
   const row = kind < JUMP ? program.rowCount++ : 0
   const own = { isRun: false, isPlainRun: false, set: 0, id: program.choiceCount, ahead: undefined }
-  if (kind === SPLIT) program.choiceCount += rounds.length + 1
-  const step: Step = { kind, a, b, row, rounds, ...own }
+  if (kind === SPLIT) program.choiceCount += iterations.length + 1
+  const step: Step = { kind, a, b, row, iterations, ...own }
   program.steps.push(step)
   return step
 }
@@ -167,7 +167,8 @@ function compileRepeat(compilation: Compilation, node: Repeat): void {
   const isEndless = max === Number.POSITIVE_INFINITY
   // The last required iteration is also the first optional one, if it can't be empty.
   const isPlus = isEndless && min > 0 && !canBeEmpty(node.node)
-  for (let round = isPlus ? 1 : 0; round < min; round++) compileRound(compilation, node)
+  for (let iteration = isPlus ? 1 : 0; iteration < min; iteration++)
+    compileIteration(compilation, node)
   // An optional iteration that is empty doesn't count, so the loop would never run.
   if (isAlwaysEmpty(node.node)) return
   if (isPlus) compilePlus(compilation, node)
@@ -179,7 +180,7 @@ function compileRepeat(compilation: Compilation, node: Repeat): void {
 function compilePlus(compilation: Compilation, node: Repeat): void {
   const { steps } = compilation.program
   const again = steps.length
-  compileRound(compilation, node)
+  compileIteration(compilation, node)
   const choice = addRepeatChoice(compilation, node)
   setBranches(choice, node.lazy, again, steps.length)
 }
@@ -188,7 +189,7 @@ function compileStar(compilation: Compilation, node: Repeat): void {
   const { steps } = compilation.program
   const choice = addRepeatChoice(compilation, node)
   const body = steps.length
-  compileProgressingRound(compilation, node)
+  compileProgressingIteration(compilation, node)
   addStep(compilation, JUMP, body - 1)
   setBranches(choice, node.lazy, body, steps.length)
 }
@@ -197,9 +198,9 @@ function compileStar(compilation: Compilation, node: Repeat): void {
 function compileOptional(compilation: Compilation, node: Repeat, times: number): void {
   const { steps } = compilation.program
   const choices: [Step, number][] = []
-  for (let round = 0; round < times; round++) {
+  for (let iteration = 0; iteration < times; iteration++) {
     choices.push([addStep(compilation, SPLIT), steps.length])
-    compileProgressingRound(compilation, node)
+    compileProgressingIteration(compilation, node)
   }
   for (const [choice, body] of choices) setBranches(choice, node.lazy, body, steps.length)
 }
@@ -212,22 +213,25 @@ function addRepeatChoice(compilation: Compilation, node: Repeat): Step {
 }
 
 /** Compiles an iteration that must not be empty: on an empty text, (.*)? captures nothing. */
-function compileProgressingRound(compilation: Compilation, node: Repeat): void {
+function compileProgressingIteration(compilation: Compilation, node: Repeat): void {
   if (!canBeEmpty(node.node)) {
-    compileRound(compilation, node)
+    compileIteration(compilation, node)
     return
   }
-  const { rounds } = compilation
+  const { iterations } = compilation
   const slot = compilation.program.slotCount++
   addStep(compilation, SAVE, slot)
-  compilation.rounds = [...rounds, slot]
-  compileRound(compilation, node)
+  compilation.iterations = [...iterations, slot]
+  compileIteration(compilation, node)
   addStep(compilation, CHECK_PROGRESS, slot)
-  compilation.rounds = rounds
+  compilation.iterations = iterations
 }
 
 /** Compiles an iteration. Each one clears the captures of the previous one. */
-function compileRound(compilation: Compilation, { node, captures: [first, end] }: Repeat): void {
+function compileIteration(
+  compilation: Compilation,
+  { node, captures: [first, end] }: Repeat,
+): void {
   if (first < end) addStep(compilation, CLEAR, first * 2, end * 2)
   compileNode(compilation, node)
 }

@@ -123,7 +123,7 @@ function sweepLoop(sweep: Sweep, first: number, last: number): void {
   const choice = steps[(steps[last] as Step).kind === SPLIT ? last : first] as Step
   if (choice.isRun) sweepRun(sweep, choice, first, last)
   else if (hasLoopInside(sweep, first, last)) sweepPositions(sweep, first, last)
-  else if (!sweepRounds(sweep, first, last)) sweepPositions(sweep, first, last)
+  else if (!sweepIterations(sweep, first, last)) sweepPositions(sweep, first, last)
 }
 
 /** Returns true for a nested loop, whose iterations would multiply the cost. */
@@ -153,19 +153,19 @@ function sweepRun(sweep: Sweep, choice: Step, first: number, last: number): void
 }
 
 /** If a loop isn't done after this many iterations, it is swept position by position. */
-const ROUNDS = 16
+const MAX_ITERATIONS = 16
 
 /**
  * Sweeps a loop over more than one character: runs iterations from all positions at once until one
  * finds nothing new. Returns false if that takes too long.
  */
-function sweepRounds(sweep: Sweep, first: number, last: number): boolean {
+function sweepIterations(sweep: Sweep, first: number, last: number): boolean {
   const { steps } = sweep.program
   const isChoiceLast = (steps[last] as Step).kind === SPLIT
   const { row } = steps[isChoiceLast ? last : first] as Step
   const after = rowAt(sweep, last + 1)
   sweep.rows[row] = after
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
     if (isChoiceLast) sweepSteps(sweep, first, last - 1)
     else sweepSteps(sweep, first + 1, last - 1)
     const known = sweep.rows[row] as PositionSet

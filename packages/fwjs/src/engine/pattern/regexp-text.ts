@@ -70,7 +70,7 @@ function render(path: string, tokens: Token[]): Rendering {
     if (token.kind === 'raw') rendering.text += token.text
     else if (token.kind === 'escape') renderEscaped(rendering, token.text, 2)
     else if (token.kind === 'dot') renderEscaped(rendering, '\\.', 1)
-    else renderSign(rendering, path, token)
+    else renderPlain(rendering, path, token)
   }
   return rendering
 }
@@ -81,7 +81,7 @@ function renderEscaped(rendering: Rendering, text: string, length: number): void
   rendering.read += length
 }
 
-function renderSign(rendering: Rendering, path: string, token: Token): void {
+function renderPlain(rendering: Rendering, path: string, token: Token): void {
   const literal = rendering.literal + path.slice(rendering.read, token.at)
   rendering.read = token.at + token.text.length
   rendering.literal = token.kind === 'slash-group' ? `${literal}/` : ''

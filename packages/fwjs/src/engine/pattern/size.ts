@@ -13,7 +13,7 @@ function sizeOfNode(node: Node): number {
   const { min, max, captures } = node
   const isEndless = max === Number.POSITIVE_INFINITY
   const isEmptied = canBeEmpty(node.node)
-  const rounds = isEndless ? Math.max(min, 1) + (isEmptied && min > 0 ? 1 : 0) : max
+  const iterations = isEndless ? Math.max(min, 1) + (isEmptied && min > 0 ? 1 : 0) : max
   const checks = (isEmptied ? 2 : 0) + (captures[0] < captures[1] ? 1 : 0)
-  return rounds * (sizeOfNode(node.node) + checks + 1) + 1
+  return iterations * (sizeOfNode(node.node) + checks + 1) + 1
 }

@@ -117,7 +117,7 @@ function readGroup(parser: Parser): Node {
 }
 
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\?)?/y
-const SIGNS: Record<string, readonly [number, number]> = {
+const QUANTIFIERS: Record<string, readonly [number, number]> = {
   '*': [0, Number.POSITIVE_INFINITY],
   '+': [1, Number.POSITIVE_INFINITY],
   '?': [0, 1],
@@ -131,7 +131,7 @@ function readQuantifier(parser: Parser, node: Node, captures: Repeat['captures']
   const [, sign, from, comma, to] = found
   const limit = to ? Number(to) : Number.POSITIVE_INFINITY
   const counted = [Number(from), comma ? limit : Number(from)] as const
-  const [min, max] = sign === undefined ? counted : (SIGNS[sign] as typeof counted)
+  const [min, max] = sign === undefined ? counted : (QUANTIFIERS[sign] as typeof counted)
   return { kind: 'repeat', node, min, max, lazy: found[5] !== undefined, captures }
 }
 
