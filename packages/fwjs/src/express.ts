@@ -140,7 +140,7 @@ declare namespace createApplication {
   export interface MediaType extends contract.MediaType {}
   /** Passes control to the next handler or, with an error, to the next error handler. */
   export interface NextFunction extends contract.NextFunction {}
-  /** A request: Node's `IncomingMessage` with additional properties and methods. */
+  /** A request, which is Node's `IncomingMessage` with additional properties and methods. */
   export interface Request<
     P = contract.ParamsDictionary,
     ResBody = any,
@@ -160,7 +160,7 @@ declare namespace createApplication {
   export interface RequestParamHandler extends contract.RequestParamHandler {}
   /** The object published on the tracing channels for a request. */
   export interface RequestTrace extends contract.RequestTrace {}
-  /** A response: Node's `ServerResponse` with additional properties and methods. */
+  /** A response, which is Node's `ServerResponse` with additional properties and methods. */
   export interface Response<
     ResBody = any,
     LocalsObj extends contract.AnyLocals = contract.AnyLocals,

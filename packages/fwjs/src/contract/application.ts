@@ -43,7 +43,7 @@ export interface SettingReader {
 /** Excludes the names in the table: otherwise, wrong values for known settings would compile. */
 type Unlisted<Name> = Name & (Name extends keyof Settings ? never : unknown)
 
-/** The name of a built-in setting, or of your own. */
+/** The name of a built-in setting, or of one you define. */
 type SettingName = keyof Settings | (string & Record<never, never>)
 
 /**

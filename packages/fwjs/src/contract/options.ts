@@ -59,7 +59,7 @@ export interface CookieOptions extends core.CookieOptions {
    */
   maxAge?: number | undefined
   /**
-   * The path that requests must start with to include the cookie.
+   * The path prefix: the cookie is sent with requests to it and the paths below it.
    *
    * @default '/'
    */

@@ -8,7 +8,7 @@ import type { Response } from './response.ts'
 // biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
 
 /**
- * A request: Node's `IncomingMessage` with additional properties and methods.
+ * A request, which is Node's `IncomingMessage` with additional properties and methods.
  *
  * The type parameters are the types of `req.params`, the response body, `req.body`, `req.query`, and
  * `res.locals`.
@@ -307,8 +307,7 @@ export interface Request<
    */
   readonly subdomains: string[]
   /**
-   * Whether the request has the header `X-Requested-With: XMLHttpRequest`, which some browser libraries
-   * send.
+   * Whether the `X-Requested-With` header is `XMLHttpRequest`, which some browser libraries send.
    *
    * @example
    * ```ts
@@ -473,7 +472,7 @@ export interface Request<
    */
   acceptsLanguages(...languages: string[]): string | false
   /**
-   * Returns the values of the `Set-Cookie` header.
+   * Returns the value of a request header. For `Set-Cookie`, it is an array.
    *
    * @example
    * ```ts
@@ -498,7 +497,7 @@ export interface Request<
    */
   get(name: string): string | undefined
   /**
-   * Returns the values of the `Set-Cookie` header. Same as `get`.
+   * Returns the value of a request header. For `Set-Cookie`, it is an array. Same as `get`.
    *
    * @example
    * ```ts

@@ -11,7 +11,7 @@ import type { Request } from './request.ts'
 export type Send<ResBody = any, T = Response<ResBody>> = (body?: ResBody) => T
 
 /**
- * A response: Node's `ServerResponse` with additional properties and methods.
+ * A response, which is Node's `ServerResponse` with additional properties and methods.
  *
  * The type parameters are the types of the body and of `res.locals`.
  *
@@ -73,7 +73,7 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    */
   headersSent: boolean
   /**
-   * The request of this response.
+   * The request this response belongs to.
    *
    * @example
    * ```ts

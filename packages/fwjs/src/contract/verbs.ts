@@ -94,9 +94,9 @@ export interface Routing {
   /** Registers handlers for UNSUBSCRIBE requests to a path. */
   unsubscribe: IRouterMatcher<this>
   /**
-   * Registers handlers for every request whose path is `path` or starts with it and a `/`; without a
-   * path, for every request. Inside the handlers, the matching part is removed from `req.url` and added
-   * to `req.baseUrl`. Routers and other apps are handlers too.
+   * Registers handlers for all requests to `path` and the paths below it; without a path, for every
+   * request. Inside the handlers, the matching part is removed from `req.url` and added to
+   * `req.baseUrl`. Routers and other apps are handlers too.
    *
    * @example
    * ```ts
