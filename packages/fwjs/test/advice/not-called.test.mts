@@ -91,7 +91,7 @@ for (const [what, handler] of Object.entries(handlers)) {
   })
 }
 
-test('the middleware that they return is not reported', async () => {
+test('the middleware returned by these functions is not reported', async () => {
   const warnings = await warningsOf(() => {
     fw().use(fw.json(), fw.static('.'), fw.Router(), fw(), (_req, _res, next) => next())
   })

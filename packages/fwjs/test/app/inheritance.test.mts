@@ -48,7 +48,7 @@ test('trust proxy is inherited unless the sub-app sets it', async () => {
   assert.match((await get(parent, '/own', { headers })).text, /127\.0\.0\.1$/)
 })
 
-test('view cache is not inherited in production, and inherited elsewhere', () => {
+test('view cache is inherited except in production', () => {
   const { NODE_ENV } = process.env
   Reflect.set(process.env, 'NODE_ENV', 'production')
   const production = fw()

@@ -47,7 +47,7 @@ test('app.listen accepts a port, a host, a backlog, and a callback', async () =>
   await close(self)
 })
 
-test('app.listen calls a callback with an error parameter without an error', async () => {
+test('app.listen passes no error to a callback with an error parameter', async () => {
   const app = hello()
   const { server, error } = await new Promise<{ server: Server; error: Error | undefined }>(
     (resolve) => {

@@ -59,7 +59,7 @@ test('strict views: loads no module for an extension that the app did not name',
   assert.throws(() => rendered(appOf({}), 'page.other'), /Cannot find module 'other'/)
 })
 
-test('strict views: the view engine counts with or without its dot, and so does no engine', () => {
+test('strict views: the view engine is found with or without its dot, and loads no module if it is not set', () => {
   for (const engine of ['tmpl', '.tmpl']) {
     const app = quietApp({ ...strict, views: join(outer, 'views'), 'view engine': engine })
     assert.throws(() => rendered(app, 'page.tmpl'), /Cannot find module 'tmpl'/)

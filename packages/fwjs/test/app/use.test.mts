@@ -4,7 +4,7 @@ import fw from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 
-test('app.use runs if the path begins with the mount path, up to a slash or the end', async () => {
+test('app.use runs if the path begins with the mount path, followed by a slash or the end', async () => {
   const app = quietApp()
   app.use('/apple', (_req, res) => {
     res.send('apple')

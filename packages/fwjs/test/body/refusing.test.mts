@@ -109,7 +109,7 @@ test('curl gets the 413, with and without Expect: 100-continue', async (context)
   })
 })
 
-test('100 such clients at once use little server memory', async (context) => {
+test('100 concurrent uploads use little server memory', async (context) => {
   await withServer(async (port, state) => {
     await upload(port, true)
     await upload(port, false)

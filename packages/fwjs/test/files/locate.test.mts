@@ -32,7 +32,7 @@ test('an absolute Windows path resolves on its drive, share, or device', () => {
   for (const [path, place] of Object.entries(places)) assert.equal(located(path), place)
 })
 
-test('an absolute Windows path does not climb, and its dotfiles are ignored by the rule', () => {
+test('an absolute Windows path does not climb, and the dotfiles option applies to it', () => {
   assert.equal(located('C:\\site\\..\\secret.txt'), 403)
   assert.equal(located('C:\\site\\.env'), 404)
   assert.equal(located('C:\\site\\.git\\config', { dotfiles: 'deny' }), 403)

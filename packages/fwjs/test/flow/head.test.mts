@@ -25,7 +25,7 @@ test('a GET route handles HEAD unless a HEAD route was registered first', async 
   assert.equal(second.text, '')
 })
 
-test('HEAD skips a route that has neither', async () => {
+test('HEAD skips a route without HEAD and GET handlers', async () => {
   const app = quietApp()
   let params = 0
   app.param('id', (_req, _res, next) => {

@@ -39,14 +39,14 @@ test('dotfiles are allowed, denied, or ignored; by default dotfiles are ignored 
   assert.match(await text('/nums.txt', { dotfiles: 'x' }), /dotfiles option must be "allow"/)
 })
 
-test('a denied dotfile gets a 403 from the error handlers, or is passed on', async () => {
+test('a denied dotfile passes a 403 to the error handlers, or is passed on', async () => {
   const options = { dotfiles: 'deny' }
   assert.equal((await reply('/.hidden', options)).text, 'passed on')
   const denied = await reply('/.hidden', { ...options, fallthrough: false })
   assert.match(denied.text, /^error 403: ForbiddenError: Forbidden/)
 })
 
-test('an ignored dotfile gets a 404 from the error handlers, or is passed on', async () => {
+test('an ignored dotfile passes a 404 to the error handlers, or is passed on', async () => {
   const options = { dotfiles: 'ignore' }
   assert.equal((await reply('/.hidden', options)).text, 'passed on')
   const ignored = await reply('/.hidden', { ...options, fallthrough: false })

@@ -23,7 +23,7 @@ test('fw.urlencoded returns nested objects and arrays if extended, and flat stri
   assert.deepEqual((await parse(extended, type, '', { 'Content-Length': '0' })).body, {})
 })
 
-test('fw.urlencoded asks for the extended option if it is missing', async () => {
+test('fw.urlencoded warns if the extended option is missing', async () => {
   const deprecations = await deprecationsOf(() => fw.urlencoded())
   assert.deepEqual(deprecations, ['undefined extended: provide extended option'])
 })

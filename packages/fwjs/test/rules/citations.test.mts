@@ -67,7 +67,7 @@ test('an escape, a color, and a word that only look like citations are ignored',
 
 test('detects a row without a test, with a missing test, or with a duplicate id', () => {
   const page = [
-    '| id | fault | proved by |',
+    '| id | bug | tests |',
     '|---|---|---|',
     '| A1 | text | `a.test.mts` |',
     '| A2 | text | none |',

@@ -20,7 +20,7 @@ test('undocumented Node.js internals are used in one folder only', () => {
   assert.deepEqual(outsideTheFolder(source), [])
 })
 
-test('detects a use elsewhere', () => {
+test('detects internals used elsewhere', () => {
   const text = 'Object.assign(req, { _consuming: true })'
   assert.deepEqual(outsideTheFolder({ 'body/a.ts': text, 'fast-path/a.ts': text }), ['body/a.ts'])
 })

@@ -57,7 +57,7 @@ test('detects a wrong count and a test that names another bug', () => {
     'There are 3 rows.',
     '| how | rows | meaning |',
     '| default | 2 | better |',
-    '| id | in Express | in fwjs | how | proved by |',
+    '| id | in Express | in fwjs | how | tests |',
     '| F1 | a | b | default | `a.mjs` |',
     '| F2 | a | b | setting | `a.mjs` `b.mjs` |',
   ].join('\n')

@@ -76,7 +76,7 @@ function thickFunctions(compiled: Sources, most: number): string[] {
   )
 }
 
-function skinIn(engine: Sources): string[] {
+function facadeCodeIn(engine: Sources): string[] {
   const problems: string[] = []
   for (const [file, source] of Object.entries(engine)) {
     const code = codeOf(source)
@@ -111,12 +111,12 @@ test('detects a long function, and nested functions count on their own', () => {
 test('the engine does not use the facade: no this, no prototype, no import', () => {
   const engine = sourcesOf('src/engine', '.ts')
   assert.ok(Object.keys(engine).length >= 8)
-  assert.deepEqual(skinIn(engine), [])
+  assert.deepEqual(facadeCodeIn(engine), [])
 })
 
 test('detects facade code in the engine', () => {
   assert.deepEqual(
-    skinIn({
+    facadeCodeIn({
       'a.ts': 'function match() { return this.regexp }',
       'b.ts': 'Layer.prototype.match = match',
       'c.ts': "import Layer = require('../router/layer.ts')",

@@ -128,7 +128,7 @@ async function activeBetween(restores: boolean): Promise<string[]> {
   return seen
 }
 
-test("between two layers the first one's store is active, unless asyncStart has one bound", async () => {
+test("between two layers the first layer's store is active, unless asyncStart binds one", async () => {
   assert.deepEqual(await activeBetween(false), ['/1 before'])
   assert.deepEqual(await activeBetween(true), ['/1 router'])
 })
