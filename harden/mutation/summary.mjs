@@ -22,7 +22,9 @@ function groups(results, key) {
 
 /** The score of all, of each module, and what survived by the kind of change. */
 export function summaryOf(results, total) {
-  const modules = Object.fromEntries(groups(results, 'module').map(([module, of]) => [module, scoreOf(of)]))
+  const modules = Object.fromEntries(
+    groups(results, 'module').map(([module, of]) => [module, scoreOf(of)]),
+  )
   const survivors = results.filter((one) => !isNoticed(one))
   const kinds = Object.fromEntries(groups(survivors, 'kind').map(([kind, of]) => [kind, of.length]))
   const figures = { all: scoreOf(results), ...modules }
