@@ -27,6 +27,8 @@ function similarView(location: string, ext: string): string | undefined {
   const names = filesIn(dirname(location))
     .filter((file) => isWithExtension || parse(file).ext === ext)
     .map((file) => (isWithExtension ? file : parse(file).name))
+    // A folder with the name of the view is not a suggestion.
+    .filter((name) => name !== wanted)
   return (
     names.find((name) => name.toLowerCase() === wanted.toLowerCase()) ??
     names.find((name) => isOneLetterAway(name, wanted))

@@ -18,13 +18,13 @@ export function renderWith(
   options.cache ??= app.enabled('view cache')
   const isStrict = Boolean(app.settings['strict views'])
   if (isStrict && !hasKnownEngine(app, name)) {
-    done(lookupError(name, { root: app.get('views') as string }))
+    done(lookupError(name, { root: app.get('views') as string }, isStrict))
     return
   }
   const cached = options.cache ? cachedView(app.cache, name) : undefined
   const view = cached ?? createView(app, name)
   if (!view.path || (isStrict && !isInFolders(view.path, app.get('views') as string))) {
-    done(lookupError(name, view))
+    done(lookupError(name, view, isStrict))
     return
   }
   if (options.cache && !cached) storeView(app.cache, name, view)
@@ -35,8 +35,13 @@ export function renderWith(
   }
 }
 
-function lookupError(name: string, view: Pick<ViewShape, 'root'> & { ext?: string }): unknown {
-  devWarn((about) => about.warnOfViewName(name, view.root, view.ext ?? ''))
+function lookupError(
+  name: string,
+  view: Pick<ViewShape, 'root'> & { ext?: string },
+  isStrict: boolean,
+): unknown {
+  const isRejected = isStrict && !isNamedInside(name, view.root)
+  if (!isRejected) devWarn((about) => about.warnOfViewName(name, view.root, view.ext ?? ''))
   const error = new Error(`Failed to lookup view "${name}" in views ${directoriesOf(view)}`)
   return atCaller(Object.assign(error, { view }))
 }
@@ -110,6 +115,11 @@ function hasKnownEngine(app: ApplicationShape, name: string): boolean {
 /** Returns true if the file of a view is in one of the folders. */
 function isInFolders(path: string, folders: string | string[]): boolean {
   return [folders].flat().some((folder) => isInside(path, resolve(folder)))
+}
+
+/** Returns true if a view name stays in one of the folders. */
+function isNamedInside(name: string, folders: string | string[]): boolean {
+  return [folders].flat().some((folder) => isInside(resolve(folder, name), resolve(folder)))
 }
 
 function isInside(path: string, folder: string): boolean {

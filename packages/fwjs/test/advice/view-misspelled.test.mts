@@ -8,6 +8,7 @@ import { quietApp, warningsOf } from '../support/quiet.mts'
 const views = mkdtempSync(join(tmpdir(), 'views-'))
 after(() => rmSync(views, { recursive: true }))
 mkdirSync(join(views, 'users'))
+mkdirSync(join(views, 'folder.txt'))
 for (const file of ['index.txt', 'Home.txt', 'users/show.txt', 'other.md']) {
   writeFileSync(join(views, file), '')
 }
@@ -15,8 +16,12 @@ for (const file of ['index.txt', 'Home.txt', 'users/show.txt', 'other.md']) {
 let rendered = 0
 
 /** Returns the view suggested by the warning for a missing view. */
-async function suggested(name: string, folders: string | string[] = views): Promise<unknown> {
-  const app = quietApp({ views: folders, 'view engine': 'txt' })
+async function suggested(
+  name: string,
+  folders: string | string[] = views,
+  settings: Record<string, unknown> = {},
+): Promise<unknown> {
+  const app = quietApp({ views: folders, 'view engine': 'txt', ...settings })
   app.engine('txt', () => {})
   // Development warnings are emitted once per call site, so each view is rendered on its own line.
   rendered += 1
@@ -52,4 +57,18 @@ test('other names get no suggestion', async () => {
   for (const name of ['ind', 'about', 'othr', 'none/index', 'xidne']) {
     assert.equal(await suggested(name), undefined, name)
   }
+})
+
+test('a folder with the name of the view is not suggested', async () => {
+  assert.equal(await suggested('folder'), undefined)
+  assert.equal(await suggested('folder.txt'), undefined)
+})
+
+test('with strict views, a view outside the folders is not suggested', async () => {
+  const strict = { 'strict views': true }
+  const inner = join(views, 'users')
+  assert.equal(await suggested('../indx', inner), '../index')
+  assert.equal(await suggested('../indx', inner, strict), undefined)
+  assert.equal(await suggested('../index', inner, strict), undefined)
+  assert.equal(await suggested('shwo', inner, strict), 'show')
 })
