@@ -112,7 +112,7 @@ function summaryOf({ status, runs, differing: found, failing, flaky }) {
     failing: failing.length,
     flaky: flaky.length,
     resolved: [...new Set(runs.map(({ engine, resolved }) => `${engine}: ${resolved}`))],
-    replaced: runs.map(({ requests, replaced }) => replaced / requests),
+    replaced: runs.map(({ imports, replaced }) => replaced / imports),
   }
 }
 
