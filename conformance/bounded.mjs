@@ -4,9 +4,10 @@ import { frameworks, PACKAGES } from './harness/frameworks.mjs'
 import { Random } from './harness/random.mjs'
 
 /*
- * Random string patterns with classes, escapes, alternatives, groups and repeats in parentheses,
- * compiled by Express 4 and by Express 3, whose regular expressions the bounded matcher runs in
- * place of RegExp.prototype.exec. Both must find the same text and the same captures.
+ * Compiles random string patterns (classes, escapes, alternatives, groups, and repeats in
+ * parentheses) with Express 4 and Express 3, and runs their regular expressions both with
+ * RegExp.prototype.exec and with the bounded matcher. Both must find the same text and the same
+ * captures.
  */
 
 const { options } = readCommand({
@@ -38,7 +39,10 @@ const { boundedMatcher } = ours.file('lib/engine/pattern/matcher')
 const Layer = express.file('lib/router/layer')
 const { pathRegexp } = old.file('lib/utils')
 
-/** The expressions that the two major versions make of a pattern; none when they take it for no pattern. */
+/**
+ * Returns the regular expressions that the two major versions compile from a pattern; none if it
+ * isn't a valid pattern.
+ */
 function expressionsOf(pattern, settings) {
   try {
     const { regexp } = new Layer(pattern, settings, () => {})

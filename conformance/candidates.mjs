@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import { readCommand } from '../commands/command.mjs'
 
 /*
- * What `candidates` of fwjs-ops says about a request, beside what the request does. Every written
- * program and a sample of the generated ones are served on Express 4.22.3 and on fwjs. Each layer
- * that runs must be one that may match, and each that the router passes over one that cannot. What
- * `routes` lists of the apps must be the same on both.
+ * Compares the output of `candidates` in fwjs-ops with what a request actually does. Serves every
+ * written test case and a sample of the generated ones on Express 4.22.3 and on fwjs. Every layer
+ * that runs must be listed as a possible match, and every layer that the router skips as one that
+ * cannot match. `routes` must list the same for both.
  */
 
 const { options } = readCommand({
@@ -51,7 +51,7 @@ const seed = Number(options.seed ?? Date.now() % 2_000_000_000)
 const withOutcome = (entry, outcome) =>
   Object.defineProperty({ ...entry, outcome }, 'layer', { value: entry.layer })
 
-/** Mistakes that candidates could make: the run must fail with each. */
+/** Bugs that `candidates` could have: the run must fail with each of them. */
 const CONTROLS = {
   head: (list, method) =>
     list.map((entry) =>
@@ -72,7 +72,7 @@ const watch = new LayerWatch(
   control ? (app, method, url) => control(candidates(app, method, url), method) : candidates,
 )
 
-/** A share of the count for each generator: its route tables are the point. */
+/** Share of the count for each generator, weighted toward route tables. */
 const SHARES = [
   [routes, 1],
   [queries, 0.02],
@@ -92,7 +92,10 @@ function generatedPrograms() {
 
 const lists = { equal: 0, different: [] }
 
-/** What `routes` says of the app that a program builds; undefined for what is no app. */
+/**
+ * Returns the `routes` output for the app that a test case builds; undefined if the value isn't an
+ * app.
+ */
 function listOf(app) {
   try {
     return JSON.stringify(listRoutes(app, { source: false }), null, 1)
@@ -102,7 +105,7 @@ function listOf(app) {
   }
 }
 
-/** The program, with a note of what its app lists. */
+/** Wraps a test case so that it records the routes of its app. */
 const listing = (program, note) => ({
   ...program,
   build(...given) {

@@ -7,9 +7,9 @@ import { frameworks, PACKAGES } from './harness/frameworks.mjs'
 import { patience } from './harness/quiet.mjs'
 
 /*
- * Files that change while they are sent, on connections that are kept. After each change the same
- * connection is asked for a file that does not change: if anything but that file comes back, the
- * connection is desynchronised (F74, F75). Closing the connection is correct.
+ * Changes files while they are being sent over keep-alive connections. After each change, the same
+ * connection requests an unchanged file: if anything but that file comes back, the connection is
+ * desynchronized (F74, F75). Closing the connection is correct.
  */
 
 const { options } = readCommand({
@@ -37,7 +37,7 @@ const { Connection } = await import('../packages/fwjs-cli/lib/comparison/index.j
 const rounds = Number(options.rounds)
 const folder = fs.mkdtempSync(path.join(tmpdir(), 'fwjs-changing-files-'))
 process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
-/** Root may read every file, so the run drops root, and takes it back to read /proc. */
+/** Root can read every file, so the run drops root privileges, and regains them to read /proc. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 if (isRoot) {
@@ -52,7 +52,7 @@ process.on('uncaughtException', (error) => {
 })
 
 let state = Number(options.seed)
-/** A number below `limit`; the same run for the same seed. */
+/** Returns a random number below `limit`; the same seed gives the same run. */
 function random(limit) {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((state / 2_147_483_648) * limit)
@@ -88,7 +88,7 @@ const CHANGES = {
   },
 }
 
-/** The moment of the change: before the request, once the length is known, or during the transfer. */
+/** When the file changes: before the request, once the length is known, or during the transfer. */
 const MOMENTS = ['before', 'headers', 'during']
 
 const { express, ours } = frameworks(PACKAGES[4], false)
@@ -115,7 +115,7 @@ function descriptors() {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const counts = { rounds: 0, cut: 0, desynchronised: 0, mixed: 0 }
 
-/** What arrived must be what was announced, from one file. */
+/** Returns true if the body has the announced length and comes from a single file. */
 function isWhole(answer) {
   const length = answer.headers.find(([name]) => name === 'Content-Length')?.[1]
   return answer.outcome === 'complete' && Number(length) === answer.body.length
@@ -125,7 +125,7 @@ async function round(connection, name, moment) {
   const size = SIZES[random(SIZES.length)]
   prepare(size)
   const breakFile = () => CHANGES[name](size)
-  // Only static can be disturbed at the moment when the headers are set.
+  // Only static can be disturbed while the headers are being set.
   const target = moment !== 'headers' && random(2) ? '/send' : '/victim.bin'
   if (moment === 'before') breakFile()
   onHeaders = moment === 'headers' ? breakFile : () => {}

@@ -1,4 +1,5 @@
-// Conformance with what the registry offers today, for a nightly job; the last line is that of conformance.
+// Runs conformance against the newest versions in the registry, for a nightly job. The last line is
+// the one that conformance prints.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -38,7 +39,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-drift-'))
 const seed = options.seed ?? String(Math.floor(Math.random() * 2 ** 31))
 
 copyTracked(['commands', 'conformance', 'docs', 'examples'])
-// The runner looks here whether fwjs is built.
+// The runner checks here whether fwjs is built.
 symlinkSync(path.join(root, 'packages'), path.join(folder, 'packages'))
 installOurs()
 installExpress()
@@ -64,7 +65,7 @@ if (status === 0) rmSync(folder, { recursive: true })
 else console.error(`The folder is kept for inspection: ${folder}`)
 process.exit(status ?? 1)
 
-/** Copies what git knows of some folders, as it is now. */
+/** Copies the files that git tracks in some folders, in their current state. */
 function copyTracked(folders) {
   const files = execFileSync('git', ['ls-files', '-z', ...folders], { cwd: root, encoding: 'utf8' })
   for (const file of files.split('\0').filter(Boolean)) {
@@ -72,7 +73,10 @@ function copyTracked(folders) {
   }
 }
 
-/** Our packages as they are packed, without a lockfile: npm takes the newest that their ranges allow. */
+/**
+ * Installs our packages as they are packed, without a lockfile: npm picks the newest versions that
+ * their ranges allow.
+ */
 function installOurs() {
   const tarballs = path.join(folder, 'tarballs')
   mkdirSync(tarballs)
@@ -93,8 +97,8 @@ function installExpress() {
 }
 
 /**
- * Installs what is compared before the rest: otherwise npm gives it the older versions that the rest
- * asks for.
+ * Installs the compared packages first: otherwise npm would pick the older versions that the others
+ * require.
  */
 function installFirst(place, manifest, compared, others) {
   for (const dependencies of [compared, { ...others, ...compared }]) {
@@ -111,7 +115,7 @@ function npm(place, ...command) {
   })
 }
 
-/** Says what is compared, and what is newer than in the lockfile. */
+/** Prints the compared versions, and those that are newer than in the lockfile. */
 function printVersions() {
   const { version } = readJson(folder, 'conformance/node_modules/express/package.json')
   console.log(`express ${version} from the registry, seed ${seed}`)

@@ -6,12 +6,12 @@ import { Random } from './harness/random.mjs'
 import { writtenLength } from './harness/written-length.mjs'
 
 /*
- * URLs of 16 kB that make a backtracking matcher slow, against string patterns with all signs of the
- * path grammar, and in parentheses classes, alternatives, groups and repeats. A match may visit at
- * most URL length times pattern length positions (decision 5), and may take at most --most
- * milliseconds of CPU. The ratio to the length of the string itself is printed, but not judged.
- * Patterns with a backreference or look-around of their own have no bound: they are counted
- * separately and not judged.
+ * Matches 16 kB URLs that slow down a backtracking matcher against string patterns with all special
+ * characters of the path grammar, and with classes, alternatives, groups, and repeats in
+ * parentheses. A match may visit at most URL length times pattern length positions (decision 5),
+ * and may take at most --most milliseconds of CPU. The ratio to the length of the string itself is
+ * printed, but not checked. Patterns with their own backreference or look-around have no bound:
+ * they are counted separately and not checked.
  */
 
 const { options } = readCommand({
@@ -40,10 +40,10 @@ const isControl = options.side === 'express'
 /** A match that takes longer is aborted. */
 const PATIENCE = 2000
 const LENGTH = 16_000
-/** A run may be slow because the machine is busy, so the fastest of so many runs counts. */
+/** A run may be slow because the machine is busy, so the fastest of this many runs counts. */
 const RUNS = 5
 
-/** What path-to-regexp's advisories name, and what is worse. */
+/** Patterns from path-to-regexp's advisories, and worse ones. */
 const known = [
   '/:a-:b',
   '/:a-:b-:c',
@@ -99,7 +99,7 @@ const Layer = (isControl ? express : ours).file('lib/router/layer')
 const { toRouteRegExp, readParams } = third.file('lib/engine/pattern')
 const { boundedMatcher, needsMatcher } = ours.file('lib/engine/pattern/matcher')
 
-/** How the two major versions match a pattern; fewer where it is no pattern of theirs. */
+/** Returns how the two major versions match a pattern; fewer if one of them doesn't accept it. */
 function matchesOf(text) {
   const attempts = [
     () => {
@@ -122,7 +122,7 @@ function matchesOf(text) {
   })
 }
 
-/** Texts that fit nearly everything and end in what fits nothing. */
+/** Generates strings that match nearly everything and end in something that matches nothing. */
 function* hostileUrls(text) {
   const literals = text.replace(/[^a-z/.-]/gi, '') || 'a'
   const units = ['a', '-', '.', '/', 'ab', 'a-', 'a/', 'a.', '-a/', '1', literals.slice(0, 12)]
@@ -132,14 +132,14 @@ function* hostileUrls(text) {
   }
 }
 
-/** Measured inside of the context, so that creating it does not count; aborted from outside. */
+/** Measured inside the context, so that creating it does not count; aborted from outside. */
 const timed = new vm.Script(`
   const from = clock()
   match(url)
   clock() - from
 `)
 
-/** Milliseconds of CPU, because on a busy machine other processes take part of the time. */
+/** Returns milliseconds of CPU, because on a busy machine other processes take part of the time. */
 function clock() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

@@ -4,10 +4,10 @@ import { frameworks, PACKAGES } from './harness/frameworks.mjs'
 import { Random } from './harness/random.mjs'
 
 /*
- * Long routers are walked by an index, which may only leave out layers that cannot match. Random
- * routers of string paths, RegExps and arrays of both are walked by the index and, with the same
- * layers in a stack of the program's own, layer by layer. Both walks must run the same layers, in
- * the same order, with the same params, path and URL. One comparison is one layer for one URL.
+ * Long routers use an index, which may skip only layers that cannot match. Runs random routers of
+ * string paths, RegExps, and arrays of both with the index and, with the same layers in a custom
+ * stack, layer by layer. Both must run the same layers, in the same order, with the same params,
+ * path, and URL. One comparison is one layer for one URL.
  */
 
 const { options } = readCommand({
@@ -31,9 +31,9 @@ const { options } = readCommand({
   },
 })
 
-/** Enough layers that the index knows, so that one is made for every table. */
+/** Enough indexable layers that every table gets an index. */
 const FILLERS = 20
-/** How often a router is walked before its index is made. */
+/** Requests that a router handles before its index is built. */
 const WARM_UP = 3
 const URLS = 64
 
@@ -57,7 +57,7 @@ function paramsText(params) {
   return text
 }
 
-/** Every layer writes down what it sees and goes on; what ends the walk keeps it synchronous. */
+/** Every layer records its request and calls next; the last one keeps the run synchronous. */
 function buildRouter({ options: settings, entries }) {
   const router = ours.fw.Router(settings)
   const { stack } = router
@@ -87,7 +87,7 @@ function buildRouter({ options: settings, entries }) {
   return router
 }
 
-/** Expressions with the flags g and y remember where they stopped: each walk begins anew. */
+/** Expressions with the g and y flags remember where they stopped, so each run resets them. */
 function walk(router, url, sticky) {
   for (const expression of sticky) expression.lastIndex = 0
   const req = { url, method: 'GET', seen: '' }

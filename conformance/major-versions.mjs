@@ -13,10 +13,10 @@ import { PACKAGES } from './harness/frameworks.mjs'
  * @property {string} build our package
  * @property {string} variable names another build of ours
  * @property {boolean} readsEnvironmentOnce whether a copy is needed for each environment
- * @property {string} programs the folder of written programs
- * @property {string} differences the page of intended differences
+ * @property {string} programs the folder of written test cases
+ * @property {string} differences the page of intentional differences
  * @property {Record<'spec' | 'behaviour' | 'differences', RegExp>} ids which rows belong to it
- * @property {Record<string, Function[]>} parts what runs beside the written programs
+ * @property {Record<string, Function[]>} parts what runs in addition to the written test cases
  */
 
 /** @type {Record<string, MajorVersion>} */

@@ -41,12 +41,12 @@ const { checkSavedCases } = await import('./harness/self-check.mjs')
 const { checkCoverage, checkDifferences } = await import('./harness/tables.mjs')
 const { runWritten, writtenPrograms } = await import('./harness/written.mjs')
 
-// Views and engines are looked up from here, wherever the runner is started.
+// Views and view engines are looked up from here, wherever the runner is started.
 process.chdir(import.meta.dirname)
 
 const PARTS = ['written', 'generated', 'patterns', 'url', 'small-scope']
 const { only } = options
-/** A generator is named by its part and itself, such as 'generated bodies'. */
+/** A generator is named after its part and itself, such as 'generated bodies'. */
 const generator = only?.startsWith('generated ') ? only.slice('generated '.length) : undefined
 const words = only === undefined || PARTS.includes(only) || generator ? undefined : only
 const wants = (part) =>
@@ -72,7 +72,7 @@ async function written(major, sides) {
   if (!options.self) checkDifferences(major, all, report)
 }
 
-/** What every replay of this run has to repeat. */
+/** The options that every replay of this run must repeat. */
 const replayOf = (number, major, part) => ({
   major: number,
   only: part,

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import { readCommand } from '../commands/command.mjs'
 
 /*
- * What `trace` of fwjs-ops records of a request. It listens to the tracing channels of fwjs, and
- * replaces functions of Express 4: the written programs and a sample of the generated ones are traced
- * on Express 4.22.3 and on fwjs, and both records must be the same. And what `fwjs explain` says before
- * must name each layer that ran, but for requests that a layer changes.
+ * Compares what `trace` in fwjs-ops records on both frameworks. It listens to the tracing channels
+ * of fwjs, and patches functions of Express 4: the written test cases and a sample of the generated
+ * ones are traced on Express 4.22.3 and on fwjs, and both records must be the same. `fwjs explain`,
+ * run before the request, must name each layer that ran, except for requests that a layer changes.
  */
 
 const { options } = readCommand({
@@ -57,13 +57,16 @@ const totals = {
   rewritten: 0,
 }
 
-/** Mounts layers of Express in an app of fwjs: only layers of the outer framework are recorded. */
+/** Mounts Express layers in a fwjs app: only layers of the outer framework are recorded. */
 const MIXED = 'embedding: routers and apps of Express work inside'
 
-/** Express keeps no path: an expression that its compiler makes of a path too is shown as the path. */
+/**
+ * Express stores no path: an expression that its compiler also generates from a path is shown as
+ * that path.
+ */
 const isAmbiguous = (recipe) => JSON.stringify(recipe).includes('(?=')
 
-/** One line for each layer, without its time. */
+/** Formats a layer as one line, without its time. */
 const lineOf = ({ depth, kind, name, path, mount, method, outcome, error }) =>
   [`${'  '.repeat(depth)}${kind} ${name}`, path, mount, method, outcome, error].join(' | ')
 
@@ -72,14 +75,14 @@ function textOf({ status, route, incomplete, layers }) {
   return [`${status} ${route} ${incomplete ?? ''}`, ...layers.map(lineOf)].join('\n')
 }
 
-/** A written request as `trace` takes it. */
+/** Converts a written request for `trace`. */
 function readRequest(request) {
   const [line, headers, body] = [request].flat()
   const [method, ...target] = line.split(' ')
   return { method, url: target.join(' '), headers, body: body && Buffer.from(body, 'latin1') }
 }
 
-/** Raw bytes are no request that a client of Node would send. */
+/** Returns true for raw bytes, which a Node.js client would not send. */
 const isRaw = (request) => typeof request === 'string' && request.includes('\r\n')
 
 async function traceOne(program, app, written) {
@@ -97,7 +100,7 @@ async function traceOne(program, app, written) {
   }
 }
 
-/** What was not explained is a mistake, unless a layer has changed the request. */
+/** Reports layers that were not explained, unless a layer has changed the request. */
 function checkExplanation(program, request, layers, unexpected) {
   const isRewritten = rewrites.take()
   if (isRewritten) totals.rewritten += 1
@@ -107,7 +110,7 @@ function checkExplanation(program, request, layers, unexpected) {
   totals.unexplained.push(`${program.name}\n  ${JSON.stringify(request)}\n${lines}`)
 }
 
-/** The records of all requests of a program on one side; undefined where none can be sent. */
+/** Records all requests of a test case on one side; undefined if none can be sent. */
 async function traceAll(program, side) {
   const captured = new CapturedProcess({ ...side.environment, ...program.environment })
   try {
@@ -149,7 +152,9 @@ const generated = fc
   .sample(routes.recipe, { numRuns: Number(options.count), seed })
   .filter((made) => !isAmbiguous(made))
   .map((made, at) => ({ ...routes.program(made), name: `${routes.name} ${at}` }))
-/* Without those that wait for an answer that never comes, and those that differ on purpose. */
+/*
+ * Excludes test cases that wait for a response that never comes, and those that differ on purpose.
+ */
 const written = (await writtenPrograms(MAJORS[4])).filter(
   ({ name, build, patience, explains }) => build && !patience && !explains && name !== MIXED,
 )

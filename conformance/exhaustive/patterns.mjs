@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, outcome } from '../harness/describe.mjs'
 
 /*
- * Random patterns of the 4.x path grammar: the text of the regular expression, its flags, the keys
- * and the two fast-path marks of a Layer must be the same.
+ * Random patterns in the 4.x path grammar: the source of the regular expression, its flags, the
+ * keys, and the two fast-path flags of a Layer must be the same.
  */
 
 const piece = fc.oneof(
@@ -136,8 +136,8 @@ const url = fc
 const urls = fc.array(url, { maxLength: 20, size: 'max' })
 
 /**
- * Our two other ways to match must agree with the layer's expression: the bounded matcher finds
- * the same, and the index does not leave out a layer that matches.
+ * Checks that our two other matchers agree with the layer's expression: the bounded matcher must
+ * find the same, and the index must not skip a layer that matches.
  */
 function innerMatchers(side) {
   const { boundedMatcher } = side.file('lib/engine/pattern/matcher')
@@ -159,7 +159,7 @@ function innerMatchers(side) {
   }
 }
 
-/** Compares `runs` random layers, and what each of them makes of some paths. */
+/** Compares `runs` random layers, and their results for some paths. */
 export function runPatterns(sides, report, { runs, seed, self, case: place }) {
   const Theirs = sides.express.file('lib/router/layer')
   const Ours = sides.ours.file('lib/router/layer')

@@ -1,5 +1,5 @@
 /*
- * The bound that is proved here, completely and not by sampling. Express's Router and ours, both
+ * Checks this bound completely, without sampling. Express's Router and ours, both
  * driven through router.handle with plain objects, run the same layers in the same order with the
  * same req.url, req.baseUrl, req.params and error for
  *
@@ -9,17 +9,17 @@
  *   2. every router of one to three layers over all nine LETTERS, a mounted router among them
  *      (819 tables), with no layer or any one of its layers passing an error on,
  *      for every such URL of at most five characters (781 URLs), six with --full;
- *   3. the tables of 1 for the URLs of 2, with FILLERS in ours, so that the walk is not layer by
- *      layer but by the index.
+ *   3. the tables of 1 for the URLs of 2, with FILLERS in ours, so that the router uses its index
+ *      instead of visiting layer by layer.
  */
 
-/** Layers that match none of the URLs, more than it takes to make an index worth while. */
+/** Layers that match none of the URLs: more than it takes for the router to build an index. */
 const FILLERS = 24
 
 const ALPHABET = ['/', 'a', 'b', '1', '.']
 const failure = new Error('raised')
 
-/** Every URL up to `length` characters that starts with a slash. */
+/** Returns every URL of up to `length` characters that starts with a slash. */
 export function urlsUpTo(length) {
   const all = ['/']
   let longest = ['/']
@@ -38,13 +38,13 @@ function paramsText(params) {
 
 const state = (req) => `${req.url} ${req.baseUrl} ${paramsText(req.params)};`
 
-/** A handler that writes down what it sees, and passes an error on when it is the one to fail. */
+/** Creates a handler that records its request, and passes an error on if it is the one to fail. */
 const visit = (index, run) => (req, res, next) => {
   req.record += `${index} ${state(req)}`
   next(run.failing === index ? failure : undefined)
 }
 
-/** An error handler that writes down what it sees and recovers, unless it is the one to fail. */
+/** Creates an error handler that records its request and recovers, unless it is the one to fail. */
 const recover = (index, run) => (error, req, res, next) => {
   req.record += `${index}! ${error.message} ${state(req)}`
   next(run.failing === index ? failure : undefined)
@@ -65,7 +65,9 @@ const LETTERS = [
 
 const NESTED = LETTERS.length - 1
 
-/** Every table of one to three of the first `letters` letters, as lists of their indices. */
+/**
+ * Returns every table of one to three of the first `letters` letters, as lists of their indices.
+ */
 function tablesOver(letters) {
   const all = []
   let longest = [[]]
@@ -78,7 +80,10 @@ function tablesOver(letters) {
   return all
 }
 
-/** A router for a table; two last layers end every walk, so that no answer has to be waited for. */
+/**
+ * Creates a router for a table. Its two last layers end every request, so that no response has to
+ * be awaited.
+ */
 function routerFor(Router, table, run, fillers = 0) {
   const router = Router()
   const fill = (from) => {
@@ -111,7 +116,7 @@ function ask(router, url) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Leaving a mounted router is deferred by setImmediate, so the walks through one need some turns. */
+/** Waits a few turns: leaving a mounted router is deferred with setImmediate. */
 async function settled(requests) {
   for (let turns = 0; turns < 50; turns += 1) {
     if (requests.every((req) => req.ended)) return
@@ -132,7 +137,7 @@ function compareWalks(theirs, ours, where, report) {
   }
 }
 
-/** One table, for all URLs, with each of the given layers failing in turn (-1: none). */
+/** Compares one table for all URLs, with each of the given layers failing in turn (-1: none). */
 async function compareTable(sides, table, urls, failing, fillers, report) {
   const run = { failing: -1 }
   const left = routerFor(sides.express.fw.Router, table, run)

@@ -3,8 +3,8 @@ import { CapturedProcess } from '../harness/captured-process.mjs'
 import { describe } from '../harness/describe.mjs'
 
 /*
- * Random request targets, in origin form, absolute form, `*` and plain nonsense: the router must cut
- * the same path and leave the same URL, and req.path and req._parsedUrl must say the same.
+ * Random request targets: origin form, absolute form, `*`, and garbage. The router must strip the
+ * same path and leave the same URL, and req.path and req._parsedUrl must be equal.
  */
 
 const character = fc.oneof(
@@ -125,7 +125,7 @@ function urlText(parsed) {
   return PARTS.map((part) => `${part}=${describe(parsed[part])}`).join(' ')
 }
 
-/** A router with a mount, a param mount and a route; every layer writes down what it sees. */
+/** Creates a router with a mount, a param mount, and a route; every layer records its request. */
 function recordingRouter(side) {
   const router = side.fw.Router()
   const path = Object.getOwnPropertyDescriptor(side.fw.request, 'path').get
@@ -172,7 +172,7 @@ export async function runUrls(sides, report, { runs, seed, case: place }) {
     const [express, fwjs] = await Promise.all([walk(left, url), walk(right, url)])
     if (express !== fwjs) throw new Error(`express > ${express}\nfwjs    > ${fwjs}`)
   })
-  // The legacy parser warns of invalid ports on both sides alike, so the warnings are dropped.
+  // The legacy parser warns about invalid ports on both sides, so the warnings are dropped.
   const captured = new CapturedProcess()
   const result = await fc.check(property, { numRuns: place ? 1 : runs, seed, path: place })
   captured.leave()

@@ -5,10 +5,12 @@ import { parsing } from '../programs-3/bodies.mjs'
 import { field, file, form as multipart, receiving } from '../programs-3/multipart.mjs'
 
 const CODINGS = { gzip: 'gzip', GZIP: 'gzip', deflate: 'deflate' }
-/** Bytes that are no gzip where gzip is announced sometimes end the process of Express 3. */
+/** Invalid gzip bytes announced as gzip sometimes crash Express 3. */
 const truthful = (one) => ({ ...one, coding: CODINGS[one.header] ?? 'none' })
 
-/** Forms in which no name is spelled in two ways: there qs 6 has other rules than qs 4 (V23). */
+/**
+ * Forms in which no name appears in two notations: qs 6 treats those differently from qs 4 (V23).
+ */
 const form3 = fc
   .array(
     fc.tuple(
@@ -67,7 +69,9 @@ const part = fc.oneof(
 )
 const PARTS = { field, file }
 
-/** Random multipart bodies, each in one request; a name is a field's or a file's, not both. */
+/**
+ * Random multipart bodies, each in one request; a name is either a field's or a file's, never both.
+ */
 export const multiparts = {
   name: '3.x multipart bodies',
   recipe: fc.record({
@@ -81,7 +85,7 @@ export const multiparts = {
   program: ({ parser, requests }) => ({
     requests: requests.map(([parts, cut]) => {
       const [line, type, body] = multipart(...parts.map(([kind, ...rest]) => PARTS[kind](...rest)))
-      // A cut body is sent as complete as its length says.
+      // A truncated body is sent in full according to its length.
       return [line, type, cut > 25 ? body.slice(0, -cut) : body]
     }),
     build: receiving((fw) => fw[parser]({ uploadDir })),

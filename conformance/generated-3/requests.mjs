@@ -30,7 +30,10 @@ const METHODS = {
   get: [['referrer'], ['Referer'], ['HOST'], ['none']],
 }
 
-/** Without what 3.x sees otherwise: odd validators (V04), lists of hosts (V05), odd ranges (V09). */
+/**
+ * Excludes headers that 3.x treats differently: odd validators (V04), lists of hosts (V05), odd
+ * ranges (V09).
+ */
 const plain = ({
   'X-Forwarded-Host': host,
   'If-None-Match': tags,
@@ -65,7 +68,7 @@ const recipe = fc.record({
   ),
 })
 
-/** Random headers through every getter and method of the request of 3.x. */
+/** Random headers through every request getter and method in 3.x. */
 export const requests = {
   name: '3.x request headers',
   recipe,

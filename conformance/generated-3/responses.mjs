@@ -10,9 +10,9 @@ import {
   word,
 } from '../generated/responses.mjs'
 
-/* Random sequences of calls on the response of 3.x, with the status first, last or not at all. */
+/* Random sequences of 3.x response calls, with the status set first, last, or not at all. */
 
-// Error pages drop the language of the page that failed (V14).
+// Error pages drop the Content-Language of the failed page (V14).
 const name = field.filter((one) => one !== 'Content-Language')
 
 const place = fc.oneof(
@@ -65,7 +65,7 @@ const ending = fc.oneof(
   { weight: 2, arbitrary: call('json', json) },
   { weight: 2, arbitrary: call('json', code, json) },
   { weight: 1, arbitrary: call('json', json, code) },
-  // Nothing at all for a callback is V07.
+  // An empty callback is V07.
   { weight: 2, arbitrary: call('jsonp', given) },
   { weight: 1, arbitrary: call('jsonp', code, given) },
   { weight: 2, arbitrary: call('redirect', place) },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
 /*
- * Random route tables with the paths of 3.x, mounts, routers and params. Left out because they are
- * intended differences: a falsy throw, a second next, an error after the end, a rejection. A URL that
- * cannot be decoded would hold up Express 3 for ever (V18).
+ * Random route tables with 3.x paths, mounts, routers, and params. Excludes intentional
+ * differences: a falsy throw, a second next, an error after the end, a rejection. A URL that cannot
+ * be decoded would block Express 3 forever (V18).
  */
 
 const LITERALS = ['/a', '/b', '/ab', '/a/b', '/user', '/A', '/', '/a/']
@@ -135,7 +135,7 @@ const request = fc
 const failure = ({ status, text: isText }, label) =>
   isText ? `text ${label}` : Object.assign(new Error(`error ${label}`), status ? { status } : {})
 
-/** What each act does; `next` is the handler's own. */
+/** The effect of each action; `next` is the handler's own. */
 const ACTS = {
   next: (step, req, res, next) => next(step.value),
   error: (step, req, res, next, label) => next(failure(step, label)),
@@ -145,7 +145,7 @@ const ACTS = {
   send: (step, req, res, next, label) => res.send(`sent by ${label}`),
   json: (step, req, res) => res.json([req.params ?? null, req.query]),
   status: (step, req, res) => res.send(step.value),
-  // Relative to an app that is mounted at the root: V08.
+  // Relative to an app mounted at the root: V08.
   redirect: (step, req, res) => res.redirect(/^\/(?:\/|$)/.test(req.app.path()) ? '/to' : 'to'),
   end: (step, req, res) => res.end('ended'),
   url: (step, req, res, next) => {
@@ -174,7 +174,7 @@ const realPath = (given) => {
   return given?.expression ? new RegExp(given.expression) : given
 }
 
-/** Turns the steps of a recipe into handlers that note what they see. */
+/** Turns the steps of a recipe into handlers that record their requests. */
 class Builder {
   #count = 0
 
@@ -248,7 +248,7 @@ class Builder {
   }
 }
 
-/** Random route tables of 3.x. */
+/** Random 3.x route tables. */
 export const routes = {
   name: '3.x route tables',
   recipe: fc.record({

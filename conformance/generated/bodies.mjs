@@ -45,7 +45,7 @@ const text = fc.oneof(
   fc.tuple(fc.constantFrom('x', 'yz', 'é'), fc.nat(1500)).map(([one, times]) => one.repeat(times)),
 )
 
-/** How the text becomes bytes: a charset, or bytes that no charset makes. */
+/** Encodes text as bytes in a charset, or as bytes that are invalid in every charset. */
 const bytesOf = {
   utf8: (body) => Buffer.from(body),
   utf16: (body) => Buffer.from(body, 'utf16le'),
@@ -61,7 +61,7 @@ const codings = {
   trailing: (bytes) => Buffer.concat([gzipSync(bytes), Buffer.from('more')]),
 }
 
-/** A random body with what is said about it. */
+/** A random body with the headers that describe it. */
 export const request = fc.record({
   type: fc.constantFrom(
     'application/json',
@@ -73,7 +73,7 @@ export const request = fc.record({
     'application/vnd.api+json',
     'bad',
   ),
-  // Not utf-16 without its byte order, which Express guesses from the first chunk.
+  // Excludes utf-16 without a byte order mark: Express guesses it from the first chunk.
   charset: fc.constantFrom(
     ...['', '', '', 'utf-8', 'UTF-8', 'utf8', 'utf-16le', 'utf-16be', 'utf-7'],
     ...['latin1', 'koi8-r', 'windows-1252', 'shift_jis', 'big5', 'bogus', 'utf-bogus', '"'],
@@ -85,7 +85,10 @@ export const request = fc.record({
   pieces: fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 5 }),
 })
 
-/** The given sizes, over and over until the bytes are used up; no sizes: sent by length. */
+/**
+ * Splits the bytes into chunks of the given sizes, repeated until all bytes are used; without
+ * sizes, sends Content-Length.
+ */
 function framed(bytes, pieces) {
   if (pieces.length === 0) return [`Content-Length: ${bytes.length}`, bytes.toString('latin1')]
   let body = ''
@@ -98,7 +101,7 @@ function framed(bytes, pieces) {
   return ['Transfer-Encoding: chunked', `${body}0\r\n\r\n`]
 }
 
-/** The bytes of such a request. */
+/** Returns the bytes of such a request. */
 export function wired({ type, charset, encode, body, coding, header, pieces }) {
   const encoded = bytesOf[encode](body.length % 2 && encode === 'utf16be' ? `${body} ` : body)
   const [framing, sent] = framed(codings[coding](encoded), pieces)
@@ -135,7 +138,7 @@ function verifier(kind, observe) {
   }
 }
 
-/** Random bodies: encodings, charsets, sizes, chunkings and options through the four parsers. */
+/** Random bodies: encodings, charsets, sizes, chunks, and options through the four parsers. */
 export const bodies = {
   name: 'bodies',
   recipe,
@@ -148,7 +151,7 @@ export const bodies = {
   }),
 }
 
-/** Random bodies that end before they are complete, uncompressed: the client goes away. */
+/** Random uncompressed bodies whose client disconnects before they are complete. */
 export const brokenBodies = {
   name: 'bodies broken off',
   recipe: fc.record({

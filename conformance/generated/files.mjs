@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { etagOf, LAST_MODIFIED, root } from '../harness/folder.mjs'
 
 /*
- * Random requests for files: spellings × ranges × conditions × dot-files × options, through
- * fw.static, res.sendFile and res.download. `pathForm: 'any'` switches D30 off; a raw backslash is
- * left out because of D31.
+ * Random requests for files: path variants × ranges × conditions × dotfiles × options, through
+ * fw.static, res.sendFile, and res.download. `pathForm: 'any'` turns D30 off; a raw backslash is
+ * excluded because of D31.
  */
 
 const SIZE = 40
@@ -60,7 +60,7 @@ const target = fc
     fc.constantFrom('', '', '', '/', '?a=1', '/?b', '//'),
   )
   .map(([segments, end]) => `/${segments.join('/')}${end}`)
-  // A request target of two slashes and a name is a host to some parsers; D30 shows it.
+  // Some parsers read a request target of two slashes and a name as a host; D30 covers it.
   .map((text) => text.replace(/^\/{2,}(?=[^/])/, '/./'))
 
 const size = fc.constantFrom(0, 8, 9, 12, 65_536, 65_537)
@@ -141,7 +141,7 @@ export const files = {
   name: 'files',
   recipe,
   size: 15,
-  // A page of frames has another length, which an answer to HEAD tells without showing them.
+  // A page of frames has a different length, which the response to HEAD reveals without the frames.
   program: ({ way, options: given, status, requests }) => ({
     requests: requests.map(([method, path, fields]) => [
       `${method} ${way === 'mounted' ? '/m' : ''}${path}`,

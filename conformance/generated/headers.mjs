@@ -3,9 +3,9 @@ import { outcome } from '../harness/describe.mjs'
 import { GETTERS } from '../harness/getters.mjs'
 
 /*
- * Random headers, seen through the getters and methods of the request.
- * Left out because they are intended differences: two Host headers (D05), a target with another host
- * (D06), hosts that break the grammar (D09), unknown forwarded protocols (D10), comma lists (D13).
+ * Random headers, read through the request's getters and methods. Excludes intentional differences:
+ * two Host headers (D05), a target with another host (D06), hosts that break the grammar (D09),
+ * unknown forwarded protocols (D10), comma lists (D13).
  */
 
 const SIZE = 40
@@ -82,7 +82,7 @@ const date = fc.constantFrom(
   '',
 )
 
-/** Random headers of a request. */
+/** Random request headers. */
 export const headers = fc.record(
   {
     Host: host,
@@ -185,7 +185,7 @@ const METHODS = {
   get: [['referrer'], ['Referer'], ['HOST'], ['none']],
 }
 
-/** Random headers through every getter and method of the request. */
+/** Random headers through every request getter and method. */
 export const getters = {
   name: 'request headers',
   recipe: getterRecipe,

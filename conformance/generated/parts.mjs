@@ -6,7 +6,7 @@ import { queries } from './queries.mjs'
 import { responses } from './responses.mjs'
 import { routes } from './routes.mjs'
 
-/** A share of the requests goes to each part; route tables alone get all that was asked for. */
+/** Gives each part its share of the requests; route tables alone get all of them. */
 export const part = (one, share) => (sides, report, options) => {
   if (options.generator !== undefined && options.generator !== one.name) return
   return play(one, sides, report, { ...options, runs: options.runs * share })

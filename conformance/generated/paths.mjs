@@ -1,6 +1,6 @@
 /*
- * Random paths for routers: strings of the path grammar, RegExps, and arrays of both. Words are
- * few and alike, so that many URLs match, nearly match, or match only in another letter case.
+ * Random router paths: strings in the path grammar, RegExps, and arrays of both. The words are few
+ * and similar, so that many URLs match, nearly match, or match only case-insensitively.
  */
 
 const WORDS = ['a', 'b', 'ab', 'admin', 'admin-users', 'A', 'list', 'x.y', 'k', '1', 'é', 'a b']
@@ -14,9 +14,9 @@ const STRING_PIECES = [
 ]
 
 /**
- * Pieces of expressions, among them all that path-to-regexp 0.1 has written over the years. None is
- * a repeat that backtracks too long together with the piece before it, because RegExps of a program
- * have no bound.
+ * Pieces of expressions, including all that path-to-regexp 0.1 has generated over the years. None
+ * is a repeat that backtracks too long after another piece, because matching an app's own RegExp is
+ * not bounded.
  */
 const EXPRESSION_PIECES = [
   ...['(?:([^\\/]+?))', '(?:\\/([^\\/]+?))', '(?:([^/]+?))', '(?:\\/([^/]+?))?', '\\/(\\w+)'],
@@ -75,7 +75,7 @@ function randomPath(random, words) {
 
 const KINDS = ['get', 'get', 'all', 'use', 'use', 'catch']
 
-/** Pieces put together at random are not always an expression: then others are tried. */
+/** Retries until the random pieces form a valid expression. */
 function randomEntry(random, words, isValid) {
   for (;;) {
     try {
@@ -87,7 +87,7 @@ function randomEntry(random, words, isValid) {
   }
 }
 
-/** A random router over a few words: its options, and entries with a kind and a path. */
+/** Creates a random router over a few words: its options, and entries with a kind and a path. */
 export function randomTable(random, isValid) {
   const words = random.list(3, 4, () => random.pick(WORDS))
   const options = { caseSensitive: random.chance(25), strict: random.chance(25) }
@@ -112,7 +112,7 @@ const ODD = [
   'filler1',
   '?',
 ]
-/** Letters beyond ASCII whose upper or lower case is, or is nearly, a letter of ASCII. */
+/** Non-ASCII letters whose uppercase or lowercase form is, or resembles, an ASCII letter. */
 const NEARLY = { k: '\u212a', i: '\u0130', s: '\u017f', é: 'É' }
 
 function randomSegment(random, words) {

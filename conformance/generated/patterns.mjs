@@ -1,7 +1,7 @@
 /*
- * Random string patterns over a short alphabet, with regular expressions in parentheses, and texts
- * that many of them match. Sets of undefined or absent captures come as JSON's null: equal texts
- * mean equal captures.
+ * Random string patterns over a short alphabet, with regular expressions in parentheses, and
+ * strings that many of them match. Undefined and missing captures both become null in JSON: equal
+ * strings mean equal captures.
  */
 
 const COMMON = ['a', 'a', 'b', '/', 'ab']
@@ -67,7 +67,7 @@ const QUANTIFIERS = [
   ],
   ...['{1,2}?', '{0,}?', '{,2}', '{2', '{0,1}'],
 ]
-/** What the path grammar itself has signs for. */
+/** Special characters of the path grammar. */
 const PATH_PIECES = [
   ...['/:x', ':x', '/:y?', ':x*', '/:x*', '.:x', '-:x', '/*', '*', '(*)', '/(a)?', '/:x(*)', '/a?'],
   ...[
@@ -86,7 +86,7 @@ const PATH_PIECES = [
 ]
 const OPENINGS = ['(', '(', '(', '(?:', '(?:', '(?<n>']
 
-/** Repeats of what may be empty, and prefers to be. */
+/** Repeats of something that may be empty, and prefers to be. */
 const MAY_BE_EMPTY = [
   '(|b)',
   '(|a)',
@@ -137,7 +137,7 @@ export function randomPattern(random) {
 
 const ODD_IN_TEXTS = [...ODD, '\n', '\u2028', 'K', 'S', ' ', 'z', 'ǅ', 'Μ', 'µ']
 
-/** Short, so that expressions with much backtracking come to an end. */
+/** Short, so that expressions with heavy backtracking finish. */
 export function randomText(random) {
   const letter = () => random.pick(random.chance(85) ? COMMON : ODD_IN_TEXTS)
   return `/${random.list(0, 7, letter).join('')}`

@@ -4,13 +4,13 @@ import { describe } from '../harness/describe.mjs'
 import { serve, textOf, WAYS } from '../harness/transcript.mjs'
 
 /*
- * Plays random programs on both sides over real keep-alive sockets. A program is plain data
- * ("recipe") that `build` turns into an app, so that fast-check can shrink and print it.
+ * Runs random test cases on both sides over real keep-alive sockets. A test case is plain data (a
+ * "recipe") that `build` turns into an app, so that fast-check can shrink and print it.
  */
 
 const ways = Object.keys(WAYS)
 
-/** A difference of two transcripts. */
+/** A difference between two transcripts. */
 class Difference extends Error {
   constructor(place, left, right, express, fwjs) {
     super(`${place}\n${difference(left, right)}`)
@@ -19,7 +19,7 @@ class Difference extends Error {
   }
 }
 
-/** Runs one program on both sides; undefined when nothing differs without an explanation. */
+/** Runs one test case on both sides; returns undefined if there is no unexplained difference. */
 async function firstDifference(program, sides, report) {
   const way = ways[program.requests.length % ways.length]
   // One after the other, so that each line on stderr can be assigned to one side.
@@ -38,24 +38,24 @@ async function firstDifference(program, sides, report) {
   }
 }
 
-/** Which cases are played: about `runs` requests, or the one case that is asked for. */
+/** Limits the run to about `runs` requests, or to the one requested case. */
 const extent = ({ runs, seed, case: path, examples = [] }, size) =>
   path === undefined
     ? { numRuns: Math.ceil(runs / size) + examples.length, seed, examples }
     : { numRuns: 1, seed, path }
 
-/** The index of a case is the first number of fast-check's path; what follows led to a smaller one. */
+/** The case index is the first number in fast-check's path; the rest led to a smaller case. */
 const caseIndexOf = (path) => path.split(':')[0]
 
 /**
- * Checks programs until about `runs` requests were compared.
+ * Checks test cases until about `runs` requests have been compared.
  * @param {object} part
  * @param {string} part.name
  * @param {fc.Arbitrary<object>} part.recipe
- * @param {(recipe: object) => object} part.program makes a program with build and requests
- * @param {number} part.size requests of a program, for the number of programs
- * @param {(express: string, fwjs: string) => boolean} [part.explain] whether the two answers to a
- *   request show a row of docs/differences.md that a generator cannot leave out
+ * @param {(recipe: object) => object} part.program creates a test case with build and requests
+ * @param {number} part.size requests per test case, to compute the number of test cases
+ * @param {(express: string, fwjs: string) => boolean} [part.explain] whether the two responses show
+ *   a row of docs/differences.md that a generator cannot exclude
  */
 export async function play({ name, recipe, program, size, explain }, sides, report, options) {
   const started = Date.now()

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { outcome } from '../harness/describe.mjs'
 
 /*
- * Random sequences of calls on the response with random arguments.
- * Left out because they are intended differences: forged links (D07), callbacks that are empty after
- * filtering (D08), byte arrays (D14), res.set with one string (D15).
+ * Random sequences of response calls with random arguments. Excludes intentional differences:
+ * forged links (D07), callbacks that are empty after filtering (D08), byte arrays (D14), res.set
+ * with one string (D15).
  */
 
 const SIZE = 40
@@ -96,7 +96,7 @@ const cookieOptions = fc.record(
   { requiredKeys: [] },
 )
 
-/** A call of a method with random arguments. */
+/** Calls a method with random arguments. */
 export const call = (name, ...parts) =>
   fc.record({ name: fc.constant(name), parts: fc.tuple(...parts) })
 
@@ -209,7 +209,7 @@ const recipe = fc.record({
 const real = (part) =>
   part && typeof part === 'object' && 'buffer' in part ? Buffer.from(part.buffer) : part
 
-/** Random sequences of calls on the response. */
+/** Random sequences of response calls. */
 export const responses = {
   name: 'response calls',
   recipe,

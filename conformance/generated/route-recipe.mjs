@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /*
- * Random route tables x URLs x methods x settings. Left out because they are intended differences:
- * rejected promises (D01), falsy throws (D02), errors after the end (D03), a second next (D04).
+ * Random route tables × URLs × methods × settings. Excludes intentional differences: rejected
+ * promises (D01), falsy throws (D02), errors after the end (D03), a second next (D04).
  */
 
 const COMMON = ['a', 'b', 'ab', 'user', '1', 'a', 'b']
@@ -40,7 +40,7 @@ const EXPRESSIONS = [
     '^\\/a{2}',
     '^\\/a\\b',
   ],
-  // What path-to-regexp 0.1 makes of strings, in all its versions: programs pass such expressions.
+  // Expressions compiled by all versions of path-to-regexp 0.1: apps pass such expressions.
   ...['^\\/a-(?:([^\\/]+?))\\/?(?=\\/|$)', '^\\/(?:([^\\/]+?))\\/b\\/?$', '^\\/a\\/?(?=\\/|$)'],
   ...[
     '^\\/a(?:\\/([^\\/]+?))?\\/?$',
@@ -207,10 +207,12 @@ const request = fc
   .map(([method, target]) => `${method} ${target}`)
 
 const SIZE = 40
-/** Routes that no request asks for: with them a router is long enough to be walked by its index. */
+/** Routes that no request matches: they make a router long enough to use its index. */
 const FILLERS = 20
 
-/** A random program of routes with its requests. From the third on, long routers have an index. */
+/**
+ * A random route table with its requests. From the third request on, long routers have an index.
+ */
 export const recipe = fc.record({
   settings,
   fillers: fc.constantFrom(0, FILLERS),

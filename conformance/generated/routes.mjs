@@ -9,7 +9,7 @@ const realPath = (given) => {
 const failure = ({ status, text: isText }, label) =>
   isText ? `text ${label}` : Object.assign(new Error(`error ${label}`), status ? { status } : {})
 
-/** What each act does; `next` is the handler's own. */
+/** The effect of each action; `next` is the handler's own. */
 const ACTS = {
   next: (step, req, res, next) => next(step.value),
   error: (step, req, res, next, label) => next(failure(step, label)),
@@ -44,7 +44,7 @@ function state(req) {
   return [req.method, req.url, req.baseUrl, req.originalUrl, req.path, req.params, req.route?.path]
 }
 
-/** Turns the steps of a recipe into handlers that note what they see. */
+/** Turns the steps of a recipe into handlers that record their requests. */
 class Builder {
   #count = 0
 
@@ -117,7 +117,6 @@ class Builder {
   }
 }
 
-/** Random route tables. */
 export const routes = {
   name: 'route tables',
   recipe,

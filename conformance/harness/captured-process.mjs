@@ -52,7 +52,7 @@ export class CapturedProcess {
     })
   }
 
-  /** What was written since the last call, masked. */
+  /** Returns the output since the last call, masked. */
   take() {
     const text = this.#log.join('')
     this.#log.length = 0

@@ -3,7 +3,7 @@ import { Connection } from '../../packages/fwjs-cli/lib/comparison/index.js'
 import { patience } from './quiet.mjs'
 import { wire } from './request.mjs'
 
-/** The cookies that an answer sets, as a client sends them back. */
+/** Returns the cookies that a response sets, as a client sends them back. */
 export function cookiesOf(answer) {
   return answer.headers
     .filter(([name]) => name.toLowerCase() === 'set-cookie')
@@ -11,12 +11,11 @@ export function cookiesOf(answer) {
     .join('; ')
 }
 
-/** A header of an answer. */
 export const headerOf = (answer, name) =>
   answer.headers.find(([field]) => field.toLowerCase() === name.toLowerCase())?.[1]
 
 /**
- * Serves an app for requests that depend on each other's answers.
+ * Serves an app for requests that depend on each other's responses.
  * @param {(ask: (request: object) => Promise<object>) => Promise<unknown>} talk
  */
 export async function conversation(app, talk) {

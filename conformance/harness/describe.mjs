@@ -1,6 +1,6 @@
 /**
- * Turns any value into one line of text that shows all that a program could notice:
- * undefined against missing, the prototype, the order of keys, the class of an error.
+ * Turns any value into one line that shows everything an app could observe: undefined or missing,
+ * the prototype, the order of keys, the class of an error.
  */
 export function describe(value, depth = 0) {
   if (typeof value === 'string') return JSON.stringify(value)
@@ -40,7 +40,7 @@ function describeObject(value, depth) {
   return `${kind}{${entries.join(', ')}}`
 }
 
-/** What calling `run` gives: its value, or the error that it throws. */
+/** Returns the value that `run` returns, or the error that it throws. */
 export function outcome(run) {
   try {
     return run()
@@ -52,7 +52,7 @@ export function outcome(run) {
 const ADDED = / \((?:argument \S+ of .+|use\(.+\) has none)\)$/s
 const ADDED_TO_USE = /(?<=: app\.use\(\) requires a middleware function) but got a \w+$/
 
-/** The outcome in Express's own words, without what fwjs adds after them (D43). */
+/** Returns the outcome in Express's own words, without the text that fwjs appends (D43). */
 export function refusal(work) {
   const result = outcome(work)
   if (typeof result?.threw !== 'string') return result

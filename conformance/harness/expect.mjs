@@ -1,17 +1,17 @@
 import { outcome } from './describe.mjs'
 
-/** How a transcript shows an observation. */
+/** Formats an observation as transcripts show it. */
 export const observed = (label, value) => `observed ${label} = ${value}`
-/** Says whether a transcript holds all of these parts. */
+/** Returns a function that checks whether a transcript contains all of these parts. */
 export const has =
   (...parts) =>
   (text) =>
     parts.every((part) => text.includes(part))
 
-/** How often a transcript holds a part. */
+/** Counts how often a part occurs in a transcript. */
 export const count = (text, part) => text.split(part).length - 1
 
-/** An app that observes one value of the request. */
+/** Builds an app that observes one value of the request. */
 export const observing =
   (label, read, settings = {}) =>
   (fw, observe) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Both sides serve the same files; their times are fixed, so that every run says the same. */
+/** Both sides serve the same files. Their times are fixed, so that every run prints the same. */
 const WHEN = new Date('2020-02-20T20:20:20.500Z')
 
 const bytes = (length) => Buffer.from(Array.from({ length }, (_, index) => 97 + (index % 26)))
@@ -63,9 +63,9 @@ function makeFolder() {
 
 const folder = makeFolder()
 
-/** The folder that is served; beside it lies `root-secret/x.txt`. */
+/** The served folder; `root-secret/x.txt` is next to it. */
 export const root = path.join(folder, 'root')
 export const fileAt = (name) => path.join(root, name)
 export const LAST_MODIFIED = WHEN.toUTCString()
-/** The ETag of a file with this many bytes. */
+/** Returns the ETag of a file with this many bytes. */
 export const etagOf = (size) => `W/"${size.toString(16)}-${WHEN.getTime().toString(16)}"`

@@ -12,8 +12,9 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
  * @property {'express' | 'fwjs'} name
  * @property {any} fw the factory
  * @property {(file: string) => any} file loads a file of the package, such as 'lib/router/layer'
- * @property {Record<string, string>} environment what every program of the major version runs under
- * @property {() => Entered} enter begins a program under the environment of the moment
+ * @property {Record<string, string>} environment the environment for every test case of the major
+ * version
+ * @property {() => Entered} enter starts a test case in the current environment
  */
 
 /** @typedef {{ name: string, root: string, fw: any, file: (file: string) => any, leave: () => void }} Entered */
@@ -33,7 +34,7 @@ function single(name, load, root) {
   return { environment: {}, ...one, enter: () => ({ ...one, leave() {} }) }
 }
 
-/** Loads into modules of its own: a second copy of what others have loaded. */
+/** Loads into a separate module cache: a second copy of modules that are already loaded. */
 function loadingAside() {
   let modules = {}
   return (file) => {
@@ -46,7 +47,10 @@ function loadingAside() {
   }
 }
 
-/** A copy with its own modules, also those that it loads later, and its own changes to node:http. */
+/**
+ * Creates a copy with its own modules, including those it loads later, and its own changes to
+ * node:http.
+ */
 function separateCopy(name, root) {
   const others = replaceModules({})
   const { loaded, enter } = loadedAside(() => here(root))
@@ -78,7 +82,7 @@ function perEnvironment(name, root) {
   return { name, environment: { NO_DEPRECATION: '*' }, enter }
 }
 
-/** Which packages are compared for a major version; the rest is in major-versions.mjs. */
+/** The packages compared for each major version; the rest is in major-versions.mjs. */
 export const PACKAGES = {
   4: {
     express: 'express',
@@ -96,8 +100,9 @@ export const PACKAGES = {
 
 /**
  * The two frameworks that are compared.
- * The environment variable names another build of ours; `self` compares Express with a second copy of
- * itself, which shows that the harness reports no difference where there is none.
+ * The environment variable names another build of ours; `self` compares Express with a second copy
+ * of
+ * itself, which shows that the harness reports no false differences.
  * @returns {{ express: Side, ours: Side }}
  */
 export function frameworks(major, self) {

@@ -1,4 +1,3 @@
-/** The getters of a request. */
 export const GETTERS = [
   'protocol',
   'secure',

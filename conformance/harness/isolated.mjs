@@ -1,12 +1,16 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Far more than a program needs that ends; counted in CPU time, which a busy machine does not spend. */
+/**
+ * Far more than a test case that finishes needs; CPU time, because a busy machine doesn't use it
+ * up.
+ */
 const CPU_SECONDS = 3
 
 /**
- * Runs a program of isolated/ on a side in a process of its own, for what would hold up or end this one.
- * @returns {Promise<string>} what it printed; `nothing` when it failed or did not end by itself
+ * Runs a file of isolated/ on one side in its own process, because it would block or crash this
+ * one.
+ * @returns {Promise<string>} its output; `nothing` if it failed or did not exit by itself
  */
 export function runIsolated(side, program) {
   const file = fileURLToPath(new URL(`../isolated/${program}.cjs`, import.meta.url))

@@ -1,34 +1,37 @@
 /*
- * Watches which layers of Express 4 or fwjs run, and asks `candidates` of fwjs-ops at that moment, for
- * the router that the layer is in and for the app that got the request. A layer that runs must be one
- * that may match; one that the router passed over must be one that cannot.
+ * Watches which Express 4 or fwjs layers run, and calls `candidates` from fwjs-ops at that moment,
+ * for the layer's router and for the app that received the request. A layer that runs must be
+ * listed as a possible match; one that the router skipped, as one that cannot match.
  */
 
-/** Reasons for which a layer may match only because nothing was run to find out. */
+/** Reasons why a layer may match only because nothing was run to find out. */
 const UNDECIDED = new Set(['own match', 'own expression', 'stateful expression', 'unknown path'])
 
-/** Longer answers are kept for the request, because asking takes as long as the answer is. */
+/**
+ * Longer results are cached for the request, because computing them takes time in proportion to
+ * their length.
+ */
 const LONG = 200
 
-/** What is known of one request. */
+/** State of one request. */
 class Watched {
   passes = []
   #answers = new Map()
   running
   isRewritten = false
 
-  /** The long answers about a router. */
+  /** Returns the long results for a router. */
   answersOf(router) {
     if (!this.#answers.has(router)) this.#answers.set(router, new Map())
     return this.#answers.get(router)
   }
 
-  /** The latest pass through a router. */
+  /** Returns the latest pass through a router. */
   passOf(router) {
     return this.passes.findLast((pass) => pass.router === router)
   }
 
-  /** The latest pass in which this layer, or the route of this handler, was matched. */
+  /** Returns the latest pass in which this layer, or the route of this handler, matched. */
   passAt(layer) {
     return this.passes.findLast(
       ({ matched }) => matched === layer || matched?.route?.stack.includes(layer),
@@ -36,7 +39,7 @@ class Watched {
   }
 }
 
-/** Whether a layer hands the request over to this router, as its stack says. */
+/** Returns true if, according to its stack, a layer hands the request to this router. */
 const leadsTo = (layer, router) =>
   layer.handle === router || layer.handle?._router === router || layer.name === 'mounted_app'
 
@@ -46,7 +49,7 @@ export class LayerWatch {
   among = 0
   passedOver = 0
   undecided = 0
-  /** Programs that change the URL or the method, and that call a router themselves. */
+  /** Test cases that change the URL or the method, or call a router themselves. */
   rewriting = new Set()
   calling = new Set()
   wrong = []
@@ -58,7 +61,9 @@ export class LayerWatch {
     this.candidates = candidates
   }
 
-  /** Replaces what every request passes; returns what puts it back. */
+  /**
+   * Patches the functions that every request passes through; returns a function that restores them.
+   */
   attach(side) {
     const Router = side.file('lib/router/index')
     const { prototype } = side.file('lib/router/layer')
@@ -108,7 +113,9 @@ export class LayerWatch {
     this.rewriting.add(this.program)
   }
 
-  /** The router has found that a layer matches; what it passed over is judged when the layer runs. */
+  /**
+   * Called when the router finds a matching layer; skipped layers are checked when that layer runs.
+   */
   #match(router, layer, req) {
     const watched = this.#watched.get(req)
     const pass = watched?.passOf(router)

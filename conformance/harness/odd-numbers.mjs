@@ -1,6 +1,6 @@
 import { has } from './expect.mjs'
 
-/** Values that an app may compute from a request by mistake, by the way they are written. */
+/** Values that an app may compute from a request by mistake, keyed by their source text. */
 const VALUES = {
   NaN: Number.NaN,
   '-1': -1,
@@ -17,7 +17,7 @@ export const responding = (run) => (fw, value) => fw().use((req, res) => run(res
 
 const refuses = (option) => has(' 500 Internal Server Error', `TypeError: ${option} option must be`)
 
-/** What ours does with the offsets of a file on which Express crashes, for each call that sends one. */
+/** Our behavior for file offsets on which Express crashes, for each call that sends a file. */
 export function betterOffsets(calls, explains) {
   const rejected = { start: ['-1', '0.5', 'Infinity', "'1'", '1n', '{}'], end: ['0.5', '1n'] }
   const entries = calls.flatMap((call) =>
@@ -29,9 +29,9 @@ export function betterOffsets(calls, explains) {
 }
 
 /**
- * A program for each use of a number and each value.
+ * Creates a test case for each use of a number and each value.
  * @param uses the request, and how the app is created, by the name of the use
- * @param better the difference and what ours does, by the name of the use and the value
+ * @param better the difference and our behavior, by the name of the use and the value
  */
 export function oddNumberPrograms(uses, better) {
   return Object.entries(uses).flatMap(([use, [request, create]]) =>

@@ -1,6 +1,6 @@
 const FILES = ['idleTimeout', 'pathForm', 'symlinks', 'strongEtag']
 
-/** Options of our own, which Express does not know, by the call that takes them. */
+/** Options that only fwjs has, by the call that accepts them. */
 const OWN = {
   json: ['fatal', 'maxDepth', 'proto'],
   raw: ['fatal'],
@@ -13,8 +13,8 @@ const OWN = {
 }
 
 /**
- * Options that note which names a call reads of them, so that an option which one side honours and
- * the other ignores is noticed without knowing its name.
+ * Returns options that record which names a call reads, so that an option supported on one side and
+ * ignored on the other is detected without knowing its name.
  */
 export function recordingOptions(call, given = {}) {
   const own = new Set(OWN[call])

@@ -1,8 +1,8 @@
 import http from 'node:http'
 
 /*
- * Connect 2 changes the prototypes of node:http for the whole process. Here it may only while the
- * program runs that is Express 3's: nobody else's answers may come from it.
+ * Connect 2 changes the prototypes of node:http for the whole process. Here the changes apply only
+ * while an Express 3 test case runs, so that no other response is affected.
  */
 
 const WATCHED = [
@@ -31,8 +31,9 @@ const putAll = (all) => {
 const original = snapshot()
 
 /**
- * Loads a package and takes off what loading changed.
- * @returns the package, and `enter` that puts the changes on again until the function it returns is called
+ * Loads a package and reverts the changes that loading made.
+ * @returns the package, and `enter`, which applies the changes again until the function it returns
+ * is called
  */
 export function loadedAside(load) {
   const loaded = load()

@@ -1,17 +1,17 @@
 /*
- * Some programs are about what does not happen: no answer, no further observation. A fixed time
- * would decide that by the load of the machine: a process that gets no CPU for so long finds its
- * timer due before it has looked at its sockets. Here the time is cut into short steps, each followed
- * by a look at the sockets, and a step counts only when nothing is under way.
+ * Some test cases are about something that does not happen: no response, no further observation.
+ * With a fixed time, the load of the machine would decide: a process that gets no CPU for that long
+ * finds its timer due before it has checked its sockets. So the time is split into short steps,
+ * each followed by a check of the sockets, and a step counts only if nothing is in progress.
  */
 
 const STEP = 5
-/** How many times as long as asked for it may take to become quiet. */
+/** Maximum wait until the process is quiet, as a multiple of the requested time. */
 const MOST = 20
 
 let ownTimers = 0
 
-/** A few milliseconds, and one look at everything that has arrived meanwhile. */
+/** Waits a few milliseconds, and processes everything that has arrived in the meantime. */
 function step() {
   ownTimers += 1
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ function step() {
   })
 }
 
-/** Whether a file request or a timer of a program is still to come back. */
+/** Returns true if a file request or a timer of a test case is still pending. */
 function isWorkUnderWay() {
   const resources = process.getActiveResourcesInfo()
   const timers = resources.filter((name) => name === 'Timeout').length
@@ -30,11 +30,12 @@ function isWorkUnderWay() {
 }
 
 /**
- * Waits until nothing is under way for so long, and the process could look all the time.
+ * Waits until nothing has been in progress for that long, counting only steps in which the process
+ * could check.
  * @param {number} milliseconds
  * @param {object} [watched]
  * @param {() => boolean} [watched.isOver] ends the wait at once
- * @param {() => boolean} [watched.isBusy] what else must be over before a step counts
+ * @param {() => boolean} [watched.isBusy] delays the wait while it returns true
  * @returns {Promise<boolean>} whether it became quiet before it was over
  */
 export async function quiet(milliseconds, { isOver = () => false, isBusy = () => false } = {}) {
@@ -48,10 +49,10 @@ export async function quiet(milliseconds, { isOver = () => false, isBusy = () =>
   return true
 }
 
-/** Nearly every program answers, so only one that hangs by mistake waits so long. */
+/** Nearly every test case gets a response, so only one that hangs by mistake waits this long. */
 const LONG = 20_000
 
-/** Waits for an answer until nothing is under way for so long. */
+/** Waits for a response until nothing has been in progress for that long. */
 export const patience =
   (milliseconds = LONG) =>
   (isOver) =>

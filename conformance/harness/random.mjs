@@ -1,4 +1,4 @@
-/** Random numbers that depend on the seed alone; faster than fast-check where nothing is shrunk. */
+/** Random numbers that depend only on the seed; faster than fast-check if nothing is shrunk. */
 export class Random {
   #state
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** Returns an integer from 0 up to, not including, `limit`. */
   below(limit) {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -23,7 +23,7 @@ export class Random {
     return list[this.below(list.length)]
   }
 
-  /** Between `least` and `most` results of `make`. */
+  /** Returns between `least` and `most` results of `make`. */
   list(least, most, make) {
     return Array.from({ length: least + this.below(most - least + 1) }, make)
   }

@@ -1,14 +1,14 @@
 import { difference } from '../../packages/fwjs-cli/lib/comparison/index.js'
 import { SavedCases } from './saved-cases.mjs'
 
-/** Counts comparisons; prints and keeps what differs without an explanation. */
+/** Counts comparisons; prints and saves unexplained differences. */
 export class Report {
   compared = 0
   explained = 0
   unexplained = 0
   /** @type {string[]} */
   failures = []
-  /** What plays the part that is running again; the runner sets it. */
+  /** Options that replay the current part; the runner sets them. */
   replay = {}
   #shown = 0
   #savedCases
@@ -18,13 +18,13 @@ export class Report {
     this.#savedCases = kept
   }
 
-  /** A line of progress. */
+  /** Prints a line of progress. */
   say(line) {
     process.stdout.write(`${line}\n`)
   }
 
   /**
-   * One comparison; both texts are shown when they differ.
+   * Counts one comparison; prints both texts if they differ.
    * @param {Evidence} [evidence]
    */
   compare(where, express, fwjs, evidence) {
@@ -35,11 +35,11 @@ export class Report {
   }
 
   /**
-   * A difference without an explanation: counted, shown and kept in a file.
+   * Counts, prints, and saves an unexplained difference.
    * @typedef {object} Evidence
-   * @property {string} [only] which program or generator alone plays it again
-   * @property {string} [case] the place of the case in what is generated
-   * @property {string} [shrunk] the place of a smaller one
+   * @property {string} [only] the one test case or generator that replays it
+   * @property {string} [case] the index of the generated case
+   * @property {string} [shrunk] the index of a smaller one
    * @property {string} [recipe]
    * @property {string} [express] the whole transcript of Express
    * @property {string} [fwjs] the whole transcript of our side
@@ -54,13 +54,13 @@ export class Report {
     this.say(`\nDIFFERS ${where}\n${indent(detail)}\n${file ? `  kept in ${file}\n` : ''}`)
   }
 
-  /** A check of the runner's own tables that failed. */
+  /** Counts a failed check of the runner's own tables. */
   fail(line) {
     this.failures.push(line)
     this.say(`FAILS ${line}`)
   }
 
-  /** The last line, and whether the run was clean. */
+  /** Prints the last line; returns true if the run was clean. */
   end() {
     if (this.#shown > this.limit)
       this.say(`… ${this.#shown - this.limit} more differences not shown`)

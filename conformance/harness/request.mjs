@@ -1,6 +1,6 @@
 /**
  * A request is written as `'GET /path'`, as `['GET /path', { Header: 'value' }, 'body']`,
- * or as raw bytes: a string that holds its own line ends.
+ * or as raw bytes: a string with its own line endings.
  * @typedef {string | [string, Record<string, string | string[]>?, string?]} WrittenRequest
  */
 
@@ -10,7 +10,7 @@ function headerLines(headers) {
   )
 }
 
-/** The bytes of a written request and the method that frames its response. */
+/** Returns the bytes of a written request and the method that frames its response. */
 export function wire(request) {
   if (typeof request === 'string' && request.includes('\r\n')) {
     return {

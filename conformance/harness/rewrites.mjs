@@ -2,17 +2,20 @@ import { fileURLToPath } from 'node:url'
 
 const programs = fileURLToPath(new URL('..', import.meta.url))
 
-/** Whether the line that set a member is of a program, and not of a framework, which sets the URL at mounts. */
+/**
+ * Returns true if a property was set by a test case, not by a framework, which sets the URL at
+ * mounts.
+ */
 function isByProgram() {
   const [, , , line = ''] = new Error().stack.split('\n')
   return line.includes(programs) && !line.includes('node_modules')
 }
 
-/** Whether a layer of an app changes `req.url` or `req.method` on the way. */
+/** Detects layers that change `req.url` or `req.method`. */
 export class Rewrites {
   #isFound = false
 
-  /** Watches the requests that an app gets from now on. */
+  /** Watches the requests that an app receives from now on. */
   watch(app) {
     const { handle } = app
     const rewrites = this
@@ -22,7 +25,7 @@ export class Rewrites {
     }
   }
 
-  /** Whether there was one since the last call. */
+  /** Returns true if there was a change since the last call. */
   take() {
     const found = this.#isFound
     this.#isFound = false

@@ -8,7 +8,7 @@ const MOST = 200
 
 const quoted = (word) => (/^[\w:./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
 
-/** A shell command that plays a case again. */
+/** Returns a shell command that replays a case. */
 export function replayCommand({ major, only, seed, case: number, self, full, builds = {} }) {
   const words = ['node', 'conformance/run.mjs', '--major', major, '--only', only, '--seed', seed]
   if (number !== undefined) words.push('--case', number)
@@ -23,18 +23,17 @@ export function replayCommand({ major, only, seed, case: number, self, full, bui
 const section = (title, text) => (text === undefined ? [] : [`== ${title}`, text, ''])
 
 /**
- * A case that differs without an explanation.
+ * A case with an unexplained difference.
  * @typedef {object} Case
- * @property {object} replay what `replayCommand` needs
+ * @property {object} replay the arguments of `replayCommand`
  * @property {string} where
  * @property {string} detail the difference, line by line
- * @property {string} [shrunk] the place of the smaller case that fast-check found
- * @property {string} [recipe] the data of a generated program
- * @property {string} [express] all that Express did
- * @property {string} [fwjs] all that our side did
+ * @property {string} [shrunk] the index of the smaller case that fast-check found
+ * @property {string} [recipe] the data of a generated test case
+ * @property {string} [express] the whole transcript of Express
+ * @property {string} [fwjs] the whole transcript of our side
  */
 
-/** The text of a kept case. */
 export function caseText({ replay, where, detail, shrunk, recipe, express, fwjs }) {
   const smaller = shrunk && shrunk !== replay.case
   return [
@@ -50,7 +49,7 @@ export function caseText({ replay, where, detail, shrunk, recipe, express, fwjs 
   ].join('\n')
 }
 
-/** Writes every unexplained case of a run into a file of its own. */
+/** Writes every unexplained case of a run to its own file. */
 export class SavedCases {
   #run = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}`
   #count = 0

@@ -6,7 +6,7 @@ import { queries } from '../generated/queries.mjs'
 import { Report } from './report.mjs'
 import { SavedCases } from './saved-cases.mjs'
 
-/** A side that answers a few requests with a header too many. */
+/** Creates a side that adds an extra header to a few responses. */
 function broken(side) {
   const enter = () => {
     const entered = side.enter()
@@ -24,7 +24,7 @@ function broken(side) {
   return { ...side, enter }
 }
 
-/** The text of the one case that differs, as it was kept. */
+/** Returns the saved text of the one case that differs. */
 async function savedCase(sides, options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-kept-'))
   try {
@@ -41,7 +41,7 @@ async function savedCase(sides, options) {
 
 const section = (text, title) => text.split(`== ${title}\n`)[1]?.split('\n== ')[0]
 
-/** Breaks one side on purpose: the difference must be kept, and its command must find it again. */
+/** Breaks one side on purpose: the difference must be saved, and its command must reproduce it. */
 export async function checkSavedCases({ express, ours }, report, seed) {
   const sides = { express, ours: broken(ours) }
   const found = await savedCase(sides, { runs: 4000, seed })

@@ -5,7 +5,7 @@ const toPath = (file) => fileURLToPath(new URL(file, import.meta.url))
 const BEHAVIOUR = toPath('../behaviour.md')
 const SPEC = toPath('../../docs/spec.md')
 
-/** The cells of every Markdown table row whose first cell looks like an id. */
+/** Returns the cells of every Markdown table row whose first cell looks like an id. */
 function rows(file, id) {
   if (!existsSync(file)) return undefined
   return readFileSync(file, 'utf8')

@@ -10,16 +10,17 @@ import { wire } from './request.mjs'
  * @typedef {object} ServedProgram
  * @property {string} name a sentence
  * @property {string[]} covers ids of docs/spec.md and behaviour.md
- * @property {(fw: any, observe: (label: string, value?: unknown) => void, side: object) => any} build
+ * @property {(fw: any, observe: (label: string, value?: unknown) => void, side: object) => any}
+ * build
  *   returns an app
  * @property {import('./request.mjs').WrittenRequest[]} requests
  * @property {Record<string, string | undefined>} [environment]
  * @property {boolean} [oneConnection] keeps one connection for all requests
- * @property {number} [patience] ms of quiet after which an answer counts as missing
- * @property {number} [settle] ms of quiet to wait for after each answer, for late observations
- * @property {(keyof typeof WAYS)[]} [ways] how it is served: every way unless told
+ * @property {number} [patience] ms of quiet after which a response counts as missing
+ * @property {number} [settle] ms of quiet to wait for after each response, for late observations
+ * @property {(keyof typeof WAYS)[]} [ways] how it is served; by default, in every way
  * @property {string} [explains] id of a row of docs/differences.md
- * @property {(text: string) => boolean} [expectFwjs] judges our own transcript of such a difference
+ * @property {(text: string) => boolean} [expectFwjs] checks our own transcript of such a difference
  */
 
 /**
@@ -32,10 +33,10 @@ import { wire } from './request.mjs'
 
 /** @typedef {{ title: string, text: string }} Part one request with what came back */
 
-/** All parts of a transcript as one text. */
+/** Joins all parts of a transcript. */
 export const textOf = (parts) => parts.map((part) => `${part.title}\n${part.text}`).join('\n\n')
 
-/** The ways to serve an app, which must all behave alike. */
+/** The ways to serve an app, which must all behave the same. */
 export const WAYS = {
   listen: (app) => app.listen(0, '127.0.0.1'),
   createServer: (app) => http.createServer(app).listen(0, '127.0.0.1'),
@@ -50,14 +51,14 @@ function listen(app, way) {
   })
 }
 
-/** Whether no other answer will come on the same connection. */
+/** Returns true if no other response will come on the same connection. */
 const isLast = ({ outcome, headers }) =>
   outcome !== 'complete' ||
   headers.some(([name, value]) => name === 'Connection' && value === 'close')
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** The server's ends of the connections that are open. */
+/** Collects the server's open connections. */
 function openSockets(server) {
   const open = new Set()
   server.on('connection', (socket) => {
@@ -67,7 +68,9 @@ function openSockets(server) {
   return open
 }
 
-/** Ends a server; what the end of its connections causes is over before the next one starts. */
+/**
+ * Closes a server and waits for the effects of its closing connections before the next one starts.
+ */
 function end(server, open) {
   return new Promise((resolve) => {
     server.close(resolve)
@@ -76,7 +79,7 @@ function end(server, open) {
   })
 }
 
-/** Asks all requests of a program and writes down what was answered, observed and logged. */
+/** Sends all requests of a test case and records the responses, observations, and logs. */
 async function askAll(program, port, open, notes) {
   const parts = []
   let connection
@@ -100,7 +103,7 @@ async function askAll(program, port, open, notes) {
 }
 
 /**
- * Runs a served program on one side.
+ * Runs a served test case on one side.
  * @returns {Promise<Part[]>}
  */
 export async function serve(program, side, way) {
@@ -129,7 +132,7 @@ export async function serve(program, side, way) {
   }
 }
 
-/** Runs a shape program on one side. */
+/** Runs an in-process test case on one side. */
 export async function shape(program, side) {
   const captured = new CapturedProcess({ ...side.environment, ...program.environment })
   const entered = side.enter()
@@ -145,7 +148,7 @@ export async function shape(program, side) {
   }
 }
 
-/** One line per key, so that a difference names its key. */
+/** Writes one line per key, so that a difference names its key. */
 function shapeText(value) {
   const plain = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (!plain) return describe(value)

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Express 3 leaves its temporary files behind; here they go with the run. */
+/** Express 3 leaves its temporary files behind; here they are deleted after the run. */
 export const uploadDir = mkdtempSync(path.join(tmpdir(), 'fwjs-uploads-'))
-// Windows keeps a folder in which a file is open.
+// Windows can't delete a folder with an open file.
 if (process.platform !== 'win32') {
   process.on('exit', () => rmSync(uploadDir, { recursive: true, force: true }))
 }

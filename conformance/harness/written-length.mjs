@@ -2,14 +2,14 @@ const ATOM = /\\.|\[(?:\\.|[^\]\\])*\]|./sy
 const COUNT = /\{(\d+)(,?)(\d*)\}/y
 
 /**
- * The characters of a pattern, where what stands before a count counts that often: `(ab){3}` is
- * three times `(ab)` and the three characters of the count; `a{2,}` is three times `a` and four.
+ * Returns the length of a pattern with counted repeats expanded: `(ab){3}` is three times `(ab)`
+ * plus the three characters of the count; `a{2,}` is three times `a` plus four.
  */
 export function writtenLength(pattern) {
   return lengthFrom({ pattern, at: 0 })
 }
 
-/** Up to the closing parenthesis or the end. */
+/** Reads up to the closing parenthesis or the end. */
 function lengthFrom(reading) {
   let length = 0
   while (reading.at < reading.pattern.length) {

@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { serve, shape, textOf, WAYS } from './transcript.mjs'
 
-/** Every program of every file in the folder of a major version, with the file's noun in front of its name. */
+/**
+ * Loads every test case in the folder of a major version, with the file's noun in front of its
+ * name.
+ */
 export async function writtenPrograms(major) {
   const folder = new URL(`../${major.programs}/`, import.meta.url)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.mjs')).sort()
@@ -15,7 +18,7 @@ export async function writtenPrograms(major) {
   return programs
 }
 
-/** A program is served in every way that there is: all must behave alike. */
+/** Serves a test case in every way: all must behave the same. */
 async function transcripts(program, sides) {
   if (program.shape) {
     return [[await shape(program, sides.express), await shape(program, sides.ours)]]
@@ -27,7 +30,7 @@ async function transcripts(program, sides) {
   return pairs
 }
 
-/** A tagged program must differ, and must differ in the way it says. */
+/** A tagged test case must differ, and in the way it declares. */
 function explain(program, express, fwjs, report) {
   report.compared += Math.max(express.length, 1)
   const theirs = textOf(express)
@@ -52,7 +55,7 @@ function compareParts(program, express, fwjs, report) {
   }
 }
 
-/** Runs all written programs. */
+/** Runs all written test cases. */
 export async function runWritten(programs, sides, report, self) {
   const before = report.compared
   for (const program of programs) {

@@ -1,4 +1,7 @@
-/* Sends a request that no handler answers, and prints the codes of the warnings after 30 seconds of timers. */
+/*
+ * Sends a request that no handler responds to, and prints the codes of the warnings after 30
+ * seconds of timers.
+ */
 const http = require('node:http')
 
 const turns = []

@@ -1,4 +1,4 @@
-/* Asks for a path that cannot be decoded behind a route that matched, in a process of its own. */
+/* Requests a path that cannot be decoded after a route that matched, in its own process. */
 const http = require('node:http')
 const fw = require(process.argv[2])
 

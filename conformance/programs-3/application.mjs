@@ -16,7 +16,7 @@ const SETTINGS = [
   'views',
 ]
 
-/** What an app has for its settings. */
+/** Returns the default settings of an app. */
 const defaults = (fw) => {
   const app = fw()
   return {
@@ -26,7 +26,7 @@ const defaults = (fw) => {
   }
 }
 
-/** Express 3 keeps nothing where the specification says null and 0 (V02). */
+/** Express 3 stores nothing if the specification says null and 0 (V02). */
 const STORED_AS_SPECIFIED = ['json replacer', 'json spaces']
 const asSpecified = ({ values, ...rest }) => ({
   ...rest,

@@ -21,7 +21,7 @@ const ATTEMPTS = [
   { Authorization: '' },
 ]
 
-/** An app behind basicAuth that tells who came in. */
+/** Builds an app behind basicAuth that shows who logged in. */
 const guarded = (make) => (fw, observe) => {
   const app = fw()
   for (const one of [make(fw, observe)].flat()) app.use(one)

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** An app with these parsers that tells the body. */
+/** Builds an app with these parsers that observes the body. */
 export const parsing = (make) => (fw, observe) => {
   const app = fw()
   for (const parser of [make(fw, observe)].flat()) app.use(parser)

@@ -1,6 +1,6 @@
 const TEXT = 'hello, world; '.repeat(200)
 
-/** An app behind compress that answers with a text. */
+/** Builds an app behind compress that responds with text. */
 const compressing =
   (options, answer = (req, res) => res.type('txt').send(TEXT)) =>
   (fw, observe) => {

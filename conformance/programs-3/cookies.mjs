@@ -29,7 +29,7 @@ const parsing =
     return app
   }
 
-/** Answers of an app, request after request, with the cookies given back. */
+/** Sends requests one by one, returning the cookies that were set. */
 const asking = (requests) => async (ask) => {
   const seen = []
   let Cookie = ''
@@ -41,7 +41,7 @@ const asking = (requests) => async (ask) => {
   return seen
 }
 
-/** An app that counts visits in a cookie session. */
+/** Builds an app that counts visits in a cookie session. */
 function counting(fw, options = { secret: 'some secret' }, parser = []) {
   const app = fw()
   app.use(fw.cookieParser(...parser))

@@ -2,7 +2,7 @@ import { conversation, cookiesOf } from '../harness/conversation.mjs'
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** An app that gives a token on GET and takes it on everything else. */
+/** Builds an app that issues a token on GET and requires it on every other method. */
 function protectedApp(fw, options) {
   const app = fw()
   app.use(fw.cookieParser('secret'))
@@ -21,11 +21,11 @@ function protectedApp(fw, options) {
 }
 
 const said = (answer) => `${answer.status} ${answer.body.toString()}`
-/** What was said, with the token only as good or not. */
+/** Returns the response, with the token reduced to valid or not. */
 const outcomeOf = (answer) =>
   answer.status.includes(' 200 ') ? `${answer.status} accepted` : said(answer)
 
-/** Asks for a token and tries all the ways to give it back. */
+/** Requests a token and tries every way to send it back. */
 async function attempts(ask) {
   const first = await ask('GET /')
   const Cookie = cookiesOf(first)

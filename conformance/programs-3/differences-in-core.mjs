@@ -6,13 +6,13 @@ import { root } from '../harness/folder.mjs'
 import { runIsolated } from '../harness/isolated.mjs'
 
 /*
- * Intended differences from Express 3.21.2 outside its middleware, rows of docs/differences-3.md.
- * Such a program must differ, and `expectFwjs` says of our transcript what ours must be.
+ * Intentional differences from Express 3.21.2 outside its middleware, rows of
+ * docs/differences-3.md. Such a test case must differ, and `expectFwjs` checks our transcript.
  */
 
 const templates = (name) => fileURLToPath(new URL(`../templates/${name}`, import.meta.url))
 
-/** Whether a path of several stars needs little CPU time for a long URL. */
+/** Returns true if a path with several stars takes little CPU time for a long URL. */
 async function isQuick(fw) {
   const app = fw().get('/*-*-*-*-x', (req, res) => res.end())
   const before = process.cpuUsage()

@@ -4,7 +4,7 @@ import { conversation } from '../harness/conversation.mjs'
 import { count, has, observed } from '../harness/expect.mjs'
 import { root } from '../harness/folder.mjs'
 
-/* Intended differences in the middleware of 3.x but uploads, rows of docs/differences-3.md. */
+/* Intentional differences in 3.x middleware except uploads, rows of docs/differences-3.md. */
 
 const GZIP = { 'Accept-Encoding': 'gzip' }
 const WRONG = { Authorization: `Basic ${Buffer.from('tj:tob').toString('base64')}` }
@@ -14,7 +14,7 @@ const signed = (value) => {
   return encodeURIComponent(`s:${value}.${mac}`)
 }
 
-/** How often a middleware compares in constant time while it answers. */
+/** Counts the constant-time comparisons that middleware makes during a request. */
 async function constantTimeComparisons(make) {
   const { timingSafeEqual } = crypto
   let calls = 0
@@ -101,7 +101,8 @@ export default [
     name: 'middleware maintained elsewhere is loaded from the app',
     covers: ['B4.1.31'],
     explains: 'V36',
-    // Connect carries express-session 1.11, which does not know sameSite; here 1.19 is installed.
+    // Connect bundles express-session 1.11, which does not support sameSite; here 1.19 is
+    // installed.
     build(fw) {
       const app = fw().use(fw.cookieParser())
       const cookie = { sameSite: 'lax' }

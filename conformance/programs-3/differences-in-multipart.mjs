@@ -5,7 +5,7 @@ import { quiet } from '../harness/quiet.mjs'
 import { uploadDir } from '../harness/uploads.mjs'
 import { field, file, form, receiving } from './multipart.mjs'
 
-/* Intended differences in uploads, rows of docs/differences-3.md. */
+/* Intentional differences in uploads, rows of docs/differences-3.md. */
 
 const raw = (head, content = 'x') => [
   'POST /',
@@ -19,7 +19,7 @@ const chunked = ([line, headers, body]) => [
   `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
 ]
 
-/** How many files are left of uploads that were broken off. */
+/** Counts the files left over by aborted uploads. */
 async function leftByBroken(fw, times) {
   const before = readdirSync(uploadDir).length
   const server = fw().use(fw.multipart({ uploadDir })).listen(0, '127.0.0.1')
@@ -47,8 +47,8 @@ async function leftByBroken(fw, times) {
 }
 
 /**
- * Holds the first upload back until the second one is on the disk: Express 3 lists files as they are
- * finished. Gives the function that ends it.
+ * Delays the first upload until the second one is on disk: Express 3 lists files in the order they
+ * finish. Returns the function that stops it.
  */
 function finishSecondFileFirst() {
   const { open, close } = fs

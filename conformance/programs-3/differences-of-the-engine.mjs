@@ -7,8 +7,8 @@ import responses from '../programs/differences-in-responses.mjs'
 import embedding from '../programs/embedding.mjs'
 
 /*
- * What the engine does better for both major versions: row D07 of docs/differences.md is row V57 of
- * docs/differences-3.md, shown by the same program.
+ * Engine improvements for both major versions: row D07 of docs/differences.md is row V57 of
+ * docs/differences-3.md, tested by the same test case.
  */
 
 const SHARED = [
@@ -28,7 +28,8 @@ const shared = [...bodies, ...embedding, ...files, ...flow, ...requests, ...resp
 export default [
   ...shared,
   {
-    // A program of its own: a place is named once, and the shared one has been named for 4.x.
+    // A separate test case: each call site is reported once, and the shared one has been reported
+    // for 4.x.
     name: 'a path that needs percent-encoding is reported at registration',
     covers: [],
     explains: 'V91',

@@ -7,7 +7,7 @@ import { root } from '../harness/folder.mjs'
 
 const HTML = { Accept: 'text/html' }
 const isWindows = process.platform === 'win32'
-/** Windows takes no name with a quotation mark or an angle bracket. */
+/** Windows doesn't allow a quotation mark or an angle bracket in a name. */
 const MARKUP = isWindows ? "&lt;img src=x onerror='alert(1)'&gt;" : '"><img src=x onerror=alert(1)>'
 const markedUp = mkdtempSync(join(tmpdir(), 'fwjs-markup-'))
 process.on('exit', () => rmSync(markedUp, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ const namesOf = {
     [...text.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href),
 }
 
-/** What a listing says; its order and its page are V39. */
+/** Returns the entries of a listing; its order and its page are V39. */
 function said(answer) {
   const type = headerOf(answer, 'Content-Type')
   const names = namesOf[type.replace('json; charset=utf-8', 'json')]?.(answer.body.toString())

@@ -87,7 +87,7 @@ const MEMBERS = {
   ],
 }
 
-/** How the members of 3.x are declared; ours may have more. */
+/** Describes how the exports of 3.x are declared; ours may have more. */
 const membersOf = (fw, name) =>
   MEMBERS[name].map((key) => `${key} ${declared(fw[name], key).replace(/ .*/, '')}`)
 

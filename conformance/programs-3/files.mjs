@@ -22,7 +22,7 @@ const CALLS = {
   '/download-missing': (res) => res.download(fileAt('none.txt')),
 }
 
-/** Each call without and with a callback. */
+/** Runs each call without and with a callback. */
 function build(fw, observe) {
   const app = fw()
   for (const [path, run] of Object.entries(CALLS)) {

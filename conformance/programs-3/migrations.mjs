@@ -7,8 +7,8 @@ import { uploadDir } from '../harness/uploads.mjs'
 import { field, file, form } from './multipart.mjs'
 
 /*
- * Programs of examples/from-3. Each is compared twice: as it is, on Express 3.21.2 and on fwjs-v3;
- * and after it was moved by docs/moving/from-express-3.md, where our side is fwjs.
+ * Apps from examples/from-3. Each is compared twice: unchanged, on Express 3.21.2 and on fwjs-v3;
+ * and migrated as docs/moving/from-express-3.md describes, with fwjs on our side.
  */
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -81,7 +81,7 @@ const PHOTOS = [
   upload('POST /albums', field('tags[]', 'none')),
 ]
 
-/** Signatures, folders and the times of their files are new every time. */
+/** Masks signatures, folders, and file times, which change on every run. */
 const withoutNews = (text) =>
   text
     .replace(/s%3A[^;\s]+/g, '<signed>')
@@ -89,12 +89,15 @@ const withoutNews = (text) =>
     .replace(/photos-\w{6}/g, 'photos')
     .replace(/^Last-Modified: .*\nETag: .*$/gm, '<validators>')
 
-/** Everything about an answer, for the same line of the API. */
+/** Formats a whole response, for two sides with the same API. */
 const everything = (answer, method) => withoutNews(responseText(answer, method))
 
 const HEADERS = ['Content-Type', 'Location', 'Set-Cookie']
 
-/** What a client goes by: the pages of redirects and failures are the framework's, and validators. */
+/**
+ * Formats what a client relies on: not validators, nor the framework's own redirect and error
+ * pages.
+ */
 function essence(answer) {
   const redirect = / 30[1237] /.test(answer.status)
   const failed = headerOf(answer, 'X-Content-Type-Options') && !/ 200 /.test(answer.status)
@@ -104,7 +107,7 @@ function essence(answer) {
   return withoutNews([answer.status, ...lines, body].join('\n'))
 }
 
-/** Asks one question after the other, with the cookies that were set before. */
+/** Sends requests one by one, with the cookies set before. */
 const asking = (questions, tell) => async (ask) => {
   const jar = new Map()
   const told = []
@@ -120,7 +123,7 @@ const asking = (questions, tell) => async (ask) => {
 
 const freshFolder = () => mkdtempSync(path.join(uploadDir, 'photos-'))
 
-/** What a folder holds when all is done, without temporary files that Express 3 leaves. */
+/** Lists a folder's final contents, without the temporary files that Express 3 leaves. */
 const kept = (folder) => readdirSync(folder).filter((name) => name === 'cat.png')
 
 const EXAMPLES = {

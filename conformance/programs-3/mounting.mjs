@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { outcome } from '../harness/describe.mjs'
 
-/** Tells which URLs a mounted function sees. */
+/** Observes the URLs that a mounted function sees. */
 const seen = (observe, label) => (req, res, next) => {
   observe(label, [req.url, req.originalUrl, req.path])
   next()

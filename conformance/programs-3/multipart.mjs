@@ -16,8 +16,8 @@ const raw = (body, type = TYPE['Content-Type']) => ['POST /', { 'Content-Type': 
 const inOrder = (values) => values.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
 /**
- * A file without what is new every time, and with what lies on the disk. Files that are written at
- * the same time may be ready in any order.
+ * Describes a file with its contents on disk, without values that change on every run. Files
+ * written at the same time may finish in any order.
  */
 function shown(one) {
   if (Array.isArray(one)) return inOrder(one.map(shown))
@@ -25,7 +25,7 @@ function shown(one) {
     const entries = Object.entries(one ?? {}).sort()
     return Object.fromEntries(entries.map(([key, value]) => [key, shown(value)]))
   }
-  // The stream that wrote the file is no part of the interface.
+  // The stream that wrote the file isn't part of the interface.
   const { path: place, ws: _stream, ...rest } = one
   return {
     ...rest,
@@ -35,7 +35,7 @@ function shown(one) {
   }
 }
 
-/** An app that tells fields and files. */
+/** Builds an app that observes fields and files. */
 export const receiving =
   (make = (fw) => fw.multipart({ uploadDir })) =>
   (fw, observe) => {

@@ -36,7 +36,7 @@ const USES = {
   ],
 }
 
-/** What fwjs-v3 does where Express crashes, or misreads the number. */
+/** Our behavior where Express crashes, or misreads the number. */
 const BETTER = {
   ...betterOffsets(['sendfile', 'static'], 'V97'),
 }

@@ -17,7 +17,7 @@ const TARGETS = [
   './/x',
 ]
 
-/** The same routes at the root and in an app that is mounted twice over. */
+/** Builds the same routes at the root and in an app that is mounted two levels deep. */
 function build(fw) {
   const routes = (app) =>
     app

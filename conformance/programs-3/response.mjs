@@ -1,6 +1,6 @@
 import { outcome } from '../harness/describe.mjs'
 
-/** An app that runs one of these calls for each request. */
+/** Builds an app that runs one of these calls for each request. */
 const calling =
   (calls, settings = {}) =>
   (fw, observe) => {

@@ -1,6 +1,6 @@
 import { outcome } from '../harness/describe.mjs'
 
-/** An app with one route that tells its params. */
+/** Builds an app with one route that observes its params. */
 const matching =
   (path, settings = {}) =>
   (fw, observe) => {

@@ -4,7 +4,7 @@ import { outcome } from '../harness/describe.mjs'
 
 const templates = fileURLToPath(new URL('../templates', import.meta.url))
 
-/** An engine that shows what it was given. */
+/** A view engine that shows its arguments. */
 const showing = (observe) => (file, options, callback) => {
   observe('engine', [
     path.relative(templates, file),

@@ -6,7 +6,7 @@ import { outcome, refusal } from '../harness/describe.mjs'
 const noop = (req, res, next) => next()
 const REFUSED = [undefined, null, 1, 'text', true, {}, new Date(0), [], /x/]
 
-/** Asks an app's server over a UNIX socket or a port, and closes it. */
+/** Sends one request to an app's server over a UNIX socket or a port, and closes it. */
 function askOnce(server, options) {
   return new Promise((resolve, reject) => {
     http

@@ -5,7 +5,7 @@ export const JSON_TYPE = 'application/json'
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 export const BYTES_TYPE = 'application/octet-stream'
 
-/** Bytes as text that the wire turns back into the same bytes. */
+/** Encodes bytes as a string that the wire turns back into the same bytes. */
 export const wired = (bytes) => Buffer.from(bytes).toString('latin1')
 export const post = (type, body, headers = {}) => [
   'POST /',
@@ -17,7 +17,7 @@ const chunked = (pieces) =>
 export const postChunked = (type, pieces, headers = {}) =>
   post(type, chunked(pieces), { 'Transfer-Encoding': 'chunked', ...headers })
 
-/** An app that observes what parsers made of the body, or the error. */
+/** Builds an app that observes the parsed body, or the error. */
 export const parsing =
   (makeParsers, extra = () => {}) =>
   (fw, observe) => {
@@ -83,7 +83,7 @@ const BAD_JSON = [
   '\xef\xbb\xbf',
   '[1,2',
   '{"long": "line that goes on and on and on", broken and on and on and on }',
-  // Express takes the message for a pattern of String.prototype.replace when it mends the stack.
+  // Express uses the message as a String.prototype.replace pattern when it rewrites the stack.
   '$',
   '{$}',
   "[a$'b]",

@@ -1,6 +1,6 @@
 import { GETTERS } from '../harness/getters.mjs'
 
-/** An app that observes every getter of the request. */
+/** Builds an app that observes every request getter. */
 const observing =
   (settings = {}) =>
   (fw, observe) => {

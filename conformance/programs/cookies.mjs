@@ -1,6 +1,6 @@
 import { outcome } from '../harness/describe.mjs'
 
-/** Cookie calls that depend on the clock hide their expiry; Max-Age still shows it. */
+/** Hides the expiry of cookies that depend on the clock; Max-Age still shows it. */
 const hideClock = (line) =>
   line.replace(/Expires=[^;]+ (20[2-9]\d|2\d{3}) [^;]+/, 'Expires=<clock>')
 

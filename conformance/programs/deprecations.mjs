@@ -1,6 +1,6 @@
 import { outcome } from '../harness/describe.mjs'
 
-/** One deprecated call for each text. */
+/** One deprecated call for each message. */
 const CALLS = {
   acceptsEncoding: (req) => req.acceptsEncoding('gzip'),
   acceptsCharset: (req) => req.acceptsCharset('utf-8'),

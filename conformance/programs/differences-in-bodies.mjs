@@ -4,8 +4,8 @@ import { count, has } from '../harness/expect.mjs'
 import { parsing } from './bodies.mjs'
 
 /*
- * Intended differences, rows of docs/differences.md. Such a program must differ from Express, and
- * `expectFwjs` says of our transcript what ours must be.
+ * Intentional differences, rows of docs/differences.md. Such a test case must differ from Express,
+ * and `expectFwjs` checks our transcript.
  */
 
 const JSON_TYPE = 'application/json'
@@ -19,7 +19,7 @@ const answering = (fw) => {
   return app
 }
 
-/** Utf-32, little-endian with its mark, of ASCII text. */
+/** Encodes ASCII text as little-endian utf-32 with a byte order mark. */
 const utf32 = (text) =>
   `\xff\xfe\0\0${Array.from(text, (character) => `${character}\0\0\0`).join('')}`
 

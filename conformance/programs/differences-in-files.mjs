@@ -7,14 +7,14 @@ import { has } from '../harness/expect.mjs'
 import { root } from '../harness/folder.mjs'
 import { quiet } from '../harness/quiet.mjs'
 
-/* Intended differences in files, rows of docs/differences.md from D30 on. */
+/* Intentional differences in files, rows D30 and later of docs/differences.md. */
 
 const folders = []
 process.on('exit', () => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder of its own with these files, anew for each side. */
+/** Creates a separate folder with these files, once for each side. */
 function freshFolder(files) {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'fwjs-difference-'))
   folders.push(folder)
@@ -40,13 +40,13 @@ const SPELLINGS = [
   'http://example.com//admin/secret.txt',
 ]
 
-/** An app whose file changes after its length was taken. */
+/** Builds an app whose file changes after its length was read. */
 const changing = (files, change) => (fw) => {
   const setHeaders = (_res, file) => change(file)
   return fw().use(fw.static(freshFolder(files), { setHeaders }))
 }
 
-/** Whether the server cuts off a client that never reads. */
+/** Returns true if the server disconnects a client that never reads. */
 async function isCutOff(fw) {
   const folder = freshFolder({ 'a.bin': Buffer.alloc(20_000_000) })
   const server = fw()
@@ -66,7 +66,7 @@ async function isCutOff(fw) {
   return result
 }
 
-/** The status of a file when the process has no free descriptor. */
+/** Returns the status of a file response when the process has no free descriptor. */
 async function statusWithoutDescriptors(fw) {
   const server = fw().set('env', 'test').use(fw.static(root)).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

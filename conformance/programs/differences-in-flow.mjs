@@ -1,8 +1,8 @@
 import { count, has, observed } from '../harness/expect.mjs'
 
 /*
- * Intended differences, rows of docs/differences.md. Such a program must differ from Express, and
- * `expectFwjs` says of our transcript what ours must be.
+ * Intentional differences, rows of docs/differences.md. Such a test case must differ from Express,
+ * and `expectFwjs` checks our transcript.
  */
 
 const reported = (app) =>
@@ -19,7 +19,7 @@ function messageOf(work) {
   }
 }
 
-/** Whether the stack of what is thrown begins in this file. */
+/** Returns true if the stack of the thrown error begins in this file. */
 function isFirstFrame(work) {
   try {
     return work()

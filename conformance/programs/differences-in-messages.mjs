@@ -5,11 +5,11 @@ import { has } from '../harness/expect.mjs'
 import { runIsolated } from '../harness/isolated.mjs'
 
 /*
- * The warnings of fwjs about usual mistakes, rows of docs/differences.md: Express says nothing, and
+ * fwjs's warnings about common mistakes, rows of docs/differences.md: Express logs nothing, and
  * everything else is as in Express.
  */
 
-/** The codes of the process warnings while an app is used. */
+/** Collects the codes of the process warnings while an app is used. */
 async function codesOf(use) {
   const codes = []
   const listen = (warning) => codes.push(warning.code)
@@ -20,7 +20,7 @@ async function codesOf(use) {
   return { codes, ...observed }
 }
 
-/** Asks an app once. */
+/** Sends one request to an app. */
 async function ask(app, path, options) {
   const server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -1,8 +1,8 @@
 import { count, has, observed, observing } from '../harness/expect.mjs'
 
 /*
- * Intended differences, rows of docs/differences.md. Such a program must differ from Express, and
- * `expectFwjs` says of our transcript what ours must be.
+ * Intentional differences, rows of docs/differences.md. Such a test case must differ from Express,
+ * and `expectFwjs` checks our transcript.
  */
 
 export default [

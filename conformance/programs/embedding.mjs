@@ -8,7 +8,9 @@ import { quiet } from '../harness/quiet.mjs'
 
 const show = (req, res) => res.json([req.url, req.baseUrl, req.originalUrl, req.params, req.path])
 
-/** A response that is no ServerResponse, as serverless adapters and test tools pass it. */
+/**
+ * Creates a response that isn't a ServerResponse, as serverless adapters and test tools pass it.
+ */
 function plainResponse(finish) {
   const headers = {}
   return {
@@ -115,7 +117,7 @@ export default [
       const closed = new Promise((resolve) => server.close(resolve))
       client.destroy()
       await closed
-      // Express throws once more, on Windows after the server has closed.
+      // Express throws again, on Windows after the server has closed.
       await quiet(50)
       return outcome
     },
@@ -198,7 +200,8 @@ export default [
         const answered = new Promise((resolve) => app(req, plainResponse(resolve)))
         const answer = await Promise.race([answered, ended])
         answers.push(answer instanceof Error ? 'the process ends' : answer)
-        // Node destroys such a request at its end, and fails at its socket; maybe after the answer.
+        // Node destroys such a request when it ends, and fails on its socket, possibly after the
+        // response.
         await new Promise((resolve) => setImmediate(resolve))
         process.removeAllListeners('uncaughtException')
       }

@@ -21,7 +21,7 @@ const REMOVED = [
   'basicAuth',
 ]
 
-/** How a property is declared: its kind and its three flags. */
+/** Describes how a property is declared: its kind and its three flags. */
 export function declared(object, key) {
   const found = Object.getOwnPropertyDescriptor(object, key)
   if (!found) return 'absent'

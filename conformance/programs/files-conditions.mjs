@@ -47,7 +47,7 @@ const RANGES = [
   'bytes=0-0,-1',
 ]
 
-/** Every way to send a file, by the path of the request. */
+/** Builds an app with every way to send a file, by request path. */
 function build(fw, observe) {
   const app = fw()
   app.get('/send/:name', (req, res) => res.sendFile(fileAt(req.params.name)))

@@ -4,13 +4,13 @@ import { fileAt, root } from '../harness/folder.mjs'
 
 const place = path.relative(process.cwd(), root)
 
-/** What a callback is told, and what the response is then. */
+/** Observes the callback's error, and the state of the response. */
 const told = (observe, res) => (error) => {
   observe('done', [error, res.headersSent, res.writableEnded, res.statusCode])
   if (!res.headersSent) res.status(error?.status ?? 500).end('answered by the callback')
 }
 
-/** An app whose calls are chosen by the number in the path, without and with a callback. */
+/** Builds an app whose calls are chosen by the number in the path, without and with a callback. */
 const calling = (method, calls) => (fw, observe) => {
   const app = fw()
   const run = (res, ...parts) => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { outcome } from '../harness/describe.mjs'
 import { fileAt, root } from '../harness/folder.mjs'
 
-/** What a request that was passed on carries along. */
+/** Observes the state of a request that was passed on. */
 const last = (app, observe) => {
   app.use((req, res) => {
     observe('passed on', [req.url, res.statusCode, res.getHeaderNames()])
@@ -19,7 +19,7 @@ const last = (app, observe) => {
   return app
 }
 
-/** An app that serves the folder with these options, at these mounts. */
+/** Builds an app that serves the folder with these options, at these mounts. */
 const serving =
   (options, ...mounts) =>
   (fw, observe) => {

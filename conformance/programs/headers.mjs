@@ -1,9 +1,9 @@
 import { outcome } from '../harness/describe.mjs'
 
-/** The class alone, where V8 words the message after the source text that failed. */
+/** Returns only the error class, because V8's message quotes the source text that failed. */
 const classOf = (run) => outcome(run).threw.split(':')[0]
 
-/** Each step gets the response; its outcome and all headers after it are observed. */
+/** Passes the response to each step; observes its outcome and all headers after it. */
 const steps = (name, covers, list) => ({
   name,
   covers,

@@ -2,7 +2,7 @@ import { has } from '../harness/expect.mjs'
 import { root } from '../harness/folder.mjs'
 import { betterOffsets, oddNumberPrograms, responding } from '../harness/odd-numbers.mjs'
 
-/* Odd numbers as the value of every numeric option and argument that Express has, too. */
+/* Odd numbers as the value of every numeric option and argument that Express also has. */
 
 const FORM = [
   'POST /',
@@ -15,7 +15,7 @@ const JSON_BODY = [
   '{"a":1}',
 ]
 
-/** An app with a parser, or a response that says which error its creation threw. */
+/** Builds an app with a parser, or one that responds with the error that creating it threw. */
 function parsing(fw, create) {
   const app = fw()
   try {
@@ -73,7 +73,7 @@ const USES = {
 
 const isServerError = has(' 500 Internal Server Error')
 
-/** What fwjs does where Express crashes, or misreads the number. */
+/** Our behavior where Express crashes, or misreads the number. */
 const BETTER = {
   'parameterLimit 1e12': ['D53', has(' 200 OK', '"d":"2"')],
   'parameterLimit 1n': ['D53', has('TypeError: option parameterLimit must be a positive number')],

@@ -1,7 +1,9 @@
 import { fileAt, root } from '../harness/folder.mjs'
 import { recordingOptions } from '../harness/options-read.mjs'
 
-/** An app that tells, for each call, which options were read by the end of the response. */
+/**
+ * Builds an app that observes, for each call, which options were read by the end of the response.
+ */
 function build(fw, observe) {
   const app = fw()
   const telling = (name, run) => (req, res, next) => {

@@ -1,6 +1,6 @@
 import { outcome } from '../harness/describe.mjs'
 
-/** The pattern of each row of the grammar, with paths that match and paths that do not. */
+/** The pattern of each row of the grammar, with matching and non-matching paths. */
 const GRAMMAR = {
   'B2.5.1': ['/'],
   'B2.5.2': ['/foo', '/foo/', '/foo/bar/'],
@@ -102,7 +102,7 @@ const OPTIONS = [
   { sensitive: true, strict: true, end: false },
 ]
 
-/** The layer's texts and what it makes of every path. */
+/** Describes the layer's strings and its result for every path. */
 function layers(Layer, pattern) {
   return OPTIONS.map((options) =>
     outcome(() => {

@@ -1,4 +1,4 @@
-/** A handler that notes the state of the request and goes on with `value`. */
+/** Creates a handler that records the state of the request and calls `next` with `value`. */
 const step = (observe, label, value) => (req, res, next) => {
   observe(label, [req.method, req.url, req.baseUrl, req.params])
   next(value)

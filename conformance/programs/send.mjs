@@ -1,4 +1,4 @@
-/** Bodies by name; what each kind becomes on the wire. */
+/** Bodies by name, one for each kind. */
 const BODIES = {
   undefined: () => undefined,
   null: () => null,
@@ -236,7 +236,7 @@ export default [
             const given = parts
               .slice(0, 2)
               .map((part) => (Buffer.isBuffer(part) ? String(part) : part))
-            // Setting the same header to the same value once more changes nothing, so it is one call.
+            // Setting a header again to the same value changes nothing, so it counts as one call.
             const call = `${name} ${given}`
             if (call !== last) observe(name, given)
             last = call

@@ -6,7 +6,7 @@ import { outcome } from '../harness/describe.mjs'
 const templates = fileURLToPath(new URL('../templates', import.meta.url))
 const folder = (name) => path.join(templates, name)
 
-/** An engine that shows what it was given. */
+/** A view engine that shows its arguments. */
 function showing(observe) {
   return (file, options, callback) => {
     observe('engine', [
