@@ -1,4 +1,7 @@
-/** The parts in the order in which they run, each with what it tests. A part is a folder of its name. */
+/**
+ * The parts in the order they run, each with what it tests. Each part is a folder with the same
+ * name.
+ */
 export const PARTS = {
   advisories: 'published attacks on Express, its dependencies, and comparable packages',
   'supply-chain': 'package contents and dependencies',

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * A server in a process of its own, which tells its port by a message.
- * @param {(string | undefined)[]} args the file and its arguments; undefined ones are left out
+ * A server in its own process, which reports its port in a message.
+ * @param {(string | undefined)[]} args the file and its arguments; undefined ones are dropped
  * @param {object} [limits]
- * @param {string} [limits.binary] another Node
- * @param {string} [limits.shell] commands of the shell that set limits, such as `ulimit -n 64`
- * @param {string[]} [limits.flags] flags of Node
+ * @param {string} [limits.binary] another Node.js binary
+ * @param {string} [limits.shell] shell commands that set limits, such as `ulimit -n 64`
+ * @param {string[]} [limits.flags] Node.js flags
  * @param {Record<string, string>} [limits.env]
  */
 export async function startServer(
@@ -46,7 +46,7 @@ class Server {
     return this.child.exitCode === null && this.child.signalCode === null
   }
 
-  /** What it wrote to stderr. */
+  /** Returns its stderr output. */
   get log() {
     return this.#log()
   }

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 
 const child = new URL('child.mjs', import.meta.url)
-/** Far more than any attack takes: only one that hangs is ended. */
+/** Far more than any attack takes: only one that hangs is killed. */
 const LONGEST = 30_000
 
 /**
- * Runs an attack in a process of its own, for attacks that may end the process and for Express 3,
- * which changes the prototypes of node:http for everybody.
- * @returns {Promise<unknown>} the outcome, or `{ ended }` with the reason where the process has ended
+ * Runs an attack in its own process, for attacks that may crash the process and for Express 3,
+ * which changes the prototypes of node:http globally.
+ * @returns {Promise<unknown>} the outcome, or `{ ended }` with the reason if the process has exited
  */
 export function runApart(section, id, subject) {
   return new Promise((resolve) => {

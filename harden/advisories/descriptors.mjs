@@ -6,10 +6,10 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const CLIENTS = 40
-/** Looks after which a descriptor that is still open counts as lost. */
+/** Checks after which a descriptor that is still open counts as leaked. */
 const LOOKS = 50
 
-/** How many descriptors of files below a folder this process holds. */
+/** Counts this process's open descriptors of files below a folder. */
 function openBelow(folder) {
   const numbers = readdirSync('/proc/self/fd')
   return numbers.filter((number) => targetOf(number)?.startsWith(folder)).length
@@ -19,18 +19,20 @@ function targetOf(number) {
   try {
     return readlinkSync(`/proc/self/fd/${number}`)
   } catch {
-    // The descriptor with which the folder itself is read is closed again.
+    // The descriptor used to read the folder itself is already closed.
     return undefined
   }
 }
 
-/** Waits until nothing below a folder is open, and says how much still is when that does not come. */
+/**
+ * Waits until nothing below a folder is open; returns the number still open if that never happens.
+ */
 export async function stillOpenBelow(folder) {
   for (let look = 0; look < LOOKS && openBelow(folder) > 0; look++) await wait(20)
   return openBelow(folder)
 }
 
-/** Clients that leave in the middle of a file, and clients that ask for a folder. */
+/** Runs clients that disconnect during a download, and clients that request a folder. */
 export async function abandonedDownloads(fw, paths = ['/large.bin', '/folder']) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-downloads-'))
   writeFileSync(path.join(folder, 'large.bin'), Buffer.alloc(16 * 2 ** 20))

@@ -1,15 +1,20 @@
-/** Four times the bytes cost four times the time where it is linear, sixteen where it is quadratic. */
+/**
+ * Four times the bytes take four times as long if the time is linear, sixteen times if it is
+ * quadratic.
+ */
 const FACTOR = 4
 const MOST = 8
-/** A ratio below the one or above the other is far enough from the bound: no more rounds are needed. */
+/**
+ * Ratios below the one or above the other are far enough from the bound: no more rounds are needed.
+ */
 const CLEARLY_LINEAR = 6
 const CLEARLY_MORE = 11
 const FEWEST_ROUNDS = 9
 const MOST_ROUNDS = 60
 
 /**
- * How much longer four times as many bytes take, in time of the processor. Other programs can double
- * that time for as long as they share the core. So the two sizes take turns, the shortest time of
+ * Measures how much longer four times as many bytes take, in CPU time. Other processes can double
+ * that time for as long as they share the core. So the two sizes alternate, the shortest time of
  * each counts, and a ratio near the bound is measured longer.
  * @param {number} size
  * @param {(size: number) => unknown} run
@@ -25,7 +30,7 @@ export async function growth(size, run) {
   return long / short
 }
 
-/** Microseconds of the processor that a run takes in this process. */
+/** Returns the microseconds of CPU that a run takes in this process. */
 async function costOf(size, run) {
   const before = process.cpuUsage()
   await run(size)

@@ -11,23 +11,24 @@ import { load } from './subjects.mjs'
  * @property {string[]} on the subjects on which the attack must fail
  * @property {(subject: any, name: string) => unknown} attack
  * @property {(outcome: any) => boolean} holds whether the subject withstood
- * @property {string[] | Record<string, (subject: any) => unknown>} [weak] subjects on which the same
+ * @property {string[] | Record<string, (subject: any) => unknown>} [weak] subjects on which the
+ * same
  *   attack, or the one given here, must succeed: they show that the check can fail
- * @property {boolean} [apart] whether each attack runs in a process of its own
- * @property {boolean} [ends] whether the attack is meant to end that process
+ * @property {boolean} [apart] whether each attack runs in its own process
+ * @property {boolean} [ends] whether the attack is meant to crash that process
  */
 
-/** Attacks that run at the same time, each in a process of its own. */
+/** Attacks that run at the same time, each in its own process. */
 const AT_ONCE = 4
 
-/** Every row that applies to us, on our frameworks and on what is known to be weak. */
+/** Runs every row that applies to us, on our frameworks and on the vulnerable controls. */
 export async function run(report) {
   const attacks = []
   for (const { section, rows } of sections) {
     const { checks } = await import(`./checks/${section}.mjs`)
     attacks.push(...rows.flatMap((row) => attacksOf(section, row, checks[row.id])))
   }
-  // Times are measured in this process: nothing else runs meanwhile.
+  // Times are measured in this process, so nothing else runs at the same time.
   for (const attack of attacks.filter(({ isApart }) => !isApart)) await play(report, attack)
   const apart = attacks.filter(({ isApart }) => isApart)
   const playNext = async () => {
@@ -47,7 +48,7 @@ function addFigures(report, attacks) {
   report.figure('attacks on controls', attacks.filter(({ isControl }) => isControl).length)
 }
 
-/** The attacks of one row: on our frameworks, where they must fail, and on its controls. */
+/** Returns the attacks of one row: on our frameworks, where they must fail, and on its controls. */
 function attacksOf(section, row, check) {
   if (!check) return []
   const weak = Array.isArray(check.weak) ? check.weak : Object.keys(check.weak ?? {})

@@ -1,6 +1,9 @@
 import { VERDICTS } from './rows.mjs'
 
-/** The part of docs/advisories.md that is generated from the rows: the counts and the tables. */
+/**
+ * Returns the part of docs/advisories.md that is generated from the rows: the counts and the
+ * tables.
+ */
 export function tablesOf(sections) {
   const rows = sections.flatMap((section) => section.rows)
   const counts = VERDICTS.map((verdict) => {
@@ -22,7 +25,7 @@ export function tablesOf(sections) {
   ].join('\n')
 }
 
-/** The CVE numbers of some rows, deduplicated. */
+/** Returns the CVE numbers of some rows, deduplicated. */
 export function numbersOf(rows) {
   const numbers = rows.flatMap((row) => row.advisories.filter((name) => name.startsWith('CVE-')))
   return [...new Set(numbers)]
@@ -54,7 +57,7 @@ function cellsOf(section, row) {
   ]
 }
 
-/** `qs <1.0.0 or 6.x`; a bar would end the cell. */
+/** Formats `qs <1.0.0 or 6.x`; a pipe character would end the cell. */
 function packageOf({ package: name, vulnerable }) {
   return vulnerable ? `${name} ${vulnerable.replaceAll('||', 'or')}` : name
 }

@@ -1,4 +1,4 @@
-// Errors that attacks provoke on purpose and notes about deprecated calls would fill the output.
+// Suppresses errors that attacks provoke on purpose, and deprecation warnings.
 process.env.NODE_ENV = 'test'
 process.env.NO_DEPRECATION = '*'
 process.removeAllListeners('warning')

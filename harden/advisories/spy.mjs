@@ -1,6 +1,6 @@
 /**
- * Counts the calls of a function while something runs: what matters here is the way that the code
- * takes, which no clock can tell.
+ * Counts the calls of a function while something runs: the code path matters here, which timing
+ * can't show.
  * @returns {Promise<{ outcome: unknown, calls: number }>}
  */
 export async function countingCalls(object, name, run, isMeant = () => true) {

@@ -8,15 +8,15 @@ const OURS = {
 }
 
 /**
- * A framework or a package by its name here: ours as built, the others as package.json names them.
- * Words behind the name, as in `fwjs without the setting`, are for the reader.
+ * Loads a framework or a package by its name here: ours as built, the others as listed in
+ * package.json. Words after the name, as in `fwjs without the setting`, are for the reader.
  */
 export function load(subject) {
   const [name] = subject.split(' ')
   return require(OURS[name] ?? name)
 }
 
-/** An app that can use a subject: its own where it is a framework, one of Express where it is a package. */
+/** Returns an app that can use a subject: its own for a framework, an Express app for a package. */
 export function appFor(subject) {
   const isFramework = typeof subject === 'function' && 'application' in subject
   return isFramework ? subject() : load('express')()

@@ -11,7 +11,7 @@ export function talk(app, use) {
   return conversation(app, (ask) => use(async (request) => readable(await ask(request))))
 }
 
-/** The response to one request. */
+/** Returns the response to one request. */
 export const answerTo = (app, request) => talk(app, (ask) => ask(request))
 
 /** @typedef {{ code: number, text: string, head: string, get: (name: string) => string | undefined }} Answer */
@@ -24,7 +24,7 @@ function readable(answer) {
   }
 }
 
-/** The responses to several requests, one after the other. */
+/** Returns the responses to several requests, sent one by one. */
 export function answersTo(app, requests) {
   return talk(app, async (ask) => {
     const answers = []

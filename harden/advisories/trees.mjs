@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** The packages of a lockfile by their place in node_modules. */
+/** Reads the packages of a lockfile, keyed by their path in node_modules. */
 function readLock(file) {
   const url = new URL(`../../${file}`, import.meta.url)
   return JSON.parse(readFileSync(url, 'utf8')).packages
 }
 
-/** Where Node finds a package from a place in the tree. */
+/** Resolves a package from a path in the tree, like Node. */
 function find(packages, from, name) {
   for (
     let place = from;
@@ -19,7 +19,7 @@ function find(packages, from, name) {
   }
 }
 
-/** The places of a package and of everything that it brings. */
+/** Returns the paths of a package and its transitive dependencies. */
 function placesBelow(packages, start) {
   const places = new Set([start])
   for (const place of places) {
@@ -34,7 +34,7 @@ function placesBelow(packages, start) {
 }
 
 /**
- * A package and everything that it brings, as a lockfile has it.
+ * Returns a package and its transitive dependencies from a lockfile.
  * @returns {{ name: string, version: string }[]}
  */
 function treeBelow(packages, start) {
@@ -46,10 +46,10 @@ function treeBelow(packages, start) {
     })
 }
 
-/** What one of our packages installs. */
+/** Returns the packages that one of ours installs. */
 export const ownTree = (name) => treeBelow(readLock('package-lock.json'), `packages/${name}`)
 
-/** What a package brings that runs a script at its installation, or that npm cannot verify. */
+/** Returns dependencies that run an install script, or that npm cannot verify. */
 export function unsafeEntries(name) {
   const packages = readLock('package-lock.json')
   return [...placesBelow(packages, `packages/${name}`)]
@@ -57,7 +57,7 @@ export function unsafeEntries(name) {
     .filter((place) => packages[place].hasInstallScript || !packages[place].integrity)
 }
 
-/** The names of what Express 4, Express 3 and multer install. */
+/** Returns the names of the packages that Express 4, Express 3, and multer install. */
 export function expressFamily() {
   const packages = readLock('harden/package-lock.json')
   const roots = ['express', 'express-3', 'multer', 'method-override', 'morgan']
@@ -65,5 +65,5 @@ export function expressFamily() {
   return new Set([...trees.map(({ name }) => name), ...WITHDRAWN])
 }
 
-/** What older versions of the family installed: busboy before 1.0, and the first basicAuth. */
+/** Packages that older versions installed: busboy before 1.0, and the first basicAuth. */
 const WITHDRAWN = ['dicer', 'basic-auth-connect']

@@ -4,9 +4,9 @@ import net from 'node:net'
 const PIECE = Buffer.alloc(65_536, '1')
 
 /**
- * A client that sends a chunked body without end, at most `most` bytes, until it is answered and cut
- * off or has sent everything.
- * @returns {Promise<{ code: number, read: number }>} the answer, and how much the server took
+ * Sends an endless chunked body, at most `most` bytes, until the server responds and closes the
+ * connection, or everything is sent.
+ * @returns {Promise<{ code: number, read: number }>} the status, and how many bytes the server read
  */
 export async function endlessUpload(app, { type = 'application/json', most = 20 * 2 ** 20 } = {}) {
   const server = app.listen(0, '127.0.0.1')

@@ -12,10 +12,10 @@ const CLIENTS = 15
 export const BOUNDARY = 'fwjs-boundary'
 const TYPE = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }
 
-/** A part of a form: its header lines and its content. */
+/** Formats a part of a form: its header lines and its content. */
 export const part = (headers, content = '') =>
   `--${BOUNDARY}\r\n${[headers].flat().join('\r\n')}\r\n\r\n${content}\r\n`
-/** The beginning of a form whose last part does not end. */
+/** Returns a form without the end of its last part. */
 export const cutOff = (form) => form.slice(0, -2)
 export const END = `--${BOUNDARY}--\r\n`
 export const field = (name, content = 'x') =>
@@ -24,8 +24,8 @@ export const file = (name, content = 'x') =>
   part(`Content-Disposition: form-data; name="${name}"; filename="a.txt"`, content)
 
 /**
- * An app that takes uploads: with the multipart of a framework of 3.x, or with a version of multer on
- * fwjs, because programs of 4.x use multer.
+ * Builds an app that accepts uploads: with the multipart middleware of a 3.x framework, or with a
+ * version of multer on fwjs, because 4.x apps use multer.
  */
 function uploadApp(subject, folder, options) {
   const isFramework = 'application' in subject
@@ -56,7 +56,9 @@ async function withFolder(use) {
   }
 }
 
-/** Sends forms to an app that takes uploads, and says what it answered and what it left behind. */
+/**
+ * Sends forms to an app that accepts uploads; returns its responses and the files it left behind.
+ */
 export function uploads(subject, forms, options = {}) {
   return withFolder((folder) =>
     talk(uploadApp(subject, folder, options), async (ask) => {
@@ -74,7 +76,7 @@ export function uploads(subject, forms, options = {}) {
   )
 }
 
-/** Clients that leave in the middle of a file. */
+/** Runs clients that disconnect in the middle of a file. */
 export function abandonedUploads(subject, options = {}) {
   return withFolder(async (folder) => {
     const server = uploadApp(subject, folder, options).listen(0, '127.0.0.1')
@@ -88,7 +90,7 @@ export function abandonedUploads(subject, options = {}) {
   })
 }
 
-/** Sends the beginning of a form and leaves when the server has taken it and works on it. */
+/** Sends the beginning of a form and disconnects while the server is processing it. */
 async function leaveEarly(server) {
   const accepted = once(server, 'connection')
   const socket = net.connect(server.address().port, '127.0.0.1')
@@ -107,7 +109,7 @@ async function leaveEarly(server) {
   await gone
 }
 
-/** How many files stay; a filter that decides late, and removing files, take a moment. */
+/** Counts the files that remain; a filter that decides late, and removing files, take a moment. */
 async function remaining(folder) {
   await wait(100)
   for (let look = 0; look < 50 && readdirSync(folder).length > 0; look++) await wait(10)

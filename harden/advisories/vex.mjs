@@ -5,8 +5,8 @@ import { expressFamily, ownTree } from './trees.mjs'
 const PRODUCTS = ['fwjs', 'fwjs-v3']
 
 /**
- * The statements in the OpenVEX document (specification 0.2.0): one for every CVE number
- * of Express, the packages that Express 4 and 3 install, and multer, with both of our packages.
+ * Returns the statements in the OpenVEX document (specification 0.2.0): one for every CVE number of
+ * Express, the packages that Express 4 and 3 install, and multer, with both of our packages.
  */
 export function statementsOf(sections) {
   const family = expressFamily()
@@ -56,7 +56,8 @@ function productOf(name, present) {
 }
 
 /**
- * The document. Its version increases when its statements change, as the specification requires.
+ * Creates the document. Its version increases when its statements change, as the specification
+ * requires.
  * @param {object} [before] the existing document
  */
 export function documentOf(sections, before, now = new Date()) {

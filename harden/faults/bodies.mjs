@@ -1,10 +1,10 @@
 import { ask, get, rawStatus, serving } from './client.mjs'
 
-/* What is in a body. */
+/* Body contents. */
 
 const quiet = (fw) => fw().set('env', 'test')
 
-/** The status and the body that an app reads of a body, with these options of a parser. */
+/** Returns the status and the body that an app parses, with these parser options. */
 async function read(fw, parser, options, body, type) {
   const app = quiet(fw).use(fw[parser](options))
   app.use((req, res) => res.json(req.body))

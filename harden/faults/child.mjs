@@ -12,8 +12,8 @@ server.listen(0, '127.0.0.1', () => process.send(server.address().port))
 `
 
 /**
- * Runs a program `(app, fw) => …` in a process of its own, because it may end it. The work gets the
- * port and the child; the result says how the process ended by itself, or that it lived.
+ * Runs an app `(app, fw) => …` in its own process, because it may crash. `work` gets the port and
+ * the child process; the result says how the process exited by itself, or that it survived.
  */
 export async function inProcess(framework, program, work, { limits = '', env = {} } = {}) {
   const code = HARNESS.replace('PROGRAM', () => String(program))
@@ -44,7 +44,10 @@ export async function inProcess(framework, program, work, { limits = '', env = {
   }
 }
 
-/** The status of a request to a process, or that there was none, and whether the process lived. */
+/**
+ * Returns the status of a request to a process, or that there was none, and whether the process
+ * survived.
+ */
 export async function survival(framework, program, paths, options) {
   const { result, ended } = await inProcess(
     framework,
@@ -58,7 +61,7 @@ export async function survival(framework, program, paths, options) {
         )
         statuses.push(await Promise.race([reply, pause(1500).then(() => 'none')]))
       }
-      // A process that is about to end has the time to do so.
+      // Gives a crashing process time to exit.
       if (statuses.includes('none')) await until(() => child.exitCode !== null, 500)
       return statuses
     },

@@ -3,7 +3,7 @@ import net from 'node:net'
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Serves an app on a port of its own while the work runs. */
+/** Serves an app on its own port while `work` runs. */
 export async function serving(app, work) {
   const server = http.createServer(app)
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -15,7 +15,7 @@ export async function serving(app, work) {
   }
 }
 
-/** One request on a connection of its own, and its reply. */
+/** Sends one request on its own connection; returns the response. */
 export function ask(port, path, { method = 'GET', headers = {}, body } = {}) {
   return new Promise((resolve, reject) => {
     const options = {
@@ -46,14 +46,14 @@ export function ask(port, path, { method = 'GET', headers = {}, body } = {}) {
   })
 }
 
-/** The reply of an app to one request. */
+/** Returns an app's response to one request. */
 export function get(app, path, question) {
   return serving(app, (port) => ask(port, path, question))
 }
 
 /**
- * Writes bytes and gives what comes back: until the server closes, until `enough` says so, or for as
- * long as `patience` milliseconds, which is how a server that does not answer shows.
+ * Writes bytes and returns the response: until the server closes, until `enough` returns true, or
+ * for `patience` milliseconds, which detects a server that does not respond.
  */
 export function talk(port, bytes, { enough = () => false, patience = 2000, half = false } = {}) {
   return new Promise((resolve) => {
@@ -77,14 +77,14 @@ export function talk(port, bytes, { enough = () => false, patience = 2000, half 
   })
 }
 
-/** The status of the first reply to raw bytes, 0 for none. */
+/** Returns the status of the first response to raw bytes, 0 for none. */
 export async function rawStatus(port, bytes, options) {
   const hasStatus = (text) => /^HTTP\/1\.1 \d{3}[\s\S]*?\r\n\r\n/.test(text)
   const { text } = await talk(port, bytes, { enough: hasStatus, ...options })
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
 }
 
-/** Waits until it is true; false when it never becomes true. */
+/** Waits until it is true; returns false if it never becomes true. */
 export async function until(isTrue, ms = 5000) {
   for (let waited = 0; waited < ms; waited += 5) {
     if (await isTrue()) return true

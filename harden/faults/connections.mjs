@@ -7,7 +7,10 @@ import { inProcess } from './child.mjs'
 import { ask, get, pause, rawStatus, serving, talk, until } from './client.mjs'
 import { folderOf } from './folder.mjs'
 
-/* Connections, bodies on the wire, descriptors. What a time or a count cures is in ../slow-clients. */
+/*
+ * Connections, bodies on the wire, descriptors. Problems fixed by a timeout or a limit are in
+ * ../slow-clients.
+ */
 
 const quiet = (fw) => fw().set('env', 'test')
 
@@ -19,7 +22,7 @@ const parsing = (fw) => {
 
 const large = folderOf({ 'a.bin': Buffer.alloc(20_000_000), 'b.txt': 'file' })
 
-/** How many descriptors this process has open on the large file. */
+/** Counts this process's open descriptors of the large file. */
 function openCount() {
   return readdirSync('/proc/self/fd').filter((descriptor) => {
     try {
@@ -30,7 +33,7 @@ function openCount() {
   }).length
 }
 
-/** A connection that has asked for the large file and reads nothing of it. */
+/** Opens a connection that requests the large file and reads nothing of it. */
 function connectAndStall(port) {
   const socket = net.connect(port, '127.0.0.1').on('error', () => {})
   socket.write('GET /a.bin HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -41,7 +44,7 @@ function connectAndStall(port) {
 const post = (headers, body = '') =>
   `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
 
-/** Sends chunks without end until the server answers, and gives how many megabytes were sent. */
+/** Sends chunks indefinitely until the server responds; returns how many megabytes were sent. */
 function uploadUntilAnswered(port, most) {
   return new Promise((resolve) => {
     const chunk = Buffer.from(`10000\r\n${'a'.repeat(0x10000)}\r\n`)
@@ -144,7 +147,7 @@ export const rows = [
     async trigger(fw) {
       const most = 40 * 1024 * 1024
       const sent = await serving(parsing(fw), (port) => uploadUntilAnswered(port, most))
-      // What is sent fills the buffers of both sides first.
+      // The data first fills the buffers of both sides.
       return sent >= most ? 'all of it' : sent < 12 * 1024 * 1024 ? 'little' : `${sent}`
     },
     express: 'all of it',
@@ -154,7 +157,7 @@ export const rows = [
     id: 'F28',
     fault: 'a client that expects 100-continue gets it for a body over the limit',
     trigger: (fw) =>
-      // An app of ours hears of its server with listen, or with the first request.
+      // A fwjs app learns about its server on listen, or on the first request.
       serving(parsing(fw), async (port) => {
         await ask(port, '/')
         return rawStatus(port, post('Content-Length: 52428800\r\nExpect: 100-continue'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ask, get, serving, talk } from './client.mjs'
 import { folderOf } from './folder.mjs'
 
-/* Files on the way to the wire. */
+/* Sending files. */
 
 const quiet = (fw) => fw().set('env', 'test')
 
@@ -11,7 +11,10 @@ const outside = folderOf({ 'secret.txt': 'SECRET' })
 
 const question = (path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 
-/** What a client sees that asks for a file, which changes when its length is known, and for another. */
+/**
+ * Returns the responses to a request for a file that changes once its length is known, and to one
+ * for another file.
+ */
 async function askWhileChanging(fw, content, change) {
   const folder = folderOf({ 'changing.bin': content })
   const setHeaders = (_res, path) => change(path)

@@ -2,7 +2,7 @@ import net from 'node:net'
 import { survival } from './child.mjs'
 import { ask, get, serving, until } from './client.mjs'
 
-/* Handlers and errors. Programs given to `survival` run in a process of their own. */
+/* Handlers and errors. Apps passed to `survival` run in their own process. */
 
 const quiet = (fw) => fw().set('env', 'test')
 

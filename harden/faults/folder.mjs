@@ -7,7 +7,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with these files that is gone when the command ends. */
+/** Creates a folder with these files that is deleted when the command exits. */
 export function folderOf(files) {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-faults-'))
   folders.push(folder)

@@ -12,9 +12,9 @@ import { checkRows } from './table.mjs'
 import { rows as unprotected } from './unprotected.mjs'
 import { rows as version3 } from './version-3.mjs'
 
-/** Every row of docs/faults.md that no other part exercises, with Express as the control. */
+/** Tests every row of docs/faults.md that no other part covers, with Express as the control. */
 export async function run(report) {
-  // The programs of the rows make the mistakes that these warnings are about.
+  // The apps in the rows make the mistakes that these warnings are about.
   const { FWJS_WARNINGS } = process.env
   process.env.FWJS_WARNINGS = 'off'
   const tables = [flow, connections, unprotected, bodies, parsing, paths, files, output, version3]

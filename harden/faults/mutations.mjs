@@ -3,7 +3,7 @@ import { inProcess } from './child.mjs'
 import { rawStatus } from './client.mjs'
 import { LINES } from './lines.mjs'
 
-/* Requests with wrong bytes, on a server in a process of its own. ../fuzz sends many more. */
+/* Requests with wrong bytes, on a server in its own process. ../fuzz sends many more. */
 
 const SAMPLES = [
   'GET /users/7?a[b]=c HTTP/1.1\r\nHost: a\r\nAccept: text/html;q=0.5, */*\r\nCookie: a=b\r\n\r\n',
@@ -20,7 +20,7 @@ const program = (app, fw) => {
   app.use((req, res) => res.send(`${req.hostname} ${req.protocol} ${req.fresh}`))
 }
 
-/** Numbers that follow from the seed. */
+/** Returns a generator of numbers that depend only on the seed. */
 function numbers(seed) {
   let state = seed
   return (below) => {
@@ -29,7 +29,7 @@ function numbers(seed) {
   }
 }
 
-/** A sample in which a few bytes are replaced, repeated or left out. */
+/** Replaces, repeats, or drops a few bytes of a sample. */
 function mutate(below) {
   const bytes = [...Buffer.from(SAMPLES[below(SAMPLES.length)], 'latin1')]
   for (let count = 1 + below(4); count > 0; count--) {

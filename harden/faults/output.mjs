@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { ask, get, serving } from './client.mjs'
 import { folderOf } from './folder.mjs'
 
-/* Response headers, cookies, views and the state of an app. */
+/* Response headers, cookies, views, and app state. */
 
 const quiet = (fw) => fw().set('env', 'test')
 
 const EVIL = 'x\r\nX-Evil: 1'
 
-/** Everything that writes a header, with a line end in it. */
+/** Every call that writes a header, with a line break in the value. */
 const SINKS = {
   set: (res) => res.set('X-Name', EVIL),
   append: (res) => res.append('X-Name', EVIL),
@@ -24,7 +24,7 @@ const SINKS = {
 
 const outer = folderOf({ 'secret.tmpl': 'secret', 'views/page.tmpl': 'page' })
 
-/** An app with an engine that tells what it was given. */
+/** Builds an app with a view engine that shows its arguments. */
 function rendering(fw) {
   const app = quiet(fw).set('views', join(outer, 'views')).set('view cache', true)
   app.set('view options', { own: true })
@@ -35,7 +35,7 @@ function rendering(fw) {
   return app
 }
 
-/** The text of the page, or the first line of its error. */
+/** Returns the text of the page, or the first line of its error. */
 async function rendered(app, path) {
   const { status, text } = await get(app, path)
   return status === 200 ? text : (/<pre>([^<]*?)(?: in views|<)/.exec(text)?.[1] ?? String(status))

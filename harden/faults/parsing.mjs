@@ -1,10 +1,10 @@
 import { ask, get, rawStatus, serving } from './client.mjs'
 
-/* Request targets, headers and what is read of them. */
+/* Request targets, headers, and the values parsed from them. */
 
 const quiet = (fw) => fw().set('env', 'test')
 
-/** An app that tells one thing about its requests. */
+/** Builds an app that responds with one value from the request. */
 function telling(fw, look, settings = {}) {
   const app = quiet(fw)
   for (const [name, value] of Object.entries(settings)) app.set(name, value)
@@ -19,7 +19,7 @@ async function tell(fw, look, { settings, path = '/', headers = {} }) {
 
 const on = (isOn, settings) => (isOn ? settings : {})
 
-/** Forms of request smuggling that Node refuses. */
+/** Forms of request smuggling that Node rejects. */
 const SMUGGLING = [
   'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd',

@@ -18,7 +18,7 @@ const LISTEN = `const server = $1
 server.once('listening', () => process.send({ port: server.address().port }))
 process.on('disconnect', () => process.exit())`
 
-/** The first program of docs/guide/security.md, with routes and a port of its own. */
+/** Returns the first example of docs/guide/security.md, with its own routes and port. */
 function blockProgram() {
   const page = readFileSync(here('../../docs/guide/security.md'), 'utf8')
   const [, block] = /```js\n([\s\S]*?)```/.exec(page)
@@ -36,7 +36,7 @@ ${LISTEN.replace('$1', "app.listen(0, '127.0.0.1')")}`
 
 const json = (type, body) => ({ method: 'POST', headers: { 'Content-Type': type }, body })
 
-/** Requests of attackers: what they get under the block, and what without it. */
+/** Attacks, with their responses with and without the block. */
 const ATTACKS = [
   ['/%61dmin', {}, 400, 200],
   ['/leave?to=//evil.com', {}, '302 /', '302 //evil.com'],
@@ -71,7 +71,7 @@ async function withProgram(folder, program, work) {
   }
 }
 
-/** The block to paste does what docs/guide/security.md says. */
+/** Checks that the block to paste does what docs/guide/security.md says. */
 export async function checkPastedBlock(report) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-block-'))
   mkdirSync(path.join(folder, 'node_modules'))

@@ -20,7 +20,7 @@ const SPELLINGS = [
   'http://h//admin/secret.txt',
 ]
 
-/** How many of the requests get the secret. */
+/** Counts the requests that get the secret. */
 function passing(app, paths) {
   return serving(app, async (port) => {
     const texts = []
@@ -31,7 +31,7 @@ function passing(app, paths) {
 
 const guard = (_req, res) => res.status(401).send('guarded')
 
-/** Whether a process answers a request for a hostile URL within a second and a half. */
+/** Returns true if a process responds to a hostile URL within a second and a half. */
 async function answers(file, program, path) {
   const { statuses } = await survival(file, program, [path])
   return statuses[0] === 'none' ? 'hangs' : 'answers'

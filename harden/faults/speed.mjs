@@ -4,14 +4,14 @@ import { inProcess } from './child.mjs'
 import { serving, talk } from './client.mjs'
 import { LINES, load } from './lines.mjs'
 
-/* What a client can make slow. Times are compared inside of one run only. */
+/* Slow requests that a client can cause. Times are compared only within one run. */
 
 const express = load(LINES[4].express)
 const fwjs = load(LINES[4].fwjs)
 
 /**
- * The shortest time of each call in ms, after it was called often enough to be compiled. The calls
- * take turns and the shortest times count: other programs on the machine only add to a time.
+ * Returns the shortest time of each call in ms, after enough calls to be compiled. The calls
+ * alternate and the shortest times count: other processes on the machine only add to a time.
  */
 function shortestTimes(calls, rounds = 30) {
   const shortest = calls.map(() => Infinity)
@@ -25,7 +25,7 @@ function shortestTimes(calls, rounds = 30) {
   return shortest
 }
 
-/** A request of an app with these headers, as its members see it. */
+/** Creates a request of an app with these headers. */
 function requestOf(app, headers) {
   const socket = { remoteAddress: '127.0.0.1' }
   const res = { statusCode: 200, get: () => '"tag"' }
@@ -35,7 +35,7 @@ function requestOf(app, headers) {
 
 const repeated = (text, length) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** Headers that a client can fill, each with what a handler asks about them. */
+/** Headers that a client can fill, each with a call that reads them. */
 const HEADERS = [
   [
     'accept',
@@ -54,10 +54,12 @@ const HEADERS = [
 
 const PREFIX = { range: 'bytes=' }
 
-/** Ten times the length may take forty times the time; a quadratic function takes a hundred times. */
+/**
+ * Ten times the length may take forty times as long; a quadratic function takes a hundred times.
+ */
 const MOST_GROWTH = 40
 
-/** How much longer a call takes for a text of 15 kB than for one of 1.5 kB, and how long that is. */
+/** Returns how much longer a call takes for 15 kB than for 1.5 kB, and how long that is. */
 function growthOf(call) {
   const [short, long] = shortestTimes([() => call(1500), () => call(15_000)])
   return { growth: long / Math.max(short, 0.005), ms: long }
@@ -117,7 +119,7 @@ async function checkForwarded(report) {
   })
 }
 
-/** The longest of 99 kB that qs needs: 999 names of 31 array indexes each. */
+/** The slowest 99 kB for qs: 999 names with 31 array indexes each. */
 const WORST_FORM = Array.from({ length: 999 }, (_, index) => `a${index}${'[0]'.repeat(31)}=1`).join(
   '&',
 )
@@ -142,7 +144,7 @@ async function checkForm(report) {
     readingForms(express, (controlPort) =>
       readingForms(fwjs, async (ourPort) => {
         let [control, ours] = [Infinity, Infinity]
-        // They take turns, because other programs can slow the machine down for a while.
+        // They alternate, because other processes can slow the machine down for a while.
         for (let round = 0; round < 9; round++) {
           control = Math.min(control, await timeOfForm(controlPort))
           ours = Math.min(ours, await timeOfForm(ourPort))
@@ -183,7 +185,7 @@ async function checkRoutes(report) {
   })
 }
 
-/** Bytes of memory for each of many connections kept open after a request. */
+/** Returns the bytes of memory per connection, with many kept open after a request. */
 async function memoryOfConnection(file, count) {
   const program = (app) => {
     app.get('/', (_req, res) => res.send('x'))

@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { LINES, load } from './lines.mjs'
 
 /**
- * A row: `trigger(fw, isOn, file)` makes the fault happen and gives what was observed.
+ * A row: `trigger(fw, isOn, file)` triggers the bug and returns what was observed.
  *
- *   express, fwjs   what Express must show (the control) and what we show instead
- *   option: true    we show `fwjs` only with the setting or option on; without it, and on Express with
- *                   it, `express` is what is seen: the name is ignored and the way back is open
- *   both            nothing is wrong in Express, and we do the same
+ *   express, fwjs   what Express must show (the control) and what fwjs shows instead
+ *   option: true    fwjs shows `fwjs` only with the setting or option on; without it, and on
+ *   Express
+ *                   with it, `express` is seen: Express ignores the name, and apps can opt out
+ *   both            Express is correct, and fwjs does the same
  *   line: 3         Express 3.21.2 and fwjs-v3
  */
 export async function checkRows(report, rows) {

@@ -3,15 +3,18 @@ import { inProcess } from './child.mjs'
 import { ask, pause, serving, talk, until } from './client.mjs'
 
 /*
- * What only a time, a count or a refusal cures. By default fwjs does as Express does, and these rows
- * show it; with protect() of fwjs-ops each is cured, which ../slow-clients shows.
+ * Problems that only a timeout, a limit, or a rejection can fix. By default fwjs behaves like
+ * Express, as these rows show; protect() from fwjs-ops fixes each of them, as ../slow-clients
+ * shows.
  */
 
 const quiet = (fw) => fw().set('env', 'test')
 
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
-/** Node before 22 drops the headers after the first thousand or so, later ones refuse the request. */
+/**
+ * Node before 22 drops headers after about the first thousand; later versions reject the request.
+ */
 const dropsHeaders = Number(process.versions.node.split('.')[0]) < 22
 
 export const rows = [

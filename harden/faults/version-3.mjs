@@ -4,7 +4,7 @@ import { inProcess } from './child.mjs'
 import { ask, get, serving, until } from './client.mjs'
 import { folderOf } from './folder.mjs'
 
-/* Middleware of 3.x: Express 3.21.2 and fwjs-v3. */
+/* 3.x middleware: Express 3.21.2 and fwjs-v3. */
 
 const boundary = 'xyz'
 
@@ -18,7 +18,10 @@ function upload(port, disposition) {
   return ask(port, '/', { method: 'POST', headers, body: partOf(disposition) })
 }
 
-/** Uploads a part some time after the head, as from afar: the status, or 0 for none. */
+/**
+ * Uploads a part some time after the head, as over a slow network; returns the status, or 0 for
+ * none.
+ */
 function uploadLater(port, disposition) {
   const body = partOf(disposition)
   return new Promise((resolve) => {
@@ -136,7 +139,7 @@ export const rows = [
     fault: 'a malformed file name crashes the process',
     async trigger(_fw, _on, file) {
       const program = (app, fw) => {
-        // Express 3 asks for the temporary folder by a function that Node no longer has.
+        // Express 3 gets the temporary folder from a function that Node no longer has.
         app.use(fw.multipart({ uploadDir: process.env.UPLOADS }))
         app.use((_req, res) => res.end('received'))
       }

@@ -4,7 +4,10 @@ import { checkHttp2 } from './http2/check.mjs'
 import { checkRandomBytes } from './raw/check.mjs'
 import { checkSpellings } from './spellings.mjs'
 
-/** Random bytes, random HTTP/2 frames, random variants of guarded paths, and random apps next to Express. */
+/**
+ * Runs random bytes, random HTTP/2 frames, random variants of guarded paths, and random apps
+ * compared with Express.
+ */
 export async function run(report) {
   await checkRandomBytes(report)
   await checkHttp2(report)

@@ -8,9 +8,9 @@ import { guardedApp, target } from './differential/guards.mjs'
 
 const here = createRequire(import.meta.url)
 
-/** Asks for each spelling and returns those that got past a guard, by what they got. */
+/** Requests each variant and returns those that bypassed a guard, by what they got. */
 async function passed(app, targets) {
-  // Outside of tests each refusal would be logged.
+  // Outside of tests each rejection would be logged.
   const server = app.set('env', 'test').listen(0, '127.0.0.1')
   await once(server, 'listening')
   const found = { folder: [], route: [] }
@@ -32,7 +32,10 @@ async function passed(app, targets) {
   return found
 }
 
-/** Spellings past a guard: none by default for a folder, none at all with `plain paths`. */
+/**
+ * Tries to bypass a guard with path variants: none may pass by default for a folder, and none at
+ * all with `plain paths`.
+ */
 export async function checkSpellings(report) {
   const count = report.short ? 3000 : 50_000
   const targets = fc.sample(target, { numRuns: count, seed: report.seed })

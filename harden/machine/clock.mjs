@@ -5,10 +5,10 @@ import path from 'node:path'
 import { startServer } from '../server-process.mjs'
 import { ask, unexpectedAnswers } from './requests.mjs'
 
-/** Debian's libfaketime. It moves the clock of the wall; timers count by another clock. */
+/** Debian's libfaketime. It changes the wall clock; timers use another clock. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
-/** The seconds by which the server's Date header is ahead of this process. */
+/** Returns the seconds by which the server's Date header is ahead of this process. */
 function aheadOf(port) {
   return new Promise((resolve, reject) => {
     const request = http.get(
@@ -22,7 +22,7 @@ function aheadOf(port) {
   })
 }
 
-/** The machine's clock is set while the server runs. */
+/** Changes the machine's clock while the server runs. */
 export async function checkClock(report, { fwjs, folder, temporary, SERVER }) {
   await report.check('setting the clock back or forward changes no response', async () => {
     assert.ok(existsSync(LIBRARY), 'the Debian package libfaketime is not installed')
@@ -46,7 +46,7 @@ export async function checkClock(report, { fwjs, folder, temporary, SERVER }) {
       ]) {
         setClock(offset)
         assert.deepEqual(await unexpectedAnswers(server.port, agent), [], `by ${offset}`)
-        // Node renews its Date header once a second.
+        // Node updates its Date header once a second.
         while (Math.abs((await aheadOf(server.port)) - seconds) > 60)
           await ask(server.port, '/ping')
       }

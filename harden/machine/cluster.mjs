@@ -1,4 +1,5 @@
-// Two workers that write down each order before they acknowledge it: `node cluster.mjs PACKAGE FOLDER [early]`.
+// Two workers that save each order before they acknowledge it: `node cluster.mjs PACKAGE FOLDER
+// [early]`.
 import cluster from 'node:cluster'
 import { appendFile, open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -33,7 +34,7 @@ async function serve() {
   const file = path.join(folder, `orders-${process.pid}.txt`)
   const orders = await open(file, 'a')
   app.post('/order/:id', async (req, res) => {
-    // The control acknowledges before it has written.
+    // The control acknowledges before it has saved the order.
     if (fault === 'early') {
       res.send(req.params.id)
       setTimeout(() => appendFile(file, `${req.params.id}\n`), 50)

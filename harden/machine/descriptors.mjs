@@ -6,7 +6,7 @@ import { startServer } from '../server-process.mjs'
 import { ask, ORDINARY, unexpectedAnswers } from './requests.mjs'
 
 const MOST = 64
-/** Answers that need no file of the disk. */
+/** Requests that need no file on disk. */
 const WITHOUT_FILES = ORDINARY.filter(([target]) => !/^\/files?(?:$|\/[a-z])/.test(target))
 
 async function connect(port) {
@@ -16,7 +16,7 @@ async function connect(port) {
   return socket
 }
 
-/** A server that may open no further file or connection. */
+/** Tests a server that cannot open another file or connection. */
 export async function checkDescriptors(report, { fwjs, folder, SERVER }) {
   await report.check('without free descriptors it responds, and then recovers', async () => {
     const server = await startServer([SERVER, fwjs, folder], { shell: `ulimit -n ${MOST}` })
@@ -25,7 +25,7 @@ export async function checkDescriptors(report, { fwjs, folder, SERVER }) {
       await ask(server.port, '/ping', { agent })
       const idle = []
       for (let count = 0; count < MOST * 2; count += 1) idle.push(await connect(server.port))
-      // The connections that it could not accept are closed.
+      // Connections that it could not accept are closed.
       const isExhausted = await Promise.race(idle.map((socket) => once(socket, 'close')))
       assert.ok(isExhausted, 'the control: no connection was refused')
       assert.deepEqual(await unexpectedAnswers(server.port, agent, WITHOUT_FILES), [])
@@ -42,7 +42,7 @@ export async function checkDescriptors(report, { fwjs, folder, SERVER }) {
   })
 }
 
-/** The kernel reports closed connections one after another: the first requests may come too early. */
+/** The kernel reports closed connections one by one, so the first requests may come too early. */
 async function answersSoon(port) {
   let found = ['nothing was asked']
   for (let left = 50; left > 0 && found.length > 0; left -= 1) found = await unexpectedAnswers(port)

@@ -23,7 +23,7 @@ const upload = (port) =>
     body: FORM,
   })
 
-/** A disk of one megabyte in memory, which is taken away again. */
+/** Mounts a one-megabyte disk in memory, and unmounts it afterwards. */
 async function withSmallDisk(work) {
   const disk = mkdtempSync(path.join(tmpdir(), 'fwjs-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk])
@@ -37,7 +37,7 @@ async function withSmallDisk(work) {
 
 const uploadsIn = (disk, before) => readdirSync(disk).filter((name) => !before.includes(name))
 
-/** A disk that is full while files are uploaded and sent. */
+/** Fills the disk while files are uploaded and sent. */
 export async function checkDisk(report, { fwjs, fwjs3, folder, SERVER }) {
   await report.check('an upload that fills the disk is a 507 and leaves no files', async () => {
     await withSmallDisk(async (disk) => {

@@ -12,7 +12,7 @@ import { checkWorkers } from './workers.mjs'
 
 const here = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** What a machine can do to a server; alive afterwards, and nothing lost that was acknowledged. */
+/** Simulates machine failures: the server must survive, without losing anything it acknowledged. */
 export async function run(report) {
   const temporary = mkdtempSync(path.join(tmpdir(), 'fwjs-machine-'))
   const folder = path.join(temporary, 'files')

@@ -4,7 +4,7 @@ import { ask } from './requests.mjs'
 
 const MEMORY = 48
 const AT_ONCE = 4
-/** Small on the wire, large once it is parsed. */
+/** Small on the wire, large once parsed. */
 const BODY = `[${'{},'.repeat(5_000_000)}{}]`
 const FLAGS = [`--max-old-space-size=${MEMORY}`]
 
@@ -15,7 +15,7 @@ const upload = (port) =>
     body: BODY,
   })
 
-/** Bodies that need more memory than the process has. */
+/** Sends bodies that need more memory than the process has. */
 export async function checkMemory(report, { fwjs, folder, SERVER }) {
   const sizes = `bodies of ${Math.round(BODY.length / 2 ** 20)} MB in ${MEMORY} MB`
   await report.check(`${sizes}: rejected by the limit, and the process survives`, async () => {

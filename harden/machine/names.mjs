@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { startServer } from '../server-process.mjs'
 import { unexpectedAnswers } from './requests.mjs'
 
-/** Makes every use of DNS fail, and the control show that it does. */
+/** Makes every DNS lookup fail; the control shows that it does. */
 const DEAD = `data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns'
   import { syncBuiltinESMExports } from 'node:module'
@@ -19,7 +19,7 @@ const DEAD = `data:text/javascript,${encodeURIComponent(`
   if (process.env.CONTROL) (await import('node:net')).connect(80, 'a.example').on('error', () => {})
 `)}`
 
-/** DNS that answers nothing. */
+/** Tests a server whose DNS never responds. */
 export async function checkNames(report, { fwjs, folder, SERVER }) {
   await report.check('no request uses DNS', async () => {
     const flags = ['--import', DEAD]

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { startServer } from '../server-process.mjs'
 import { ask, unexpectedAnswers } from './requests.mjs'
 
-/** A program in a folder of its own, with a copy of every package that it needs. */
+/** Installs an app in its own folder, with a copy of every package that it needs. */
 function install(place, fwjs, SERVER) {
   const root = path.join(fwjs, '../..')
   mkdirSync(place, { recursive: true })
@@ -21,7 +21,7 @@ async function parsed(port, body) {
   return [answer.status, answer.body]
 }
 
-/** A deploy that replaces node_modules under a running process. */
+/** Simulates a deploy that replaces node_modules under a running process. */
 export async function checkReplacedPackages(report, { fwjs, folder, temporary, SERVER }) {
   const place = path.join(temporary, 'program')
   const packages = path.join(place, 'node_modules')
@@ -37,7 +37,8 @@ export async function checkReplacedPackages(report, { fwjs, folder, temporary, S
       assert.deepEqual(await unexpectedAnswers(used.port), [])
       assert.deepEqual(await parsed(used.port, '{"a":1}'), [200, '{"a":1}'])
       assert.equal((await parsed(used.port, '{'))[0], 400)
-      // What a program has not used yet is loaded by its first use, whose failure is a 500 (decision 11).
+      // Modules that an app has not used yet are loaded on first use, whose failure is a 500
+      // (decision 11).
       assert.deepEqual(await unexpectedAnswers(fresh.port), ['/file: 500'])
       assert.ok(used.isAlive && fresh.isAlive)
     } finally {

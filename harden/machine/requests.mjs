@@ -1,13 +1,13 @@
 import http from 'node:http'
 
 /**
- * A connection that the primary process of a cluster hands to a worker that is killed just then stays
- * open, and nobody answers on it.
+ * If the primary process of a cluster hands a connection to a worker just as it is killed, the
+ * connection stays open without a response.
  */
 const PATIENCE = 20_000
 
 /**
- * One request.
+ * Sends one request.
  * @returns {Promise<{ status: number, body: string } | { error: string }>}
  */
 export function ask(port, target, { agent, method = 'GET', headers = {}, body } = {}) {
@@ -28,7 +28,7 @@ export function ask(port, target, { agent, method = 'GET', headers = {}, body } 
   })
 }
 
-/** Requests of all kinds, with the status of each. */
+/** Requests of all kinds, with their expected status. */
 export const ORDINARY = [
   ['/ping', 200],
   ['/none', 404],
@@ -43,7 +43,7 @@ export const ORDINARY = [
   ['/ping?a[b]=c', 200],
 ]
 
-/** The ordinary requests whose status is another one. */
+/** Returns the ordinary requests that got a different status. */
 export async function unexpectedAnswers(port, agent, requests = ORDINARY) {
   const found = []
   for (const [target, status] of requests) {

@@ -1,4 +1,4 @@
-// The program whose machine fails: `node server.mjs PACKAGE FOLDER [LIMIT]`.
+// The app whose machine fails: `node server.mjs PACKAGE FOLDER [LIMIT]`.
 import { createRequire } from 'node:module'
 import path from 'node:path'
 

@@ -10,7 +10,7 @@ import { ask } from './requests.mjs'
 const CLUSTER = fileURLToPath(new URL('cluster.mjs', import.meta.url))
 const AT_ONCE = 24
 
-/** Orders from many connections, while `kills` workers are killed one after another. */
+/** Sends orders over many connections, while `kills` workers are killed one by one. */
 async function killWorkers({ fwjs, folder, fault, kills, between }) {
   const server = await startServer([CLUSTER, fwjs, folder, fault])
   const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
@@ -52,7 +52,7 @@ async function kill(server, found, kills, between) {
   await reach(found, (kills + 1) * between)
 }
 
-/** Waits until so many orders are acknowledged. */
+/** Waits until that many orders are acknowledged. */
 async function reach(found, count) {
   while (found.acknowledged.length < count) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -62,7 +62,7 @@ function writtenOrders(folder) {
   return new Set(names.flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n')))
 }
 
-/** Workers that are killed in the middle of their work. */
+/** Kills workers in the middle of their work. */
 export async function checkWorkers(report, { fwjs, temporary }) {
   const kills = report.short ? 3 : 10
   const between = 300

@@ -1,4 +1,4 @@
-// Loads the test files that are named on the command line, and writes down which mutants they ran.
+// Loads the test files named on the command line, and records which mutants they ran.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
-/** The modules whose code is changed: what a request passes through. */
+/** The mutated modules: those that a request passes through. */
 export const MODULES = ['router', 'engine', 'files', 'body', 'response', 'connection']
 
 const logger = new Proxy({}, { get: () => () => {} })
@@ -20,7 +20,7 @@ const MADE_BY_COMPILER =
 
 const excerpt = (text) => text.replace(/\s+/g, ' ').slice(0, 160)
 
-/** The text between two places of a file. */
+/** Returns the text between two positions in a file. */
 function between(code, { start, end }) {
   const lines = code.split('\n').slice(start.line, end.line + 1)
   lines[lines.length - 1] = lines.at(-1).slice(0, end.column)
@@ -29,9 +29,10 @@ function between(code, { start, end }) {
 }
 
 /**
- * Puts every mutant into the files of the sandbox, each behind a switch that an environment variable
+ * Adds every mutant to the files of the sandbox, each behind a switch that an environment variable
  * turns on.
- * @returns {Promise<{ id: string, name: string, module: string, kind: string, from: string, to: string }[]>}
+ * @returns {Promise<{ id: string, name: string, module: string, kind: string, from: string, to:
+ * string }[]>}
  */
 export async function instrument(sandbox) {
   const lib = path.join(sandbox, 'packages/fwjs/lib')

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A copy of what the unit tests need, in which files can be changed. */
+/** Copies what the unit tests need, so that files can be changed. */
 export function makeSandbox(root) {
   const sandbox = mkdtempSync(path.join(tmpdir(), 'fwjs-mutation-'))
   process.on('exit', () => rmSync(sandbox, { recursive: true, force: true }))
   for (const part of ['package.json', 'node_modules', 'packages', 'docs', 'examples']) {
     execFileSync('cp', ['-a', path.join(root, part), sandbox])
   }
-  // Without this folder the package is loaded from its lib, which is what is changed.
+  // Without this folder the package is loaded from its lib, which is mutated.
   rmSync(path.join(sandbox, 'packages/fwjs/known-as/node_modules'), { recursive: true })
   return sandbox
 }

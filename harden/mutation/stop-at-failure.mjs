@@ -1,4 +1,4 @@
-/** A reporter that ends the process with the first test that fails. */
+/** A reporter that exits the process on the first failing test. */
 export default async function* stopAtFailure(events) {
   for await (const { type } of events) {
     if (type === 'test:fail') process.exit(1)

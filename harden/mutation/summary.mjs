@@ -1,4 +1,4 @@
-/** The 95 % interval of a share, by Wilson. */
+/** Returns the 95 % Wilson interval of a share. */
 function interval(part, whole) {
   const z = 1.96
   const share = part / whole
@@ -20,7 +20,7 @@ function groups(results, key) {
   return Object.entries(Object.groupBy(results, (one) => one[key])).sort()
 }
 
-/** The score of all, of each module, and what survived by the kind of change. */
+/** Returns the total score, the score of each module, and the survivors by kind of change. */
 export function summaryOf(results, total) {
   const modules = Object.fromEntries(
     groups(results, 'module').map(([module, of]) => [module, scoreOf(of)]),

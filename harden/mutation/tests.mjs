@@ -4,17 +4,20 @@ import path from 'node:path'
 
 const ENTRY = path.join(import.meta.dirname, 'entry.mjs')
 const REPORTER = path.join(import.meta.dirname, 'stop-at-failure.mjs')
-/** These read the text of the code, or build packages: they say nothing about behaviour. */
+/** These read source text or build packages: they don't test behavior. */
 const NOT_RUN = /^(?:rules|types|package|examples)\//
-/** A mutant may make the tests use so many times as much CPU before it counts as noticed. */
+/** A mutant counts as detected if the tests use this many times as much CPU. */
 const MORE = 3
-/** Seconds of CPU that every run may use in addition. */
+/** Additional seconds of CPU for every run. */
 const START = 5
-/** How often a run is looked at, and how often it may be found idle before it counts as hanging. */
+/** How often a run is checked, and how often it may be idle before it counts as hanging. */
 const INTERVAL = 3000
 const IDLE = 5
 
-/** The seconds of CPU that a process and its ended children have used; undefined when it is gone. */
+/**
+ * Returns the seconds of CPU that a process and its exited children have used; undefined if it has
+ * exited.
+ */
 function cpuOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -26,8 +29,8 @@ function cpuOf(pid) {
 }
 
 /**
- * Runs test files in a process of their own. A run that uses more than `most` seconds of CPU, or none
- * for a while, is ended: on a busy machine time would say nothing.
+ * Runs test files in their own process. Kills a run that uses more than `most` seconds of CPU, or
+ * none for a while: on a busy machine elapsed time means nothing.
  */
 function runTests(node, files, { mutant, coverageFile, most }) {
   return new Promise((resolve) => {
@@ -61,7 +64,7 @@ function testFiles(sandbox) {
 }
 
 /**
- * Which test files run the line of which mutant. Files that fail without a mutant are left out.
+ * Maps test files to the mutants whose lines they run. Excludes files that fail without a mutant.
  * @returns {Promise<{ file: string, mutants: Set<string>, cpu: number }[]>}
  */
 export async function coverageOf(node, sandbox, workers) {
@@ -84,9 +87,11 @@ export async function coverageOf(node, sandbox, workers) {
   return covered
 }
 
-/** Runs the tests that run the line of a mutant: 'noticed', 'too slow', 'survived' or 'not run'. */
+/**
+ * Runs the tests that cover the line of a mutant: 'noticed', 'too slow', 'survived' or 'not run'.
+ */
 export async function tryMutant(node, sandbox, mutant, coverage) {
-  // The files that run the least code come first: they most likely test this line.
+  // Files that run the least code come first: they most likely test this line.
   const covering = coverage
     .filter(({ mutants }) => mutants.has(mutant.id))
     .sort((one, other) => one.mutants.size - other.mutants.size)

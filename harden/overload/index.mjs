@@ -1,4 +1,4 @@
-// Three times the load that one process can serve, in an open loop.
+// Sends three times the load that one process can serve, in an open loop.
 import assert from 'node:assert/strict'
 import { load, medianOf, quartilesOf, serving, waitForCore } from './measure.mjs'
 
@@ -29,7 +29,7 @@ export async function run(report) {
     if (unloaded.length >= leastRounds) waitForCore()
     await playRound(wanted, unloaded, seconds, report.seed + unloaded.length)
     if (unloaded.length < leastRounds) continue
-    // More rounds are for what a pause of the machine may have spoilt.
+    // Runs more rounds if a pause of the machine may have spoiled the results.
     const missed = summaries().map((summary) => isMissed(summary, report.short))
     wanted = cases.filter((_, index) => missed[index])
   }
@@ -42,7 +42,7 @@ export async function run(report) {
   for (const summary of summaries()) await judge(report, summary)
 }
 
-/** Every subject under both kinds of connections; the short form leaves the packages out. */
+/** Returns every subject with both kinds of connections; the short form skips the packages. */
 function casesOf(isShort) {
   const subjects = [CONTROL, ...OURS, ...(isShort ? [] : PACKAGES)]
   const all = subjects.flatMap((subject) => [
@@ -54,14 +54,14 @@ function casesOf(isShort) {
     : all
 }
 
-/** Adds a result to each case, and the p99 of a server with little load. */
+/** Adds a result to each case, and the p99 of a lightly loaded server. */
 async function playRound(cases, unloaded, seconds, seed) {
   const { p99 } = await serving(CONTROL, (port) => load(port, { rate: 40, seconds, seed }))
   unloaded.push(p99)
   for (const one of cases) one.results.push(await playCase(one, seconds, seed))
 }
 
-/** The peak is measured anew for each case: on a shared machine it changes from minute to minute. */
+/** The peak is measured for each case: on a shared machine it changes from minute to minute. */
 async function playCase({ subject, connections }, seconds, seed) {
   const { goodput: peak } = await serving(CONTROL, (port) =>
     load(port, { concurrency: 20, seconds, seed }),
@@ -74,8 +74,8 @@ async function playCase({ subject, connections }, seconds, seed) {
 }
 
 /**
- * The medians of the rounds of a case, with the quartiles of what is judged. The smallest p99 of a
- * server with little load is the nearest to the truth: a pause of the machine only makes it larger.
+ * Returns the medians of a case's rounds, with the quartiles of the checked values. The smallest
+ * p99 of a lightly loaded server is the most accurate: a pause of the machine only increases it.
  */
 function summaryOf({ results, ...one }, unloaded) {
   const all = (name) => results.map((result) => result[name])
@@ -88,21 +88,21 @@ function summaryOf({ results, ...one }, unloaded) {
   }
 }
 
-/** On a shared machine both swing, so the goal is missed only where the better quartile misses it. */
+/** On a shared machine both vary, so the goal is missed only if the better quartile misses it. */
 const meetsGoal = ({ share, slower }) => share.high >= LEAST_GOODPUT && slower.low < MOST_LATENCY
 
 const GOAL = 'goodput at least 80 % of peak, p99 under 5 × unloaded'
 
-/** The short form judges the goal over connections that a proxy keeps. */
+/** The short form checks the goal over keep-alive connections, as from a proxy. */
 const isJudged = ({ subject, connections }, isShort) =>
   OURS.includes(subject) && (connections === KEPT || !isShort)
 
-/** So few requests may have no answer; a refusal is an answer too. */
+/** Maximum share of requests without a response; a rejection is a response too. */
 const MOST_LOST = 0.01
 
 const isAnswered = ({ lost }) => lost <= MOST_LOST
 
-/** Whether one of our checks of this case fails. */
+/** Returns true if one of our checks of this case fails. */
 function isMissed(result, isShort) {
   if (!OURS.includes(result.subject)) return false
   return !isAnswered(result) || (isJudged(result, isShort) && !meetsGoal(result))

@@ -1,15 +1,15 @@
-// An open-loop client in a process of its own: requests are sent when they are due, whether or not
-// the earlier ones were answered, as the clients of a public server do.
-// node load.mjs PORT RATE SECONDS SEED CONCURRENCY POOLED; with a concurrency the loop is closed.
+// An open-loop client in its own process: requests are sent when they are due, whether or not
+// earlier ones got a response, like the clients of a public server. node load.mjs PORT RATE SECONDS
+// SEED CONCURRENCY POOLED; with a concurrency the loop is closed.
 import http from 'node:http'
 import { Random } from '../../conformance/harness/random.mjs'
 
-/** How long a client waits for an answer before it gives up. */
+/** How long a client waits for a response before it gives up, in ms. */
 const PATIENCE = 1000
-/** What is sent at first is not counted: a server needs a moment to notice that it is overloaded. */
+/** The first requests don't count: a server needs a moment to detect overload. */
 const SETTLING = 1000
 
-/** Into so many steps a random part of 1 is divided. */
+/** Resolution of random fractions of 1. */
 const FINE = 2 ** 32
 
 const [port, rate, seconds, seed, concurrency, isPooled] = process.argv.slice(2).map(Number)
@@ -19,8 +19,8 @@ const random = new Random(seed)
 const result = { sent: 0, shed: 0, lost: 0, latencies: [] }
 
 /**
- * Opens a connection for every request that can be under way, as the pool of a proxy does. Node takes
- * one new connection in a turn of the event loop, so new ones would measure that.
+ * Opens a connection for every concurrent request, like a proxy's pool. Node accepts one new
+ * connection per event loop turn, so new connections would measure that.
  */
 async function openConnections(count) {
   const ask = (resolve) =>
@@ -30,7 +30,7 @@ async function openConnections(count) {
   await Promise.all(Array.from({ length: count }, () => new Promise(ask)))
 }
 
-/** The status and the time that an answer took, or undefined if the client gave up. */
+/** Returns the status and the response time, or undefined if the client gave up. */
 function ask(due) {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, agent, timeout: PATIENCE }
@@ -43,7 +43,7 @@ function ask(due) {
   })
 }
 
-/** Time counts from when the request was due: a client that is late itself shows it. */
+/** Time counts from when the request was due, so a late client is visible. */
 async function send(due) {
   const isCounted = due - began >= SETTLING
   const answer = await ask(due)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const file = (name) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The next message of a process; a process that ends without one has failed. */
+/** Returns the next message of a process; a process that exits without one has failed. */
 function messageOf(child, name) {
   return new Promise((resolve, reject) => {
     child.once('message', resolve)
@@ -13,13 +13,13 @@ function messageOf(child, name) {
 }
 
 function start(name, args) {
-  // Some packages report every request that they refuse.
+  // Some packages log every request that they reject.
   const stdio = ['ignore', 'inherit', 'ignore', 'ipc']
   const env = { ...process.env, NODE_ENV: 'test' }
   return fork(file(name), args.map(String), { stdio, env })
 }
 
-/** Runs a server for as long as the work with its port takes. */
+/** Runs a server while `work` uses its port. */
 export async function serving(subject, work) {
   const child = start('server.mjs', [subject])
   try {
@@ -29,7 +29,7 @@ export async function serving(subject, work) {
   }
 }
 
-/** What clients get that send so many requests a second, or keep so many under way. */
+/** Returns the responses to a given number of requests per second, or of concurrent requests. */
 export async function load(port, { rate = 0, seconds, seed, concurrency = 0, pooled = true }) {
   const args = [port, rate, seconds, seed, concurrency, pooled ? 1 : 0]
   const result = await messageOf(start('load.mjs', args), 'load.mjs')
@@ -42,7 +42,7 @@ export async function load(port, { rate = 0, seconds, seed, concurrency = 0, poo
   }
 }
 
-/** How many seconds a measurement waits at most for other guests of the host. */
+/** Maximum seconds to wait for other guests of the host. */
 const MOST_WAITING = 30
 
 /** Waits while other guests of the host take a tenth of a core or more. */
@@ -50,7 +50,7 @@ export function waitForCore() {
   for (let seconds = 0; seconds < MOST_WAITING && stolenSecond() >= 0.1; seconds += 1);
 }
 
-/** Which part of a second was taken from this process while it worked. */
+/** Returns the fraction of a second that was stolen from this process while it worked. */
 function stolenSecond() {
   const before = stolenTime()
   const end = performance.now() + 1000
@@ -58,7 +58,7 @@ function stolenSecond() {
   return stolenTime() - before
 }
 
-/** In seconds, of all cores since the system began; 0 where the system does not say it. */
+/** Returns seconds of all cores since boot; 0 if the system doesn't report it. */
 function stolenTime() {
   if (process.platform !== 'linux') return 0
   return Number(readFileSync('/proc/stat', 'utf8').split(/\s+/)[8]) / 100

@@ -1,5 +1,5 @@
-// A server in a process of its own, whose handler works for 5 ms and waits for 20 ms.
-// node server.mjs SUBJECT
+// A server in its own process, whose handler works for 5 ms and waits for 20 ms. node server.mjs
+// SUBJECT
 import { pbkdf2Sync } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,10 +9,10 @@ const [subject] = process.argv.slice(2)
 
 const WORK_MILLISECONDS = 5
 const WAIT_MILLISECONDS = 20
-/** So many take a small part of that time. */
+/** This many take a small part of that time. */
 const ITERATIONS = 50
 
-/** Works for a time, not for a number of steps: the speed of a shared machine changes by the second. */
+/** Works for a time, not a number of steps: the speed of a shared machine changes by the second. */
 function work() {
   const end = performance.now() + WORK_MILLISECONDS
   while (performance.now() < end) pbkdf2Sync('password', 'salt', ITERATIONS, 32, 'sha256')

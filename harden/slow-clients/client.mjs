@@ -2,7 +2,10 @@ import http from 'node:http'
 import net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A raw connection: what came back, and when it was closed, in seconds since it was opened. */
+/**
+ * Opens a raw connection; records the data received, and when it was closed, in seconds since it
+ * was opened.
+ */
 export function connect(port, text = '') {
   const socket = net.connect(port, '127.0.0.1')
   const started = performance.now()
@@ -10,7 +13,7 @@ export function connect(port, text = '') {
   socket.setEncoding('latin1').on('data', (chunk) => {
     client.received += chunk
   })
-  // A reset is one way to be closed.
+  // A reset also counts as closed.
   socket.on('error', () => {})
   client.closed = new Promise((resolve) => {
     socket.once('close', () => {
@@ -25,7 +28,7 @@ export function connect(port, text = '') {
 export const head = (method, path, ...fields) =>
   [`${method} ${path} HTTP/1.1`, 'Host: x', ...fields, '', ''].join('\r\n')
 
-/** Writes as much as the other side takes; resolves when all is written. */
+/** Writes as fast as the other side reads; resolves when everything is written. */
 export function writeAll(socket, pieces, piece) {
   return new Promise((resolve) => {
     let written = 0
@@ -42,7 +45,7 @@ export function writeAll(socket, pieces, piece) {
   })
 }
 
-/** A request of an ordinary client; the answer with the time that it took, in milliseconds. */
+/** Sends an ordinary request; returns the response and its time in milliseconds. */
 export function ask(port, path) {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -60,7 +63,7 @@ export function ask(port, path) {
   })
 }
 
-/** Asks again and again while something happens; the times that the answers took. */
+/** Sends requests repeatedly until `isOver`; returns the response times. */
 export async function probe(port, isOver) {
   const times = []
   while (!isOver()) {

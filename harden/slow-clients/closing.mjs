@@ -1,4 +1,4 @@
-// Requests pipelined behind a response that ends the connection but can't be sent yet.
+// Requests pipelined after a response that ends the connection but can't be sent yet.
 import assert from 'node:assert/strict'
 import { connect, head } from './client.mjs'
 import { startServer } from './serving.mjs'
@@ -9,7 +9,7 @@ const PIPELINED = 60_000
 
 const HEADERS = Array.from({ length: 1005 }, () => 'a: b')
 
-/** The last request that a connection serves, with the options under which it is the last one. */
+/** The last request that a connection serves, with the options that make it the last one. */
 const modes = {
   431: { options: {}, request: head('GET', '/', ...HEADERS), reason: 'too-many-headers' },
   503: {
@@ -20,8 +20,8 @@ const modes = {
 }
 
 /**
- * Returns how much the heap grows. The server answers our messages between two reads of the socket,
- * so it has stopped reading, or has read everything, when the heap no longer grows.
+ * Returns the heap growth. The server responds to our messages between two reads of the socket, so
+ * it has stopped reading, or has read everything, when the heap no longer grows.
  */
 async function heapGrowth(server, { request, reason }) {
   const client = connect(server.port, head('GET', '/events?seconds=600'))

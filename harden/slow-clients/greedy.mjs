@@ -1,4 +1,4 @@
-// Clients that want more than their share at once.
+// Abusive clients that take more than their share.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask, connect, head, writeAll } from './client.mjs'
@@ -8,7 +8,10 @@ const CLOSE = 'Connection: close'
 const PIPELINED = 5000
 const MOST_AT_ONCE = 16
 
-/** Sends 5,000 requests on one connection; whether all answers came in order, and the most at once. */
+/**
+ * Sends 5,000 requests on one connection; returns whether all responses came in order, and the
+ * maximum concurrency.
+ */
 async function pipeline(server) {
   const requests = Array.from({ length: PIPELINED }, (_, index) =>
     head('GET', `/number/${index}`, ...(index === PIPELINED - 1 ? ['Connection: close'] : [])),
@@ -38,7 +41,7 @@ export async function checkPipelining(report, servers, control) {
   })
 }
 
-/** Whether Node hides headers that are over a count, as Node 20 does; newer ones refuse the request. */
+/** Whether Node hides headers over a limit, as Node 20 does; newer versions reject the request. */
 const hidesHeaders = process.versions.node.startsWith('20.')
 
 export async function checkHeaderCount(report, servers, control) {
@@ -59,7 +62,7 @@ export async function checkHeaderCount(report, servers, control) {
   })
 }
 
-/** How many bytes a server takes of a body of 100 MB that nobody wants. */
+/** Returns how many bytes a server reads of an unwanted 100 MB body. */
 async function bytesTaken(server, path, ...fields) {
   const before = (await server.stats()).received
   const client = connect(
@@ -110,7 +113,7 @@ const inMegabytes = (bytes) => (bytes / MEGABYTE).toFixed(1)
 const OVER = 100
 const MOST_GROWTH = 30 * MEGABYTE
 
-/** By how much the memory of a server grows while 100 clients send it more than it allows. */
+/** Returns a server's memory growth while 100 clients send it more than it allows. */
 async function growthUnder(server) {
   for (let index = 0; index < 50; index++) await ask(server.port, '/')
   const { memory, received } = await server.stats('forget')

@@ -1,4 +1,4 @@
-// Slow and greedy clients against protect(server), with Express 4 without it as the control.
+// Slow and abusive clients against protect(server), with unprotected Express 4 as the control.
 import assert from 'node:assert/strict'
 import { checkClosingConnections } from './closing.mjs'
 import {

@@ -1,5 +1,5 @@
-// A server in a process of its own, which says on request what it costs.
-// node server.mjs FRAMEWORK [OPTIONS]; with options, as JSON, the server is protected.
+// A server in its own process, which reports its resource usage on request. node server.mjs
+// FRAMEWORK [OPTIONS]; with options, as JSON, the server is protected.
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 
@@ -42,7 +42,7 @@ app.post('/json', fw.json({ limit: '100kb' }), (req, res) => res.send('parsed'))
 app.post('/private', (req, res) => {
   res.status(401).send('no')
 })
-// Errors are answered without being reported.
+// Responds to errors without logging them.
 app.use((error, req, res, next) => {
   res.status(error.status ?? 500).end()
 })

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Starts a server and gives its port, what it knows of itself, and a way to end it. Without options
- * it is not protected.
+ * Starts a server; returns its port, its own measurements, and a function that stops it. Without
+ * options it is not protected.
  */
 export async function startServer(framework, options) {
   const args = [framework, ...(options ? [JSON.stringify(options)] : [])]

@@ -1,4 +1,4 @@
-// Clients that keep a server waiting, and good clients that are slow for a reason.
+// Clients that keep a server waiting, and legitimate clients that are slow for a reason.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
@@ -6,7 +6,7 @@ import { ask, connect, head } from './client.mjs'
 
 const MEGABYTE = 1024 * 1024
 
-/** How long everything is watched; no attacker may last that long. */
+/** How long everything is observed; no attacker may last that long. */
 const SECONDS = 36
 
 /** Each opens a connection; `most` is the time, in seconds, after which it must be closed. */
@@ -71,12 +71,12 @@ const attackers = [
   },
 ]
 
-/** The bytes of `/large`. */
+/** The size of `/large` in bytes. */
 const LARGE = 30_000_000
 
 const JSON_TYPE = 'Content-Type: application/json'
 
-/** The time after which a protected server gives a client up that does not read. */
+/** The time after which a protected server disconnects a client that does not read. */
 export const STALL_SECONDS = 20
 
 function repeat(socket, action) {
@@ -89,7 +89,7 @@ function dribble(client, text) {
   return client
 }
 
-/** Asks for a large file and reads only what the reader takes. */
+/** Requests a large file and reads only what the reader takes. */
 function read(port, reader) {
   const client = connect(port, head('GET', '/large', 'Connection: close'))
   const { socket } = client
@@ -99,7 +99,10 @@ function read(port, reader) {
   return client
 }
 
-/** Who does not read does not notice the end either: whether there is one shows when the rest is read. */
+/**
+ * A client that does not read doesn't notice the end either: reading the rest shows whether there
+ * is one.
+ */
 async function isIncomplete({ socket, closed }) {
   socket.resume()
   await closed
@@ -146,7 +149,7 @@ const goodClients = {
   },
 }
 
-/** All at once, on protected servers and on an Express beside them. */
+/** Runs all clients at once, on protected servers and on Express as the control. */
 export async function checkSlowClients(report, servers, control) {
   const onControl = attackers.map(({ attack }) => attack(control.port))
   await Promise.all(servers.map((server) => watchAll(report, server)))

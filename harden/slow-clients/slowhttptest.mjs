@@ -1,11 +1,11 @@
-// Debian's slowhttptest in its three modes, with ordinary clients beside it.
+// Debian's slowhttptest in its three modes, alongside ordinary clients.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { p99Of, probe } from './client.mjs'
 import { STALL_SECONDS } from './slow.mjs'
 
-/** The arguments of each mode, and after how many seconds its clients must be gone. */
+/** The arguments of each mode, and the seconds after which its clients must be disconnected. */
 const modes = [
   { name: 'slow headers', most: 15, path: '/', args: ['-H', '-i', '4'] },
   {
@@ -31,13 +31,13 @@ const isInstalled = () => {
   }
 }
 
-/** As many as both sides may have files open, up to 5,000. */
+/** As many as the open-file limits of both sides allow, up to 5,000. */
 function connectionsOf(isShort) {
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })) || 5500
   return Math.min(isShort ? 300 : 5000, limit - 500)
 }
 
-/** Attacks for so many seconds, until it is stopped, or until no connection is left. */
+/** Attacks for that many seconds, until it is stopped, or until no connection is left. */
 function attack(port, { path, args }, connections, seconds) {
   const all = [...args, '-c', connections, '-r', connections, '-l', seconds, '-p', 5]
   const child = spawn(
@@ -52,11 +52,12 @@ function attack(port, { path, args }, connections, seconds) {
 }
 
 /**
- * How a server fares: the most connections, when they were gone, and the p99 of other clients beside
- * that of the same server without attackers, at the same time: what else the machine does slows both.
+ * Measures a server under attack: the most connections, when they were gone, and the p99 of other
+ * clients, compared with that of the same server without attackers at the same time: other load on
+ * the machine slows both.
  */
 async function withstand(server, unloaded, mode, connections, seconds) {
-  // Longer than it is watched: attackers that leave by themselves would say nothing.
+  // Longer than the observation: attackers that leave by themselves would prove nothing.
   const { ended, stop } = attack(server.port, mode, connections, seconds + 60)
   let isOver = false
   const probing = [server, unloaded].map(({ port }) => probe(port, () => isOver))
@@ -68,7 +69,7 @@ async function withstand(server, unloaded, mode, connections, seconds) {
   return { most, goneAfter, slower: p99Of(under) / p99Of(alone) }
 }
 
-/** Watches from the last of the attackers on: what a client does counts from when it has come. */
+/** Starts observing with the last attacker: a client's time counts from when it connects. */
 async function watchConnections(server, connections, seconds) {
   let started = performance.now()
   let most = 0
@@ -76,7 +77,7 @@ async function watchConnections(server, connections, seconds) {
     const { connections: open } = await server.stats()
     if (most < connections && open > most) started = performance.now()
     most = Math.max(most, open)
-    // A probe may be under way.
+    // A probe may be in progress.
     if (most >= connections / 2 && open <= 2) {
       return { most, goneAfter: (performance.now() - started) / 1000 }
     }
@@ -92,7 +93,7 @@ export async function checkSlowhttptest(report, startProtected, startControl) {
   const all = modes.map(
     (mode) => () => checkMode(report, mode, connections, startProtected, startControl),
   )
-  // Side by side in CI; one after the other they would take minutes.
+  // In parallel in CI; one by one they would take minutes.
   if (report.short) await Promise.all(all.map((check) => check()))
   else for (const check of all) await check()
 }
@@ -105,7 +106,7 @@ async function checkMode(report, mode, connections, startProtected, startControl
   try {
     const seconds = most + 5
     const attacked = withstand(server, unloaded, mode, connections, seconds)
-    // Thousands of connections to the control would slow what is measured here.
+    // Thousands of connections to the control would slow down the measurement.
     if (!report.short) await attacked
     const theirs = await withstand(control, unloaded, mode, connections, seconds)
     const ours = await attacked

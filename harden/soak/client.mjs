@@ -3,10 +3,12 @@ import { Random } from '../../conformance/harness/random.mjs'
 import { KINDS, RARE_KINDS } from './requests.mjs'
 
 const AT_ONCE = 32
-/** One request in so many is a rare one. */
+/** One in this many requests is a rare one. */
 const RARE = 200
 
-/** Sends one request; null when its answer is right or it was broken off, else what is wrong. */
+/**
+ * Sends one request; returns null if its response is correct or it was aborted, else what is wrong.
+ */
 function ask(agent, port, wanted) {
   const { method, target, headers = {}, sent, breaksOff } = wanted
   return new Promise((resolve) => {
@@ -41,7 +43,7 @@ function faultOf({ target, status, body }, response, text) {
 }
 
 /**
- * Sends mixed requests and compares every answer.
+ * Sends mixed requests and checks every response.
  * @returns {Promise<{ sent: number, faults: string[] }>}
  */
 export async function sendMixedLoad({ port, count, seed }) {

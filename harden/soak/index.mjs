@@ -11,17 +11,19 @@ import { makeFiles } from './requests.mjs'
 const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url))
 const binaryOf = (line) =>
   fileURLToPath(new URL(`../../runtimes/node_modules/node${line}/bin/node`, import.meta.url))
-/** The Node of this process, and the newer ones that `npm ci --prefix runtimes` brings. */
+/**
+ * The Node.js version of this process, and the newer ones that `npm ci --prefix runtimes` installs.
+ */
 const NODES = { 20: process.execPath, 24: binaryOf(24), 26: binaryOf(26) }
 
-/** Requests to each Node; the three of the long run get more than two million. */
+/** Requests for each Node.js version; the three in the long run get more than two million. */
 const LONG = 700_000
 const SHORT = 20_000
 
 const MEGABYTE = 2 ** 20
 const shown = (bytes) => `${(bytes / MEGABYTE).toFixed(2)} MB`
 
-/** What a server holds when nobody is connected. */
+/** Returns what a server holds while no client is connected. */
 async function measure({ child }) {
   child.send('measure')
   const [state] = await once(child, 'message')
@@ -29,7 +31,7 @@ async function measure({ child }) {
 }
 
 /**
- * Mixed load in ten equal steps.
+ * Sends mixed load in ten equal steps.
  * @returns what the server held after the first tenth and at the end, and what went wrong
  */
 async function soak({ binary, folder, fault, count, seed }) {
@@ -79,7 +81,7 @@ async function soakOn(line, report, folder) {
   )
 }
 
-/** Mixed load for a long time; every answer is compared, and nothing may pile up. */
+/** Sends mixed load for a long time; every response is checked, and nothing may accumulate. */
 export async function run(report) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-soak-'))
   try {

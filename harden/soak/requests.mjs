@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/* Requests of every kind, each with the answer that is expected. */
+/* Requests of every kind, each with its expected response. */
 
 const FILES = {
   'small.txt': 'small',
@@ -27,7 +27,7 @@ const post = (target, type, sent, body, status = 200) => ({
   body,
 })
 
-/** Each kind of request: a function of a number that is in no other request. */
+/** Each kind of request, as a function of a unique number. */
 export const KINDS = [
   (n) => get(`/json?n=${n}`, 200, JSON.stringify({ number: n, text: 'x'.repeat(100) })),
   (n) => get(`/json?n=${n}`, 200, JSON.stringify({ number: n, text: 'x'.repeat(100) })),
@@ -67,7 +67,7 @@ export const KINDS = [
   (n) => get(`/files/missing${n}.txt`, 404, undefined),
 ]
 
-/** Requests that are not often sent: large ones, and ones that the client breaks off. */
+/** Requests that are sent rarely: large ones, and ones that the client aborts. */
 export const RARE_KINDS = [
   () => get('/files/large.bin', 200, FILES['large.bin']),
   () => ({ ...get('/files/large.bin', 200, undefined), breaksOff: true }),

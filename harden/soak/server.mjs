@@ -1,4 +1,4 @@
-// The server of the soak, in a process of its own: `node --expose-gc server.mjs FOLDER [leak]`.
+// The soak server, in its own process: `node --expose-gc server.mjs FOLDER [leak]`.
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ app.set('env', 'production')
 app.set('views', folder)
 app.engine('txt', (file, options, done) => done(null, `view of ${options.name}`))
 
-/** Keeps something of every request: the control, whose growth must be noticed. */
+/** Retains something from every request: the control, whose growth must be detected. */
 const kept = []
 if (fault === 'leak') app.use((req, res, next) => next(void kept.push(req.url.repeat(10))))
 
@@ -45,7 +45,7 @@ app.use((error, req, res, next) => {
 
 const server = app.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
 
-/** The connections of the client are closed, and what they held is freed. */
+/** Closes the client's connections and frees what they held. */
 async function settle() {
   server.closeIdleConnections()
   while ((await connectionCount()) > 0) await sleep(20)

@@ -17,7 +17,7 @@ export async function run(report) {
   await bill(report, here)
 }
 
-/** Two packings give the same bytes: whoever builds a release again can compare it. */
+/** Packing twice must give the same bytes, so that anyone can rebuild a release and compare it. */
 async function packing(report, here, elsewhere, copy) {
   for (const name of PACKAGES) {
     await report.check(`packing ${name} here and in another folder gives the same bytes`, () => {
@@ -56,7 +56,7 @@ async function versions(report) {
   report.figure('packages with known vulnerable versions', Object.keys(VULNERABLE_RANGES).length)
 }
 
-/** The bill of materials of the packed packages, as a program installs them. */
+/** Checks the bill of materials of the packed packages, as an app installs them. */
 async function bill(report, tarballs) {
   const folder = temporary('installed')
   writeFileSync(path.join(folder, 'package.json'), '{"name":"program","version":"1.0.0"}')

@@ -9,17 +9,17 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The packages that are published. */
+/** The published packages. */
 export const PACKAGES = readdirSync(path.join(root, 'packages'))
 
-/** A folder that is gone when this process ends. */
+/** Creates a folder that is deleted when this process exits. */
 export function temporary(name) {
   const folder = mkdtempSync(path.join(tmpdir(), `fwjs-${name}-`))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Runs npm in a folder and returns what it printed. */
+/** Runs npm in a folder and returns its output. */
 export async function npm(folder, ...options) {
   const settings = { cwd: folder, maxBuffer: 2 ** 26 }
   const { stdout } = await run('npm', [...options, '--no-audit', '--no-fund'], settings)
@@ -34,7 +34,7 @@ export async function pack(name, from = root) {
   return path.join(target, tarball)
 }
 
-/** The tarballs of all packages, by name. */
+/** Packs all packages; returns their tarballs by name. */
 export async function packAll(from) {
   const entries = PACKAGES.map(async (name) => [name, await pack(name, from)])
   return Object.fromEntries(await Promise.all(entries))
@@ -43,11 +43,11 @@ export async function packAll(from) {
 export const hashOf = (file) => createHash('sha512').update(readFileSync(file)).digest('hex')
 
 const LEFT_OUT = new Set(['node_modules', 'build', 'test', 'coverage'])
-/** The copy of fwjs for agents and the templates are packed with such folders in them. */
+/** The copy of fwjs for APM agents and the templates are packed with such folders in them. */
 const isCopied = (source) =>
   !LEFT_OUT.has(path.basename(source)) || /known-as|templates/.test(source)
 
-/** Copies what is packed into another folder, where every file has another time. */
+/** Copies the packed files to another folder, where every file has a different time. */
 export function copyElsewhere() {
   const copy = temporary('copy')
   cpSync(path.join(root, 'packages'), path.join(copy, 'packages'), {

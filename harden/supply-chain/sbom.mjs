@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The components of a bill of materials as `name@version`, sorted, each once. */
+/** Returns the components of a bill of materials as `name@version`, sorted and deduplicated. */
 export function componentsOf(sbom) {
   const names = sbom.components.map(({ group, name, version }) =>
     group ? `${group}/${name}@${version}` : `${name}@${version}`,
@@ -9,7 +9,7 @@ export function componentsOf(sbom) {
   return [...new Set(names)].sort()
 }
 
-/** What is installed in a folder of packages, in the same form. */
+/** Returns the packages installed in a folder, in the same form. */
 export function installedIn(folder) {
   const manifests = readdirSync(folder, { recursive: true }).filter((file) => isManifest(file))
   const names = manifests.map((file) => {
@@ -19,7 +19,7 @@ export function installedIn(folder) {
   return [...new Set(names)].sort()
 }
 
-/** The file of a package, and not one inside of a package that is there for other reasons. */
+/** Matches a package's own manifest, not other package.json files inside it. */
 const MANIFEST = /^(?:(?:@[^/]+\/)?[^/]+\/node_modules\/)*(?:@[^/]+\/)?[^/@][^/]*\/package\.json$/
 const isManifest = (file) => MANIFEST.test(file) && !file.includes('known-as')
 

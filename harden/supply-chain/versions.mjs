@@ -4,7 +4,7 @@ import { sections } from '../advisories/rows.mjs'
 const rows = sections.flatMap((section) => section.rows)
 
 /**
- * The ranges of versions with a known vulnerability, by package.
+ * The vulnerable version ranges, by package.
  * @type {Record<string, { id: string, range: string, isHarmless: boolean }[]>}
  */
 export const VULNERABLE_RANGES = {}
@@ -14,7 +14,7 @@ for (const { id, package: name, vulnerable, harmless } of rows) {
   VULNERABLE_RANGES[name].push({ id, range: vulnerable, isHarmless: Boolean(harmless) })
 }
 
-/** The rows whose range holds a version, as `qs 6.9.6: R070`; not those that do not matter here. */
+/** Returns the rows whose range includes a version, as `qs 6.9.6: R070`, except harmless ones. */
 export function vulnerabilitiesOf({ name, version }) {
   const ranges = VULNERABLE_RANGES[name] ?? []
   return ranges
@@ -25,7 +25,7 @@ export function vulnerabilitiesOf({ name, version }) {
     .map(({ id }) => `${name} ${version}: ${id}`)
 }
 
-/** The oldest versions that a package allows of what it brings. */
+/** Returns the oldest versions that a package allows for its dependencies. */
 export function oldestAllowed({ dependencies = {} }) {
   return Object.entries(dependencies).map(([name, range]) => {
     return { name, version: semver.minVersion(range).version }

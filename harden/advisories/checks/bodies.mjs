@@ -9,7 +9,7 @@ import { endlessUpload } from '../upload.mjs'
 const both = ['fwjs', 'fwjs-v3']
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** An app that parses with the parsers of a subject and sends back what it read. */
+/** Builds an app that parses with a subject's parsers and sends back the result. */
 function echo(subject, parsers = [subject.json()]) {
   const app = appFor(subject)
   for (const parse of parsers) app.use(parse)
@@ -20,8 +20,9 @@ function echo(subject, parsers = [subject.json()]) {
 const post = (headers, body) => ['POST /', headers, body]
 
 /**
- * What is parsed of a JSON body under odd content types, and what `req.is` says of them. The `req.is`
- * of 3.x looks for a text in the header, as in Express 3, so that only the parser counts there.
+ * Returns what is parsed from a JSON body under odd content types, and the results of `req.is`. In
+ * 3.x, `req.is` searches for a string in the header, as in Express 3, so that only the parser
+ * counts there.
  */
 async function parsedUnder(fw, name, types) {
   const answers = await answersTo(
@@ -36,7 +37,7 @@ async function parsedUnder(fw, name, types) {
   })
 }
 
-/** What becomes of a large body under limits that nobody can read. */
+/** Sends a large body under limits that cannot be parsed. */
 async function underUnreadableLimits(subject) {
   const seen = []
   for (const limit of [Number.NaN, 'abc', '10 potatoes', {}, true]) {
@@ -49,7 +50,7 @@ async function underUnreadableLimits(subject) {
   return seen
 }
 
-/** The value, or undefined where the options are refused. */
+/** Returns the value, or undefined if the options are rejected. */
 function attempt(run) {
   try {
     return run()
@@ -60,8 +61,8 @@ function attempt(run) {
 }
 
 /**
- * A row about content types that cannot be read. No parser takes such a body by default, as in
- * Express, and the handler sees `{}`; with the setting the answer is 415 before any handler.
+ * A row about content types that cannot be parsed. No parser accepts such a body by default, as in
+ * Express, and the handler sees `{}`; with the setting the response is 415 before any handler.
  */
 const malformedType = (...types) => ({
   on: both,
@@ -94,7 +95,7 @@ export const checks = {
   R050: {
     on: both,
     weak: ['body-parser-2.2.0'],
-    // Weak is who takes the whole form apart before it counts.
+    // A parser is vulnerable if it splits the whole form before counting.
     async attack(subject) {
       const app = echo(subject, [subject.urlencoded({ extended: true })])
       const isForm = function isForm() {
@@ -180,7 +181,7 @@ export const checks = {
     attack: (fw) => {
       const app = appFor(fw)
       app.use(fw.json())
-      // The handler does not read: only the parser can refuse.
+      // The handler does not read: only the parser can reject.
       app.use((_req, res) => res.send('handled'))
       return endlessUpload(app)
     },
@@ -227,7 +228,7 @@ export const checks = {
     ends: true,
     attack: (fw) => {
       const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'deflate' }
-      // The header of a stream with a window of 8 bits.
+      // The header of a stream with an 8-bit window.
       const body = '\x08\x1d\x01\x00\x00\xff\xff\x00\x00\x00\x01'
       return answersTo(echo(fw), [post(headers, body), post({}, '')])
     },
@@ -264,7 +265,7 @@ function readAll(req, res) {
   req.resume().on('end', () => res.end('read'))
 }
 
-/** A hundred and twenty megabytes of zeros, made piece by piece so that making them costs no memory. */
+/** Compresses 120 MB of zeros, piece by piece to save memory. */
 async function zipBomb() {
   const zip = zlib.createGzip()
   const packed = []

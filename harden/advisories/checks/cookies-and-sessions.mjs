@@ -8,7 +8,7 @@ import { answersTo, answerTo, talk } from '../talk.mjs'
 const both = ['fwjs', 'fwjs-v3']
 const legacy = createRequire(new URL('../../../packages/fwjs-v3/package.json', import.meta.url))
 
-/** The answers of an app that sets one cookie after the other. */
+/** Returns the responses of an app that sets the cookies one by one. */
 async function settingCookies(fw, cookies) {
   const answers = []
   for (const [name, value, options] of cookies) {
@@ -22,14 +22,14 @@ async function settingCookies(fw, cookies) {
 const noneWasSet = (answers) =>
   answers.every((answer) => answer.code === 500 && answer.get('Set-Cookie') === undefined)
 
-/** A request with a header that grows, on an app that does something with it. */
+/** Measures requests with a growing header on an app that uses it. */
 function headerGrowth(app, name, textOf, size = 3500) {
   return talk(app, (ask) => growth(size, (bytes) => ask(['GET /', { [name]: textOf(bytes) }])))
 }
 
 const basic = (text) => `Basic ${Buffer.from(text).toString('base64')}`
 
-/** An app of 3.x with a session in a cookie and the check for forged requests. */
+/** Builds a 3.x app with a cookie session and CSRF protection. */
 function guardedForm(fw, options) {
   const app = fw()
   app.use(fw.cookieParser())
@@ -41,13 +41,13 @@ function guardedForm(fw, options) {
   return app
 }
 
-/** A client that has loaded the form: its token and its cookie. */
+/** Loads the form as a client; returns its token and its cookie. */
 async function visit(ask) {
   const answer = await ask('GET /')
   return { token: answer.text, Cookie: answer.get('Set-Cookie').split(';')[0] }
 }
 
-/** How often code compares in constant time while it is asked for a wrong password. */
+/** Counts constant-time comparisons while a wrong password is checked. */
 async function comparisons(middleware, passwords) {
   const server = createServer((req, res) =>
     middleware(req, res, (error) => res.end(error ? 'error' : 'in')),
@@ -197,7 +197,7 @@ export const checks = {
         try {
           fw.static('.', { maxAge: `${'1'.repeat(size)} minutess` })
         } catch {
-          // A time that cannot be read may be refused.
+          // An unparsable time may be rejected.
         }
       }),
     holds: isLinear,
@@ -347,11 +347,14 @@ function debugGrowth(debug) {
   const log = debug('fwjs')
   log.enabled = true
   log.log = () => {}
-  // util.inspect shows 10,000 characters of a text.
+  // util.inspect shows 10,000 characters of a string.
   return growth(2000, (size) => log('%o', ' '.repeat(size)))
 }
 
-/** What a logger writes for a client with an odd name, and whether its format was run as code. */
+/**
+ * Returns the logger's output for a client with an odd name, and whether its format was run as
+ * code.
+ */
 async function logged(logger, format) {
   const written = []
   globalThis.wasRun = false
@@ -363,7 +366,7 @@ async function logged(logger, format) {
   return { wasRun, lines: written.join('').trimEnd().split(/\r?\n/).length, written }
 }
 
-/** A token that is sent in the address, from where it gets into logs and Referer headers. */
+/** Sends a token in the URL, from where it gets into logs and Referer headers. */
 function tokenInQuery(fw, options) {
   return talk(guardedForm(fw, options), async (ask) => {
     const { token, Cookie } = await visit(ask)
@@ -373,7 +376,7 @@ function tokenInQuery(fw, options) {
   })
 }
 
-/** Requests with a session, but without its token. */
+/** Sends requests with a session, but without its token. */
 function forged(fw, headers) {
   return talk(guardedForm(fw), async (ask) => {
     const { Cookie } = await visit(ask)
@@ -383,7 +386,7 @@ function forged(fw, headers) {
   })
 }
 
-/** What a session in a cookie counts when an old cookie is sent again. */
+/** Returns the count in a cookie session when an old cookie is sent again. */
 function replayedSession(fw) {
   const app = fw()
   app.use(fw.cookieParser())

@@ -7,7 +7,7 @@ import { answersTo, answerTo, talk } from '../talk.mjs'
 
 const both = ['fwjs', 'fwjs-v3']
 
-/** The response of an app whose only handler is this one. */
+/** Returns the response of an app with only this handler. */
 function handled(fw, handler, request = 'GET /') {
   const app = appFor(fw)
   app.use(handler)
@@ -15,7 +15,7 @@ function handled(fw, handler, request = 'GET /') {
 }
 
 const OWN = 'own.example'
-/** The host to which a browser goes. */
+/** Returns the host to which a browser goes. */
 const hostOf = (url) => new URL(url, `http://${OWN}`).host
 
 /** @type {Record<string, import('../index.mjs').Check>} */
@@ -142,7 +142,7 @@ export const checks = {
   },
 }
 
-/** A client that guesses the name of the folder that is served, and one that provokes errors. */
+/** Guesses the name of the served folder, and provokes errors. */
 function guessRoot(app) {
   return answersTo(app, [
     `GET /../${path.basename(root)}/nums.txt`,
@@ -153,7 +153,7 @@ function guessRoot(app) {
   ])
 }
 
-/** How deep the first member of the first member of an object goes. */
+/** Measures the nesting depth along the first property of each object. */
 function depthOf(value) {
   let depth = 0
   for (let inner = value; typeof inner === 'object'; inner = Object.values(inner)[0]) depth++

@@ -11,7 +11,9 @@ const both = ['fwjs', 'fwjs-v3']
 const fileServer = (fw, folder = root, options = {}) => fw().use(fw.static(folder, options))
 const isRefused = ({ code, text }) => code >= 400 && !/outside|root:x:/.test(text)
 
-/** A folder with names that hold HTML; such names are legal on every system but Windows. */
+/**
+ * Creates a folder with names that contain HTML; such names are valid on every system but Windows.
+ */
 function withOddNames(use) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-names-'))
   writeFileSync(path.join(folder, '<img src=x onerror=alert(1)>'), '')
@@ -21,7 +23,7 @@ function withOddNames(use) {
 
 const listings = ['GET /', 'GET /%22%3E%3Cscript%3Ealert(1)%3C/']
 
-/** The pages that list a folder with odd names and one of its folders. */
+/** Returns the pages that list a folder with odd names and one of its subfolders. */
 function listed(app) {
   return answersTo(
     app,
@@ -42,7 +44,7 @@ const traversals = [
   'GET /%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
 ]
 
-/** Where redirects to a folder lead a browser: the redirects of these requests must stay here. */
+/** Requests for folders whose redirects must keep a browser on this host. */
 const strangers = [
   'GET //evil.example/%2e%2e',
   'GET ///evil.example/%2e%2e',
@@ -65,7 +67,7 @@ const byStatic = (serveStatic) => {
   )
 }
 
-/** The page of a redirect to a folder. */
+/** Returns the page of a redirect to a folder. */
 const redirectPage = (app) => answerTo(app, ['GET /dir', { Accept: 'text/html' }])
 
 /** @type {Record<string, import('../index.mjs').Check>} */

@@ -9,7 +9,7 @@ const guard = (_req, res) => {
 }
 const isKept = (answers) => answers.every(({ code, text }) => code >= 400 && text !== 'secret')
 
-/** Files behind a guard on their folder. */
+/** Requests files behind a guard on their folder. */
 function guardedFiles(fw, targets) {
   const app = fw()
   app.use('/admin', guard)
@@ -17,7 +17,7 @@ function guardedFiles(fw, targets) {
   return answersTo(app, get(['/admin/secret.txt', ...targets]))
 }
 
-/** A row about other spellings of a path in front of files; Express 4.22.3 serves all of them. */
+/** A row about path variants in front of files; Express 4.22.3 serves all of them. */
 const filesBehindGuard = (...targets) => ({
   on: both,
   weak: ['express'],
@@ -25,7 +25,9 @@ const filesBehindGuard = (...targets) => ({
   holds: isKept,
 })
 
-/** Routes behind a guard on their path: one of the same text, and one with parameters. */
+/**
+ * Requests routes behind a guard on their path: one with the same path, and one with parameters.
+ */
 function guardedRoutes(fw, targets, { hasParameters, settings = [] }) {
   const app = fw()
   for (const setting of settings) app.enable(setting)
@@ -38,8 +40,8 @@ function guardedRoutes(fw, targets, { hasParameters, settings = [] }) {
 }
 
 /**
- * A row about escaped letters. A route of the same text as the guard is not reached by default; a
- * route with parameters is, as in Express, unless the app enables `plain paths`.
+ * A row about percent-encoded letters. By default, a route with the same path as the guard is not
+ * reached; a route with parameters is, as in Express, unless the app enables `plain paths`.
  */
 const escapedLetters = {
   on: both,
@@ -144,7 +146,7 @@ export const checks = {
   },
 }
 
-/** Where the redirects of a file server to folders lead. */
+/** Returns the targets of a file server's redirects to folders. */
 async function redirects(fw, targets) {
   const answers = await answersTo(fw().use(fw.static(root)), get(targets))
   return answers.map((answer) => answer.get('Location') ?? '')

@@ -8,7 +8,7 @@ import { answersTo, answerTo, talk } from '../talk.mjs'
 
 const both = ['fwjs', 'fwjs-v3']
 
-/** What an app takes for the host of a request. */
+/** Returns the host that an app sees in a request. */
 function hostSeen(fw, name, hosts) {
   const member = name === 'fwjs-v3' ? 'host' : 'hostname'
   const app = fw()
@@ -23,7 +23,7 @@ function hostSeen(fw, name, hosts) {
   })
 }
 
-/** A row about Host headers that are no hosts; Express 4.22.3 takes a part of them for one. */
+/** A row about invalid Host headers; Express 4.22.3 uses a part of them as the host. */
 const oddHosts = (...hosts) => ({
   on: both,
   weak: ['express'],
@@ -31,7 +31,7 @@ const oddHosts = (...hosts) => ({
   holds: (seen) => seen.every(({ code, host }) => code < 500 && host === undefined),
 })
 
-/** The answers of an app with one handler each. */
+/** Returns the responses of apps with one handler each. */
 async function handledBy(fw, handlers) {
   const answers = []
   for (const handler of handlers) {
@@ -42,7 +42,7 @@ async function handledBy(fw, handlers) {
   return answers
 }
 
-/** Where `res.redirect('back')` leads with a Referer of another site. */
+/** Returns where `res.redirect('back')` leads with a Referer from another site. */
 function redirectsBack(fw, referers, settings = {}) {
   const app = fw()
   for (const [name, value] of Object.entries(settings)) app.set(name, value)
@@ -215,7 +215,7 @@ export const checks = {
   },
 }
 
-/** What a direct client that pretends to be a proxy makes an app believe. */
+/** Returns what an app believes from a direct client that pretends to be a proxy. */
 async function forwarded(fw, trust) {
   const app = fw()
   app.set('trust proxy', trust)
@@ -234,7 +234,7 @@ function forwardedHostGrowth(app) {
   return talk(app, (ask) => growth(2000, (size) => ask(['GET /', header(size)])))
 }
 
-/** How much of a large file waits in memory for a client that does not read. */
+/** Measures how much of a large file is buffered in memory for a client that does not read. */
 async function pendingBytes(fw) {
   const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-large-'))
   writeFileSync(path.join(folder, 'large.bin'), Buffer.alloc(64 * 2 ** 20))
@@ -256,7 +256,7 @@ async function pendingBytes(fw) {
   return bytes
 }
 
-/** A value when another has been the same for ten looks. */
+/** Returns a value once another has been unchanged for ten checks. */
 async function settled(watch, read) {
   let before
   for (let calm = 0; calm < 10; ) {

@@ -6,17 +6,20 @@ import { abandonedUploads, BOUNDARY, cutOff, END, field, file, part, uploads } f
 const multer = 'multer on fwjs'
 const TYPE = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` }
 
-/** A control that the attack ends on Node 20 and 22; on Node 24 and 26 it answers 500, as measured. */
+/**
+ * A control that the attack crashes on Node 20 and 22; on Node 24 and 26 it responds with 500, as
+ * measured.
+ */
 const endsOnOlderNode = (name) => (Number.parseInt(process.versions.node, 10) < 24 ? [name] : [])
 
 const isAlive = ({ alive, codes }) => alive === true && codes.every((code) => code >= 200)
 const areRefused = (outcome) => isAlive(outcome) && outcome.codes.every((code) => code >= 400)
 const leavesNothing = ({ open, left }) => open === 0 && left === 0
 
-/** A filter that decides later, as one that asks a database does. */
+/** A filter that decides later, like one that queries a database. */
 const slowFilter = (_req, _file, done) => setTimeout(done, 30, null, true)
 
-/** A row about clients that leave in the middle of an upload. */
+/** A row about clients that disconnect during an upload. */
 const leavingClients = (weak, options) => ({
   on: ['fwjs-v3', multer],
   apart: true,
@@ -203,14 +206,14 @@ const malformedName = part(
   'x',
 )
 
-/** How the time for a form grows with the length of the name of its file. */
+/** Measures how the time for a form grows with the length of its file name. */
 function headerGrowth(app, size) {
   const form = (bytes) =>
     part(`Content-Disposition: form-data; name="a"; ${'filename="'.repeat(bytes / 10)}x`, 'x') + END
   return talk(app, (ask) => growth(size, (bytes) => ask(['POST /', TYPE, form(bytes)])))
 }
 
-/** What a version of multiparty makes of a form. */
+/** Parses a form with a version of multiparty. */
 async function parsedBy({ Form }, form) {
   const server = createServer((req, res) =>
     new Form().parse(req, (error, fields) => res.end(JSON.stringify({ error, fields }))),
@@ -219,5 +222,5 @@ async function parsedBy({ Form }, form) {
   return { codes: [code], alive: true }
 }
 
-/** How many objects a JSON text opens. */
+/** Counts the objects that a JSON string opens. */
 const depthOf = (text) => text.split('{').length

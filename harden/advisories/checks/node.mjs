@@ -6,7 +6,7 @@ import { answersTo, answerTo, talk } from '../talk.mjs'
 
 const both = ['fwjs', 'fwjs-v3']
 
-/** An app that reads what is sent and answers with how much it was. */
+/** Builds an app that reads the body and responds with its length. */
 function countingApp(fw) {
   const app = fw()
   app.use(count)
@@ -24,14 +24,16 @@ function count(req, res) {
 const raw = (lines, body = '') => `${lines.join('\r\n')}\r\n\r\n${body}`
 const post = (headers, body) => raw(['POST / HTTP/1.1', 'Host: a.example', ...headers], body)
 
-/** A row about requests that two parsers could read differently: they must be a 400. */
+/** A row about requests that two parsers could read differently: they must get a 400. */
 const ambiguous = (...requests) => ({
   on: both,
   attack: (fw) => answersTo(countingApp(fw), requests),
   holds: (answers) => answers.every(({ code }) => code === 400),
 })
 
-/** How long a connection lives that sends the beginning of a request and then nothing. */
+/**
+ * Measures how long a connection stays open that sends the beginning of a request and then nothing.
+ */
 async function silentClient(beginning, limits) {
   const server = countingApp(load('fwjs')).listen(0, '127.0.0.1')
   if (limits) load('fwjs-ops').protect(server, limits)
@@ -51,7 +53,7 @@ async function silentClient(beginning, limits) {
   return outcome
 }
 
-/** Several times the limits that are set here, and far less than what Node waits. */
+/** Several times the limits that are set here, and far less than Node's own timeouts. */
 const PATIENCE = 2500
 const halfHeaders = 'POST / HTTP/1.1\r\nHost: a.exa'
 const halfBody = 'POST / HTTP/1.1\r\nHost: a.example\r\nContent-Length: 100\r\n\r\nhalf'
@@ -206,7 +208,7 @@ export const checks = {
 
   R159: {
     on: ['fwjs under protect'],
-    // Node 22 and later refuse so many headers themselves.
+    // Node 22 and later reject that many headers themselves.
     ...(process.versions.node.startsWith('20.') && {
       weak: { 'fwjs without protect': (fw) => manyHeaders(fw) },
     }),
@@ -217,7 +219,7 @@ export const checks = {
 
 const largeHeaders = ['GET /', { 'X-A': 'a'.repeat(80_000) }]
 
-/** The answer to a request whose last header is the one that matters. */
+/** Returns the response to a request whose last header is the one that matters. */
 async function manyHeaders(fw, protect) {
   const app = fw()
   app.use((req, res) => res.send(String(req.headers['x-last'])))

@@ -4,14 +4,16 @@ import { answersTo, answerTo, talk } from '../talk.mjs'
 
 const both = ['fwjs', 'fwjs-v3']
 
-/** How the time of a request grows with a URL against a pattern. */
+/** Measures how the time of a request grows with the URL for a pattern. */
 function requestGrowth(fw, pattern, urlOf, size = 3500) {
   const app = fw()
   app.get(pattern, (_req, res) => res.end())
   return talk(app, (ask) => growth(size, (bytes) => ask(`GET ${urlOf(bytes)}`)))
 }
 
-/** The same for the expression that a version of path-to-regexp makes of the pattern. */
+/**
+ * Measures the same for the expression that a version of path-to-regexp compiles from the pattern.
+ */
 function expressionGrowth(pathToRegexp, pattern, urlOf, size = 1000) {
   const expression = pathToRegexp(pattern)
   return growth(size, (bytes) => expression.exec(urlOf(bytes)))
@@ -74,7 +76,7 @@ export const checks = {
         app.get(pattern, (_req, res) => res.end())
         return answerTo(app, 'GET /x0x1y')
       }),
-    // The weak one doubles with each group.
+    // The vulnerable one doubles with each group.
     holds: (ratio) => ratio < 32,
   },
   R028: {
@@ -166,7 +168,7 @@ export const checks = {
   },
 }
 
-/** A guard on a path of the app, and the handler for that path in a router below. */
+/** Builds an app with a guard on a path, and the handler for that path in a nested router. */
 function nestedGuard(fw) {
   const app = fw()
   app.all('/p/admin', (_req, res) => res.send(401))

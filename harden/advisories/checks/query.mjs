@@ -3,14 +3,14 @@ import { answersTo, answerTo } from '../talk.mjs'
 const both = ['fwjs', 'fwjs-v3']
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** What an app reads from a query, as far as `look` shows it. */
+/** Returns what `look` reads from an app's parsed query. */
 async function queried(fw, query, look) {
   const app = fw()
   app.use((req, res) => res.json(look(req.query)))
   return JSON.parse((await answerTo(app, `GET /?${query}`)).text)
 }
 
-/** What an app reads from a form, as far as `look` shows it. */
+/** Returns what `look` reads from an app's parsed form. */
 async function posted(fw, options, form, look) {
   const app = fw()
   app.use(fw.urlencoded({ extended: true, ...options }))
@@ -27,7 +27,7 @@ function depthOf(value) {
   return { depth }
 }
 
-/** Whether an object is a plain one, without the members of Object.prototype as its own. */
+/** Describes whether an object is plain, without own properties named as in Object.prototype. */
 const shape = (value) => ({
   own: Object.keys(value),
   isPlain: Object.getPrototypeOf(value) === Object.prototype,

@@ -6,7 +6,10 @@ import { answersTo, answerTo } from '../talk.mjs'
 
 const both = ['fwjs', 'fwjs-v3']
 
-/** What a page shows, and whether code of the query ran, where a handler passes on the query. */
+/**
+ * Renders a page whose handler passes on the query; returns the page, and whether code from the
+ * query ran.
+ */
 async function renderedWithQuery(fw, engine, extension, query) {
   const views = mkdtempSync(path.join(tmpdir(), 'fwjs-views-'))
   writeFileSync(path.join(views, `page.${extension}`), 'p page')
@@ -26,7 +29,7 @@ const didNotRun = ({ wasRun }) => wasRun === false
 const option = (name, value) =>
   `${encodeURIComponent(`settings[view options][${name}]`)}=${encodeURIComponent(value)}`
 
-/** The code of an attack on ejs 3.1.6, and of its successor on 3.1.10. */
+/** The payload of an attack on ejs 3.1.6, and of its successor on 3.1.10. */
 const outputName = option('outputFunctionName', 'x;globalThis.wasRun=true;s')
 const escapeFunction = `${option('client', 'true')}&${option('escapeFunction', '1;globalThis.wasRun=true')}`
 const pretty = `pretty=${encodeURIComponent("');globalThis.wasRun=true;('")}`

@@ -21,7 +21,7 @@ const GENERATORS = [
 
 const corpus = new URL('../corpus/', import.meta.url)
 
-/** The cases that once differed, which are played first. A file is named by its generator. */
+/** Returns the cases that once differed, which run first. A file is named after its generator. */
 function keptCases(name) {
   const file = `${name.replaceAll(' ', '-')}.json`
   if (!readdirSync(corpus).includes(file)) return []
@@ -29,9 +29,9 @@ function keptCases(name) {
 }
 
 /**
- * Plays generated programs on Express and on fwjs.
+ * Runs generated test cases on Express and on fwjs.
  * @param {number} runs about how many requests
- * @param {boolean} [self] Express beside itself: the control of the comparison
+ * @param {boolean} [self] compares Express with itself: the control of the comparison
  */
 export async function compare({ runs, seed, only, case: number, self = false }) {
   const sides = frameworks(PACKAGES[4], self)

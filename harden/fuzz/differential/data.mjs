@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyText } from './text.mjs'
 
-/* Query strings, forms and JSON: names and values out of the signs that mean something in them. */
+/* Query strings, forms, and JSON: names and values made of their special characters. */
 
 const piece = fc.oneof(
   {
@@ -32,7 +32,7 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 3 }).map(encodeLoosely) },
 )
 
-/** What cannot stand in a request line is escaped; the rest stays as it is. */
+/** Percent-encodes characters that are invalid in a request line; keeps the rest. */
 function encodeLoosely(text) {
   return text.replace(/[^!-~]|#|\?/g, (sign) => {
     return sign.isWellFormed() ? encodeURIComponent(sign) : '%EF%BF%BD'
@@ -62,7 +62,7 @@ const request = fc.oneof(
 )
 const SIZE = 16
 
-/** Names and values out of the signs of their grammar, as query, form and JSON. */
+/** Names and values made of the special characters of their grammar, as query, form, and JSON. */
 export const data = {
   name: 'fuzzed data',
   size: 8,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { anyText, anyValue } from './text.mjs'
 
 /*
- * Anything that a program can throw or pass to next. Express ends its process for some of them, which
- * is an intended difference (D39). A falsy value that is thrown (D02) is left out.
+ * Anything that an app can throw or pass to next. Express crashes on some of them, which is an
+ * intentional difference (D39). A thrown falsy value (D02) is excluded.
  */
 
 const FIELDS = [
@@ -65,7 +65,7 @@ function makeFailure({ kind, text, fields: values }) {
   const made = MADE[kind](text)
   if (Object(made) !== made || Object.isFrozen(made)) return made
   for (const [field, value] of Object.entries(values)) {
-    // A getter of the kind stays.
+    // Getters of the base value are kept.
     Reflect.defineProperty(made, field, { value, configurable: true, writable: true })
   }
   return made
@@ -99,7 +99,7 @@ function failing(cases) {
   }
 }
 
-/** An error handler of the program: it is called with exactly what was thrown. */
+/** An error handler of the app, which is called with exactly the thrown value. */
 function handling(cases, observe) {
   return (error, req, res, next) => {
     const { handled } = cases[req.params.index]
@@ -109,7 +109,7 @@ function handling(cases, observe) {
   }
 }
 
-/** Anything as an error, through the handlers of a program and the final handler. */
+/** Anything as an error, through an app's handlers and the final handler. */
 export const errors = {
   name: 'fuzzed errors',
   size: 8,
@@ -119,7 +119,8 @@ export const errors = {
   }),
   program: ({ env, cases }) => ({
     patience: 50,
-    // A page of frames has another length, which an answer to HEAD tells without showing them.
+    // A page of frames has a different length, which the response to HEAD reveals without the
+    // frames.
     requests: cases.map(({ method }, index) => {
       return `${method === 'HEAD' && env !== 'production' ? 'GET' : method} /${index}`
     }),
@@ -129,7 +130,7 @@ export const errors = {
       return app
     },
   }),
-  // Express would have ended its process (D39).
+  // Express would have crashed (D39).
   explain: (express, fwjs) =>
     express.includes('uncaught exception') && !fwjs.includes('uncaught exception'),
 }

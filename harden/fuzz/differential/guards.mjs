@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { root } from '../../../conformance/harness/folder.mjs'
 
 /*
- * Other spellings of a guarded path, through static files and through routes. `pathForm: 'any'` makes
- * fw.static take them as Express does; what fwjs does without it is checked in ../spellings.mjs.
+ * Variants of a guarded path, through static files and through routes. `pathForm: 'any'` makes
+ * fw.static accept them as Express does; ../spellings.mjs checks what fwjs does without it.
  */
 
 const SIGNS = ['', '', '', '', '/', './', '../', 'x/../', '%2f', '%2F', '%2e/', '%5c', ';', ';x=1']
 
-/** A path in another spelling: signs put between its letters, letters escaped, case changed. */
+/**
+ * Generates variants of a path: characters inserted between its letters, letters percent-encoded,
+ * case changed.
+ */
 export const spelling = (path) =>
   fc
     .array(
@@ -43,14 +46,15 @@ export const target = fc
     fc.constantFrom('', '/', '?x'),
   )
   .map((parts) => parts.join(''))
-  // Without a slash at its beginning it is no request target.
+  // Without a leading slash it isn't a request target.
   .map((text) => (text.startsWith('/') || text.startsWith('http') ? text : `/${text}`))
-  // A raw backslash is an intended difference (D31); two slashes and a name are a host to some parsers.
+  // A raw backslash is an intentional difference (D31); some parsers read two slashes and a name as
+  // a host.
   .map((text) => text.replaceAll('\\', '').replace(/^\/{2,}(?=[^/])/, '/./'))
 
 const SIZE = 24
 
-/** A program that guards a folder and a route, and tells who got how far. */
+/** Builds an app that guards a folder and a route, and observes which requests pass. */
 export function guardedApp(fw, observe, options) {
   const app = fw().set('env', 'production')
   app.use('/admin', (req, res) => res.status(401).send('the guard of the folder'))
@@ -67,7 +71,7 @@ export function guardedApp(fw, observe, options) {
   return app
 }
 
-/** Other spellings of guarded paths. */
+/** Variants of guarded paths. */
 export const guards = {
   name: 'fuzzed spellings',
   size: 12,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { pathWord } from './text.mjs'
 
 /*
- * Paths made by the grammar of path strings and of regular expressions, and requests made from these
- * paths. Request targets stay short: some patterns take exponential time in Express.
+ * Paths generated from the grammars of path strings and regular expressions, and requests generated
+ * from these paths. Request targets stay short: some patterns take exponential time in Express.
  */
 
 const MODIFIERS = ['', '', '', '?', '*', '+']
@@ -95,7 +95,7 @@ const target = fc.oneof(
 )
 const SIZE = 16
 
-/** What a layer tells when it runs. */
+/** Returns what a layer observes when it runs. */
 const seen = (req) => [req.url, req.baseUrl, req.params, req.route?.path]
 
 function real(given) {
@@ -122,7 +122,7 @@ function attempt(observe, index, work) {
   }
 }
 
-/** Paths out of the whole grammar. */
+/** Paths from the whole grammar. */
 export const paths = {
   name: 'fuzzed paths',
   size: 9,
@@ -139,7 +139,7 @@ export const paths = {
       for (const [index, one] of layers.entries()) {
         attempt(observe, index, () => register(one, index, app, fw, observe))
       }
-      // With twenty layers more the router is walked by its index.
+      // With twenty more layers the router uses its index.
       for (let count = 0; isLong && count < 20; count += 1) app.get(`/filler${count}`, () => {})
       return app
     },

@@ -4,8 +4,8 @@ import { GETTERS } from '../../../conformance/harness/getters.mjs'
 import { headerBytes } from './text.mjs'
 
 /*
- * Any bytes in the request headers that the framework reads. Left out because they are intended
- * differences: hosts (D09), forwarded protocols (D10).
+ * Any bytes in the request headers that the framework reads. Excludes intentional differences:
+ * hosts (D09), forwarded protocols (D10).
  */
 
 const MEDIA = ['text/html', 'text/*', '*/*', 'application/json', ';q=0.5', ';level=1', ', ']
@@ -48,7 +48,7 @@ function look(req, observe) {
   }
 }
 
-/** Any bytes in request headers, seen through the getters and methods of the request. */
+/** Any bytes in request headers, read through the request's getters and methods. */
 export const requestValues = {
   name: 'fuzzed request values',
   size: 8,

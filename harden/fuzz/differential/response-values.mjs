@@ -3,9 +3,9 @@ import { outcome } from '../../../conformance/harness/describe.mjs'
 import { anyText, anyValue } from './text.mjs'
 
 /*
- * Any text in every member of the response that writes a header. Left out because they are intended
- * differences: URLs and relations of res.links with < > " \ and control characters (D07), callbacks of
- * JSONP (D08), res.set with one argument (D15).
+ * Any text in every response method that writes a header. Excludes intentional differences: URLs
+ * and relations of res.links with < > " \ and control characters (D07), JSONP callbacks (D08),
+ * res.set with one argument (D15).
  */
 
 const call = (name, ...parts) => fc.record({ name: fc.constant(name), parts: fc.tuple(...parts) })
@@ -73,7 +73,7 @@ function answer(calls, res, observe) {
   if (!res.headersSent) res.end('nothing was sent')
 }
 
-/** Any text as name and value of headers that the response writes. */
+/** Any text as the name and value of response headers. */
 export const responseValues = {
   name: 'fuzzed response values',
   size: 8,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
 /*
- * Pieces of text that the generators share. Conformance's generators choose values from lists; these
- * make values that no list has.
+ * Text fragments that the generators share. Conformance's generators choose values from lists;
+ * these create values that no list has.
  */
 
-/** A word of a path, with everything that a path may hold. */
+/** A path segment with any character that a path may contain. */
 export const pathWord = fc
   .array(
     fc.constantFrom(..."abA1-_.~@$!,;=&'", 'é', '%20', '%2F', '%2f', '%40', '%', '%zz', '%C3%A9'),
@@ -13,7 +13,7 @@ export const pathWord = fc
   )
   .map((parts) => parts.join(''))
 
-/** Any text: letters, control characters, line breaks, characters of several bytes, lone surrogates. */
+/** Any text: letters, control characters, line breaks, multibyte characters, lone surrogates. */
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ maxLength: 12 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
@@ -55,7 +55,7 @@ export const headerBytes = (...words) =>
     )
     .map((parts) => parts.join('').trim())
 
-/** Any value that JSON or a careless program can put anywhere. */
+/** Any value that JSON or careless code can put anywhere. */
 export const anyValue = fc.oneof(
   anyText,
   fc.constantFrom(undefined, null, true, false, 0, -1, 1.5, 99, 200, 302, 404, 500, 599, 600, 1000),

@@ -93,7 +93,7 @@ export class Batch {
       if (stream === PROBE) this.#findings.noteProbe(this.#bodies.get(PROBE))
       this.#finish(stream)
     }
-    // The connection is over: after an error Node leaves it to the client to close.
+    // The connection is finished: after an error Node leaves it to the client to close.
     if (type === TYPES.goAway || (type === TYPES.ping && flags & FLAGS.ack)) this.#socket.destroy()
   }
 
@@ -104,7 +104,10 @@ export class Batch {
     this.#findings.bypasses.push(this.#requests.get(stream).bytes.toString('latin1'))
   }
 
-  /** Once every stream has ended that must, resets the others, and waits until the server has read that. */
+  /**
+   * Once every stream that must end has ended, resets the others, and waits until the server has
+   * read that.
+   */
   #finish(stream) {
     this.#waiting.delete(stream)
     if (this.#waiting.size > 0) return

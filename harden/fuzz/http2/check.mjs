@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { sendRandomStreams } from './client.mjs'
 
-/** Long enough for a busy machine; a stream without an end waits for it in vain. */
+/** Long enough for a busy machine; only a stream that never ends waits this long. */
 const PATIENCE = 60_000
-/** How much a server may grow between its first sample and its last. */
+/** Maximum memory growth of a server between its first and last sample. */
 const MOST_GROWTH = 64 * 2 ** 20
 
 const megabytes = (bytes) => Math.round(bytes / 2 ** 20)
@@ -22,7 +22,10 @@ function assertSafe(found, count) {
   assert.ok(found.rss.at(-1) - found.rss[0] < MOST_GROWTH, `memory: ${found.rss.map(megabytes)} MB`)
 }
 
-/** Random HTTP/2 requests against an app with guards, and two servers with a bug, which must be noticed. */
+/**
+ * Sends random HTTP/2 requests to an app with guards, and to two servers with a bug, which must be
+ * detected.
+ */
 export async function checkHttp2(report) {
   const { seed } = report
   const count = report.short ? 5_120 : 500_000

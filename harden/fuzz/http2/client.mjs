@@ -8,7 +8,7 @@ const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url))
 const CONNECTIONS = 8
 const SAMPLES = 10
 
-/** Counts what a run of random requests found. */
+/** Counts the findings of a run of random requests. */
 class Findings {
   sent = 0
   resets = 0
@@ -31,7 +31,7 @@ class Findings {
   }
 }
 
-/** The memory of the server after a collection. */
+/** Returns the server's memory after a garbage collection. */
 async function readRss(server) {
   server.child.send({})
   const [{ rss }] = await once(server.child, 'message')
@@ -39,12 +39,13 @@ async function readRss(server) {
 }
 
 /**
- * Sends random HTTP/2 requests to a server in its own process, until all are sent or it has ended.
+ * Sends random HTTP/2 requests to a server in its own process, until all are sent or it exits.
  * @param {object} options
  * @param {'4' | '3'} options.major
- * @param {'lax' | 'exit'} [options.fault] a bug that the server is given, as a control
+ * @param {'lax' | 'exit'} [options.fault] a bug injected into the server, as a control
  * @param {number} options.count
- * @param {number} options.patience milliseconds after which a stream without an end counts as silent
+ * @param {number} options.patience milliseconds after which a stream without an end counts as
+ * silent
  */
 export async function sendRandomStreams({ major, fault, count, seed, patience }) {
   const server = await startServer([SERVER, major, fault], { flags: ['--expose-gc'] })

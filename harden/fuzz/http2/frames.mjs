@@ -1,4 +1,4 @@
-/* HTTP/2 frames and header blocks, written by hand: Node's client refuses to send most odd requests. */
+/* HTTP/2 frames and header blocks, written by hand: Node's client won't send most odd requests. */
 
 export const TYPES = {
   data: 0,
@@ -31,7 +31,7 @@ const uint32 = (value) => {
 export const resetFrame = (stream, code) => frame(TYPES.reset, 0, stream, uint32(code))
 export const pingFrame = () => frame(TYPES.ping, 0, 0, Buffer.alloc(8))
 
-/** How a client begins: without a header table, and with room for every response. */
+/** The client's opening: no header table, and a window large enough for every response. */
 export const OPENING = Buffer.concat([
   Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
   frame(TYPES.settings, 0, 0, Buffer.from([0, 1, 0, 0, 0, 0])),
@@ -39,7 +39,7 @@ export const OPENING = Buffer.concat([
   frame(TYPES.windowUpdate, 0, 0, uint32(2 ** 24)),
 ])
 
-/** An integer of HPACK: RFC 7541, 5.1. */
+/** Encodes an HPACK integer: RFC 7541, 5.1. */
 function integer(value, bits, first) {
   const most = 2 ** bits - 1
   if (value < most) return Buffer.of(first | value)
@@ -57,7 +57,7 @@ function literal(text) {
 /** The forms of a literal field: not indexed, never indexed, added to the table. */
 export const LITERALS = [0x00, 0x10, 0x40]
 
-/** A field whose name is a text, or the index of a name in the static table. */
+/** Encodes a field whose name is a string, or the index of a name in the static table. */
 export function fieldLine([name, value], form = 0) {
   if (typeof name === 'string') {
     return Buffer.concat([Buffer.of(form), literal(name), literal(value)])
@@ -65,7 +65,7 @@ export function fieldLine([name, value], form = 0) {
   return Buffer.concat([integer(name, form === 0x40 ? 6 : 4, form), literal(value)])
 }
 
-/** A whole field of the static table. */
+/** Encodes a whole field of the static table. */
 export const indexedLine = (index) => integer(index, 7, 0x80)
 
 /** The status codes of the static table: RFC 7541, appendix A. */

@@ -93,7 +93,7 @@ const BODIES = ['', '{"a":1}', '{"a":', 'a=b&c[d]=e', 'x'.repeat(2000), '\x1f\x8
 
 const oddly = (random, percent, odd, usual) => random.pick(random.chance(percent) ? odd : usual)
 
-/** Changes one character, so that the lists above are not all there is. */
+/** Changes one character, to go beyond the lists above. */
 function changed(random, text) {
   const at = random.below(text.length + 1)
   return text.slice(0, at) + String.fromCharCode(random.below(256)) + text.slice(at + 1)
@@ -129,7 +129,7 @@ function blockOf(random, fields) {
   return Buffer.concat(lines)
 }
 
-/** The block in one frame or several, padded or with a priority. */
+/** Splits the block into one or several frames, padded or with a priority. */
 function headerFrames(random, stream, block, isLast) {
   let flags = isLast ? FLAGS.endStream : 0
   let first = block
@@ -173,8 +173,9 @@ function bodyFrames(random, stream, isLast) {
 }
 
 /**
- * A random request on a stream.
- * @returns {{ bytes: Buffer, isWhole: boolean }} its frames, and whether the server has to end the stream
+ * Creates a random request on a stream.
+ * @returns {{ bytes: Buffer, isWhole: boolean }} its frames, and whether the server has to end the
+ * stream
  */
 export function randomRequest(random, stream) {
   const block = blockOf(random, fieldsOf(random))

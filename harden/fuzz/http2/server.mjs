@@ -1,4 +1,4 @@
-// The server that gets random HTTP/2 requests, in its own process: `node server.mjs MAJOR [FAULT]`.
+// Receives random HTTP/2 requests, in its own process: `node server.mjs MAJOR [FAULT]`.
 import { METHODS } from 'node:http'
 import http2 from 'node:http2'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ const here = createRequire(import.meta.url)
 const fw = here(major === '3' ? '../../../packages/fwjs-v3' : '../../../packages/fwjs')
 const folder = fileURLToPath(new URL('served', import.meta.url))
 
-// Controls: an app that sees what nghttp2 accepts, and a process that ends.
+// Controls: an app that sees everything nghttp2 accepts, and a process that exits.
 if (fault === 'lax') here('../../../packages/fwjs/lib/http2/entry.js').admit = () => true
 
 const end = (res, status, text) => {
@@ -25,7 +25,7 @@ if (fault === 'exit') {
     req.headers['if-none-match'] && req.url === '/none' ? process.exit(3) : next(),
   )
 }
-/** What every app may rely on, because HTTP/1.1 guarantees it. */
+/** Guarantees of HTTP/1.1 that every app may rely on. */
 app.use((req, res, next) => {
   const isTarget = /^\/[!-~]*$/.test(req.url) || (req.url === '*' && req.method === 'OPTIONS')
   if (isTarget && METHODS.includes(req.method)) next()

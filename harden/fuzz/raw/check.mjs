@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { sendRandomBytes } from './client.mjs'
 
-/** Long enough for a busy machine; a connection without an end waits for it in vain. */
+/** Long enough for a busy machine; only a connection that never ends waits this long. */
 const PATIENCE = 60_000
 
 const shown = (list) => list.slice(0, 5).map((bytes) => JSON.stringify(bytes.toString('latin1')))
 
-/** The counts of status codes, as `400: 12`. */
+/** Formats the counts of status codes, as `400: 12`. */
 const countsOf = (statuses) =>
   Object.entries(statuses)
     .map(([status, count]) => `${status}: ${count}`)
@@ -19,7 +19,10 @@ function assertAlive(found, count) {
   assert.equal(found.sent, count)
 }
 
-/** Random bytes against a whole server, and two servers with a fault, which must be noticed. */
+/**
+ * Sends random bytes to a whole server, and to two servers with an injected fault, which must be
+ * detected.
+ */
 export async function checkRandomBytes(report) {
   const { seed } = report
   const count = report.short ? 30_000 : 1_000_000
@@ -35,7 +38,7 @@ export async function checkRandomBytes(report) {
   })
   const count3 = count / 10
   await report.check(`fwjs-v3 survives ${count3} random requests`, async () => {
-    // As in Express 3, a request target that cannot be parsed is a 500 there.
+    // As in Express 3, a request target that cannot be parsed gets a 500.
     const found = await sendRandomBytes({ major: '3', count: count3, seed, patience: PATIENCE })
     report.figure('random requests to fwjs-v3', `${found.sent} (${countsOf(found.statuses)})`)
     assertAlive(found, count3)

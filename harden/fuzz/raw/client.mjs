@@ -6,14 +6,14 @@ import { mutatedRequest } from './mutate.mjs'
 
 const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url))
 const AT_ONCE = 100
-/** After so many requests one is sent whose answer is known. */
+/** After this many requests, one with a known response is sent. */
 const BETWEEN_PROBES = 500
 const PROBE = 'GET /probe HTTP/1.1\r\nHost: a.com\r\nConnection: close\r\n\r\n'
 
-/** The status codes in what came back on one connection. */
+/** Returns the status codes in the data received on one connection. */
 const statusesIn = (text) => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => code)
 
-/** Counts what a run of random requests found. */
+/** Counts the findings of a run of random requests. */
 class Findings {
   sent = 0
   /** @type {Record<string, number>} */
@@ -27,7 +27,7 @@ class Findings {
     if (answer === 'silent') this.silent.push(bytes)
     for (const status of statusesIn(answer)) {
       this.statuses[status] = (this.statuses[status] ?? 0) + 1
-      // Node answers 505 by itself.
+      // Node itself responds with 505.
       if (status >= 500 && status !== '505') this.serverErrors.push(bytes)
     }
   }
@@ -38,12 +38,13 @@ class Findings {
 }
 
 /**
- * Sends random requests to a server in a process of its own, until all are sent or it has ended.
+ * Sends random requests to a server in its own process, until all are sent or it exits.
  * @param {object} options
  * @param {'4' | '3'} options.major
- * @param {'exit' | 'hang'} [options.fault] a fault that the server is given, as a control
+ * @param {'exit' | 'hang'} [options.fault] a fault injected into the server, as a control
  * @param {number} options.count
- * @param {number} options.patience milliseconds after which a connection without an end counts as silent
+ * @param {number} options.patience milliseconds after which a connection without an end counts as
+ * silent
  */
 export async function sendRandomBytes({ major, fault, count, seed, patience }) {
   const server = await startServer([SERVER, major, fault])

@@ -1,14 +1,15 @@
 import net from 'node:net'
 
-/** How often the server is asked about the connections on which nothing happens. */
+/** Interval in ms at which the server is queried about idle connections. */
 const INTERVAL = 10
 
 /**
- * Connections to a server in another process. Whether silence is a fault is not decided by time alone:
- * a server that got half a request waits for the rest. So the server is asked whether it has read all
- * bytes and has a whole request that it has not answered; if not, the client ends the connection, and
- * the server must too. Without the first question a client would end the connection before the server
- * has seen the request, and the server would drop it: silence would pass as an end.
+ * Connections to a server in another process. Time alone does not decide whether silence is a bug:
+ * a server that received half a request waits for the rest. So the client asks the server whether
+ * it has read all bytes and has a complete request without a response; if not, the client ends the
+ * connection, and the server must too. Without that question a client would end the connection
+ * before the server has seen the request, and the server would drop it: silence would pass as an
+ * end.
  */
 export class Connections {
   /** @type {Set<{ socket: net.Socket, since: number, isEnding: boolean, giveUp: () => void }>} */
@@ -25,9 +26,10 @@ export class Connections {
   }
 
   /**
-   * Sends bytes and reads until the connection is over.
-   * @returns {Promise<string>} what came back, or 'silent' when a whole request got no answer, or the
-   *   connection no end
+   * Sends bytes and reads until the connection is closed.
+   * @returns {Promise<string>} the data received, or 'silent' if a complete request got no response
+   * or the
+   *   connection did not end
    */
   exchange(port, bytes) {
     return new Promise((resolve) => {
@@ -70,7 +72,7 @@ export class Connections {
     if (!this.#isStopped) this.#timer = setTimeout(() => this.#look(), INTERVAL)
   }
 
-  /** The ports of the clients that have to wait for the server; none when it has ended. */
+  /** Returns the ports of the clients that have to wait for the server; none if it has exited. */
   #ask(clients) {
     return new Promise((resolve) => {
       const child = this.#child
@@ -83,7 +85,7 @@ export class Connections {
       const onExit = () => finish([])
       child.on('message', onMessage)
       child.on('exit', onExit)
-      // The server may end while it is asked.
+      // The server may exit in the meantime.
       if (child.connected) child.send({ clients }, (error) => error && onExit())
       else onExit()
     })

@@ -1,10 +1,10 @@
 import { PIECES, SEEDS } from './requests.mjs'
 
-/** Most requests are changed a little, so that they get past the parser of HTTP. */
+/** Most requests change only a little, so that they get past the HTTP parser. */
 const FEW = 2
 const MANY = 8
 
-/** Each way to change a request; all take and return a text of bytes. */
+/** Each way to change a request; all take and return a binary string. */
 const CHANGES = [
   (text, random) => insert(text, random, random.pick(PIECES)),
   (text, random) => insert(text, random, random.pick(PIECES)),
@@ -42,7 +42,7 @@ function crossed(text, other, random) {
   return text.slice(0, random.below(text.length + 1)) + other.slice(random.below(other.length + 1))
 }
 
-/** A request with a few random changes, as bytes. */
+/** Returns a request with a few random changes, as bytes. */
 export function mutatedRequest(random) {
   let text = random.pick(SEEDS)
   const most = random.chance(80) ? FEW : MANY

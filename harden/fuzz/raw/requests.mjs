@@ -1,4 +1,4 @@
-/* The requests from which random ones are made, and the pieces that are put into them. */
+/* Base requests for the random ones, and the fragments inserted into them. */
 
 const head = (line, ...headers) =>
   `${line} HTTP/1.1\r\n${['Host: a.com', ...headers].join('\r\n')}\r\n\r\n`
@@ -9,7 +9,7 @@ const JSON_TYPE = 'Content-Type: application/json'
 const FORM_TYPE = 'Content-Type: application/x-www-form-urlencoded'
 const PART = '--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\ntext\r\n'
 
-/** Requests that are answered, with everything that the server reads. */
+/** Requests that get a response, covering everything that the server reads. */
 export const SEEDS = [
   head('GET /probe'),
   head('GET /user/1'),
@@ -52,7 +52,7 @@ export const SEEDS = [
   head('GET /user/1') + head('GET /user/2') + head('GET /none'),
 ]
 
-/** Texts on which parsers disagree, or on which their limits lie. */
+/** Strings on which parsers disagree, or that are at their limits. */
 export const PIECES = [
   ...[
     '\r\n',

@@ -1,4 +1,4 @@
-// The server that gets random bytes, in a process of its own: `node server.mjs MAJOR [FAULT]`.
+// Receives random bytes, in its own process: `node server.mjs MAJOR [FAULT]`.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -7,7 +7,7 @@ const here = createRequire(import.meta.url)
 const fw = here(major === '3' ? '../../../packages/fwjs-v3' : '../../../packages/fwjs')
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** Faults that the fuzzer has to notice: they prove that it would notice one of ours. */
+/** Injected faults that the fuzzer must detect, which shows that it would detect one of ours. */
 const FAULTS = {
   exit: (req, res, next) => {
     if (!['note', '\xe9', undefined].includes(req.headers['x-note'])) process.exit(3)
@@ -28,7 +28,7 @@ function addBodies(app) {
   }
 }
 
-/** Reads all that a request can say about itself. */
+/** Reads everything that a request exposes. */
 function describe(req) {
   return {
     method: req.method,
@@ -56,7 +56,7 @@ app.use('/files', fw.static(folder, { extensions: ['mjs'] }))
 
 const server = app.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
 
-/** The open connections, by the port of the client. */
+/** The open connections, by client port. */
 const connections = new Map()
 server.on('connection', (socket) => {
   const { remotePort } = socket
@@ -69,8 +69,9 @@ server.on('request', (req, res) => {
 })
 
 /**
- * Whether a client must wait: bytes that it sent are not read yet, or a whole request is not answered.
- * A connection that is not known here is not accepted yet, or is over, which the client then notices.
+ * Returns true if a client must wait: some of its bytes are not read yet, or a complete request has
+ * no response. An unknown connection is not accepted yet, or is closed, which the client then
+ * notices.
  */
 function isBusyWith({ port, bytes }) {
   const connection = connections.get(port)
@@ -80,7 +81,7 @@ function isBusyWith({ port, bytes }) {
   )
 }
 
-// The client asks whether silence means that the server waits for more bytes or that it works.
+// The client asks whether silence means that the server waits for more bytes or is still working.
 process.on('message', ({ clients }) => {
   process.send({ busy: clients.filter(isBusyWith).map(({ port }) => port) })
 })
