@@ -28,7 +28,7 @@ function readResults() {
   )
 }
 
-/** Escapes bars, which would end the cell. */
+/** Escapes pipe characters, which would end the cell. */
 const cell = (value) => String(value ?? '').replaceAll('|', '\\|')
 
 const count = (passed, checks) =>

@@ -1,4 +1,4 @@
-// Every section on the packed tarball; last line "N passed, N failed".
+// Runs every section on the packed tarball; last line "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../commands/command.mjs'
@@ -20,8 +20,8 @@ const { options } = readCommand({
 })
 
 /**
- * `isPartial`: it does more with --all. `keepsResults`: it has rows in docs/compatibility.md. `folder`:
- * where its runner is, if not in the folder of its name; `args`: what that gets.
+ * `isPartial`: it does more with --all. `keepsResults`: it has rows in docs/compatibility.md.
+ * `folder`: the runner's folder, if it isn't the section's name; `args`: the runner's arguments.
  */
 const everySection = [
   { name: 'first-steps' },
@@ -45,7 +45,7 @@ const everySection = [
   { name: 'requests', isPartial: true },
 ]
 
-/** The sections that can run by the switch of fwjs-cli, each with the option for it. */
+/** The sections that can run with the fwjs-cli switch, each with its option. */
 const switchedSections = ['middleware', 'frameworks', 'applications'].map((name) => ({
   ...everySection.find((section) => section.name === name),
   name: `${name} by the switch`,
@@ -62,7 +62,7 @@ if (sections.length + left.length !== known.length) {
   process.exit(1)
 }
 
-/** Only the results of a whole run are kept. */
+/** Only the results of a whole run are saved. */
 function argumentsFor({ isPartial, keepsResults, args = [] }) {
   const isWhole = options.all || !isPartial
   return [
@@ -72,7 +72,7 @@ function argumentsFor({ isPartial, keepsResults, args = [] }) {
   ]
 }
 
-/** Runs a section, shows what it prints, and reads the counts off its last line. */
+/** Runs a section, shows its output, and reads the counts from its last line. */
 function runSection(section) {
   const file = fileURLToPath(new URL(`${section.folder ?? section.name}/run.mjs`, import.meta.url))
   return new Promise((resolve) => {
@@ -90,7 +90,7 @@ function runSection(section) {
 
 function countsOf(output, code) {
   const counts = /(\d+) passed, (\d+) failed\s*$/.exec(output)
-  // A section that ends without its counts, or with an error beside them, has failed.
+  // A section that exits without its counts, or with an error as well, has failed.
   if (!counts) return { passed: 0, failed: 1 }
   const failed = Number(counts[2])
   return { passed: Number(counts[1]), failed: code !== 0 && failed === 0 ? 1 : failed }

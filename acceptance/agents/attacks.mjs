@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { forms, observe } from './observe.mjs'
 import { versionOf } from './places.mjs'
 
-/** Datadog's agent without the service that it sends to: nothing leaves the machine. */
+/** Datadog's agent without the service it reports to: nothing leaves the machine. */
 const datadog = {
   DD_TRACE_AGENT_PORT: '9',
   DD_TRACE_EXPERIMENTAL_EXPORTER: 'log',
@@ -31,8 +31,8 @@ const hostile =
   'malicious values in queries, params, cookies, headers, and bodies (json, urlencoded, text, multer)'
 
 /**
- * What agents do for security. `agent`: the file that loads it; `lines`: the packages, of which only
- * the first is for every run; `marks`: what must happen on Express, so that two agents without
+ * Security features of agents. `agent`: the file that loads it; `lines`: the packages, of which
+ * only the first is for every run; `marks`: what must happen on Express, so that two agents without
  * effect do not count as equal.
  */
 const duties = [
@@ -83,14 +83,14 @@ const duties = [
   },
 ]
 
-/** What is reported has no order. */
+/** Reports have no defined order. */
 const observeWith = (agent, form, settings) => async (place) => {
   const attacked = { ...place, folder: join(place.folder, 'attacks') }
   const { statuses, reported } = await observe(attacked, { agent, form, settings })
   return { statuses, reported: reported.sort() }
 }
 
-/** Every duty of every line of the agents, with a check for each kind of modules; see run.mjs. */
+/** Every feature of every agent release line, with a check for each module system; see run.mjs. */
 export const attacks = duties.flatMap(({ agent, lines, settings, forms: checked, ...duty }) =>
   lines.map((line, index) => ({
     ...duty,

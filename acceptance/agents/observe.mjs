@@ -7,7 +7,7 @@ const node22 = toolPath('node22/bin/node')
 
 export const forms = ['cjs', 'mjs']
 
-/** Runs a program with an agent loaded before it, and gives what it printed as seen. */
+/** Runs an app with an agent loaded before it; returns the observations that it printed. */
 export async function observe(place, { agent, form, settings, load }) {
   const { folder: cwd, options = [], isLast = false } = place
   const option = load ?? (form === 'cjs' ? '--require' : '--import')

@@ -1,5 +1,5 @@
-// The folders in which the programs run: with Express 4.22.3, and with the packed fwjs as each
-// installer puts it there.
+// Prepares the folders in which the apps run: with Express 4.22.3, and with the packed fwjs as each
+// package manager installs it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -18,7 +18,7 @@ const installers = {
   pnpm: (place) =>
     run(place, process.execPath, [toolPath('pnpm-10/bin/pnpm.cjs'), 'install', '--silent']),
   yarn(place) {
-    // A project of its own, although it is inside of another one.
+    // Marks a separate project, although it is inside another one.
     writeFileSync(join(place, 'yarn.lock'), '')
     // Yarn 4 reads neither .npmrc nor npm's variables.
     run(
@@ -37,9 +37,10 @@ const installers = {
 }
 
 /**
- * `by`: the installer; `as`: the name that the program requires; `files`: its settings; `switched`:
- * Express is what is installed, and the engine switch of fwjs-cli puts fwjs in its place; `options`:
- * how Node loads the switch, before the agent or, with `isLast`, after it; `always`: also without --all.
+ * `by`: the package manager; `as`: the name that the app requires; `files`: its settings;
+ * `switched`: Express is installed, and the engine switch of fwjs-cli replaces it with fwjs;
+ * `options`: how Node loads the switch, before the agent or, with `isLast`, after it; `always`:
+ * even without --all.
  */
 export const installations = [
   { name: 'npm as `express`', by: 'npm', as: 'express', always: true },
@@ -92,7 +93,7 @@ export function pack(name) {
   return `file:${folder(join('build', output.trim().split('\n').at(-1)))}`
 }
 
-/** Copies the programs, which require Express, so that they require the framework by this name. */
+/** Copies the apps, which require Express, so that they require the framework under this name. */
 function copyPrograms(place, as) {
   cpSync(folder('programs'), join(place, 'programs'), { recursive: true })
   if (as === 'express') return
@@ -102,7 +103,10 @@ function copyPrograms(place, as) {
   }
 }
 
-/** What is installed: fwjs under the name of Express, or Express with fwjs and the switch beside it. */
+/**
+ * Returns what to install: fwjs under the name of Express, or Express together with fwjs and the
+ * switch.
+ */
 const dependenciesOf = ({ as, switched }, specification) =>
   switched
     ? {
@@ -113,7 +117,10 @@ const dependenciesOf = ({ as, switched }, specification) =>
       }
     : { [as]: specification }
 
-/** A folder with the programs in which the installer has put the specification under the name. */
+/**
+ * Creates a folder with the apps, in which the package manager has installed the specification
+ * under the name.
+ */
 export function prepare(installation, specification) {
   const { by, as, files = {}, switched } = installation
   const kind = `${Object.keys(files).length}${switched ? '-switched' : ''}`

@@ -1,5 +1,5 @@
-// What each monitoring agent sees of one program, and which attacks agents block in another, on
-// Express 4.22.3 and on the packed fwjs, from CommonJS and from ESM.
+// Compares what each APM agent sees of one app, and which attacks security agents block in another,
+// on Express 4.22.3 and on the packed fwjs, from CommonJS and from ESM.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
@@ -35,7 +35,7 @@ with npm as express and with pnpm under its own name.`,
     },
   },
 })
-// They read the versions of the agents that are installed.
+// They read the versions of the installed agents.
 const { attacks } = await import('./attacks.mjs')
 const { traces } = await import('./traces.mjs')
 
@@ -43,13 +43,13 @@ const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 const counts = { passed: 0, failed: 0 }
 
-/** What Express gives is asked for once, whatever it is compared with. */
+/** Observes Express only once, whatever it is compared with. */
 async function observeOnce(check, express) {
   check.onExpress ??= check.observe(express)
   return check.onExpress
 }
 
-/** The paths of all values in which two observations differ, with both values. */
+/** Returns the paths of all values in which two observations differ, with both values. */
 function differences(one, other, path = '') {
   if (isDeepStrictEqual(one, other)) return []
   const isDeep = (value) => typeof value === 'object' && value !== null
@@ -72,7 +72,7 @@ async function compare({ marks }, check, express, fwjs) {
 
 const failure = (error) => console.log(error.message) ?? { works: false, same: false }
 
-/** One subject from both kinds of modules in one installation. */
+/** Checks one subject from both module systems in one installation. */
 async function checkSubject(subject, installation, express, fwjs) {
   const { name, version, exercised, checks } = subject
   const row = { name, version, exercised, checks: checks.length, express: 0, fwjs: 0 }
@@ -98,7 +98,7 @@ async function checkInstallation(installation, subjects, express, tarball) {
 
 const sum = (rows, name) => rows.reduce((total, row) => total + row[name], 0)
 
-/** The whole of an installation as one row of docs/compatibility.md. */
+/** Summarizes an installation as one row of docs/compatibility.md. */
 const summaryOf = ({ name, by }, rows) => ({
   name: `all of these, installed with ${name}`,
   version: versionOfInstaller(by),

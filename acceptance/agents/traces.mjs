@@ -3,9 +3,8 @@ import { forms, observe } from './observe.mjs'
 import { versionOf } from './places.mjs'
 
 /**
- * What monitoring agents see. `mark`: what must be among it on Express, so that two blind agents do
- * not count as equal; `load`: how Node loads the agent, where that is the same for both kinds of
- * modules.
+ * What APM agents see. `mark`: what must be included on Express, so that two blind agents do not
+ * count as equal; `load`: how Node loads the agent, if that is the same for both module systems.
  */
 const agents = [
   {
@@ -22,13 +21,13 @@ const agents = [
 const exercised =
   'names, routes, and errors of an app with middleware, routers, params, views, and error handlers, from CommonJS and from ESM'
 
-/** The agent must start before anything can be awaited, so that its server's port is found here. */
+/** The agent must start before anything can be awaited, so its server's port is chosen here. */
 const observeWith = (agent, form) => async (place) => {
   const settings = { INTAKE_PORT: String(await findPort()) }
   return observe(place, { agent: `agents/${agent.name}`, form, settings, load: agent.load })
 }
 
-/** Every agent with a check for each kind of modules; see run.mjs. */
+/** Every agent with a check for each module system; see run.mjs. */
 export const traces = agents.map((agent) => ({
   agent: agent.name,
   name: agent.package,

@@ -1,4 +1,5 @@
-// Applications that are built on Express do the same on Express 4.22.3 and on the packed fwjs.
+// Checks that applications built on Express behave the same on Express 4.22.3 and on the packed
+// fwjs.
 import { runSection } from '../comparison/subjects.mjs'
 
 await runSection('applications')

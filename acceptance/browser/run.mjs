@@ -1,5 +1,5 @@
-// The video example in headless Chromium. The film is long enough that the browser has to ask for
-// another part of it when it seeks. Chromium and ffmpeg are Debian's.
+// Runs the video example in headless Chromium. The film is long enough that the browser has to
+// request another part of it when it seeks. Chromium and ffmpeg are Debian's.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +41,7 @@ function makeFilm() {
   ])
 }
 
-/** Serves the example and notes which part of the film each request asks for. */
+/** Serves the example and records which part of the film each request asks for. */
 function serve() {
   const asked = []
   const app = films(folder)

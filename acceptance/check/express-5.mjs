@@ -1,5 +1,5 @@
-// The programs on Express 4 and on Express 5, side by side: what breaks there must be named by
-// `fwjs check --express-5`, and nothing else.
+// Runs the apps on Express 4 and on Express 5: `fwjs check --express-5` must name everything that
+// breaks, and nothing else.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -23,7 +23,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const modules = join(here, 'node_modules')
 const rewriting = join(here, '../../packages/fwjs-cli/lib/check/patterns/rewriting.js')
 
-/** The applications of npm, which are started by a file of ours. */
+/** Applications from npm, which are started by a file of ours. */
 const APPLICATIONS = ['json-server', 'redis-commander']
 
 const folderOf = (name, from = here) => {
@@ -31,7 +31,7 @@ const folderOf = (name, from = here) => {
   return dirname(realpathSync(file))
 }
 
-/** The packages that a program finds: those of this folder, with one or the other Express. */
+/** Links the packages that an app resolves: those of this folder, with one or the other Express. */
 function link(side, isFor5, manifest) {
   const target = join(side, 'node_modules')
   mkdirSync(target, { recursive: true })
@@ -44,14 +44,14 @@ function link(side, isFor5, manifest) {
   for (const name of APPLICATIONS) own.delete(name)
   if (isFor5) {
     own.set('express', folderOf('express-5'))
-    // What Express 5 brings, unless the program asks for its own.
+    // Express 5 includes it, unless the app declares its own.
     if (!manifest.dependencies['body-parser'])
       own.set('body-parser', folderOf('body-parser', own.get('express')))
   }
   for (const [name, from] of own) symlinkSync(from, join(target, name))
 }
 
-/** Copies a program into a folder of its own. Returns its folder and its file. */
+/** Copies an app into its own folder. Returns its folder and its file. */
 function place(work, name, isFor5) {
   const side = join(work, isFor5 ? 'after' : 'before')
   const isApplication = APPLICATIONS.includes(name)
@@ -88,7 +88,7 @@ async function start(work, name, isFor5) {
 
 const HEADERS = ['location', 'set-cookie', 'x-order', 'vary', 'content-type']
 
-/** What a client sees, without what is different each time. */
+/** Sends a request; returns what a client sees, without values that change every time. */
 function send(port, [line, , headers = {}, body = '', only]) {
   const [method, path] = line.split(' ')
   return new Promise((resolve, reject) => {
@@ -115,7 +115,7 @@ function send(port, [line, , headers = {}, body = '', only]) {
   })
 }
 
-/** The session has another id each time. */
+/** The session has a different id each time. */
 const withoutSession = (cookies) =>
   String([cookies ?? []].flat().filter((one) => !one.startsWith('connect.sid')))
 
@@ -123,12 +123,12 @@ function visible({ statusCode, headers }, text, port) {
   const shown = HEADERS.map((name) =>
     name === 'set-cookie' ? withoutSession(headers[name]) : headers[name],
   )
-  // A page of an error differs from version to version, and says nothing to a program.
+  // Error pages differ from version to version, and don't matter to apps.
   const body = statusCode >= 400 && text.startsWith('<!DOCTYPE') ? 'a page' : text
   return JSON.stringify([statusCode, shown, body]).replaceAll(`:${port}`, ':PORT')
 }
 
-/** Both programs, asked the same. */
+/** Sends the same requests to both apps. */
 async function observe(name) {
   const work = realpathSync(mkdtempSync(join(tmpdir(), 'fwjs-check-5-')))
   const sides = []
@@ -149,8 +149,8 @@ async function observe(name) {
 }
 
 /**
- * Compares what breaks on Express 5 with what the check named. `findings` are those of the check for the
- * same program.
+ * Compares what breaks on Express 5 with what the check named. `findings` are the check's findings
+ * for the same app.
  */
 export async function compareWithExpress5(name, findings) {
   const { records, answers } = await observe(name)
@@ -160,7 +160,7 @@ export async function compareWithExpress5(name, findings) {
       .map(({ file, line }) => `${file}:${line}`),
   )
   const broken = answers.filter(({ isSame }) => !isSame)
-  // An answer that depends on several lines proves none of them.
+  // A response that depends on several lines confirms none of them.
   const single = broken.filter(({ places }) => places.length === 1)
   const proved = new Set([
     ...records.map(({ place: at }) => at),
@@ -178,5 +178,5 @@ export async function compareWithExpress5(name, findings) {
   }
 }
 
-/** The programs that are run. */
+/** The apps that are run. */
 export const programs = Object.keys(probes)

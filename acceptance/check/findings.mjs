@@ -1,4 +1,5 @@
-// What `fwjs check --express-5` finds in six programs, beside the lists that were made by hand before.
+// Compares what `fwjs check --express-5` finds in six apps with lists that were made by hand
+// before.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +11,7 @@ const { readProject } = require('../../packages/fwjs-cli/lib/check/project.js')
 const here = new URL('.', import.meta.url)
 const keyOf = ({ file, line, rule, severity }) => `${severity} ${rule} ${file}:${line ?? '-'}`
 
-/** The lists by name, and what the check says of each program. */
+/** Compares each list, by name, with what the check reports for each app. */
 export function compareAll() {
   return readdirSync(new URL('expected/', here)).map((name) => {
     const list = JSON.parse(readFileSync(new URL(`expected/${name}`, here), 'utf8'))

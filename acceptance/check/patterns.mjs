@@ -1,6 +1,6 @@
-// The judgment of `fwjs check --express-5` about paths, beside Express 4 and Express 5 themselves: the
-// paths of the conformance programs, and generated ones. Each is registered on both, as a route and by
-// `use`, and both are sent URLs that the judgment has not seen.
+// Compares the results of `fwjs check --express-5` for paths with Express 4 and Express 5
+// themselves: the paths of the conformance test cases, and generated ones. Each is registered on
+// both, as a route and with `use`, and both are sent URLs that the check has not seen.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { randomPattern } from '../../conformance/generated/patterns.mjs'
@@ -12,7 +12,7 @@ const { placeFor } = require('../../packages/fwjs-cli/lib/check/patterns/matcher
 const { readProject } = require('../../packages/fwjs-cli/lib/check/project.js')
 const frameworks = { before: require('express'), after: require('express-5') }
 
-/** What Express 5 allows, too: most random patterns it would reject. */
+/** Pieces that Express 5 also allows: it would reject most random patterns. */
 const PIECES = [
   ...['/', '/a', '/b', 'a', 'b', '-', '.', '/:x', ':y', '/:x-:y', '.:z', '-:z', '/a-b', '~', '_'],
   ...[
@@ -63,7 +63,7 @@ const SEGMENTS = [
   '*',
 ]
 
-/** Expressions of the program itself: the two count groups and end a mount in their own way. */
+/** An app's own expressions: the two versions count groups and end a mount differently. */
 const EXPRESSIONS = [
   ...[/^\/a/, /^\/a(?=\/|$)/, /^\/(\d+)$/, /\/b/, /^\/(?<name>[^/]+)\/a/, /^\/\((?<name>b)/, /.*/],
   ...[
@@ -78,7 +78,7 @@ const EXPRESSIONS = [
 
 const generated = (random) => random.list(1, 5, () => random.pick(PIECES)).join('')
 
-/** The paths that the programs of conformance register, as their sources say them. */
+/** Reads the paths that the conformance test cases register from their sources. */
 function writtenPaths() {
   const folder = fileURLToPath(new URL('../../conformance/programs', import.meta.url))
   const paths = readProject(folder).files.flatMap(({ nodes }) =>
@@ -102,7 +102,7 @@ function writtenPaths() {
   return [...new Set(paths)]
 }
 
-/** URLs by chance: pieces of the path itself, and segments. */
+/** Creates a random URL: pieces of the path itself, and segments. */
 function randomUrl(random, pattern) {
   const own = String(pattern)
     .split(/[/:*(){}?+\\|]/)
@@ -123,7 +123,7 @@ const isSendable = (url) => {
   }
 }
 
-/** An app that tells what its only layer got. */
+/** Builds an app that shows what its only layer received. */
 function appOf(framework, pattern, method) {
   const app = framework()
   app[method](pattern, (req, _res, next) => {
@@ -152,7 +152,7 @@ async function isDifferent({ before, after }, urls) {
   return undefined
 }
 
-/** What is wrong about the judgment of a path, or undefined; with what became of the path. */
+/** Returns what is wrong with the result for a path, or undefined, and what became of the path. */
 async function mistakeAbout(pattern, method, random, urls) {
   const judgment = comparePath(pattern, placeFor(method))
   let apps
@@ -187,7 +187,7 @@ const isTakenBy4 = (pattern) => {
   }
 }
 
-/** Judges and tries all of them. Returns the counts, and each mistake. */
+/** Checks and tries all of them. Returns the counts, and each mistake. */
 export async function comparePatterns({ count, seed, urls }) {
   const random = new Random(seed)
   const made = Array.from({ length: count }, () => generated(random))

@@ -1,4 +1,4 @@
-// Requests to the programs, each with the lines that its answer depends on.
+// Requests to the apps, each with the lines that its response depends on.
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const json = { 'Content-Type': 'application/json' }

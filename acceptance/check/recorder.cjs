@@ -1,5 +1,5 @@
-// Loaded before a program that runs on Express 5: a path that is rejected, a file or a call that is gone
-// is noted with its line, and the program goes on, with the path that the check advises.
+// Loaded before an app that runs on Express 5: records a rejected path, a missing file, or a
+// removed call with its line, and continues with the path that the check suggests.
 const Module = require('node:module')
 
 const { FOLDER: folder, REWRITING: rewriting } = process.env
@@ -7,7 +7,7 @@ const { rewrittenPath } = require(rewriting)
 const records = []
 globalThis.recorded = records
 
-/** The line of the program that called: the first that is in its folder. */
+/** Records the calling line of the app: the first one in its folder. */
 function record(what) {
   const frames = String(new Error().stack).split('\n').slice(2)
   const own = frames.find((frame) => frame.includes(`${folder}/`) && !frame.includes('/express/'))
@@ -45,7 +45,7 @@ const rewritten = (path) => {
 }
 
 const { route, use } = proto
-/** Takes every call and does nothing: a route whose path nobody can write. */
+/** Accepts every call and does nothing: a route whose path cannot be written in Express 5. */
 const nothing = new Proxy(() => nothing, { get: () => () => nothing })
 
 proto.route = function (path) {

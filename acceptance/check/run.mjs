@@ -1,5 +1,5 @@
-// What `fwjs check` finds in six programs beside the lists made by hand, what `--express-5` names beside
-// what Express 5 really breaks, and its judgment of paths beside Express 4 and 5 themselves.
+// Compares what `fwjs check` finds in six apps with lists made by hand, what `--express-5` names
+// with what Express 5 really breaks, and its results for paths with Express 4 and 5 themselves.
 import { readCommand } from '../../commands/command.mjs'
 
 const { options } = readCommand({
@@ -16,7 +16,7 @@ const { compareWithExpress5, programs } = await import('./express-5.mjs')
 const { compareAll } = await import('./findings.mjs')
 const { comparePatterns } = await import('./patterns.mjs')
 
-/** Of all that was listed by hand, so much must be found. */
+/** The share of the hand-made list that must be found. */
 const LEAST = 0.95
 
 let passed = 0

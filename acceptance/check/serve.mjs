@@ -1,4 +1,4 @@
-// node serve.mjs FILE: serves the app that a file exports, and tells its parent the port.
+// node serve.mjs FILE: serves the app that a file exports, and sends the port to its parent.
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 

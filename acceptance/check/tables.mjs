@@ -57,7 +57,7 @@ function advisories() {
     }))
 }
 
-/** What a package brings, by a lockfile: name and version of each. */
+/** Returns a package's dependencies from a lockfile: name and version of each. */
 function broughtBy(packages, start) {
   const found = new Map()
   const todo = Object.keys(start.dependencies ?? {})
@@ -72,7 +72,7 @@ function broughtBy(packages, start) {
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The range that `npm install` is told: the major version, or below 1 the minor one. */
+/** Returns the range for `npm install`: the major version, or below 1 the minor one. */
 const rangeOf = (version) => /^(?:0\.\d+|[1-9]\d*)/.exec(version)[0]
 
 function tree() {
@@ -86,7 +86,7 @@ function tree() {
   }
 }
 
-/** The tables by the name of their file. */
+/** Returns the tables by the name of their file. */
 export const tables = () => ({
   'compatibility.json': compatibility(),
   'advisories.json': advisories(),

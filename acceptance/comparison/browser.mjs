@@ -1,16 +1,16 @@
-// A page of a program in headless Chromium, which is Debian's package.
+// Opens an app's page in headless Chromium, which is Debian's package.
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** How every runner starts Chromium. */
+/** Launch options of Chromium for every runner. */
 export const launchOptions = {
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 }
 
 /**
- * Opens a page, lets `act` use it, and takes its picture. Playwright comes from the tree in the
+ * Opens a page, lets `act` use it, and takes a screenshot. Playwright comes from the tree in the
  * folder.
  */
 export async function openPage(folder, address, act) {
@@ -33,7 +33,7 @@ export async function openPage(folder, address, act) {
   }
 }
 
-/** The picture once it has stopped changing. */
+/** Takes a screenshot once the page has stopped changing. */
 async function takeStillPicture(page) {
   let last = ''
   for (let attempt = 0; attempt < 20; attempt++) {

@@ -1,8 +1,8 @@
-// Sends the requests of a subject to its program, and records the answers.
+// Sends the requests of a subject to its app, and records the responses.
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The body of a form with files, always with the same boundary. */
+/** Encodes a form with files, always with the same boundary. */
 export function multipart(parts) {
   const lines = parts.flatMap(({ name, value, filename, type }) => [
     '--boundary7',
@@ -48,7 +48,7 @@ function exchange(port, title, options) {
   })
 }
 
-/** Repeats a request, without recording it, until the answer has the status. */
+/** Repeats a request, without recording it, until the response has the status. */
 async function waitFor(port, title, wanted) {
   for (let attempt = 0; attempt < 100; attempt++) {
     const { status } = await exchange(port, title, {})
@@ -59,7 +59,7 @@ async function waitFor(port, title, wanted) {
 }
 
 const httpDate = /[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT/g
-// docs/differences.md: the header has the framework's own name.
+// docs/differences.md: the header contains the framework's own name.
 const frameworkName = /^X-Powered-By: (Express|fw)$/
 const isoDate = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z/g
 
@@ -71,12 +71,12 @@ export function createClient(port, masks = []) {
       text,
     )
 
-  /** Something that is not an exchange; it counts only if it is as expected. */
+  /** Records something other than a request; it counts only if it is as expected. */
   function note(title, value, holds = true) {
     record.push({ title, holds, got: JSON.parse(mask(JSON.stringify(value))) })
   }
 
-  /** Requests `METHOD /path`; the answer must have the status and contain the text of `shows`. */
+  /** Sends `METHOD /path`; the response must have the status and contain the text of `shows`. */
   async function ask(title, options = {}) {
     const { status, raw, headers, bytes } = await exchange(port, title, options)
     const body = bytes.toString(options.encoding ?? 'utf8')

@@ -1,4 +1,4 @@
-// An empty PostgreSQL (Debian's package) on the loopback.
+// An empty PostgreSQL (Debian's package) on the loopback interface.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { findPort } from './program.mjs'
 const installed = '/usr/lib/postgresql'
 const programs = () => join(installed, readdirSync(installed).sort().at(-1), 'bin')
 
-/** PostgreSQL refuses to run as root: then its own user runs it. */
+/** PostgreSQL won't run as root: then its own user runs it. */
 function findOwner() {
   if (process.getuid() !== 0) return {}
   const ask = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -38,7 +38,7 @@ async function createDatabase(port, name) {
   throw new Error('PostgreSQL did not start')
 }
 
-/** Starts a server with one empty database; `stop` leaves nothing of it. */
+/** Starts a server with one empty database; `stop` removes it completely. */
 export async function startPostgres(name) {
   const owner = findOwner()
   const folder = initialize(owner)

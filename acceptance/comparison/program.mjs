@@ -1,4 +1,5 @@
-// A program under comparison: started, asked until it answers, and ended with all it started.
+// An app under comparison: started, polled until it responds, and stopped with all its child
+// processes.
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
@@ -14,7 +15,7 @@ export function findPort() {
   })
 }
 
-/** Whether something on the port answers a request, whatever the answer. */
+/** Returns true if something on the port responds, whatever the response. */
 function answers(port, path) {
   return new Promise((resolve) => {
     const asked = request({ host: '127.0.0.1', port, path, agent: false }, (res) => {
@@ -27,7 +28,7 @@ function answers(port, path) {
   })
 }
 
-/** Starts `node ...args` in a folder; resolves when the path answers. */
+/** Starts `node ...args` in a folder; resolves when the path responds. */
 export async function startProgram({ args, folder, port, ready = '/', env = {}, node, patience }) {
   const child = spawn(node ?? process.execPath, args, {
     cwd: folder,
@@ -51,7 +52,7 @@ export async function startProgram({ args, folder, port, ready = '/', env = {}, 
   throw new Error(`the app did not start:\n${printed}`)
 }
 
-/** Resolves to the exit code; null if a signal ended it. */
+/** Resolves to the exit code; null if a signal killed it. */
 async function endProgram(child, closed) {
   child.kill()
   const forced = setTimeout(() => child.kill('SIGKILL'), 5000)

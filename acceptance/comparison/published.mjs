@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The option of a section that can install what a registry has. */
+/** The option of a section that can install packages from a registry. */
 export const publishedOption = {
   type: 'boolean',
   default: false,
@@ -12,8 +12,8 @@ const versionOf = (name) => {
   return JSON.parse(readFileSync(file, 'utf8')).version
 }
 
-/** What npm is asked for by name: this version, and nothing newer. */
+/** Returns the npm specification by name: exactly this version. */
 export const nameOf = (name) => `${name}@${versionOf(name)}`
 
-/** The line of package.json that README tells to write, as an argument of npm. */
+/** Returns the package.json line from README as an npm argument. */
 export const aliasOf = (alias, name) => `${alias}@npm:${name}@^${versionOf(name)}`

@@ -1,7 +1,7 @@
-// Runs the subjects of a section on Express 4.22.3 and on what is put in its place, and compares what
-// they recorded. acceptance/subjects.json lists the subjects. SECTION/NAME holds the program of a
-// subject and its subject.mjs, which exports `flow(client, folder)` and, if it has a program to start,
-// `program(folder, port)`; what `prepare(folder, port)` starts before it, `finish()` ends.
+// Runs the subjects of a section on Express 4.22.3 and on its replacement, and compares what they
+// recorded. acceptance/subjects.json lists the subjects. SECTION/NAME contains the subject's app
+// and its subject.mjs, which exports `flow(client, folder)` and, if it has an app to start,
+// `program(folder, port)`; `finish()` stops what `prepare(folder, port)` starts before it.
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ async function record(subject, folder, port) {
   return client.record
 }
 
-/** A record to be shown: of a long body only the lines that the other one has not. */
+/** Formats a record for display: only the lines of a long body that the other one lacks. */
 function outline(entry, other) {
   if (!(entry?.got.body?.length > 1000)) return entry
   const lines = new Set(other?.got.body?.split('\n'))
@@ -117,7 +117,7 @@ function chooseSubjects(subjects, { all, only }) {
   return [only]
 }
 
-/** The trees of both sides, and the switch if that is what puts fwjs in the place of Express. */
+/** Prepares the trees of both sides, and the switch if it replaces Express with fwjs. */
 function prepareSides(folder, options) {
   if (isBySwitch(options)) {
     return { trees: createTrees(folder, '4.22.3'), engineSwitch: prepareSwitch(folder) }
@@ -126,7 +126,6 @@ function prepareSides(folder, options) {
   return { trees: createTrees(folder, other) }
 }
 
-/** Runs a section of subjects.json. */
 export async function runSection(section) {
   const manifest = JSON.parse(readFileSync(join(acceptance, 'subjects.json'), 'utf8'))
   const { title, subjects } = manifest[section]

@@ -1,5 +1,5 @@
-// The engine switch of fwjs-cli, packed and installed apart from the trees: what runs in the
-// environment that it gives gets fwjs where it asks for Express 4, although Express is installed.
+// The engine switch of fwjs-cli, packed and installed apart from the trees: in the environment that
+// it sets, code that requires Express 4 gets fwjs, although Express is installed.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,9 @@ export function prepareSwitch(folder) {
   return { environment, takeCount: () => takeCount(record) }
 }
 
-/** How many requests for Express got fwjs since the last call. One that did not is an error. */
+/**
+ * Counts how many requires of Express got fwjs since the last call. One that did not is an error.
+ */
 function takeCount(record) {
   const lines = existsSync(record) ? readFileSync(record, 'utf8').trim().split('\n') : []
   rmSync(record, { force: true })
@@ -51,7 +53,7 @@ export async function withEnvironment(variables, act) {
   }
 }
 
-/** The option `--by` of a section. */
+/** The `--by` option of a section. */
 export const byOption = {
   type: 'string',
   value: 'switch',

@@ -1,6 +1,5 @@
-// The trees that programs run in: everything of a lockfile, with Express 4.22.3, or another package
-// in its place. They are outside of the repository: what a package fails to bring along must not be
-// found in a parent folder.
+// The trees that apps run in: all packages of a lockfile, with Express 4.22.3 or a replacement.
+// They are outside the repository: a missing dependency must not be found in a parent folder.
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -38,12 +37,12 @@ export function packPackage(name, folder) {
 
 export const packFwjs = (folder) => packPackage('fwjs', folder)
 
-/** The versions of the packages that a tree of acceptance/trees names. */
+/** Reads the package versions in a tree of acceptance/trees. */
 export function readVersions(tree) {
   return JSON.parse(readFileSync(join(lockedTrees, tree, 'package.json'), 'utf8')).dependencies
 }
 
-/** Installs what the lockfile in `source` says, once for as long as the lockfile stays the same. */
+/** Installs from the lockfile in `source`, once for as long as the lockfile stays the same. */
 function installBase(source) {
   const base = join(work, `base-${basename(source)}`)
   const lock = readIfThere(join(source, 'package-lock.json'))
@@ -52,7 +51,7 @@ function installBase(source) {
   mkdirSync(base, { recursive: true })
   copyManifests(source, base)
   npm(base, 'ci', ...quiet)
-  // What must be compiled, by a script of that name: everything else installs without scripts.
+  // A script of that name compiles native packages: everything else installs without scripts.
   npm(base, 'run', '--if-present', '--silent', 'natives')
   writeFileSync(join(base, 'installed'), lock)
   return base
@@ -64,19 +63,19 @@ function copyManifests(from, to) {
   }
 }
 
-/** A copy of a tree in which npm has put `specification` wherever a package asks for Express. */
+/** Copies a tree and has npm install `specification` wherever a package requires Express. */
 export function prepareTree(tree, folder, specification) {
   const source = join(lockedTrees, tree)
   const base = installBase(source)
   mkdirSync(folder, { recursive: true })
-  // Hard links: a second install would take longer than the checks.
+  // Uses hard links: a second install would take longer than the checks.
   execFileSync('cp', ['-al', join(base, 'node_modules'), folder])
   copyManifests(source, folder)
   if (specification !== '4.22.3') swapExpress(folder, specification)
   assertSwapped(folder, specification)
 }
 
-/** Puts `specification` in the place of Express in an installed tree. */
+/** Replaces Express with `specification` in an installed tree. */
 function swapExpress(folder, specification) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   manifest.dependencies.express = specification
@@ -86,7 +85,10 @@ function swapExpress(folder, specification) {
   npm(folder, 'install', ...quiet)
 }
 
-/** Every Express of the tree is the one that was asked for; fwjs has a copy of itself of that name. */
+/**
+ * Checks that every Express in the tree is the requested one; fwjs contains a copy of itself under
+ * that name.
+ */
 function assertSwapped(folder, specification) {
   const expected = specification.startsWith('file:') ? 'fwjs' : 'express'
   const found = readdirSync(join(folder, 'node_modules'), { recursive: true })
@@ -115,15 +117,15 @@ export function createTrees(folder, specification) {
   }
 
   /**
-   * Calls `act` with a folder that holds the tree and the files of the subject. It has the same path
-   * on both sides, so that whatever contains a path is the same.
+   * Calls `act` with a folder that contains the tree and the subject's files. It has the same path
+   * on both sides, so that anything containing a path is the same.
    */
   async function use(tree, side, subject, act) {
     const place = prepare(tree, side)
     const site = join(folder, 'site')
     renameSync(place, site)
     const kept = new Set(readdirSync(site))
-    // The ETag of a file comes from its date.
+    // The ETag of a file depends on its date.
     cpSync(subject, site, { recursive: true, preserveTimestamps: true })
     try {
       return await act(site)

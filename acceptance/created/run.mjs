@@ -1,5 +1,6 @@
-// Follows create-fwjs literally from the packed tarballs: creates a project in both languages, installs,
-// tests, lints, builds, serves and ends it, on two lines of Node, and lists its routes.
+// Follows create-fwjs literally from the packed tarballs: creates a project in both languages,
+// installs, tests, lints, builds, serves, and stops it, on two Node.js release lines, and lists its
+// routes.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ const { options } = readCommand({
 })
 
 const NODES = { 20: process.execPath, 24: here('../../runtimes/node_modules/node24/bin/node') }
-/** CI installs as little as shows both languages and both lines. */
+/** CI installs only enough to cover both languages and both release lines. */
 const LINES_IN_CI = { TypeScript: '24', JavaScript: '20' }
 const LANGUAGES = { TypeScript: [], JavaScript: ['--javascript'] }
 const CLI = '../../packages/fwjs-cli/lib/bin.js'
@@ -33,7 +34,7 @@ function pack(name) {
   return `file:${join(folder, printed.trim().split('\n').at(-1))}`
 }
 
-/** Runs a command of the project with one line of Node first in the path. */
+/** Runs a command of the project with one Node.js release line first in PATH. */
 function run(project, node, command, ...args) {
   const PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
   return execFileSync(command, args, {
@@ -44,7 +45,7 @@ function run(project, node, command, ...args) {
   })
 }
 
-/** The packages that are not published yet come from the tarballs. */
+/** Packages that are not published yet come from the tarballs. */
 function useTarballs(project, tarballs) {
   const file = join(project, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
@@ -52,7 +53,7 @@ function useTarballs(project, tarballs) {
   writeFileSync(file, JSON.stringify(manifest, null, 2))
 }
 
-/** As the README of the project says. */
+/** Starts the project as its README describes. */
 async function serve(project, node) {
   const port = await findPort()
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
@@ -70,7 +71,10 @@ async function serve(project, node) {
   return `${statuses.join(' ')}, ended with ${code}`
 }
 
-/** The routes of the TypeScript file with their lines: Node 20 needs tsx for it, which the project has. */
+/**
+ * Lists the routes of the TypeScript file with their lines: Node 20 needs tsx for it, which the
+ * project has.
+ */
 function listRoutes(project) {
   for (const node of Object.values(NODES)) {
     const listed = run(project, node, node, here(CLI), 'routes', 'src/server.ts')

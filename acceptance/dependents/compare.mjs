@@ -1,5 +1,5 @@
-// `fwjs compare` on the suites of the packages, with the Express that each checkout has: it must find
-// what packages.json says. The last line says "N passed, N failed", a package each.
+// Runs `fwjs compare` on the packages' test suites, with the Express in each checkout: the results
+// must match packages.json. The last line is "N passed, N failed", counting packages.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +29,10 @@ if (!options.from) throw new Error('Pass the folder with the checkouts: --from F
 
 const command = fileURLToPath(new URL('../../packages/fwjs-cli/lib/bin.js', import.meta.url))
 
-/** The command that starts a suite, as acceptance/dependents/suites.mjs does, without its reporters. */
+/**
+ * Returns the command that starts a suite, like acceptance/dependents/suites.mjs, without its
+ * reporters.
+ */
 const wordsOf = ({ runner, arguments: args = [] }) => [
   ...({ vitest: ['vitest', 'run'], ava: ['ava', '--tap'], node: ['node', '--test'] }[runner] ?? [
     runner,
@@ -37,7 +40,7 @@ const wordsOf = ({ runner, arguments: args = [] }) => [
   ...args,
 ]
 
-/** What `fwjs compare` finds in a suite. */
+/** Runs `fwjs compare` on a suite; returns its findings. */
 function compare(description, { suite, checkout }) {
   const { before, environment } = description
   const bins = [suite, checkout].map((folder) => join(folder, 'node_modules/.bin'))
@@ -58,7 +61,7 @@ function compare(description, { suite, checkout }) {
   }
 }
 
-/** Whether it is what the table says. Tests that pass or fail by chance are counted either way. */
+/** Returns true if the result matches the table. Flaky tests may count either way. */
 function isAsInTable(found, { express, fwjs, differing, flaky }) {
   const chance = flaky.length + found.flaky
   const titles = differing.map(({ test }) => test).sort()

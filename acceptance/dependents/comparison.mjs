@@ -1,4 +1,5 @@
-// Runs the suite of a package with Express 4.22.3 and with the packed fwjs, and compares the outcomes.
+// Runs a package's test suite with Express 4.22.3 and with the packed fwjs, and compares the
+// outcomes.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFolder } from '../comparison/trees.mjs'
@@ -6,10 +7,10 @@ import { compareOutcomes } from './outcomes.mjs'
 import { placeSide, prepareSides } from './sides.mjs'
 import { runSuite } from './suites.mjs'
 
-/** A difference that chance makes does not come three times. */
+/** A random difference does not occur three times. */
 const rounds = 3
 
-/** `against` is what is put in the place of fwjs; with `show` the output of the suites is printed. */
+/** `against` replaces fwjs; with `show` the output of the suites is printed. */
 export function createComparison({ against, show }) {
   const folder = createFolder()
   const sides = prepareSides(folder, against)
@@ -42,7 +43,7 @@ export function createComparison({ against, show }) {
   return { compare, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The reason that packages.json gives for the difference of a test. */
+/** Returns the reason in packages.json for a test that differs. */
 export const reasonFor = (test, why = {}) =>
   Object.keys(why).find((reason) => why[reason].includes(test))
 

@@ -1,5 +1,5 @@
-// A line for each test into the file that $FWJS_OUTCOMES names: whatever a suite prints, and however
-// old its mocha is, the outcomes stay apart from it.
+// Writes a line for each test to the file in $FWJS_OUTCOMES: whatever a suite prints, and however
+// old its mocha is, the outcomes are kept separate.
 const { appendFileSync } = require('node:fs')
 
 const keep = (outcome) => (test) => {

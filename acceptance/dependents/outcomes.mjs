@@ -1,9 +1,9 @@
-// Compares what became of the tests of a suite on the two sides, over one or more runs.
+// Compares the test outcomes of a suite on the two sides, over one or more runs.
 
 /**
- * `runs`: a list of `{ express, fwjs }`, each the tests of that side.
- * A test differs when it did so in every run; what differed only sometimes is flaky. Names may
- * repeat within a suite, so the outcomes of all tests of one name are compared together.
+ * `runs`: a list of `{ express, fwjs }`, each the tests of that side. A test differs if it did so
+ * in every run; one that differed only sometimes is flaky. Names may repeat within a suite, so the
+ * outcomes of all tests with one name are compared together.
  */
 export function compareOutcomes(runs) {
   const seen = runs.map(({ express, fwjs }) => findDifferences(group(express), group(fwjs)))
@@ -20,7 +20,7 @@ export function compareOutcomes(runs) {
   }
 }
 
-/** Name to its outcomes, such as `passed` or `failed, passed`. */
+/** Maps each name to its outcomes, such as `passed` or `failed, passed`. */
 function group(tests) {
   const groups = new Map()
   for (const { name, outcome } of tests) {
@@ -38,7 +38,7 @@ function findDifferences(express, fwjs) {
   return new Map(pairs.filter(([, outcomes]) => outcomes.express !== outcomes.fwjs))
 }
 
-/** Tests that a suite skips itself are no tests here. */
+/** Counts tests, without those that the suite itself skips. */
 function count(tests) {
   const run = tests.filter(({ outcome }) => outcome !== 'skipped')
   const passed = run.filter(({ outcome }) => outcome === 'passed')

@@ -1,5 +1,5 @@
-// Moves entries of packages.json to the commits of checkouts: runs the suites there, and writes
-// version, commit and result, and then docs/compatibility.md.
+// Updates entries of packages.json to the commits of checkouts: runs the suites there, and writes
+// version, commit, and result, and then docs/compatibility.md.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readCommand } from '../../commands/command.mjs'
@@ -43,7 +43,7 @@ const isThere = (name) => existsSync(join(folder, packages[name].checkout ?? nam
 const names = chooseNames(packages, options.only).filter((name) => options.only || isThere(name))
 const comparison = createComparison(options)
 
-/** Only the reasons that are still needed. */
+/** Keeps only the reasons that are still needed. */
 function keepReasons(why, differing) {
   const tests = new Set(differing.map(({ test }) => test))
   const kept = Object.entries(why ?? {})
@@ -52,7 +52,7 @@ function keepReasons(why, differing) {
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
-/** The entry as it is at the commit of its checkout, or nothing if a difference has no reason. */
+/** Returns the entry at the commit of its checkout, or undefined if a difference has no reason. */
 async function renew(name) {
   const { result: _, why, ...description } = packages[name]
   const places = findCheckout(folder, name, description)
@@ -80,7 +80,7 @@ try {
     const renewed = await renew(name).catch((error) => console.log(`${name}: ${error.message}`))
     if (renewed) {
       packages[name] = renewed
-      // After each entry: what is done stays done when the command is ended.
+      // Saves after each entry, so that an interrupted run keeps its results.
       writePackages(packages)
       passed++
     } else failed++

@@ -1,5 +1,5 @@
-// The suite of each package runs with Express 4.22.3 and with the packed fwjs in its place: the same
-// tests must pass. The last line says "N passed, N failed", a package each.
+// Runs each package's test suite with Express 4.22.3 and with the packed fwjs instead: the same
+// tests must pass. The last line is "N passed, N failed", counting packages.
 import { resolve } from 'node:path'
 import { readCommand } from '../../commands/command.mjs'
 import { chooseNames, findCheckout, readCommit, readPackages } from './checkouts.mjs'

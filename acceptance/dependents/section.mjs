@@ -33,7 +33,7 @@ function toRow({ name, version, repository, commit, result, why, note }) {
   }
 }
 
-/** One reason per test, or per group of tests that share it. */
+/** Lists one reason per test, or per group of tests that share it. */
 function reasonsOf(differing, why) {
   const groups = new Map()
   for (const { test } of differing) {

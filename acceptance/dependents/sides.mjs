@@ -1,5 +1,5 @@
 // The two sides of a comparison, Express 4.22.3 and the packed fwjs, each with its own dependencies
-// inside it, and how one of them is put in the place of every Express 4 of a checkout.
+// inside it, and the code that puts one of them in place of every Express 4 of a checkout.
 import { execFileSync } from 'node:child_process'
 import {
   existsSync,
@@ -15,10 +15,10 @@ import { packFwjs } from '../comparison/trees.mjs'
 
 const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--silent']
 
-/** The file by which a side is known again. */
+/** The file that marks an installed side. */
 const mark = '.side'
 
-/** Prepares both sides below `folder`; `against` replaces fwjs, if it is given. */
+/** Prepares both sides below `folder`; `against`, if given, replaces fwjs. */
 export function prepareSides(folder, against) {
   return [
     prepareSide('express', folder, '4.22.3'),
@@ -42,7 +42,7 @@ function prepareSide(name, parent, specification) {
 }
 
 /**
- * Makes the entry append the name of the side to the file that $FWJS_LOADED names when it is loaded.
+ * Makes the entry file append the name of the side to the file in $FWJS_LOADED when it is loaded.
  * It requires `fs`, because old versions of Jest do not find `node:fs`.
  */
 function addLoadRecord(name, side) {
@@ -60,7 +60,9 @@ function addLoadRecord(name, side) {
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Puts a side wherever the checkout has an Express 4, and where it would look for one first. */
+/**
+ * Installs a side wherever the checkout has an Express 4, and where it would look for one first.
+ */
 export function placeSide(side, checkout, suite) {
   const places = new Set([join(suite, 'node_modules/express'), ...findExpress(checkout)])
   for (const place of places) {
@@ -77,8 +79,8 @@ export function placeSide(side, checkout, suite) {
 }
 
 /**
- * As npm does, takes the declarations that the checkout has rather than a second copy: the newest
- * `@types/node` is more than an old compiler can read.
+ * Like npm, uses the checkout's own declarations instead of a second copy: old compilers cannot
+ * read the newest `@types/node`.
  */
 function shareTypes(place, shared) {
   const own = join(place, 'node_modules/@types')
@@ -91,14 +93,14 @@ function shareTypes(place, shared) {
   }
 }
 
-/** Of what the declarations of fwjs need, only this one asks for a version: `^4.19.6 || ^5.0.0`. */
+/** Only this dependency of fwjs's declarations requires a version: `^4.19.6 || ^5.0.0`. */
 function isTooOld({ name, version }) {
   const [major, minor, patch] = version.split('.').map(Number)
   const isBefore = major < 4 || (major === 4 && (minor < 19 || (minor === 19 && patch < 6)))
   return name === '@types/express-serve-static-core' && isBefore
 }
 
-/** Folders below `checkout` that hold an Express 4, or a side in its place. */
+/** Finds folders below `checkout` that contain an Express 4, or a side that replaced it. */
 function findExpress(checkout) {
   return readdirSync(checkout, { recursive: true })
     .filter((path) => /(^|(?<!known-as)\/)node_modules\/express\/package\.json$/.test(path))

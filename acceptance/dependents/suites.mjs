@@ -1,4 +1,4 @@
-// Runs the suite of a package and reads what became of each test.
+// Runs a package's test suite and reads the outcome of each test.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 const reporter = fileURLToPath(new URL('mocha-reporter.cjs', import.meta.url))
 
-/** How each test runner is asked for outcomes, and how they are read. */
+/** How to get the outcomes from each test runner, and how to read them. */
 const runners = {
   mocha: {
     command: () => ['mocha', '--reporter', reporter],
     read: ({ outcomes }) => readLines(outcomes),
   },
   jest: {
-    // Jest remembers files by path and date: the sides must not share that.
+    // Jest caches files by path and date: the sides must not share its cache.
     command: ({ outcomes, folder }) => [
       'jest',
       '--json',
@@ -38,7 +38,10 @@ const runners = {
 const readLines = (file) => readFileSync(file, 'utf8').trim().split('\n').map(parseOutcome)
 const parseOutcome = (line) => JSON.parse(line)
 
-/** Jest's form, which Vitest writes too. A file that cannot be loaded counts as a failed test. */
+/**
+ * Reads Jest's format, which Vitest also writes. A file that cannot be loaded counts as a failed
+ * test.
+ */
 function readJest(file) {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8'))
   return testResults.flatMap(({ name, status, assertionResults }) => {
@@ -61,7 +64,7 @@ function readTap(output) {
   })
 }
 
-/** Runs `description`'s suite in the folder `suite`; what it leaves goes to `folder`. */
+/** Runs `description`'s suite in the folder `suite`; its output files go to `folder`. */
 export async function runSuite(description, { suite, checkout, folder }) {
   const outcomes = join(folder, 'outcomes')
   const loadedFile = join(folder, 'loaded')
@@ -75,7 +78,7 @@ export async function runSuite(description, { suite, checkout, folder }) {
     FWJS_OUTCOMES: outcomes,
     FWJS_LOADED: loadedFile,
   }
-  // What the package itself runs before its tests, such as making the files they upload.
+  // The package's own setup before its tests, such as creating the files they upload.
   if (description.before) await run(description.before, { cwd: suite, env: environment })
   const output = await run(command, { cwd: suite, env: environment })
   const loaded = existsSync(loadedFile) ? readFileSync(loadedFile, 'utf8').trim().split('\n') : []

@@ -1,4 +1,4 @@
-// The same program on each framework: quick and slow answers, uploads, downloads, server-sent events.
+// The same app on each framework: quick and slow responses, uploads, downloads, server-sent events.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -33,14 +33,14 @@ async function receive(req, res) {
   try {
     for await (const chunk of req) hash.update(chunk)
   } catch {
-    // The client is gone: the process must not end for that, and with it the other requests.
+    // The client has disconnected: that must not crash the process, and with it the other requests.
     return
   }
   await sleep(Number(questionOf(req).get('ms') ?? 0))
   send(res, 200, { hash: hash.digest('hex') })
 }
 
-/** In pieces, with pauses: a download is in flight for a while. */
+/** Sends pieces with pauses, so that a download is in flight for a while. */
 async function download(req, res) {
   const question = questionOf(req)
   const content = contentOf(Number(question.get('seed')), Number(question.get('bytes')))
@@ -61,7 +61,7 @@ function routesOf(log, state) {
   return { answer, receive, download, events, readiness }
 }
 
-/** Starts the program; the server has no limits of its own but Node's. */
+/** Starts the app; the server has only Node's own limits. */
 export async function listen({ framework, port, log, keepAliveTimeout }, state) {
   const { answer, receive, download, events, readiness } = routesOf(log, state)
   const app = factories[framework]?.()
@@ -73,7 +73,7 @@ export async function listen({ framework, port, log, keepAliveTimeout }, state) 
   const byPath = { answer, receive, upload: receive, download, events, ready: readiness }
   const plain = (req, res) => byPath[/^\/(\w+)/.exec(req.url)[1]](req, res)
   const server = http.createServer(app ?? plain)
-  // Longer than nginx keeps an idle connection, as docs/guide/deployment.md says.
+  // Longer than nginx keeps an idle connection, as docs/guide/deployment.md recommends.
   server.keepAliveTimeout = keepAliveTimeout ?? 65_000
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes that are the same wherever they are made, and different for each seed. */
+/** Returns bytes that depend only on the seed. */
 export function contentOf(seed, bytes) {
   const line = createHash('sha256').update(String(seed)).digest('hex')
   return Buffer.from(line.repeat(Math.ceil(bytes / line.length))).subarray(0, bytes)

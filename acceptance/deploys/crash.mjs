@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { underLoad } from './rolling-restart.mjs'
 
-/** How long nobody may be answered, and how soon a worker can be back, in milliseconds. */
+/**
+ * How long requests may go without a response, and how soon a worker can be back, in milliseconds.
+ */
 const MOST = 1000
-/** After a while requests are in flight again. */
+/** After this long, requests are in flight again. */
 const PAUSE = 500
 
 /** Kills workers under load. Only requests that were in flight on a killed worker may fail. */
@@ -32,8 +34,8 @@ export async function crash(load, count) {
 }
 
 /**
- * A worker needs as long as Node needs to start, which a busy machine prolongs: so the fastest of
- * them counts. The service itself must not pause for longer on any machine.
+ * A worker takes as long as Node takes to start, which is longer on a busy machine: so the fastest
+ * of them counts. The service itself must not pause for longer on any machine.
  */
 function mistakesIn({ failures, streams, attempts, crashes }, { longestGap, soonestBack }) {
   const others = failures.filter(({ id }) => !wasInFlight(attempts.get(id), crashes))
@@ -48,9 +50,9 @@ function mistakesIn({ failures, streams, attempts, crashes }, { longestGap, soon
 }
 
 /**
- * Whether nginx sent it to a worker that was killed. Until another one listens, whatever was sent to
- * that port went over a connection to the killed one: nginx may not have noticed yet that it is dead.
- * nginx's clock has milliseconds.
+ * Returns true if nginx sent it to a worker that was killed. Until another one listens, requests to
+ * that port went over a connection to the killed one: nginx may not have noticed yet that it is
+ * dead. nginx's clock has millisecond resolution.
  */
 function wasInFlight(attempt, crashes) {
   return crashes.some(

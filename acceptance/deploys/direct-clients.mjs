@@ -1,11 +1,11 @@
-// Clients without a proxy, in a process of their own: node direct-clients.mjs '{"clients":24}'
-// A message is a port. They send a request over a new connection each, until the port refuses them, and
-// report how many responses came and which requests were lost.
+// Clients without a proxy, in their own process: node direct-clients.mjs '{"clients":24}' A message
+// is a port. They send each request over a new connection, until the port refuses them, and report
+// how many responses arrived and which requests were lost.
 import http from 'node:http'
 
 const { clients } = JSON.parse(process.argv[2])
 
-/** One request; resolves with 'answered', 'refused', or what went wrong. */
+/** Sends one request; resolves with 'answered', 'refused', or what went wrong. */
 function ask(port) {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, path: '/answer', agent: false }

@@ -5,7 +5,7 @@ import { unusedPorts } from './rolling-restart.mjs'
 import { Slot } from './slots.mjs'
 
 const CLIENTS = 24
-/** After this long, every client has sent requests; it decides nothing. */
+/** After this long, every client has sent requests; the result doesn't depend on it. */
 const PAUSE = 200
 const BUSY = 'for (;;);'
 

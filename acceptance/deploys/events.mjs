@@ -1,10 +1,10 @@
-// Server-sent events out of a file that every worker reads, so that any of them can go on after the
-// event that a client saw last. One line is one event, and its number is the id.
+// Server-sent events from a file that every worker reads, so that any of them can continue after
+// the last event that a client saw. One line is one event, and its number is the id.
 import { readFileSync } from 'node:fs'
 
 const TURN = 20
 
-/** Sends the events after Last-Event-ID, and those that are added, until the worker drains. */
+/** Sends the events after Last-Event-ID, and new ones, until the worker drains. */
 export function followEvents(log, signal, req, res) {
   let sent = Number(req.headers['last-event-id'] ?? 0)
   res.writeHead(200, {
@@ -30,7 +30,7 @@ export function followEvents(log, signal, req, res) {
   })
 }
 
-/** Whole lines only: the last one may be half written. */
+/** Reads whole lines only: the last one may be half written. */
 let known = { length: -1, lines: [] }
 function linesOf(log) {
   const text = readFileSync(log, 'utf8')

@@ -1,16 +1,16 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** As an EventSource waits before it connects again; those of browsers wait for seconds. */
+/** Milliseconds before reconnecting, like an EventSource; browsers wait for seconds. */
 const RETRY = 20
 
-/** A client of server-sent events that connects again with Last-Event-ID, and checks every id. */
+/** A client of server-sent events that reconnects with Last-Event-ID, and checks every id. */
 export class Follower {
   constructor(port) {
     this.port = port
     this.last = 0
     this.connections = 0
-    /** Streams that did not end as they should, and ids that were left out or came twice. */
+    /** Streams that did not end properly, and ids that were skipped or repeated. */
     this.broken = []
     this.wrong = []
     this.isFinished = false
@@ -51,7 +51,7 @@ export class Follower {
     this.last = id
   }
 
-  /** Waits for the event of that id, and then leaves. */
+  /** Waits for the event with that id, and then disconnects. */
   async finish(id) {
     while (this.last < id) await sleep(RETRY)
     this.isFinished = true

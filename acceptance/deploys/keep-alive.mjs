@@ -2,15 +2,16 @@ import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withFleet } from './rolling-restart.mjs'
 
-/** Stands for the 5 seconds of Node: what is lost at each end of that time is the same. */
+/** Stands in for Node's 5 seconds: the losses each time it expires are the same. */
 const SHORT = 1
-/** How much later Node closes a connection than it says. */
+/** How much later than announced Node closes a connection, in ms. */
 const BUFFER = 1000
 const CLIENTS = 100
 
 /**
- * How many POSTs are lost without any deploy, when Node closes idle connections sooner than nginx
- * does, and when later. The clients post when the connections of nginx have been idle for that long.
+ * Counts the POSTs that are lost without any deploy, when Node closes idle connections sooner than
+ * nginx does, and when later. The clients post when nginx's connections have been idle for that
+ * long.
  */
 export async function measureKeepAlive(requests) {
   return { shorter: await lostWith(SHORT, requests), longer: await lostWith(undefined, requests) }

@@ -1,5 +1,5 @@
-// The clients, in a process of their own: node load.mjs '{"port":…,"clients":…,"followers":…,"seed":…}'
-// They ask until they get the message "stop", and then report what failed and why.
+// The clients, in their own process: node load.mjs '{"port":…,"clients":…,"followers":…,"seed":…}'
+// They send requests until they get the message "stop", and then report what failed and why.
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Random } from '../../conformance/harness/random.mjs'
@@ -10,14 +10,14 @@ const { port, clients, followers: followerCount, seed } = JSON.parse(process.arg
 const random = new Random(seed)
 const kept = new http.Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1000 })
 const result = { requests: 0, failures: [], longestGap: 0 }
-/** When an answer came last: between two of them nobody was served. */
+/** Time of the last response: gaps show when no one was served. */
 let lastAnswer
 let isStopped = false
 
 const body = (bytes) => contentOf(random.below(1000), bytes)
 const small = () => ({ method: 'POST', content: body(200) })
 
-/** What is asked, with how many of a hundred requests it is. */
+/** The kinds of requests, each with its percentage. */
 const kinds = [
   { name: 'GET', share: 40, make: () => ({ path: '/answer' }) },
   { name: 'POST', share: 34, make: () => ({ path: '/receive', ...small() }) },
@@ -47,10 +47,10 @@ function chooseKind() {
   })
 }
 
-/** One request; resolves with undefined, or with what went wrong. */
+/** Sends one request; resolves with undefined, or with what went wrong. */
 function ask(id, { path, method = 'GET', content, pieces = 1, expected }) {
   const headers = { 'X-Request': id, ...(content && { 'Content-Length': content.length }) }
-  // nginx closes the connection of an upload that it cannot pass on to its end.
+  // nginx closes the connection of an upload that it cannot forward completely.
   const agent = pieces > 1 || random.below(10) === 0 ? false : kept
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, path, method, headers, agent }

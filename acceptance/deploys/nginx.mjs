@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Two ways to the same workers: `pooled` keeps connections to them, `unpooled` opens one for each
- * request. What may be asked of another worker is nginx's default: not a POST that was sent. Uploads
- * are passed on while they come.
+ * Two ports to the same workers: `pooled` keeps connections to them, `unpooled` opens one for each
+ * request. Retries on another worker follow nginx's default: not for a POST that was sent. Uploads
+ * are forwarded as they arrive.
  */
 function configuration(folder, { pooled, unpooled }, workers) {
   const upstream = (name, more) => `

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 
-/** What is kept of a run. */
+/** Returns the part of a run that is saved. */
 export function rowOf({ name }, result) {
   const { requests, replacements, seconds, killed, streams } = result
   return {
@@ -23,7 +23,7 @@ function countBy(values, nameOf) {
   return counts
 }
 
-/** What is not as it should be. */
+/** Returns what is wrong with a run. */
 export function mistakesIn({ loses }, { failures, streams, killed, exitCodes }) {
   const wrongEvents = streams.flatMap(({ wrong }) => wrong)
   if (loses) return failures.length + killed > 0 ? [] : ['the control has lost nothing']
@@ -40,7 +40,9 @@ export function mistakesIn({ loses }, { failures, streams, killed, exitCodes }) 
 
 const page = new URL('../../docs/guide/deployment.md', import.meta.url)
 
-/** Keeps the results, and renews the tables of docs/guide/deployment.md between their two marks. */
+/**
+ * Saves the results, and updates the tables between the two markers in docs/guide/deployment.md.
+ */
 export function writeResults(measured) {
   const date = new Date().toISOString().slice(0, 10)
   const machine = `${os.availableParallelism()} cores`

@@ -39,7 +39,7 @@ export async function withFleet({ isPooled = true, isShared = false, ...settings
   }
 }
 
-/** Runs `act` with the workers under load, and gives what the clients saw. */
+/** Runs `act` with the workers under load; returns what the clients saw. */
 export function underLoad({ clients, followers, seed, ...settings }, act) {
   return withFleet(settings, async ({ folder, log, slots, port }) => {
     const publisher = publish(log)
@@ -55,7 +55,7 @@ export function underLoad({ clients, followers, seed, ...settings }, act) {
   })
 }
 
-/** Replaces the workers one after the other, and goes on until there were so many requests. */
+/** Replaces the workers one by one, and continues until that many requests were sent. */
 export function restart(settings, replacements, requests) {
   return underLoad(settings, async (slots, load) => {
     const began = performance.now()
@@ -68,7 +68,7 @@ export function restart(settings, replacements, requests) {
   })
 }
 
-/** Ports that nobody listened on a moment ago. */
+/** Returns ports that were free a moment ago. */
 export async function unusedPorts(count) {
   const servers = Array.from({ length: count }, () => net.createServer().listen(0, '127.0.0.1'))
   await Promise.all(servers.map((server) => once(server, 'listening')))
@@ -77,7 +77,7 @@ export async function unusedPorts(count) {
   return ports
 }
 
-/** Adds an event every few milliseconds; `stop` gives the id of the last one. */
+/** Adds an event every few milliseconds; `stop` returns the id of the last one. */
 function publish(log) {
   let id = 0
   const timer = setInterval(() => appendFileSync(log, `event ${++id}\n`), 20)
@@ -104,7 +104,7 @@ async function startLoad(settings) {
   }
 }
 
-/** The ports that nginx tried for each request, and when the request came and was over. */
+/** Reads the ports that nginx tried for each request, and when the request began and ended. */
 function attemptsIn(file) {
   const attempts = new Map()
   for (const line of readFileSync(file, 'utf8').split('\n')) {

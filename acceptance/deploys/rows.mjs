@@ -1,5 +1,5 @@
-// What is measured. A row that `loses` is the control: it must lose requests, or the check proves
-// nothing. A row that is `measured` is only reported.
+// The measured setups. A row that `loses` is the control: it must lose requests, or the check
+// proves nothing. A row that is `measured` is only reported.
 
 const express = (variant, more) => ({
   name: `Express 4, ${variant}`,

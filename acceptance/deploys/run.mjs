@@ -1,4 +1,5 @@
-// Rolling restarts behind a real nginx under load: how many requests each way to end a server loses.
+// Rolling restarts behind a real nginx under load: how many requests each way to stop a server
+// loses.
 import { readCommand } from '../../commands/command.mjs'
 
 const { options } = readCommand({
@@ -60,7 +61,8 @@ if (options.all && isWanted({ name: 'direct clients' })) {
   }
   const { lost: control } = results['Express 4, server.close']
   for (const [name, result] of Object.entries(results)) {
-    // A process that the system interrupts between its last accept and the close loses what arrives.
+    // A process that the system interrupts between its last accept and the close loses new
+    // arrivals.
     const isRight = name.endsWith('manage') ? 10 * result.lost < control : control > 0
     const mistakes = isRight ? [] : [`${result.lost} lost, ${control} by server.close`]
     judge(`direct clients, ${name}`, JSON.stringify(result), mistakes)

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('worker.mjs', import.meta.url))
 const options = { env: { ...process.env, NODE_ENV: 'production' } }
 
-/** As long as systemd or Kubernetes would wait before it kills; longer than every deadline. */
+/** As long as systemd or Kubernetes would wait before killing; longer than every deadline. */
 const PATIENCE = 8000
 
-/** A place for a worker: a port that it keeps when it is replaced, as `app@1` of systemd has. */
+/** A slot for a worker: a port that it keeps when it is replaced, like systemd's `app@1`. */
 export class Slot {
   constructor(settings) {
     this.settings = settings
@@ -24,7 +24,7 @@ export class Slot {
     const ended = this.ended.then(([code]) => {
       throw new Error(`the worker ended with ${code} before it was ready`)
     })
-    // After this race nobody waits for it any more: that a worker ends is no error.
+    // Nothing awaits this after the race: a worker that exits isn't an error.
     ended.catch(() => {})
     await Promise.race([isReady(this.child), ended])
   }
@@ -33,7 +33,7 @@ export class Slot {
     return [JSON.stringify(this.settings)]
   }
 
-  /** A worker that listens on a port of this process. */
+  /** Forks a worker that listens on a port of this process. */
   #forkSharing() {
     cluster.setupPrimary({ exec: program, args: this.#args, ...options })
     return cluster.fork(options.env).process
@@ -60,7 +60,7 @@ export class Slot {
     await this.start()
   }
 
-  /** Kills the worker and starts another at once, as a supervisor does; says when. */
+  /** Kills the worker and starts another at once, like a supervisor; returns the time. */
   async crash() {
     const killed = Date.now()
     await this.kill()
@@ -69,7 +69,7 @@ export class Slot {
   }
 }
 
-/** The worker says it; node:cluster sends messages of its own. */
+/** Waits for the worker's own message; node:cluster also sends messages. */
 async function isReady(child) {
   for await (const [message] of on(child, 'message')) if (message === 'ready') return
 }

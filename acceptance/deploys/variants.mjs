@@ -1,16 +1,16 @@
-// How a worker ends at SIGTERM: each package as its README says. The program ends its server-sent
-// events itself, at the signal, where a package has no hook for it.
+// How a worker stops on SIGTERM: each package as its README describes. If a package has no hook for
+// it, the app ends its server-sent events itself on the signal.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
 
-/** How long a worker may take to finish what it has accepted. */
+/** How long a worker may take to finish accepted requests, in ms. */
 const DEADLINE = 5000
 
 const exit = () => process.exit(0)
 
-/** Runs at the signal, before or beside what the package does. */
+/** Runs on the signal, before or in parallel with the package's own handling. */
 function atSignal(state, act = () => {}) {
   process.on('SIGTERM', () => {
     state.ready = false
@@ -40,7 +40,7 @@ export const variants = {
     createTerminus(server, {
       signals: ['SIGTERM'],
       timeout: DEADLINE,
-      // It ends by the same signal again, and our listener would keep that from ending the process.
+      // It exits by sending the same signal again, and our listener would prevent that.
       useExit0: true,
       beforeShutdown: async () => {
         state.ready = false

@@ -1,4 +1,4 @@
-// As teams have it in production: Express 4 by name, a router, a view of settings, an error handler.
+// An app as in production: Express 4 by name, a router, a view of settings, an error handler.
 const express = require('express')
 
 const app = express()

@@ -1,6 +1,6 @@
-// Does what README says in an empty folder. The packed tarball is installed, README's first program is
-// pasted as CommonJS, ES module and TypeScript, and an Express 4 program runs on it under the name
-// `express`. With --published the packages come from the registry of npm's settings, by name and by alias.
+// Follows README in an empty folder. Installs the packed tarball, pastes README's first example as
+// CommonJS, ES module, and TypeScript, and runs an Express 4 app on it under the name `express`.
+// With --published the packages come from the registry in npm's settings, by name and by alias.
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -21,7 +21,10 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-first-steps-'))
 const npm = (...args) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' })
 
-/** README's first program, and the two ways to load fwjs: README shows one of them and names the other. */
+/**
+ * README's first example, and the two ways to load fwjs: README shows one of them and mentions the
+ * other.
+ */
 const readme = readFileSync(here('../../README.md'), 'utf8')
 const [, example] = /```js\b.*\n([\s\S]*?)```/.exec(readme)
 const REQUIRED = "const fw = require('fwjs')"
@@ -34,7 +37,7 @@ app.get('/health', (_req: Request, res: Response) => {
 })
 `
 
-/** What npm is asked to install, under the name of the package and under the name `express`. */
+/** Returns what to install, under the name of the package and under the name `express`. */
 function packages() {
   if (options.published) return [nameOf('fwjs'), aliasOf('express', 'fwjs')]
   const tarball = pack()
@@ -59,7 +62,7 @@ function compile() {
   npm('exec', '--offline', '--', 'tsc', ...options, 'typed.ts')
 }
 
-/** Starts a program and asks it until it answers. */
+/** Starts an app and polls it until it responds. */
 async function answerOf(file, path) {
   const child = spawn(process.execPath, [file], { cwd: folder, stdio: 'inherit' })
   try {

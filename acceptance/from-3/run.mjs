@@ -1,7 +1,7 @@
-// Step 1 of docs/moving/from-express-3.md in an empty folder. The packed
-// tarballs are installed, a program of 3.x runs unchanged under the name `express`, middleware that is
-// not installed is named, and examples/from-3 run before and after they were moved. With --published the packages
-// come from the registry of npm's settings, by name and by alias.
+// Follows step 1 of docs/moving/from-express-3.md in an empty folder. Installs the packed tarballs,
+// runs a 3.x app unchanged under the name `express`, checks that missing middleware is named, and
+// runs examples/from-3 before and after their migration. With --published the packages come from
+// the registry in npm's settings, by name and by alias.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ function install() {
   cpSync(here('../../examples/from-3'), join(folder, 'from-3'), { recursive: true })
 }
 
-/** Runs a program that prints what it is asked for, in the folder. */
+/** Runs code that prints something, in the folder. */
 function printed(code) {
   writeFileSync(join(folder, 'check.cjs'), code)
   const env = { ...process.env, NO_DEPRECATION: '*', NODE_ENV: 'test' }
@@ -55,7 +55,7 @@ function printed(code) {
   return stdout || stderr
 }
 
-/** A program that asks an app for a path and prints status and body. */
+/** Returns code that sends a request to an app and prints status and body. */
 const asking = (app, path) => `
   const server = (${app}).listen(0, '127.0.0.1', async () => {
     const response = await fetch('http://127.0.0.1:' + server.address().port + '${path}')

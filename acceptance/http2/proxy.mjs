@@ -26,7 +26,7 @@ const listening = async (server) => {
   return server.address().port
 }
 
-/** Sends half a body and gives up, by resetting the stream or by disconnecting. */
+/** Sends half a body and aborts, by resetting the stream or by disconnecting. */
 async function giveUp(port, upstream, isReset) {
   const session = http2.connect(`http://127.0.0.1:${port}`)
   session.on('error', () => {})
@@ -47,7 +47,7 @@ async function giveUp(port, upstream, isReset) {
   return seen
 }
 
-/** What an upstream sees of a request whose client gives up, for each way to forward it. */
+/** Checks what an upstream sees of an aborted request, for each way to forward it. */
 export async function checkForwarding(check) {
   const fw = here('../../packages/fwjs')
   const upstream = createServer()

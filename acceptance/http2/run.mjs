@@ -25,7 +25,7 @@ const fwjs = here('../../packages/fwjs')
 const checks = []
 const check = (title, holds) => checks.push({ title, holds })
 
-/** A certificate for this run. */
+/** Creates a certificate for this run. */
 function makeCertificate(folder) {
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1']
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
@@ -45,7 +45,7 @@ async function serving(args, work) {
   }
 }
 
-/** What becomes of the first request: its status, or that the process ended. */
+/** Returns the status of the first request, or that the process crashed. */
 async function firstRequest(framework) {
   return serving([framework], async (port, exited) => {
     const session = http2.connect(`http://127.0.0.1:${port}`)
@@ -62,7 +62,7 @@ async function firstRequest(framework) {
   })
 }
 
-/** Runs in the page: by which protocol each part of it came. */
+/** Runs in the page: returns the protocol of each resource. */
 function protocolsOfPage() {
   const entries = [
     ...performance.getEntriesByType('navigation'),

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { asOverHttp1 } from './http2.mjs'
 
 /**
- * What is compared: two trees over HTTP/1.1, or one tree over HTTP/1.1 and HTTP/2. `name` is that of
- * the tree; the first side is the one that is known to be right.
+ * The two sides: two trees over HTTP/1.1, or one tree over HTTP/1.1 and HTTP/2. `name` is that of
+ * the tree; the first side is the reference.
  */
 export const FRAMEWORKS = [
   { title: 'Express', name: 'express' },
@@ -16,7 +16,7 @@ export const PROTOCOLS = [
   { title: 'HTTP/2', name: 'fwjs', http2: true },
 ]
 
-/** Runs a family in a tree; answers with the records of its checks and with what it printed. */
+/** Runs a family in a tree; returns the records of its checks and its output. */
 function runFamily(family, { tree, http2, redis, environment }) {
   const child = fork(join(tree, 'program/main.cjs'), [family], {
     cwd: tree,
@@ -43,7 +43,7 @@ function runFamily(family, { tree, http2, redis, environment }) {
   })
 }
 
-/** The first thing that is not the same. */
+/** Returns the first difference. */
 function findDifference(right, other) {
   const index = right.findIndex((entry, place) => !isDeepStrictEqual(entry, other[place]))
   if (index < 0) return { right: 'the end', other: other[right.length] }
@@ -66,7 +66,7 @@ function judge(first, second, sides) {
 
 async function compareFamily(family, sides, { folder, port }) {
   const runs = await Promise.all(
-    // A database of Redis for each side: they do not see each other's keys.
+    // Each side gets its own Redis database, so that they do not see each other's keys.
     sides.map(({ name, http2, environment }, index) => {
       const redis = `redis://127.0.0.1:${port}/${index}`
       return runFamily(family, { tree: join(folder, name), http2, redis, environment })

@@ -1,12 +1,12 @@
-// What differs between HTTP/1.1 and HTTP/2 in every answer, whatever the program.
+// Differences between HTTP/1.1 and HTTP/2 in every response, whatever the app.
 
-/** Fields about an HTTP/1.1 connection. */
+/** Header fields about an HTTP/1.1 connection. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding'])
 
-/** The connection of a client, as programs print the headers of a request. */
+/** Matches the client's connection field in printed request headers. */
 const connectionField = /"connection":"[^"]*",|,"connection":"[^"]*"/gi
 
-/** A record of either protocol in the form that both have. */
+/** Converts a record of either protocol to a common form. */
 export function asOverHttp1(record) {
   return record.map((entry) => {
     if (!entry.headers) return { ...entry, value: ordinaryText(entry.value) }
@@ -17,7 +17,7 @@ export function asOverHttp1(record) {
 const ordinaryText = (text) =>
   text?.replaceAll('HTTP/2.0', 'HTTP/1.1').replaceAll(connectionField, '')
 
-/** Names have no capitals in HTTP/2, and Node puts the date elsewhere. */
+/** Header names are lowercase in HTTP/2, and Node puts the date elsewhere. */
 function ordinaryHeaders({ headers }) {
   return headers
     .map((line) => /^([^:]*)(.*)$/s.exec(line))
@@ -27,7 +27,7 @@ function ordinaryHeaders({ headers }) {
     .sort()
 }
 
-/** The checks that differ over HTTP/2, or use none, with the reason. */
+/** Checks that differ over HTTP/2, or don't use it, with the reason. */
 export const REASONS = {
   'express-winston, winston: requests and errors with metadata':
     'it copies the own fields of a response, and `statusCode` is none in HTTP/2',
@@ -41,7 +41,7 @@ export const REASONS = {
   '@vendia/serverless-express: events to requests, responses to results': 'it has no server',
 }
 
-/** Judges the results of a run over HTTP/2: a check is the same, or its reason is listed. */
+/** Evaluates a run over HTTP/2: a check is the same, or its reason is listed. */
 export function judgeHttp2(results) {
   const titleOf = ({ packages, exercised }) => `${packages.join(', ')}: ${exercised}`
   const isSame = (result) => result.same && result.overHttp2 > 0

@@ -1,4 +1,4 @@
-// A real Redis (Debian's redis-server) on a port of its own, without a file.
+// A real Redis (Debian's redis-server) on its own port, without a file.
 import { spawn } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

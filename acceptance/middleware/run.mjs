@@ -1,5 +1,5 @@
-// Every check runs on Express 4.22.3 and on the packed fwjs under the name `express`; status,
-// headers and body of every exchange must be the same.
+// Runs every check on Express 4.22.3 and on the packed fwjs under the name `express`; status,
+// headers, and body of every exchange must be the same.
 
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ function identify(name, specification) {
   return alias ? { name: alias[1], version: alias[2] } : { name, version: specification }
 }
 
-/** A row for each package that takes part in a check. */
+/** Returns a row for each package in a check. */
 function gatherRows(results) {
   const versions = readVersions('middleware')
   const rows = new Map()
@@ -74,7 +74,7 @@ function writeResults(results) {
   writeFileSync(new URL('results.json', import.meta.url), `${text}\n`)
 }
 
-/** Express in both trees, and the switch in the environment of the second. */
+/** Compares Express in both trees, with the switch in the environment of the second. */
 async function compareSwitched(place) {
   const engineSwitch = prepareSwitch(place.folder)
   for (const { name } of FRAMEWORKS) prepareChecks(join(place.folder, name), '4.22.3')
@@ -87,7 +87,7 @@ async function compareSwitched(place) {
   return { passed: same, failed: results.length - same }
 }
 
-/** Express and fwjs, each in a tree of its own. */
+/** Compares Express and fwjs, each in its own tree. */
 async function compareFrameworks(place) {
   if (isBySwitch(options)) return compareSwitched(place)
   const other = options.against?.replace(/^express@/, '') ?? packFwjs(place.folder)

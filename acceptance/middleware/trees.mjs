@@ -1,5 +1,5 @@
-// The trees that the checks run in: acceptance/trees/middleware with Express 4.22.3, or with another
-// package in its place, and the files of the checks.
+// The trees that the checks run in: acceptance/trees/middleware with Express 4.22.3 or a
+// replacement, and the files of the checks.
 import { cpSync, lutimesSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +7,17 @@ import { prepareTree } from '../comparison/trees.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A tree with `specification` in the place of Express, and the checks; answers with what is there. */
+/**
+ * Prepares a tree with `specification` instead of Express, and the checks; returns what is
+ * installed.
+ */
 export function prepareChecks(folder, specification) {
   prepareTree('middleware', folder, specification)
   stage(folder)
   return identify(folder)
 }
 
-/** What sits where packages look for Express, and that it is the only one. */
+/** Returns what packages find as Express, and checks that it is the only one. */
 function identify(folder) {
   const read = (path) => JSON.parse(readFileSync(join(folder, path), 'utf8'))
   const { packages } = read('node_modules/.package-lock.json')
@@ -31,7 +34,7 @@ function stage(folder) {
   for (const name of ['views', 'public']) fixDates(join(folder, name))
 }
 
-/** ETag and Last-Modified come from the date of a file: the same in both trees. */
+/** ETag and Last-Modified depend on a file's date, so both trees use the same. */
 function fixDates(folder) {
   for (const entry of readdirSync(folder, { recursive: true })) {
     lutimesSync(join(folder, entry), 1_700_000_000, 1_700_000_000)

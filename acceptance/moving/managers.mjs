@@ -6,7 +6,7 @@ import { toolPath } from '../comparison/tools.mjs'
 
 export const node22 = toolPath('node22/bin/node')
 
-/** The registry is in this process, so that it must not be blocked. */
+/** Asynchronous, because the registry runs in this process and must not be blocked. */
 export async function run(cwd, file, args, env) {
   const options = { cwd, env: { ...process.env, ...env }, timeout: 240_000 }
   return promisify(execFile)(file, args, options).catch((error) => {
@@ -31,7 +31,7 @@ const pnpm = (file) => (place, registry, caches) =>
 function yarn4(linker) {
   return (place, registry, caches) => {
     writeFileSync(join(place, '.yarnrc.yml'), `nodeLinker: ${linker}\n`)
-    // A project of its own, whatever folder it is in.
+    // Marks a separate project, whatever folder it is in.
     writeFileSync(join(place, 'yarn.lock'), '', { flag: 'a' })
     return byNode(place, '@yarnpkg/cli-dist/bin/yarn.js', ['install'], {
       YARN_NPM_REGISTRY_SERVER: registry,
@@ -44,7 +44,10 @@ function yarn4(linker) {
   }
 }
 
-/** `recipe`: the part of the page; `files`: what a workspace needs besides; `args`: Node's. */
+/**
+ * `recipe`: the section of the page; `files`: additional files for a workspace; `args`: Node.js
+ * arguments.
+ */
 export const managers = [
   {
     name: 'npm',

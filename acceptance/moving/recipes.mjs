@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const page = readFileSync(new URL('../../docs/moving/from-express-4.md', import.meta.url), 'utf8')
 
-/** The part of the page under a heading. */
+/** Returns the section of the page under a heading. */
 export function sectionText(title) {
   const section = page.split(/^#{2,3} /m).find((text) => text.startsWith(`${title}\n`))
   if (section === undefined) throw new Error(`docs/moving/from-express-4.md has no part "${title}"`)
@@ -10,8 +10,8 @@ export function sectionText(title) {
 }
 
 /**
- * What the page tells the users of a package manager to write: text by file. The last name in the
- * line before a block is its file. Where there are two blocks, the first is for a workspace.
+ * Returns what the page tells users of a package manager to write: text by file. The last name in
+ * the line before a block is its file. If there are two blocks, the first is for a workspace.
  */
 export function recipeOf(title, isWorkspace) {
   const found = [...sectionText(title).matchAll(/`([^`\n]+)`:\n\n```(?:json|yaml)\n([\s\S]*?)```/g)]
@@ -20,7 +20,7 @@ export function recipeOf(title, isWorkspace) {
   return { file, text }
 }
 
-/** The commands that a part of the page shows. */
+/** Returns the commands in a section of the page. */
 export const commandsOf = (title) =>
   [...sectionText(title).matchAll(/```sh\n([\s\S]*?)\n```/g)].map(([, text]) =>
     text.replaceAll('\\\n', ''),

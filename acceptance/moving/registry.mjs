@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The registry's document of a package that has one version. */
+/** Creates the registry document of a package with one version. */
 function packumentOf(manifest, bytes, address) {
   const { name, version } = manifest
   const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`

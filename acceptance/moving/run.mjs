@@ -1,6 +1,6 @@
-// The recipes of docs/moving/from-express-4.md, as they stand there, in a program and in a workspace:
-// packages that need Express 4 get fwjs, those that need Express 5 keep it. Then the packages that
-// programs require without declaring them.
+// Applies the recipes in docs/moving/from-express-4.md, unchanged, in an app and in a workspace:
+// packages that need Express 4 get fwjs, those that need Express 5 keep it. Then checks the
+// packages that apps require without declaring them.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const fwjs = ['fw', 'fwjs@4']
 const express5 = ['Express', 'express@5']
 
-/** What is started, and which framework must answer under which path. */
+/** What is started, and which framework must respond under which path. */
 const layouts = {
   program: [{ main: 'main.mjs', answers: { '/program': fwjs, '/nest': fwjs, '/sdk': express5 } }],
   workspace: [
@@ -55,7 +55,7 @@ function report(title, passed, text) {
   console.log(`${title}: ${text}`)
 }
 
-/** Adds a recipe to what is in the file already, as a reader of the page does. */
+/** Adds a recipe to the existing file, like a reader of the page. */
 function apply({ file, text }, place) {
   const path = join(place, file)
   const old = existsSync(path) ? readFileSync(path, 'utf8') : ''
@@ -63,7 +63,7 @@ function apply({ file, text }, place) {
   else writeFileSync(path, JSON.stringify({ ...JSON.parse(old), ...JSON.parse(text) }))
 }
 
-/** The one line that every program changes. */
+/** Changes the one line that every app changes. */
 function changeDependency(place) {
   const { text } = recipeOf('Change one line', false)
   const path = join(place, 'package.json')
@@ -72,7 +72,9 @@ function changeDependency(place) {
   writeFileSync(path, JSON.stringify(manifest))
 }
 
-/** With --all as users come to the page: everything is installed, and a lockfile names Express. */
+/**
+ * With --all, starts from a typical state: everything is installed, and a lockfile names Express.
+ */
 async function prepare(manager, layout, registry, work) {
   const install = (at) => manager.install(at, registry.address, join(work, 'caches'))
   const place = join(work, `${manager.name}-${layout}`.replaceAll(/\W+/g, '-'))

@@ -1,5 +1,5 @@
-// Packages that programs require without declaring them, because Express installed them. The page
-// names all of them, its command finds them, and its line installs them.
+// Packages that apps require without declaring them, because Express installed them. The page names
+// all of them, its command finds them, and its line installs them.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './managers.mjs'
@@ -17,7 +17,7 @@ async function installed(place, express, npm) {
   return new Map(names.map((name) => [name, versionOf(name)]))
 }
 
-/** Requires and imports each of them in some form. */
+/** Writes an app that requires or imports each of them in some form. */
 function writeProgram(place, names) {
   const forms = [
     (name) => `require('${name}')`,

@@ -5,7 +5,7 @@ const post = (path, type, body) => ({
   body,
 })
 
-/** What a client asks through nginx. */
+/** Requests that a client sends through nginx. */
 export const exchanges = [
   { title: 'forwarded headers give address, protocol and host', path: '/whoami?x=1' },
   {

@@ -1,5 +1,5 @@
-// Requests through a real nginx, to Express 4.22.3 and to fwjs; what
-// the client gets must be the same. nginx is Debian's package.
+// Sends requests through a real nginx to Express 4.22.3 and to fwjs; the client must get the same
+// responses. nginx is Debian's package.
 
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ const frameworks = {
   fwjs: { module: here('../../packages/fwjs'), port: 4482 },
 }
 
-/** Both frameworks side by side behind one server, told apart by the first part of the path. */
+/** Runs both frameworks behind one server, distinguished by the first path segment. */
 function configuration() {
   const locations = Object.entries(frameworks).map(
     ([name, { port }]) => `
@@ -91,7 +91,10 @@ function accepts() {
   })
 }
 
-/** What the client gets; dates, and the path that tells the frameworks apart, do not count. */
+/**
+ * Returns the client's response; dates, and the path that distinguishes the frameworks, do not
+ * count.
+ */
 function ask(name, { method = 'GET', path, headers = {}, body }) {
   const options = { host: '127.0.0.1', port: PORT, method, path: `/${name}${path}`, headers }
   return new Promise((resolve) => {
@@ -104,7 +107,7 @@ function ask(name, { method = 'GET', path, headers = {}, body }) {
         resolve({ status: res.statusCode, headers: rest, body: text.replaceAll(`/${name}/`, '/') })
       })
     })
-    // A client that is still sending when it is refused may see its write fail after the answer.
+    // A client that is still sending when it is rejected may see its write fail after the response.
     asked.on('error', ({ code }) => resolve({ error: code }))
     asked.end(body)
   })

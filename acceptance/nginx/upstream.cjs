@@ -1,4 +1,4 @@
-// One program for both frameworks: node upstream.cjs MODULE PORT FOLDER
+// One app for both frameworks: node upstream.cjs MODULE PORT FOLDER
 const [, , framework, port, folder] = process.argv
 const fw = require(framework)
 

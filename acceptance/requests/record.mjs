@@ -1,4 +1,4 @@
-// Records the requests of an application by `fwjs record`, with credentials that must not be kept.
+// Records an application's requests with `fwjs record`, with credentials that must not be saved.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const credentials = [
 
 const never = () => new Promise(() => {})
 
-/** Sends the requests of a file to a port; returns the status codes. */
+/** Sends the requests in a file to a port; returns the status codes. */
 async function send(file, port, headers = []) {
   const codes = []
   for (const request of readRequests(file, { allMethods: true }).requests) {
@@ -56,8 +56,8 @@ async function recordTo(file, to, use) {
 }
 
 /**
- * Sends the requests of a list through `fwjs record`, and the recorded ones again. Returns how many were
- * recorded, how many of them get the status of the original, and whether a credential was kept.
+ * Sends the requests of a list through `fwjs record`, and the recorded ones again. Returns how many
+ * were recorded, how many of them get the original status, and whether a credential was saved.
  */
 export async function recordRequests({ program, folder, list, file }) {
   const first = await start(program, folder)

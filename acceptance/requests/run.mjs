@@ -1,5 +1,6 @@
-// `fwjs compare --requests` finds nothing on applications beyond docs/differences.md, and does find
-// the differences of Express 5 in the place of fwjs. What `fwjs record` writes is replayed like a list.
+// Checks that `fwjs compare --requests` finds nothing on applications beyond docs/differences.md,
+// and does find the differences of Express 5 in place of fwjs. Recordings of `fwjs record` are
+// replayed like a list.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ const { options } = readCommand({
 const { recordRequests } = await import('./record.mjs')
 const cli = fileURLToPath(new URL('../../packages/fwjs-cli/lib/bin.js', import.meta.url))
 
-/** The fewest requests that a comparison must have made. */
+/** The minimum number of requests in a comparison. */
 const FEWEST = 30
 
 const subjects = {
@@ -46,7 +47,7 @@ function installExpress5(folder) {
 
 const listOf = (name) => join(import.meta.dirname, name, 'requests.txt')
 
-/** The comparison as `--json` prints it; what it prints otherwise is why it failed. */
+/** Runs the comparison with `--json`; any other output is the reason it failed. */
 function compare(name, folder, more = [], file = listOf(name)) {
   const { command, isWriting } = subjects[name]
   const flags = [...(isWriting ? ['--all-methods'] : []), ...more]
@@ -69,7 +70,7 @@ function show({ method, url, where, express, fwjs }) {
 const textOf = ({ compared, same, explained, differ, nondeterministic }) =>
   `${compared} compared, ${same} same, ${explained} explained, ${differ} different, ${nondeterministic} vary by themselves`
 
-/** Prints a comparison; returns whether it has found nothing, in enough requests. */
+/** Prints a comparison; returns true if it found nothing, in enough requests. */
 function isAlike(name, { counts, fwjs, requests, startFailure }) {
   console.log(`${name} on ${fwjs}: ${textOf(counts)}`)
   for (const request of requests.filter(({ outcome }) => outcome === 'differs')) show(request)
@@ -77,7 +78,10 @@ function isAlike(name, { counts, fwjs, requests, startFailure }) {
   return counts.differ === 0 && counts.compared >= FEWEST
 }
 
-/** What was recorded is as long as the list, has no credential, and is replayed without a difference. */
+/**
+ * Checks that the recording is as long as the list, has no credentials, and is replayed without a
+ * difference.
+ */
 async function checkRecording(name, folder) {
   const { program } = subjects[name]
   const file = join(folder, 'recorded.jsonl')

@@ -1,5 +1,5 @@
-// `fwjs compare` on a suite in each test runner that it knows: of three tests one differs on fwjs on
-// purpose, and one fails on both. It must name the first, and nothing may be left in the project.
+// Runs `fwjs compare` on a suite in each supported test runner: one of three tests differs on fwjs
+// on purpose, and one fails on both. It must name the first, and leave nothing in the project.
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,12 +25,12 @@ const bin = (name) => join(folder, 'node_modules/.bin', name)
 const node22 = toolPath('node22/bin/node')
 const mocha = [bin('mocha'), 'app.test.cjs']
 
-/** The titles around a test are separated, where the runner tells them apart. */
+/** The titles around a test are separated, if the runner reports them separately. */
 const differing = 'the application says what it runs on'
 const nested = 'the application › says what it runs on'
 const file = 'app.test.cjs'
 
-/** `left`: what the runner itself leaves in the project; `longer`: only with --all. */
+/** `left`: files that the runner itself leaves in the project; `longer`: only with --all. */
 const checks = [
   { name: 'node:test', project: 'node', names: [`${file} › ${nested}`] },
   {
@@ -104,7 +104,7 @@ function compare(words, cwd) {
 
 const nameOf = ({ file: path, title }) => (path ? `${path} › ${title}` : title)
 
-/** What was found, in the form in which it is expected. */
+/** Converts the findings to the form of the expected ones. */
 function summaryOf({ status, runs, differing: found, failing, flaky }) {
   return {
     status,

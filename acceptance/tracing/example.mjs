@@ -1,4 +1,4 @@
-// The program of examples/tracing, in a process of its own.
+// Runs the app of examples/tracing in its own process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 export const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 export const example = here('../../examples/tracing')
-/** Agents know Express by the name of its folder (docs/agents.md). */
+/** APM agents recognize Express by the name of its folder (docs/agents.md). */
 export const fwjsAsExpress = here('../../packages/fwjs/known-as/node_modules/express')
 
-/** Starts it with more options of Node, and waits until it listens. */
+/** Starts it with additional Node.js options, and waits until it listens. */
 export async function startExample(options = [], env = {}) {
   const child = spawn(process.execPath, [...options, 'server.mjs'], {
     cwd: example,
@@ -27,7 +27,7 @@ export async function startExample(options = [], env = {}) {
   return { port, stop }
 }
 
-/** One request; resolves with the status and the body when it is complete. */
+/** Sends one request; resolves with the status and the body when it is complete. */
 export function ask(port, path, { method = 'GET', headers = {}, agent = false } = {}) {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, method, headers, agent }, (res) => {

@@ -1,4 +1,4 @@
-// The metrics of examples/tracing, scraped by Debian's Prometheus and asked for by its API.
+// The metrics of examples/tracing, scraped by Debian's Prometheus and queried through its API.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -45,7 +45,7 @@ async function startPrometheus(folder, target) {
   return { api: (path) => readApi(port, path), stop }
 }
 
-/** What the API answers, undefined while the server starts. */
+/** Returns the API's response; undefined while the server starts. */
 async function readApi(port, path) {
   const reply = await ask(port, `/api/v1/${path}`).catch(() => undefined)
   return reply?.status === 200 ? JSON.parse(reply.text).data : undefined
@@ -53,13 +53,13 @@ async function readApi(port, path) {
 
 const query = (text) => `query?query=${encodeURIComponent(text)}`
 
-/** The value of an expression that gives one, undefined when it gives none. */
+/** Returns the value of an expression; undefined if it has none. */
 async function readValue(prometheus, text) {
   const data = await prometheus.api(query(text))
   return data?.result[0] && Number(data.result[0].value[1])
 }
 
-/** Waits until a scrape has brought what is expected. */
+/** Waits until a scrape has the expected values. */
 async function until(isTrue) {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (await isTrue()) return true
@@ -71,7 +71,7 @@ async function until(isTrue) {
 const COUNT = 'http_server_request_duration_seconds_count'
 const total = (selector) => `sum(${COUNT}${selector})`
 
-/** Paths that no route has, over a few connections. */
+/** Requests paths that no route matches, over a few connections. */
 async function askUnknown(port, count) {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const methods = ['GET', 'POST', 'PUT', 'DELETE']

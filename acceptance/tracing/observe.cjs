@@ -1,4 +1,4 @@
-// One program with spans, in a process of its own: `node observe.cjs FRAMEWORK by-agent|by-channels|by-both`.
+// An app with spans, in its own process: `node observe.cjs FRAMEWORK by-agent|by-channels|by-both`.
 // It prints what acceptance/agents/programs/exercise.cjs prints.
 const { createRequire } = require('node:module')
 const { join } = require('node:path')
@@ -24,7 +24,9 @@ trace.setGlobalTracerProvider(
   new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter }), watcher] }),
 )
 
-/** The agent as its manual says, with its own context manager unless there is another. */
+/**
+ * Attaches the agent as its manual describes, with its own context manager unless there is another.
+ */
 function attachAgent() {
   const { AsyncLocalStorageContextManager } = requireOfExample('@opentelemetry/context-async-hooks')
   const { registerInstrumentations } = requireOfExample('@opentelemetry/instrumentation')
@@ -46,7 +48,7 @@ async function attachChannels() {
 
 const isRequest = ({ kind }) => kind === SpanKind.SERVER
 
-/** All spans, when those of so many requests have ended. */
+/** Returns all spans once those of that many requests have ended. */
 globalThis.whatTheAgentSaw = async (count) => {
   await new Promise((resolve) => {
     onSpan = () => exporter.getFinishedSpans().filter(isRequest).length >= count && resolve()

@@ -1,4 +1,4 @@
-// The programs of examples/tracing with real receivers: OTLP on this machine, and Debian's Prometheus.
+// Runs examples/tracing with real receivers: OTLP on this machine, and Debian's Prometheus.
 import { spawnSync } from 'node:child_process'
 import { readCommand } from '../../commands/command.mjs'
 import { example, here } from './example.mjs'
@@ -25,7 +25,7 @@ const check = (title, holds) => {
   console.log(`${holds ? 'ok' : 'FAILED'}: ${title}`)
 }
 
-/** The unit suites of both packages must not notice that they are traced. */
+/** Checks that the unit suites of both packages pass unchanged while traced. */
 function checkSuites() {
   for (const name of ['fwjs', 'fwjs-v3']) {
     const suite = here(`../../packages/${name}/build/test/all.mjs`)

@@ -1,4 +1,4 @@
-// The spans of examples/tracing, at an OTLP receiver and beside those of the agent.
+// The spans of examples/tracing, at an OTLP receiver and compared with the agent's.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ const questions = [
   ['/nowhere', {}],
 ]
 
-/** All spans of the example, after it was asked and told to end. */
+/** Returns all spans of the example, after requests and shutdown. */
 async function exportedSpans() {
   const receiver = await startReceiver()
   const program = await startExample(['--import', './telemetry.mjs'], {
@@ -50,7 +50,7 @@ async function exportedSpans() {
 const attributesOf = ({ attributes }) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-/** The spans of the trace of the first request, by their names. */
+/** Checks the spans of the first request's trace, by name. */
 function checkTrace(spans, check) {
   const inTrace = spans.filter(({ traceId }) => traceId === TRACE)
   const named = (name) => inTrace.find((span) => span.name === name)
@@ -97,7 +97,7 @@ function checkFailures(spans, check) {
   check('a 404 is named by its method alone', missing?.name === 'GET' && !missing.status.code)
 }
 
-/** Names, types and layers of all spans that a program of acceptance/agents has under it. */
+/** Returns names, types, and layers of all spans of an app in acceptance/agents. */
 async function observed(framework, way) {
   const { stdout } = await run(process.execPath, [here('observe.cjs'), framework, way])
   const line = stdout.split('\n').find((text) => text.startsWith('SEEN '))

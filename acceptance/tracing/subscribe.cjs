@@ -1,4 +1,4 @@
-// Subscribes to every tracing channel and binds a store: nothing that a program does may change.
+// Subscribes to every tracing channel and binds a store: app behavior must not change.
 const { AsyncLocalStorage } = require('node:async_hooks')
 const { tracingChannel } = require('node:diagnostics_channel')
 

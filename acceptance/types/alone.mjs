@@ -1,4 +1,4 @@
-// A folder in which nothing but fwjs and Node's types are installed.
+// A folder in which only fwjs and Node's types are installed.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run, tarball, work } from './tarball.mjs'

@@ -1,5 +1,5 @@
-// Programs of many cases: each begins at a line `//# what it shows`. Compiles them and tells which
-// cases the compiler complains of.
+// Files of many cases, each starting at a line `//# what it shows`. Compiles them and returns the
+// cases with compiler errors.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ export const plainOptions = {
 }
 const emit = { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: 'declarations' }
 
-/** The groups of programs, each a folder. */
+/** The groups of cases, each a folder. */
 export const groups = {
   usage: plainOptions,
   ecosystem: plainOptions,
@@ -27,7 +27,7 @@ export const groups = {
   javascript: { ...plainOptions, allowJs: true, checkJs: true },
 }
 
-/** Copies a group as ES modules that import the package by the name it is installed under. */
+/** Copies a group as ES modules that import the package under its installed name. */
 async function stage(group, folder, name) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -41,7 +41,7 @@ async function stage(group, folder, name) {
   return files
 }
 
-/** The case that a line belongs to: the nearest mark above it. */
+/** Returns the case that a line belongs to: the nearest mark above it. */
 function caseAt(lines, line) {
   for (let at = line; at >= 0; at--) {
     if (lines[at].startsWith('//# ')) return lines[at].slice(4)
@@ -62,7 +62,6 @@ function sortComplaints(output, files) {
   return failing
 }
 
-/** How many cases a group has. */
 export async function countCases(group) {
   const names = await readdir(join(programs, group))
   const texts = await Promise.all(
@@ -71,7 +70,7 @@ export async function countCases(group) {
   return texts.join('\n').match(/^\/\/# /gm).length
 }
 
-/** The complaints about a group in an installed tree, by case. */
+/** Returns the errors of a group in an installed tree, by case. */
 export async function findFailing(
   group,
   { folder, manager, name },

@@ -1,11 +1,11 @@
-// node compile-batch.mjs: compiles one folder after the other in one process, so that a declaration file
-// is parsed once. Reads `{ compiler, jobs }` from its parent; sends the output of each job.
+// node compile-batch.mjs: compiles folders one by one in a single process, so that each declaration
+// file is parsed once. Reads `{ compiler, jobs }` from its parent; sends the output of each job.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Declaration files, as long as the next job has the same module system. */
+/** Parsed declaration files, kept while the next job has the same module system. */
 const kept = { system: '', files: new Map() }
 
 function createHost(ts, options) {
@@ -22,7 +22,7 @@ function createHost(ts, options) {
   return host
 }
 
-/** The errors as `tsc` prints them. */
+/** Returns the errors as `tsc` prints them. */
 function compile(ts, { folder, config }) {
   const parsed = ts.parseJsonConfigFileContent(
     config,

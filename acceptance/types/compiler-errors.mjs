@@ -9,16 +9,16 @@ import { compile } from './managers.mjs'
 
 const batch = fileURLToPath(new URL('compile-batch.mjs', import.meta.url))
 
-/** The place as it is the same in every tree: apps by their folder, packages by their name. */
+/** Returns a path that is the same in every tree: apps by their folder, packages by their name. */
 const placeOf = (path) => path.replace(/^.*node_modules\//, 'node_modules/')
 
-/** The errors in an output, by file and line: the same mistake often has another code. */
+/** Reads the errors in an output, by file and line: the same mistake often has another code. */
 function readErrors(output) {
   const errors = new Map()
   for (const line of output.split('\n')) {
     const found = /^(\S+?)\((\d+),\d+\): error /.exec(line)
     if (found) errors.set(`${placeOf(found[1])}:${found[2]}`, line)
-    // An error without a place is one of the options, or the compiler itself failed.
+    // An error without a location is about the options, or the compiler itself failed.
     else if (/^\S/.test(line)) errors.set(line, line)
   }
   return errors

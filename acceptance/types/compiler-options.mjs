@@ -1,4 +1,4 @@
-// The compilers, compiler options and module systems under which apps are compiled.
+// The compilers, compiler options, and module systems used to compile apps.
 
 /** From the oldest supported TypeScript to the newest. */
 const versions = ['5.0', '5.4', '5.9', '6.0', '7.0']
@@ -37,7 +37,7 @@ const base = {
 const names = Object.keys(optionSets)
 const systems = Object.keys(moduleSets)
 
-/** What the combinations are made of, for docs/compatibility.md. */
+/** Describes the combinations for docs/compatibility.md. */
 export const combinationsText = `TypeScript ${versions.join(', ')}; ${names.join('; ')}; modules ${systems.join(', ')}`
 
 function combinationOf(version, name, system) {
@@ -51,7 +51,7 @@ export const everyCombination = versions.flatMap((version) =>
   names.flatMap((name) => systems.map((system) => combinationOf(version, name, system))),
 )
 
-/** Of these, so many that every two of compiler, options and module system meet. */
+/** A subset in which every pair of compiler, options, and module system occurs. */
 export const everyPair = versions.flatMap((version, row) =>
   names.map((name, column) => {
     const { title } = combinationOf(version, name, systems[(row + column) % systems.length])
@@ -67,7 +67,7 @@ const pushed = (chosen, system) =>
 /** The oldest and the newest compiler, strict and not. */
 export const pushedCombinations = pushed(['strict', 'not strict'], 'commonjs')
 
-/** The same where the compiler also checks declaration files. */
+/** The same with declaration files checked, too. */
 export const pushedDeclarations = pushed(
   ['strict, skipLibCheck off', 'not strict, skipLibCheck off'],
   'nodenext',

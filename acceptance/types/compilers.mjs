@@ -1,6 +1,6 @@
-// Every TypeScript that is supported: programs that need nothing but fwjs, and 23 typed middlewares
-// with ten augmentations, from CommonJS and from ES modules. With --all, the program of the middlewares
-// is also compiled on the types of Express, where there are any.
+// Every supported TypeScript version: apps that need only fwjs, and 23 typed middleware packages
+// with ten augmentations, from CommonJS and from ES modules. With --all, the app with middleware is
+// also compiled on the types of Express, if there are any.
 import { access, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, extname, join } from 'node:path'
@@ -13,8 +13,8 @@ import { run, tarball, work } from './tarball.mjs'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * `locked`: the tree is installed from its lockfile; the others hold nothing but what fwjs itself
- * brings along. Only there are all declaration files checked: those of the middleware contradict
+ * `locked`: the tree is installed from its lockfile; the others contain only fwjs and its
+ * dependencies. Only there are all declaration files checked: those of the middleware contradict
  * each other (multer and express-fileupload both declare `req.files`).
  */
 const trees = [
@@ -25,7 +25,7 @@ const trees = [
 ]
 const names = ['fwjs', 'express']
 /**
- * `pushed`: the names of the package under which it compiles on every push; with --all every compiler
+ * `pushed`: the package names under which it compiles on every push; with --all every compiler
  * compiles under both. The matrix of trees compiles with 5.9.
  */
 const compilers = [
@@ -43,7 +43,7 @@ const compilersFor = (name) =>
 const npm = (folder, ...args) =>
   run(folder, 'npm', ...args, '--no-audit', '--no-fund', '--ignore-scripts')
 
-/** A copy of the tree to install into; kept between runs as long as its lockfile stays the same. */
+/** Copies the tree to install into; kept between runs as long as its lockfile stays the same. */
 async function prepare(tree) {
   const source = join(here, 'trees', tree.name)
   const folder = join(work, tree.name)
@@ -58,7 +58,7 @@ async function prepare(tree) {
   return folder
 }
 
-/** npm writes this file when everything else is in place. */
+/** npm writes this file after everything else. */
 function isInstalled(folder) {
   return access(join(folder, 'node_modules/.package-lock.json')).then(
     () => true,
@@ -71,7 +71,7 @@ async function readTexts(folder) {
   return (await read('package.json')) + (await read('package-lock.json'))
 }
 
-/** Installs the tarball under one name only, and never leaves an older copy in place. */
+/** Installs the tarball under one name only, and never leaves an older copy behind. */
 async function install(folder, name) {
   for (const old of names) await removeOurs(join(folder, 'node_modules', old))
   await npm(folder, 'install', '--no-save', '--prefer-offline', `${name}@file:${tarball}`)
@@ -82,11 +82,11 @@ async function removeOurs(folder) {
   if (JSON.parse(text).name === 'fwjs') await rm(folder, { recursive: true })
 }
 
-/** The programs that need nothing but fwjs, and those that need middleware, too. */
+/** Apps that need only fwjs, and those that also need middleware. */
 const alone = ['handlers.ts', 'require.cts']
 const withMiddleware = [...alone, 'middleware.ts', 'parameters.ts']
 
-/** In a tree without surprises npm finds one copy of the core types. */
+/** Counts the copies of the core types; npm normally installs one. */
 async function countCores(folder) {
   const entries = await readdir(join(folder, 'node_modules'), { recursive: true })
   return entries.filter((path) => path.endsWith(join('express-serve-static-core', 'package.json')))
@@ -94,8 +94,8 @@ async function countCores(folder) {
 }
 
 /**
- * Writes the programs, which import the package by the name it is installed under: each as a
- * CommonJS and as an ES module, in one folder, so that one compilation serves both.
+ * Writes the apps, which import the package under its installed name: each as a CommonJS and as an
+ * ES module, in one folder, so that one compilation covers both.
  */
 async function stage(folder, name, files) {
   const target = join(folder, 'programs')
@@ -126,7 +126,7 @@ async function compileProgram(folder, version, skipLibCheck) {
   return compile(undefined, folder, version, '-p', config)
 }
 
-/** Compiles the programs with each TypeScript; answers with how many of them had no complaint. */
+/** Compiles the apps with each TypeScript version; returns how many had no errors. */
 async function checkPrograms(title, target, tree, chosen) {
   const jobs = [...chosen]
   let clean = 0
@@ -142,7 +142,7 @@ async function checkPrograms(title, target, tree, chosen) {
   return clean
 }
 
-/** The program of the middlewares on the types of Express, without fwjs. */
+/** Compiles the app with middleware on the types of Express, without fwjs. */
 async function checkExpress(tree, folder, chosen) {
   for (const name of names) await removeOurs(join(folder, 'node_modules', name))
   const target = await stage(folder, 'express', ['middleware.ts'])
@@ -158,10 +158,10 @@ async function checkFwjs(tree, folder, name, chosen) {
   return await checkPrograms(title, target, tree, chosen)
 }
 
-/** One tree, as a row of docs/compatibility.md, which only a run with --all writes. */
+/** Checks one tree, as a row of docs/compatibility.md, which only a run with --all writes. */
 async function checkTree(tree) {
   const folder = await prepare(tree)
-  // That depends on nothing of ours but the program.
+  // This depends on nothing of ours but the app.
   const onExpress = tree.locked && options.all && (await checkExpress(tree, folder, compilers))
   const counts = []
   for (const name of names) counts.push(await checkFwjs(tree, folder, name, compilersFor(name)))

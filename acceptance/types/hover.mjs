@@ -1,4 +1,5 @@
-// What an editor shows for a name of fwjs: TypeScript's language service is asked, as an editor does.
+// Checks what an editor shows for a name from fwjs, using TypeScript's language service as an
+// editor does.
 import { readFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,10 +8,13 @@ import { requireTool } from '../comparison/tools.mjs'
 import { installAlone } from './alone.mjs'
 import { report } from './report.mjs'
 
-/** The newest that has an API. */
+/** The newest version that has an API. */
 const ts = requireTool('typescript-6.0')
 
-/** The names of fwjs in the program: how many, and those without a text or, called, an example. */
+/**
+ * Returns the number of fwjs names in the app, and those without a description or, if called, an
+ * example.
+ */
 function findFaults(program) {
   const service = ts.createLanguageService(hostOf(program))
   const source = service.getProgram().getSourceFile(program)
@@ -56,7 +60,7 @@ function hostOf(program) {
   }
 }
 
-/** Every identifier, and whether it is what a call calls. */
+/** Yields every identifier, and whether it is the callee of a call. */
 function* identifiersOf(node) {
   if (ts.isIdentifier(node)) {
     const callee = ts.isPropertyAccessExpression(node.parent) ? node.parent : node

@@ -1,8 +1,8 @@
-// Installs a folder, once for as long as its package.json stays the same.
+// Installs a folder once, for as long as its package.json stays the same.
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** `install` runs in the folder, where `manifest` is the text of package.json. */
+/** `install` runs in the folder; `manifest` is the text of package.json. */
 export async function installOnce(folder, manifest, install) {
   const done = join(folder, 'installed')
   const found = await access(done)

@@ -1,4 +1,4 @@
-// How each package manager installs a folder, and how TypeScript is called there.
+// How each package manager installs a folder, and how it runs TypeScript.
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ async function installYarn4(folder, linker) {
   const settings = {
     enableScripts: false,
     enableTelemetry: false,
-    // Where the variable CI is set, Yarn would refuse to write the lockfile of a new tree.
+    // If the CI variable is set, Yarn won't write the lockfile of a new tree.
     enableImmutableInstalls: false,
     enableGlobalCache: true,
     globalFolder: join(work, 'yarn'),
@@ -30,7 +30,7 @@ async function installYarn4(folder, linker) {
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name}: ${value}\n`)
   await writeFile(join(folder, '.yarnrc.yml'), lines.join(''))
-  // An empty lockfile says that the folder is a project of its own.
+  // An empty lockfile marks the folder as a separate project.
   await writeFile(join(folder, 'yarn.lock'), '')
   await node(folder, yarn4(), 'install')
 }
@@ -55,7 +55,7 @@ export const managers = {
       ),
   },
   pnpm: {
-    // Only what a program names itself can be imported from it.
+    // An app can import only the packages that it declares.
     strict: true,
     install: (folder) =>
       node(folder, pnpm(), 'install', '--ignore-scripts', '--store-dir', join(work, 'pnpm')),
@@ -67,14 +67,14 @@ export const managers = {
   'yarn 4': { install: (folder) => installYarn4(folder, 'node-modules') },
   "yarn 4 Plug'n'Play": {
     strict: true,
-    // Yarn's own copy of TypeScript: the plain one knows no Plug'n'Play.
+    // Yarn's own copy of TypeScript: the plain one doesn't support Plug'n'Play.
     needs: { typescript: '5.9' },
     install: (folder) => installYarn4(folder, 'pnp'),
     compile: (folder, ...args) => node(folder, yarn4(), 'tsc', ...args),
   },
 }
 
-/** Runs TypeScript; answers with its complaints. */
+/** Runs TypeScript; returns its errors. */
 export function compile(manager, folder, version, ...args) {
   const compileHere = manager?.compile ?? ((cwd, ...rest) => node(cwd, compiler(version), ...rest))
   return compileHere(folder, ...args).then(

@@ -1,5 +1,5 @@
-// "Go to definition" ends in the source: every declaration file of the tarball has a map, and the
-// source that it names is in the tarball.
+// Checks that "Go to definition" leads to the source: every declaration file in the tarball has a
+// map, and the source that it names is in the tarball.
 import { access, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { report } from './report.mjs'

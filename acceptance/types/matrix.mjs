@@ -1,4 +1,4 @@
-// The same programs in every kind of tree: which package manager, which types of Express, and under
+// The same apps in every kind of tree: which package manager, which types of Express, and under
 // which name fwjs is installed.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { options } from './options.mjs'
 import { report } from './report.mjs'
 import { tarball, work } from './tarball.mjs'
 
-/** The types of Express that a tree names, and what goes with them. */
+/** The Express types in a tree, and the packages that go with them. */
 const types = {
   '@types/express 4': {
     '@types/express': '4.17.25',
@@ -26,16 +26,19 @@ const types = {
   'no @types/express': { '@types/multer': '2.0.0', '@types/serve-static': '2.2.0' },
 }
 
-/** The way out that docs/moving/from-express-4.md shows: one version of the core types for all. */
+/** The workaround in docs/moving/from-express-4.md: one version of the core types for all. */
 const held = 'the core types held at 4'
 types[held] = types['@types/express 5']
 
-/** What a program must name itself where a package manager hides the rest: its core types. */
+/**
+ * Packages that an app must declare itself if a package manager hides transitive ones: its core
+ * types.
+ */
 const four = '^4.19.6'
 const cores = { '@types/express 4': four, '@types/express 5': '^5.0.0', [held]: four }
 
 /**
- * Compared on every push: the package manager that hides most; the trees of compilers.mjs are npm's.
+ * Compared on every push: the strictest package manager; the trees of compilers.mjs use npm.
  * `--all` compares every tree.
  */
 const always = new Set(['pnpm, @types/express 4, as express'])
@@ -52,7 +55,7 @@ function listTrees() {
   return trees
 }
 
-/** The types of Express themselves, for comparison: nothing of fwjs is installed. */
+/** The types of Express themselves, for comparison: fwjs isn't installed. */
 const baselines = ['@types/express 4', '@types/express 5'].map((kind) => {
   return { title: `npm, ${kind} itself`, manager: 'npm', kind, name: 'express', baseline: true }
 })
@@ -69,7 +72,7 @@ async function writeManifest(tree) {
   return JSON.stringify({ ...manifest, dependencies, ...holdCore(tree) }, undefined, 2)
 }
 
-/** Each package manager reads its own of these. */
+/** Each package manager reads a different one of these. */
 function holdCore({ kind }) {
   if (kind !== held) return {}
   const overrides = { '@types/express-serve-static-core': four }
@@ -88,7 +91,7 @@ export async function installTree(title) {
   return folder
 }
 
-/** The names of the failing cases, by group. */
+/** Returns the names of the failing cases, by group. */
 async function measure(tree) {
   const installed = await install(tree)
   const failing = {}
@@ -98,7 +101,7 @@ async function measure(tree) {
     if (!options.verbose) continue
     for (const [name, lines] of complaints) console.log([`  ${name}`, ...lines].join('\n    '))
   }
-  // Trees take 300 MB each; those of a push stay for the next one.
+  // Trees take 300 MB each; those of a push are kept for the next one.
   if (!always.has(tree.title)) await rm(installed.folder, { recursive: true, force: true })
   return failing
 }
@@ -120,7 +123,7 @@ function show(title, failing) {
   console.log(`    ${title.padEnd(44)}${numbers.join('')}`)
 }
 
-/** Every chosen tree with its failing cases, as `{ title, failing }`. */
+/** Checks every chosen tree; returns its failing cases as `{ title, failing }`. */
 export async function checkMatrix() {
   const wanted = listTrees().filter(({ title }) =>
     options.tree ? title.startsWith(options.tree) : options.all || always.has(title),

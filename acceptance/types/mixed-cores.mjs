@@ -1,5 +1,6 @@
-// A tree with two versions of the core types: `@types/csurf` takes the newest one, `@types/express` 4
-// keeps version 4 for itself. Held at 4, as docs/moving/from-express-4.md shows, everything compiles.
+// A tree with two versions of the core types: `@types/csurf` gets the newest one, `@types/express`
+// 4 keeps version 4 for itself. Held at 4, as docs/moving/from-express-4.md shows, everything
+// compiles.
 import { countCases, findFailing, plainOptions } from './cases.mjs'
 import { knownFailing } from './known-failing.mjs'
 import { install } from './option-trees.mjs'
@@ -37,7 +38,7 @@ async function check(name, isHeld) {
   return rowOf(title, names)
 }
 
-/** A row of docs/compatibility.md. */
+/** Returns a row of docs/compatibility.md. */
 async function rowOf(title, names) {
   const total = await countCases('mixed')
   return {

@@ -1,5 +1,5 @@
-// The same apps under the compiler options that projects use, on our types and on @types/express 4.
-// An error counts if @types/express 4 doesn't report one in the same line.
+// Compiles the same apps under the compiler options that projects use, on our types and on
+// @types/express 4. An error counts if @types/express 4 doesn't report one on the same line.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { report } from './report.mjs'
 const programs = fileURLToPath(new URL('programs', import.meta.url))
 const small = ['usage', 'service', 'assignability']
 
-/** Copies folders of apps into a package that imports the framework by `name`. */
+/** Copies folders of apps into a package that imports the framework as `name`. */
 async function stage(folder, name, type, apps) {
   const target = join(folder, 'options', `${name}-${type}`)
   await rm(target, { recursive: true, force: true })
@@ -37,7 +37,7 @@ async function stage(folder, name, type, apps) {
   return target
 }
 
-/** The apps as a CommonJS package and as an ES module package. */
+/** Copies the apps as a CommonJS package and as an ES module package. */
 async function stageBoth(folder, name, apps) {
   const [commonjs, module] = ['commonjs', 'module'].map((type) => stage(folder, name, type, apps))
   return { commonjs: await commonjs, module: await module }
@@ -67,7 +67,10 @@ const jobOf = (combination, folders) => {
 const pairs = new Set(everyPair)
 const isForBothNames = (combination) => !options.all || pairs.has(combination)
 
-/** Compiles the apps on @types/express 4 and on fwjs: as `express` and, for fewer combinations, as `fwjs`. */
+/**
+ * Compiles the apps on @types/express 4 and on fwjs: as `express` and, for fewer combinations, as
+ * `fwjs`.
+ */
 async function compare(title, combinations, trees, apps) {
   const baseline = await stageBoth(trees.fwjs, 'express', apps)
   const ours = {
@@ -102,7 +105,7 @@ function reportComparisons(title, comparisons) {
   return { name: `${title} under compiler options`, version: '', exercised, express, fwjs }
 }
 
-/** Any error counts, in declaration files and in apps that use every package. */
+/** Counts every error, in declaration files and in apps that use every package. */
 async function checkPackages(combinations) {
   const folders = await stageBoth(await installPackages(), 'fwjs', ['packages'])
   const jobs = combinations.map((combination) => jobOf(combination, folders))
@@ -112,7 +115,9 @@ async function checkPackages(combinations) {
   }
 }
 
-/** What a push compiles, or everything with --all; returns rows of docs/compatibility.md. */
+/**
+ * Compiles the combinations of a push, or all with --all; returns rows of docs/compatibility.md.
+ */
 export async function checkOptions() {
   const combinations = options.all ? everyCombination : pushedCombinations
   const rows = [await compare('Apps', combinations, await installSmallTrees(), small)]

@@ -1,5 +1,5 @@
-// The trees in which apps are compiled under many compiler options: fwjs as `express`, and fwjs under
-// its own name beside Express and @types/express 4, so that both can be compared.
+// The trees in which apps are compiled under many compiler options: fwjs as `express`, and fwjs
+// under its own name next to Express and @types/express 4, so that both can be compared.
 import { join } from 'node:path'
 import { installOnce } from './install-once.mjs'
 import { managers } from './managers.mjs'
@@ -9,14 +9,14 @@ import { pack, tarball, work } from './tarball.mjs'
 const nodeTypes = { '@types/node': '20.19.43' }
 const expressTypes = { ...nodeTypes, '@types/express': '4.17.25', express: '4.22.3' }
 
-/** Installs what a package.json names; returns the folder. */
+/** Installs the packages of a package.json; returns the folder. */
 export async function install(name, members) {
   const folder = join(work, name)
   await installOnce(folder, JSON.stringify({ private: true, ...members }), managers.npm.install)
   return folder
 }
 
-/** Nothing but the framework, by the name under which fwjs is installed. */
+/** Installs only the framework, keyed by the name under which fwjs is installed. */
 export async function installSmallTrees() {
   const ours = `file:${tarball}`
   return {
@@ -29,7 +29,7 @@ export async function installSmallTrees() {
   }
 }
 
-/** The same with every typed package of the matrix. */
+/** Installs the same with every typed package of the matrix. */
 export async function installLargeTrees() {
   return {
     express: await installTree('npm, @types/express 4, as express'),
@@ -37,7 +37,7 @@ export async function installLargeTrees() {
   }
 }
 
-/** All packages that have types, and none of Express's. */
+/** Installs all packages that have types, and none of Express's. */
 export async function installPackages() {
   const dependencies = { ...nodeTypes, fwjs: `file:${tarball}` }
   for (const name of ['fwjs-v3', 'fwjs-ops']) dependencies[name] = `file:${await pack(name)}`

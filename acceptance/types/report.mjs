@@ -1,4 +1,4 @@
-// Counts what passed and failed, and prints it.
+// Counts and prints passed and failed checks.
 const counts = { passed: 0, failed: 0 }
 
 /** A check without a complaint has passed. */

@@ -1,8 +1,11 @@
-// Keeps the results for docs/compatibility.md.
+// Saves the results for docs/compatibility.md.
 import { writeFile } from 'node:fs/promises'
 import { countCases } from './cases.mjs'
 
-/** A tree of the matrix as a row: how many cases compile, on the types of Express and on fwjs. */
+/**
+ * Formats a tree of the matrix as a row: how many cases compile, on the types of Express and on
+ * fwjs.
+ */
 async function rowOf(tree, measured) {
   const [usage, ecosystem] = await Promise.all(['usage', 'ecosystem'].map(countCases))
   const passing = ({ failing }) =>

@@ -1,5 +1,5 @@
-// The types of the packed fwjs, in programs as people write them and in trees as they have them.
-// `node run.mjs --help` tells the options.
+// Checks the types of the packed fwjs, in realistic apps and trees. `node run.mjs --help` lists the
+// options.
 import { options } from './options.mjs'
 
 const { checkCompilers } = await import('./compilers.mjs')

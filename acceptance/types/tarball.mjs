@@ -14,13 +14,13 @@ const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 /** Outside the repository, so that a missing dependency is not found in a parent folder. */
 export const work = join(tmpdir(), 'fwjs-acceptance-types')
 
-/** Answers with what the command printed; a failure carries it too. */
+/** Returns the output of the command; a failure includes it too. */
 export async function run(folder, command, ...args) {
   const { stdout } = await exec(command, args, { cwd: folder, maxBuffer: 1 << 26 })
   return stdout
 }
 
-/** Named by its content: package managers keep tarballs in their caches by name. */
+/** Named after its content: package managers cache tarballs by name. */
 export async function pack(name) {
   await mkdir(work, { recursive: true })
   const arguments_ = ['pack', '--json', '--pack-destination', work]

@@ -1,6 +1,6 @@
 const http = require('node:http')
 
-/** A small application with a middleware, a mounted router, a param callback and two errors. */
+/** Builds a small app with middleware, a mounted router, a param callback, and two errors. */
 function createApplication(express, Router) {
   const app = express()
   app.set('env', 'test')
@@ -39,7 +39,7 @@ function get(port, path) {
   })
 }
 
-/** Runs the application under the agent that was loaded before, and prints what the agent saw. */
+/** Runs the app under the agent that was loaded before, and prints what the agent saw. */
 module.exports = async function exercise(express, Router) {
   const app = createApplication(express, Router)
   const server = await new Promise((resolve) => {

@@ -41,7 +41,7 @@ export const program = (_folder, port) => ({
   patience: 180,
 })
 
-// Whatever comes with a token, an id or a date.
+// Headers of responses with a token, an id, or a date.
 const changing = ['ETag', 'Content-Length']
 
 async function signIn(ask) {

@@ -71,5 +71,5 @@ export async function flow({ ask }) {
   })
 }
 
-/** An error is answered with its stack, which goes through the framework's own files. */
+/** Error responses include the stack, which goes through the framework's own files. */
 export const masks = [[/(\\n|&nbsp;|<br>|\s)+at [^<\\]*/g, ' FRAME']]

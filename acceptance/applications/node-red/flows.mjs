@@ -11,7 +11,7 @@ return msg`
 
 const at = (x, y, node) => ({ z: 't1', x, y, ...node })
 
-/** Two paths: one that answers with what it was asked, one that takes files. */
+/** Two paths: one that echoes the request, and one that accepts files. */
 export const flows = [
   tab,
   at(150, 80, { id: 'a', type: 'http in', url: '/hi/:name', method: 'get', wires: [['b']] }),

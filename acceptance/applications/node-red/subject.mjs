@@ -51,7 +51,7 @@ async function useFlows(ask) {
   await ask('POST /up', { json: { a: 1 }, status: 201, shows: '{"a":1}' })
 }
 
-/** Signs in and waits for the picture of the deployed flow. */
+/** Signs in and waits for the screenshot of the deployed flow. */
 async function edit(page) {
   await page.fill('#node-dialog-login-username', 'admin')
   await page.fill('#node-dialog-login-password', 'pw')
@@ -76,7 +76,7 @@ export async function flow({ ask, note, waitFor, port }, folder) {
   await ask('GET /none', { status: 404 })
   await ask('POST /settings/user', { json: withoutTips, headers: token, status: 204 })
   const seen = await openPage(folder, `http://127.0.0.1:${port}/`, edit)
-  // Who has not signed in yet may not see the settings.
+  // Before signing in, the settings aren't accessible.
   const clean = seen.errors.every((error) => /401 \(Unauthorized\) \S+\/settings/.test(error))
   note('the editor in Chromium', seen, clean && seen.picture !== 'never still')
   await deploy(ask, token, withoutPaths)

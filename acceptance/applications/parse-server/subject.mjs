@@ -19,7 +19,10 @@ const changing = ['ETag', 'Content-Length', 'Location']
 const client = { 'X-Parse-Application-Id': 'app' }
 const query = encodeURIComponent('{"score":{"$gte":5}}')
 
-/** The columns of a table that comes with its first object are in no certain order. */
+/**
+ * Creates the class first: the columns of a table created with its first object are in no
+ * particular order.
+ */
 async function createClass(ask) {
   const fields = { score: { type: 'Number' }, player: { type: 'String' } }
   const headers = { ...client, 'X-Parse-Master-Key': 'master' }

@@ -54,7 +54,7 @@ async function changeFeatures(ask, headers) {
   await ask(`GET ${features}?x[y]=1`, { headers, shows: 'changed', hides: changing })
 }
 
-// Errors and features carry random ids.
+// Errors and features contain random ids.
 const changing = ['ETag']
 
 export async function flow({ ask }) {
@@ -76,7 +76,7 @@ export async function flow({ ask }) {
 }
 
 export const masks = [
-  // The seconds until the limit begins anew.
+  // The seconds until the rate limit resets.
   [/(RateLimit-Reset: )\d+/g, '$1SOON'],
   [/(unleash-session=)[^;]*/g, '$1SESSION'],
   [/"id":\s*"[^"]*"/g, '"id":ID'],

@@ -33,7 +33,7 @@ export const program = (_folder, port) => ({
   ready: '/-/ping',
 })
 
-/** A real npm client that knows only this registry. */
+/** Creates a real npm client that knows only this registry. */
 function createClient(folder, port, token) {
   const host = `//127.0.0.1:${port}/`
   const flags = [

@@ -23,7 +23,7 @@ export const program = () => ({
   env: { UPSTREAM: `http://127.0.0.1:${upstream.address().port}` },
 })
 
-/** The messages that the browser's socket gets when a file changes. */
+/** Returns the messages that the browser's socket gets when a file changes. */
 async function watchChange(folder, port) {
   const WebSocket = createRequire(join(folder, 'package.json'))('ws')
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { origin: `http://127.0.0.1:${port}` })

@@ -17,5 +17,5 @@ export async function flow({ ask }) {
 
 const hides = ['Content-Length', 'ETag']
 
-/** An error is answered with its stack, which goes through the framework's own files. */
+/** Error responses include the stack, which goes through the framework's own files. */
 export const masks = [[/(\\\\?n\s+at [^"\\]*)+/g, ' FRAMES']]

@@ -17,7 +17,7 @@ const responses = { 200: { description: 'a user' } }
 const schema = { type: 'object', required: ['age'], properties: { age: { type: 'number' } } }
 const content = { 'application/json': { schema } }
 
-/** Decorators, called as a compiler would call them. */
+/** Calls decorators as a compiler would. */
 function decorate(name, method, parameter) {
   method(Users.prototype, name, Object.getOwnPropertyDescriptor(Users.prototype, name))
   parameter(Users.prototype, name, 0)

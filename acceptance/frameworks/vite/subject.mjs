@@ -16,5 +16,5 @@ export async function flow({ ask }) {
   await ask('POST /api/7', { json: {}, status: 404 })
 }
 
-/** A token of the run, in the client and in its source map. */
+/** The token of the run, in the client and in its source map. */
 export const masks = [[/const wsToken = "[^"]*"|sourceMappingURL=data:\S+/g, 'TOKEN']]

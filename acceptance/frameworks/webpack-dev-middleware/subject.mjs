@@ -2,7 +2,7 @@ import { request } from 'node:http'
 
 export const program = () => ({ args: ['main.cjs'], ready: '/assets/main.js' })
 
-/** The start of a stream that does not end. */
+/** Reads the start of an endless stream. */
 function readEvent(port) {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path: '/__webpack_hmr' }, (res) => {

@@ -1,7 +1,7 @@
 const express = require('express')
 const realExpress = require('real-express')
 
-/** A router that shows what it sees of the application around it. */
+/** Creates a router that shows what it sees of the surrounding app. */
 function createRouter(framework, name) {
   const router = framework.Router({ mergeParams: true })
   router.param('id', (req, _res, next, id) => {

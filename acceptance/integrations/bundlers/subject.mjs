@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProgram } from '../../comparison/program.mjs'
 
-/** Where the bundles run: nothing can be required from there. */
+/** The folder where the bundles run: nothing can be required from there. */
 let place
 
 function bundle(folder, ...args) {
@@ -12,7 +12,7 @@ function bundle(folder, ...args) {
   execFileSync(process.execPath, args, options)
 }
 
-/** The framework in a folder that has the name of its package, as it is without an alias. */
+/** Copies the framework to a folder named after its package, as without an alias. */
 function installByName(folder) {
   const { name } = JSON.parse(
     readFileSync(join(folder, 'node_modules/express/package.json'), 'utf8'),
@@ -22,7 +22,7 @@ function installByName(folder) {
   return `./${path}`
 }
 
-/** A folder for each bundle, and the file in it that is started. */
+/** A folder for each bundle, and its entry file. */
 const bundles = {
   esbuild: 'index.js',
   minified: 'index.js',
@@ -32,7 +32,7 @@ const bundles = {
   ncc: 'index.js',
 }
 
-/** A bundle of ES modules has no `require`, which packages of CommonJS need for Node's modules. */
+/** A bundle of ES modules has no `require`, which CommonJS packages need for Node's modules. */
 const REQUIRES =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
@@ -81,7 +81,7 @@ async function use(ask) {
   await ask('GET /none', { status: 404 })
 }
 
-/** A package that holds a second copy of itself must not double the bundle. */
+/** Checks that a package containing a second copy of itself does not double the bundle. */
 function countRouters(name) {
   const code = readFileSync(join(place, name, 'index.js'), 'utf8')
   return code.match(/\.handle_request = function/g)?.length

@@ -1,4 +1,4 @@
-// node webpack.cjs FOLDER: the program, packed by webpack.
+// node webpack.cjs FOLDER: bundles the app with webpack.
 const webpack = require('webpack')
 
 const options = {

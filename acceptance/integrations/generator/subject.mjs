@@ -15,7 +15,7 @@ export function prepare(folder) {
 
 export async function flow({ ask, port }, folder) {
   for (const engine of engines) {
-    // In development the page of an error shows its stack, which goes through our files.
+    // In development an error page shows its stack, which goes through our files.
     const env = { NODE_ENV: 'production' }
     const place = { folder: join(folder, engine), port, env }
     const program = await startProgram({ args: ['bin/www'], ...place })

@@ -1,4 +1,4 @@
-// A registry of one's own, so that fwjs can be installed from one before it is published.
+// A local registry, so that fwjs can be installed from one before it is published.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ function writeConfig(folder, upstream) {
     packages: { fwjs: rights, '**': { ...rights, proxy: 'upstream' } },
     log: { type: 'stdout', format: 'json', level: 'warn' },
   }
-  // What is JSON is YAML.
+  // JSON is valid YAML.
   writeFileSync(join(folder, 'config.yaml'), JSON.stringify(config))
 }
 
@@ -30,7 +30,7 @@ async function signIn(address) {
   return token
 }
 
-/** Starts the verdaccio of the tree; it hands on whatever it does not hold. */
+/** Starts the tree's verdaccio; it forwards requests for packages that it does not have. */
 export async function startRegistry(tree, folder, upstream) {
   writeConfig(folder, upstream)
   const port = await findPort()

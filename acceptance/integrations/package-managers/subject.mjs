@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { startProgram } from '../../comparison/program.mjs'
 import { publish, startRegistry } from './registry.mjs'
 
-/** A dependent that requires Express for itself. */
+/** A dependent that requires Express itself. */
 const dependent = { '@feathersjs/express': '5.0.50', '@feathersjs/feathers': '5.0.50' }
 
 const installers = {
@@ -45,7 +45,8 @@ const installers = {
 function installTarball(folder, place, { manifest, command }) {
   let { express } = readDependencies(folder)
   if (express.startsWith('file:')) {
-    // Some installers keep a tarball by its path: a new one must not have the path of an old one.
+    // Some package managers cache a tarball by its path: a new one must not have the path of an old
+    // one.
     cpSync(express.slice('file:'.length), join(place, basename(express)))
     express = `file:${join(place, basename(express))}`
   }
@@ -62,7 +63,7 @@ function writeProgram(folder, place, express, more) {
   cpSync(join(folder, 'main.cjs'), join(place, 'main.cjs'))
 }
 
-/** One line of package.json is changed, and no override is needed: 4.100.0 is in `^4`. */
+/** Changes one line of package.json; no override is needed, because 4.100.0 is in `^4`. */
 async function installAlias(folder, place) {
   const { express } = readDependencies(folder)
   const ours = express.startsWith('file:')
@@ -89,7 +90,7 @@ function environment(place) {
   const registry = upstream()
   return {
     ...process.env,
-    // Yarn 1 knows a tarball by its name alone, and would take one of an earlier run.
+    // Yarn 1 identifies a tarball by its name alone, and would use one from an earlier run.
     YARN_CACHE_FOLDER: join(place, 'cache'),
     YARN_NPM_REGISTRY_SERVER: registry,
     YARN_UNSAFE_HTTP_WHITELIST: '*',

@@ -1,4 +1,4 @@
-// Calls both adapters with events of AWS Lambda and prints their answers, one to a line.
+// Calls both adapters with AWS Lambda events and prints their responses, one per line.
 const serverlessExpress = require('@vendia/serverless-express')
 const serverlessHttp = require('serverless-http')
 const app = require('./app.cjs')

@@ -11,7 +11,7 @@ async function ask(handler, options) {
   return { status: res.statusCode, headers: res.getHeaders(), body: res._getData() }
 }
 
-/** Without an application: the router is called by itself, with mocks in both hands. */
+/** Without an app: the router is called directly, with a mock request and response. */
 function createRouter() {
   const router = express.Router()
   router.get('/plain/:id', (req, res) => res.status(202).json({ id: req.params.id }))

@@ -1,4 +1,4 @@
-// Runs in Jest and in Vitest, whose globals are the same.
+// Runs in Jest and in Vitest, which have the same globals.
 const request = require('supertest')
 const app = require('./app.cjs')
 

@@ -1,4 +1,4 @@
-// A family of its own: the package changes the framework for the whole process.
+// A separate family: the package changes the framework for the whole process.
 require('express-async-errors')
 const express = require('express')
 const { check } = require('../program/check.cjs')

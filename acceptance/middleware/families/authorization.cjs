@@ -92,7 +92,7 @@ check('express-openid-connect', 'a public page; login without its provider', asy
   await talk.ask('GET /private', { headers: { Accept: 'application/json' }, status: 401 })
 })
 
-/** The least that a model of OAuth tokens needs. */
+/** Creates a minimal model of OAuth tokens. */
 function createModel() {
   const tokens = new Map()
   const client = { id: 'client', grants: ['password'] }

@@ -4,7 +4,7 @@ const { join } = require('node:path')
 const express = require('express')
 const { check } = require('../program/check.cjs')
 
-/** A project of a few files, gone with the check. */
+/** Creates a project with a few files, deleted after the check. */
 function createProject(talk, files) {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-bundlers-'))
   talk.onEnd(() => rmSync(folder, { recursive: true, force: true }))

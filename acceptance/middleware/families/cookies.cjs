@@ -1,7 +1,7 @@
 const express = require('express')
 const { check } = require('../program/check.cjs')
 
-/** Counts the visits of a client in its session. */
+/** Counts a client's visits in its session. */
 function countVisits(req, res) {
   req.session.visits = (req.session.visits ?? 0) + 1
   res.json(req.session.visits)

@@ -8,7 +8,7 @@ const accept = (req, res) => res.send('accepted')
 const sayCode = (error, req, res, next) =>
   res.status(error.status ?? 500).json(error.code ?? error.message)
 
-/** Asks for a token, is refused without it and accepted with it in the header. */
+/** Requests a token, is rejected without it, and accepted with it in the header. */
 async function postWithAndWithoutToken(ask) {
   const jar = new Map()
   const { text: token } = await ask('GET /', { jar, random: true })

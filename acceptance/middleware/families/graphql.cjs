@@ -166,7 +166,7 @@ check(['@remix-run/express'], 'a loader, headers, a redirect', async ({ serve, a
   await ask('GET /?_data=root&away', { status: 204 })
 })
 
-/** What decorators would say, for programs without a compiler. */
+/** Applies decorators without a compiler. */
 function decorate(type, method, decorators, parameters = []) {
   const descriptor = Object.getOwnPropertyDescriptor(type.prototype, method)
   Reflect.defineMetadata('design:paramtypes', parameters, type.prototype, method)

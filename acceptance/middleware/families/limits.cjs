@@ -3,7 +3,7 @@ const { check } = require('../program/check.cjs')
 
 const hello = (req, res) => res.send('hello')
 
-/** A client of the Redis of this run, closed with the check. */
+/** Connects to the Redis of this run; disconnects after the check. */
 async function connectRedis(talk) {
   const client = require('redis').createClient({ url: process.env.REDIS_URL })
   await client.connect()
@@ -11,7 +11,9 @@ async function connectRedis(talk) {
   return client
 }
 
-/** How long is left depends on when the second ends; headers of that alone are masked always. */
+/**
+ * The remaining time depends on when the second ends; headers with nothing else are always masked.
+ */
 function maskSeconds({ mask }) {
   mask(/(t=|reset=)\d+/g, '$1SECONDS')
 }

@@ -3,19 +3,19 @@ const { setTimeout: sleep } = require('node:timers/promises')
 const express = require('express')
 const { check } = require('../program/check.cjs')
 
-/** Lines are written after the response has gone: wait for as many as there must be. */
+/** Lines are written after the response was sent: waits for the expected number. */
 async function waitFor(lines, count) {
   for (let attempt = 0; attempt < 6000 && lines.length < count; attempt++) await sleep(10)
   if (lines.length < count) throw new Error(`${lines.length} of ${count} lines were written`)
   return lines
 }
 
-/** The three things that a log tells apart. */
+/** Adds the three outcomes that a log distinguishes. */
 function addRoutes(app) {
   app.get('/things/:id', (req, res) => res.send('thing'))
   app.get('/fail', () => {
     const error = new Error('failed')
-    // The length of the page is logged; frames in it would name the framework's files.
+    // The length of the page is logged; stack frames in it would name the framework's files.
     error.stack = 'Error: failed'
     throw error
   })

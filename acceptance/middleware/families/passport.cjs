@@ -7,7 +7,7 @@ const { check } = require('../program/check.cjs')
 const useSession = () => session({ secret: 'secret', resave: false, saveUninitialized: true })
 const sayUser = (req, res) => res.json({ user: req.user ?? null, known: req.isAuthenticated() })
 
-/** Passport with a strategy, and with users who are their own id. */
+/** Creates a Passport with a strategy, and with users who are their own id. */
 function createPassport(strategy) {
   const passport = new Passport()
   passport.use(strategy)
@@ -129,7 +129,7 @@ check('passport-custom', 'a strategy that reads the request', async ({ serve, as
   await ask('GET /?fail=1', { status: 503 })
 })
 
-/** A provider that accepts every user: authorisation and token. */
+/** Creates a provider that accepts every user: authorization and token. */
 function createProvider() {
   const provider = express()
   provider.use(express.urlencoded({ extended: false }))

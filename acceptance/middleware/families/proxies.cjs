@@ -3,7 +3,7 @@ const express = require('express')
 const { WebSocket, WebSocketServer } = require('ws')
 const { check } = require('../program/check.cjs')
 
-/** The upstream is plain Node, the same in both trees: what reaches it is part of the record. */
+/** The upstream is plain Node, the same in both trees: the requests it receives are recorded. */
 function echo(req, res) {
   let body = ''
   req.on('data', (data) => {
@@ -67,7 +67,7 @@ check('http-proxy-middleware', 'an unreachable upstream', async ({ serve, ask })
   await ask('GET /up')
 })
 
-/** What comes back over a socket for what was sent. */
+/** Sends messages over a socket; returns the replies. */
 function exchangeMessages(address, messages) {
   return new Promise((resolve, reject) => {
     const received = []

@@ -6,7 +6,7 @@ const { check } = require('../program/check.cjs')
 
 const inSockets = (base) => base.replace('http', 'ws')
 
-/** Sends each message once the answer to the one before has come; answers with all that came. */
+/** Sends each message after the reply to the previous one; returns everything received. */
 function converse(address, messages, options) {
   return new Promise((resolve) => {
     const received = []
@@ -78,7 +78,7 @@ check('ws', 'a socket server that uses the app session', async (talk) => {
   talk.saw('after the login', await converse(base, ['hello', 'again'], { headers }))
 })
 
-/** The answer to an event, by the transports given. */
+/** Returns the reply to an event over the given transports. */
 function emit(base, transports, ...event) {
   const { io } = require('socket.io-client')
   return new Promise((resolve, reject) => {

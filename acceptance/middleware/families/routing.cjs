@@ -55,7 +55,6 @@ check(
   },
 )
 
-/** Routes of all kinds. */
 function createRoutes() {
   const app = express()
   const router = express.Router()

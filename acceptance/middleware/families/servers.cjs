@@ -4,7 +4,7 @@ const { check } = require('../program/check.cjs')
 
 const hello = (req, res) => res.send('hello')
 
-/** An app that answers when it is told to, and the promise that it was asked. */
+/** Creates an app that responds on demand, and a promise that resolves on its first request. */
 function createSlowApp() {
   const app = express()
   let answer
@@ -21,7 +21,7 @@ function createSlowApp() {
   return { app, asked, answer }
 }
 
-/** An app that tells what it was asked. */
+/** Creates an app that echoes the request. */
 function createApp() {
   const app = express()
   app.use(express.json())
@@ -37,7 +37,7 @@ function createApp() {
   return app
 }
 
-/** What may differ from call to call stays out. */
+/** Drops values that may differ from call to call. */
 const withoutDate = ({ date: _, Date: __, ...headers }) => ({
   ...headers,
   'x-powered-by': 'MASKED',
@@ -56,7 +56,7 @@ check('supertest', 'an app without a server; an agent with cookies', async ({ sa
   saw('none', (await supertest(app).get('/none').expect(404)).status)
 })
 
-/** An event of a function URL or an HTTP API, version 2.0. */
+/** Creates an event of a function URL or an HTTP API, version 2.0. */
 function createEvent(method, path, query = '', body = undefined) {
   return {
     version: '2.0',
@@ -81,7 +81,7 @@ const events = [
   createEvent('GET', '/fail'),
 ]
 
-/** Everything that the platform would get. */
+/** Records everything that the platform would receive. */
 async function invoke({ saw }, handler) {
   for (const event of events) {
     const answer = await handler(event, {})

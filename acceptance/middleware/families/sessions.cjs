@@ -7,13 +7,13 @@ const { check } = require('../program/check.cjs')
 
 const settings = { secret: 'secret', resave: false, saveUninitialized: true }
 
-/** Counts the visits of a client in its session. */
+/** Counts a client's visits in its session. */
 function countVisits(req, res) {
   req.session.visits = (req.session.visits ?? 0) + 1
   res.json(req.session.visits)
 }
 
-/** An app that counts, starts anew and forgets. */
+/** Creates an app that counts, regenerates, and destroys sessions. */
 function createApp(options) {
   const app = express()
   app.use(session({ ...settings, ...options }))
@@ -80,7 +80,7 @@ check('session-file-store', 'visits, login, logout', async (talk) => {
   await visit(talk)
 })
 
-/** A client of the Redis of this run, closed with the check. */
+/** Connects to the Redis of this run; disconnects after the check. */
 async function connectRedis(talk) {
   const client = require('redis').createClient({ url: process.env.REDIS_URL })
   await client.connect()

@@ -41,7 +41,7 @@ check('compression', 'server-sent events flushed one by one', async ({ serve, as
   await serve(app)
   const headers = { 'Accept-Encoding': 'gzip' }
   await ask('GET /events/3?end=1', { headers, shows: 'id: 3' })
-  // The response has no end: what arrives was flushed through the compressor.
+  // The response never ends: the data that arrives was flushed through the compressor.
   await ask('GET /events/1', { headers, until: 'data: tick', shows: 'id: 1' })
   await ask('GET /events/2', { until: 'id: 2', shows: 'id: 1' })
 })

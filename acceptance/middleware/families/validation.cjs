@@ -65,7 +65,7 @@ check(
   },
 )
 
-/** One path that takes and gives a number. */
+/** One path that accepts and returns a number. */
 const definition = {
   openapi: '3.0.0',
   info: { title: 'Title', version: '1' },

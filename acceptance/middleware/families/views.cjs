@@ -4,7 +4,7 @@ const { check } = require('../program/check.cjs')
 
 const views = join(__dirname, '../views')
 
-/** An app that renders `page` with locals of all three kinds, and a view that is not there. */
+/** Creates an app that renders `page` with locals of all three kinds, and a missing view. */
 function createApp(extension, ...middleware) {
   const app = express()
   for (const each of middleware) app.use(each)

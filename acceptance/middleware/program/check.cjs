@@ -1,8 +1,8 @@
-// A check uses a package as its users do and talks to it over real sockets. Everything that comes
-// back is recorded; the run compares the records of two trees.
+// A check uses a package as its users do, over real sockets. All responses are recorded; the run
+// compares the records of two trees.
 const checks = []
 
-/** `packages`: one name or several, as in package.json. `exercised` goes into the table. */
+/** `packages`: one name or several, as in package.json. `exercised` appears in the table. */
 function check(packages, exercised, body) {
   checks.push({ packages: [packages].flat(), exercised, body })
 }

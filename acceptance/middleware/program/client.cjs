@@ -1,4 +1,4 @@
-// Asks over HTTP and keeps what came back as it came: status, headers in order, body.
+// Sends HTTP requests and keeps the responses unchanged: status, headers in order, body.
 const { isUtf8 } = require('node:buffer')
 const { createHash } = require('node:crypto')
 const zlib = require('node:zlib')
@@ -6,7 +6,7 @@ const zlib = require('node:zlib')
 const BOUNDARY = 'boundary-of-the-check'
 const LONGEST = 20_000
 
-// What has been flushed so far can be read before the end has come.
+// Reads the data flushed so far, before the end arrives.
 const sofar = { finishFlush: zlib.constants.Z_SYNC_FLUSH }
 const decoders = {
   gzip: (bytes) => zlib.gunzipSync(bytes, sofar),
@@ -14,7 +14,7 @@ const decoders = {
   br: (bytes) => zlib.brotliDecompressSync(bytes),
 }
 
-/** Fields are texts, files are `{ name, type, content }`. */
+/** Fields are strings, files are `{ name, type, content }`. */
 function encodeMultipart(parts) {
   const lines = Object.entries(parts).flatMap(([field, values]) =>
     [values].flat().flatMap((value) => [`--${BOUNDARY}`, ...encodePart(field, value)]),
@@ -43,7 +43,7 @@ function readBody(chunks, encoding) {
   return plain.toString(isUtf8(plain) ? 'utf8' : 'base64')
 }
 
-/** Long bodies are compared by their digest: the record stays readable. */
+/** Replaces long bodies with their digest, so that records stay readable. */
 function shorten(text) {
   if (text.length <= LONGEST) return text
   return `${text.length} characters, ${createHash('sha256').update(text).digest('hex')}`
@@ -65,7 +65,7 @@ function keepCookies(jar, { headers }) {
   }
 }
 
-/** `until`: do not wait for the end of the response, but for this text in its body. */
+/** `until`: wait for this text in the body instead of the end of the response. */
 function ask(base, send, line, options) {
   const [method, path] = line.split(' ')
   const { until, jar } = options

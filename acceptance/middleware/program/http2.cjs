@@ -1,8 +1,8 @@
-// Serves the listeners of an HTTP/1.1 server over HTTP/2 too, and asks there.
+// Serves the listeners of an HTTP/1.1 server over HTTP/2 too, and sends requests there.
 const { once } = require('node:events')
 const http2 = require('node:http2')
 
-/** An HTTP/2 server beside one of HTTP/1.1, with the same listeners. */
+/** Starts an HTTP/2 server next to an HTTP/1.1 server, with the same listeners. */
 async function serveBeside(server) {
   const beside = http2.createServer()
   for (const listener of server.listeners('request')) beside.on('request', listener)
@@ -22,7 +22,7 @@ async function serveBeside(server) {
   }
 }
 
-/** Fields that HTTP/2 has in another place, or not at all. */
+/** Header fields that are pseudo-headers in HTTP/2, or don't exist. */
 const translated = { host: ':authority', connection: undefined, 'transfer-encoding': undefined }
 
 function translate(headers) {
@@ -34,7 +34,7 @@ function translate(headers) {
   )
 }
 
-/** As the `request` of node:http, as far as the checks use it. */
+/** Works like `request` of node:http, as far as the checks use it. */
 function request(session, { method, path, headers, authority }, onResponse) {
   const stream = session.request({
     ':method': method,

@@ -30,7 +30,7 @@ async function main() {
     const result = await perform(check)
     await new Promise((resolve) => process.send(result, resolve))
   }
-  // Some packages keep timers or connections for the life of the process.
+  // Some packages keep timers or connections until the process exits.
   process.exit(0)
 }
 

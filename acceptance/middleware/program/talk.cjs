@@ -1,4 +1,4 @@
-// What a check gets: servers, a client, and the record of the exchanges.
+// The argument of a check: servers, a client, and the record of the exchanges.
 const assert = require('node:assert')
 const { Agent, createServer, request } = require('node:http')
 const { ask } = require('./client.cjs')
@@ -9,19 +9,19 @@ const usesHttp2 = process.env.CHECK_HTTP2 === 'yes'
 
 class Talk {
   record = []
-  /** How many requests went over HTTP/2. */
+  /** Number of requests sent over HTTP/2. */
   overHttp2 = 0
   masks = []
   ports = new Set()
   #agent = new Agent({ keepAlive: true })
   #closers = []
-  /** By the address of a server: the same over HTTP/2. */
+  /** The HTTP/2 server for each server address. */
   #beside = new Map()
 
-  /** Serves an app, or anything that `http.createServer` takes; answers with its address. */
+  /** Serves an app, or anything that `http.createServer` accepts; returns its address. */
   serve = async (app) => this.listen(createServer(app))
 
-  /** Later servers do not change where `ask` asks, unless they are made the `base`. */
+  /** Later servers do not change where `ask` sends requests, unless they are made the `base`. */
   listen = async (server) => {
     if (!server.listening) {
       server.listen(0, '127.0.0.1')
@@ -55,17 +55,17 @@ class Talk {
 
   onEnd = (close) => this.#closers.unshift(close)
 
-  /** Hides what the package itself makes up at random, in all that is recorded. */
+  /** Hides the package's own random values in everything that is recorded. */
   mask = (pattern, name) => this.masks.push([pattern, name])
 
   /**
-   * Asks the server that was started last. `status`: what must come back, so that two trees which
-   * fail alike do not count as the same. `shows`: what must be in the body, for the same reason.
-   * `random`: the body is a token or an id; only that there is one counts.
+   * Sends a request to the server that was started last. `status`: the expected status, so that two
+   * trees that fail alike do not count as the same. `shows`: text that the body must contain, for
+   * the same reason. `random`: the body is a token or an id; only its presence counts.
    */
   ask = async (line, options = {}) => {
     const { status = 200, shows = '', random = false } = options
-    // Its place in the record is that of the question, whichever answer comes first.
+    // Its position in the record is that of the request, whichever response comes first.
     const entry = { asked: maskText(line, this) }
     this.record.push(entry)
     const answer = await ask(options.base ?? this.base, this.#send, line, options)
@@ -79,7 +79,9 @@ class Talk {
     return answer
   }
 
-  /** Records what is no HTTP response: a line of a log, a message of a socket, a list of routes. */
+  /**
+   * Records something other than an HTTP response: a log line, a socket message, a list of routes.
+   */
   saw = (what, value) => {
     assert.notStrictEqual(value, undefined, `${what}: nothing was seen`)
     this.record.push({ saw: what, value: maskText(JSON.stringify(value), this) })

@@ -1,5 +1,5 @@
-// One program on Express 4, with a dependency that pins a version of it, and with another one that
-// brings Express 5: each answers under its own path.
+// One app on Express 4, with a dependency that pins a version of it, and with another one that
+// depends on Express 5: each responds under its own path.
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { createMcpExpressApp } from '@modelcontextprotocol/sdk/server/express.js'

@@ -6,7 +6,7 @@ const application = join(import.meta.dirname, '../../applications/json-server')
 
 export const tree = 'ci'
 
-/** Its list has requests that change something. */
+/** Some requests on its list change data. */
 export const isWriting = true
 
 export function prepare(folder) {
@@ -14,12 +14,12 @@ export function prepare(folder) {
   writeDatabase(folder)
 }
 
-/** How it is started for a recording. */
+/** Starts it for a recording. */
 export { program } from '../../applications/json-server/subject.mjs'
 
 const start = 'node_modules/json-server/lib/cli/bin.js --port 3000 --host 127.0.0.1 --static public'
 
-/** Each copy writes to a database of its own. */
+/** Each copy writes to its own database. */
 export const command = () => {
   const database = 'db-$FWJS_COMPARE_COPY.json'
   return ['sh', '-c', `cp db.json ${database} && exec node ${start} ${database}`]

@@ -6,7 +6,10 @@ const application = join(import.meta.dirname, '../../applications/node-red')
 
 export const tree = 'all'
 
-/** As in acceptance/applications, but whoever asks may see the flows: a token is another one for each program. */
+/**
+ * As in acceptance/applications, but anyone may see the flows: each app would issue a different
+ * token.
+ */
 const settings = `
 const settings = require('./application.cjs')
 delete settings.adminAuth

@@ -12,7 +12,7 @@ export const tree = 'all'
 
 export const command = () => [node, ...start, '127.0.0.1:4873']
 
-/** What `npm publish` sends. */
+/** Returns the body that `npm publish` sends. */
 function publication(name, version) {
   const bytes = gzipSync('not unpacked by anybody')
   const file = `${name}-${version}.tgz`
@@ -39,7 +39,7 @@ async function put(port, path, body, headers = {}) {
   return response.json()
 }
 
-/** Publishes two packages, one of them in a scope, so that there is something to ask for. */
+/** Publishes two packages, one of them in a scope, so that there is something to request. */
 export async function prepare(folder) {
   cpSync(join(application, 'config.yaml'), join(folder, 'config.yaml'))
   const port = await findPort()

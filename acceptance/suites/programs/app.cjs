@@ -1,4 +1,4 @@
-// One application for all suites. `ask` gives the answer to a request.
+// One app for all suites. `ask` returns the response to a request.
 const express = require('express')
 
 const app = express()

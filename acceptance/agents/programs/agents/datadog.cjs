@@ -8,7 +8,7 @@ require('dd-trace').init({
   telemetry: { enabled: false },
 })
 
-// The log exporter prints its traces: they are taken off standard output.
+// The log exporter prints its traces: they are removed from standard output.
 const { write } = process.stdout
 const spans = []
 let onSpans = () => {}
@@ -21,7 +21,7 @@ process.stdout.write = function (text, ...rest) {
 
 const isRequest = ({ meta }) => meta['span.kind'] === 'server'
 
-/** All spans, when so many requests have been traced. */
+/** Returns all spans once that many requests have been traced. */
 globalThis.whatTheAgentSaw = async (count) => {
   await new Promise((resolve) => {
     onSpans = () => spans.filter(isRequest).length >= count && resolve()

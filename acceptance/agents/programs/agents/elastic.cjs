@@ -1,7 +1,7 @@
 const { createServer } = require('node:http')
 const { gunzipSync } = require('node:zlib')
 
-// Where the agent reports to, as it would to Elastic's own server.
+// A local stand-in for Elastic's server, which the agent reports to.
 const seen = []
 let onEvents = () => {}
 const intake = createServer((req, res) => {
@@ -38,7 +38,10 @@ function describe({ transaction, error, span }) {
 
 const transactions = () => seen.filter(({ transaction }) => transaction)
 
-/** All events, when those of so many requests have come; the last errors come with a flush. */
+/**
+ * Returns all events once those of that many requests have arrived; the last errors arrive with a
+ * flush.
+ */
 globalThis.whatTheAgentSaw = async (count) => {
   while (transactions().length < count) {
     const more = new Promise((resolve) => {
@@ -49,7 +52,7 @@ globalThis.whatTheAgentSaw = async (count) => {
   }
   await agent.flush()
   const events = seen.filter(({ metadata, metricset }) => !metadata && !metricset).map(describe)
-  // The agent reads the source around an error before it reports it, whatever else happens then.
+  // The agent reads the source around an error before it reports it, so errors arrive in any order.
   const errors = events.filter(({ error }) => error).sort((a, b) => a.error.localeCompare(b.error))
   return [...events.filter(({ error }) => !error), ...errors]
 }

@@ -20,7 +20,7 @@ agent.on('transactionFinished', (transaction) => {
   onTransaction()
 })
 
-/** The transactions of so many requests, when they have finished. */
+/** Returns the transactions of that many requests once they have finished. */
 globalThis.whatTheAgentSaw = (count) =>
   new Promise((resolve) => {
     onTransaction = () => seen.length >= count && resolve(seen)

@@ -24,7 +24,7 @@ registerInstrumentations({
 
 const isRequest = ({ kind }) => kind === SpanKind.SERVER
 
-/** All spans, when those of so many requests have ended. */
+/** Returns all spans once those of that many requests have ended. */
 globalThis.whatTheAgentSaw = async (count) => {
   await new Promise((resolve) => {
     onSpan = () => exporter.getFinishedSpans().filter(isRequest).length >= count && resolve()

@@ -24,7 +24,10 @@ Sentry.getClient().on('spanEnd', (span) => {
   onRequest()
 })
 
-/** What so many requests gave: it reports none for a 403 or a 404, and errors at any time. */
+/**
+ * Returns the events of that many requests: it reports none for a 403 or a 404, and errors at any
+ * time.
+ */
 globalThis.whatTheAgentSaw = async (count) => {
   await new Promise((resolve) => {
     onRequest = () => requests >= count && resolve()

@@ -1,4 +1,4 @@
 require(process.env.AGENT)
 
-// It has no reports without an account: what it blocks is seen in the statuses.
+// It reports nothing without an account: blocked requests show in the status codes.
 globalThis.whatTheAgentReported = () => []

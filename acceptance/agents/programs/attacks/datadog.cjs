@@ -1,7 +1,7 @@
-// What it shall do is said in the environment: see acceptance/agents/attacks.mjs.
+// Configured through the environment: see acceptance/agents/attacks.mjs.
 require(process.env.AGENT).init()
 
-// The log exporter prints its traces: they are taken off standard output.
+// The log exporter prints its traces: they are removed from standard output.
 const { write } = process.stdout
 const spans = []
 let onSpans = () => {}
@@ -20,7 +20,7 @@ function vulnerabilitiesOf({ resource, meta }) {
   return vulnerabilities.map(({ type }) => `${resource}: ${type} from ${from}`)
 }
 
-/** What was reported of so many requests, when all of them have been traced. */
+/** Returns the reports for that many requests once all of them have been traced. */
 globalThis.whatTheAgentReported = async (count) => {
   await new Promise((resolve) => {
     onSpans = () => spans.filter(isRequest).length >= count && resolve()

@@ -3,13 +3,13 @@ const http = require('node:http')
 const cookieParser = require('cookie-parser')
 const multer = require('multer')
 
-/** What the client sent, as a careless handler takes it. */
+/** Collects the client's input, as a careless handler does. */
 function valuesOf({ query, params, cookies, headers, body }) {
   const values = [query.a, params.name, cookies.a, headers['x-a'], body?.a?.b, body?.a, body]
   return values.filter((value) => typeof value === 'string')
 }
 
-/** A file that need not be there, so that only the agent's error remains. */
+/** Reads a file that may be missing, so that only the agent's error remains. */
 function readFile(path) {
   try {
     return fs.readFileSync(path)
@@ -19,7 +19,7 @@ function readFile(path) {
   }
 }
 
-/** Handlers that trust what a client sends, by each way in which it can be sent. */
+/** Builds handlers that trust client input, one for each way to send it. */
 function createApplication(express) {
   const app = express()
   app.set('env', 'test')
@@ -63,7 +63,7 @@ const post = (path, type, body) => ({
   body,
 })
 
-/** The same requests with what the agents look for and with something else. */
+/** Returns the same requests with and without the payload that agents look for. */
 function requestsWith(word) {
   const escaped = encodeURIComponent(word)
   const json = JSON.stringify({ a: { b: word } })
@@ -107,7 +107,7 @@ function ask(port, { method = 'GET', path, headers, body }) {
   })
 }
 
-/** Sends every request to the application, and prints their statuses and what the agent reported. */
+/** Sends every request to the app, and prints the status codes and the agent's reports. */
 module.exports = async function exercise(express) {
   const server = await new Promise((resolve) => {
     const listening = createApplication(express).listen(0, '127.0.0.1', () => resolve(listening))

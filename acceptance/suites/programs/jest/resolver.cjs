@@ -1,3 +1,3 @@
-// A resolver of the project: it knows the framework by another name.
+// The project's own resolver, which knows the framework by another name.
 module.exports = (request, options) =>
   options.defaultResolver(request === '#framework' ? 'express' : request, options)

@@ -1,4 +1,4 @@
-// A plain program with a dependency that asks for Express 4 itself.
+// A plain app with a dependency that requires Express 4 itself.
 const express = require('express')
 const { name, version } = require('express/package.json')
 const { original } = require('@feathersjs/express')

@@ -1,4 +1,4 @@
-// A dependency that brings Express 5.
+// A dependency that depends on Express 5.
 import { createRequire } from 'node:module'
 import { createMcpExpressApp } from '@modelcontextprotocol/sdk/server/express.js'
 
