@@ -14,7 +14,7 @@ const args = [
 
 const executablePath = '/usr/bin/chromium'
 
-/** Rejects with what to install where there is no browser. */
+/** If there is no browser, rejects with the command that installs it. */
 export async function startBrowser() {
   if (!existsSync(executablePath)) {
     throw new Error(`This check needs ${executablePath}: apt-get install chromium`)
@@ -23,8 +23,8 @@ export async function startBrowser() {
 }
 
 /**
- * Opens a page and waits until its programs run: before that a key does nothing and some names are
- * not there. The switch of colours has its title by then.
+ * Opens a page and waits until its scripts run: before that, keys do nothing and some names are missing. The
+ * color switch has its title by then.
  */
 export async function openPage(page, address) {
   await page.goto(address, { waitUntil: 'load' })

@@ -1,5 +1,5 @@
-// Runs every example of the contracts, and asks one request of each route that it registers:
-// node docs/checks/contract-examples.mjs
+// Runs every example in the contracts, and sends one request to each route that it registers: node
+// docs/checks/contract-examples.mjs
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ function run(packageName, ...words) {
   return JSON.parse(output.trim().split('\n').at(-1))
 }
 
-/** Examples that are wrong on purpose, each with what must be said of it. */
+/** Examples that are wrong on purpose, each with the expected complaint. */
 const MISTAKES = [
   ['app.gett("/", () => {})', 'fails: app.gett is not a function'],
   ['app.get("/", () => {})', 'GET / is never answered'],
@@ -27,7 +27,7 @@ const MISTAKES = [
   ['app.get(', 'fails: '],
 ]
 
-/** Whether mistakes that are made on purpose are noticed. */
+/** Checks that deliberate mistakes are detected. */
 function controls() {
   const folder = mkdtempSync(join(tmpdir(), 'contract-mistakes-'))
   const file = join(folder, 'mistakes.json')

@@ -1,10 +1,10 @@
-// Compares what the diagrams of patterns show with what an app of fwjs answers.
+// Compares what the pattern diagrams show with the behavior of an fwjs app.
 import { createRequire } from 'node:module'
 import { openPage } from './browser.mjs'
 
 const fw = createRequire(import.meta.url)('../../packages/fwjs')
 
-/** What a reader may type into a diagram, beside what the page shows first. */
+/** Input that a reader may type into a diagram, in addition to the page's default. */
 const TYPED = [
   ['/users/:id', '/users/a%20b'],
   ['/users/:id', '/posts/7'],
@@ -56,7 +56,10 @@ async function problemsOf(diagram, path) {
   return problems
 }
 
-/** The parameters of an app's route for this URL, null if it doesn't match, or the error about the pattern. */
+/**
+ * Returns the parameters of an app's route for this URL, null if it doesn't match, or the error about the
+ * pattern.
+ */
 function paramsOf(pattern, url) {
   const router = fw.Router()
   let found = null

@@ -1,15 +1,16 @@
 // Runs or compiles every code block of the pages.
 //
 // A page is a folder. A block with a file name, ```js [app.js], is written into it. A block ```console has
-// commands behind `$ ` and their output, in which `…` is anything; a server stays until the next one.
-// Other js and ts blocks are programs of their own, with the globals fw, app, router, server (which
+// commands after `$ ` and their output, in which `…` is anything; a server stays until the next one.
+// Other js and ts blocks are separate programs, with the globals fw, app, router, server (which
 // listens), ask (fetch of a path of that server), test and assert. Comments of the page belong to the block:
 //
-//   <!-- given: const users = [] -->    before it: what it takes for granted
+//   <!-- given: const users = [] -->    before it: code that it depends on
 //   <!-- continues -->                  before it: it sees the variables of the block before it
-//   <!-- then: assert.equal(…) -->      behind it: what has to hold afterwards
+//   <!-- then: assert.equal(…) -->      after it: checks its result
 //
-// The folder has fwjs and the packages of the page's commands `npm install …`, or of a comment for what a reader has
+// The folder has fwjs and the packages of the page's commands `npm install …`, or of a comment for what a
+// reader has
 // before reading it: <!-- installed: express -->
 //
 // The ports 3000 to 3002, 8443 and 6379 (Redis) become free ones.
@@ -52,7 +53,7 @@ function pages() {
   return [...found, join(ROOT, 'docs/index.md'), ...readmes()].filter((page) => existsSync(page))
 }
 
-/** The front page of the repository and those of the packages on npm. */
+/** Returns the repository's README and those of the packages on npm. */
 function readmes() {
   const packages = readdirSync(join(ROOT, 'packages')).map((name) => join('packages', name))
   return ['.', ...packages].map((folder) => join(ROOT, folder, 'README.md'))

@@ -11,7 +11,7 @@ const app = fw()
 app.get('/users/:id', (req, res) => res.json(req.params))
 app.listen(3000, () => console.log('listening on http://localhost:3000'))`
 
-/** Pages with something wrong in them, and what must be said of it. */
+/** Pages with mistakes, and the expected complaint. */
 const WRONG = {
   'another output': {
     page: ['', block('console', '$ echo one\ntwo')],

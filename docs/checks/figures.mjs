@@ -1,5 +1,5 @@
-// The pictures, tables and numbers of measured figures are those of docs/public/bench/results.json.
-// `node docs/tools/figures/write.mjs` renews them; its folder explains the comments on the pages.
+// Checks that the charts, tables, and numbers match docs/public/bench/results.json. `node
+// docs/tools/figures/write.mjs` updates them; its folder explains the comments on the pages.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectedFiles, FOLDER, PAGES, readPage, root } from '../tools/figures/expected.mjs'
@@ -7,7 +7,7 @@ import { falseClaims, untracedNumbers } from '../tools/figures/numbers.mjs'
 import { withoutTables } from '../tools/figures/tables.mjs'
 import { weakColours } from '../tools/figures/theme.mjs'
 
-/** Pages that also have numbers of other measurements, which they name. */
+/** Pages that also have numbers from other measurements, which they name. */
 const MIXED = ['docs/guide/tracing.md']
 
 const read = (path) => {
@@ -18,7 +18,7 @@ const read = (path) => {
   }
 }
 
-/** The first line that is not as expected: what the file has, and what it must have. */
+/** Returns the first line that is not as expected: the actual and the expected one. */
 function difference(path, expected) {
   const text = read(path)
   if (text === undefined) return [`${path} is missing`]

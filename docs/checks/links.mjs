@@ -1,4 +1,4 @@
-// Follows every link of the built site and of the sources: pages, anchors and files have to exist.
+// Follows every link on the built site and in the sources: pages, anchors, and files must exist.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import MarkdownIt from 'markdown-it'
@@ -7,7 +7,7 @@ import { dist, docs, requireSite } from './site.mjs'
 const root = resolve(docs, '..')
 const SKIPPED = /^(?:checks|tools|node_modules|\.vitepress)(?:\/|$)/
 
-/** Returns the problems, and how many links were followed. */
+/** Returns the problems, and the number of links. */
 export function checkLinks() {
   requireSite()
   const pages = new Map(filesOf(dist, '.html').map((file) => [file, readHtml(join(dist, file))]))
@@ -46,7 +46,7 @@ function problemsOfPage(file, { links }, pages) {
   })
 }
 
-/** The file of the site that a link leads to. */
+/** Returns the site file that a link leads to. */
 function targetOf(from, link) {
   const { pathname, hash } = new URL(link, `http://site/${from}`)
   const path = decodeURIComponent(pathname).slice(1)
@@ -58,7 +58,7 @@ function targetOf(from, link) {
 
 const isFile = (path) => existsSync(path) && statSync(path).isFile()
 
-/** Pages that no link leads to, beginning at the first page. */
+/** Returns pages that no link leads to, starting at the home page. */
 function orphansOf(pages) {
   const reached = new Set()
   const waiting = ['index.html']
@@ -76,7 +76,7 @@ function orphansOf(pages) {
 
 const markdown = new MarkdownIt({ html: true })
 
-/** In the repository the links lead from file to file, also to files that are not on the site. */
+/** In the repository, links lead from file to file, including files that are not on the site. */
 function problemsOfSource(file) {
   const tokens = markdown.parse(readFileSync(join(docs, file), 'utf8'), {})
   const links = tokens

@@ -1,4 +1,4 @@
-// Looks at pages of the built site in Chromium, as a reader with a keyboard, a phone or a screen reader would.
+// Checks pages of the built site in Chromium, as a reader with a keyboard, a phone, or a screen reader would.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { openPage } from './browser.mjs'
@@ -6,7 +6,7 @@ import { checkDiagrams } from './diagrams.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The pages that are judged by axe-core in both colour schemes. */
+/** The pages that axe-core checks in both color schemes. */
 const JUDGED = [
   '/',
   '/guide/start',
@@ -29,7 +29,7 @@ const PHONE = { width: 390, height: 844 }
 export async function checkPages(browser, url, all) {
   const problems = await Promise.all([
     withPage(browser, { viewport: DESKTOP }, (page) => judge(page, url, {})),
-    // Only colours differ.
+    // Only colors differ.
     withPage(browser, { viewport: DESKTOP, colorScheme: 'dark' }, (page) =>
       judge(page, url, { runOnly: ['color-contrast'] }),
     ),
@@ -74,7 +74,7 @@ async function judge(page, url, options) {
   return problems
 }
 
-/** Everything that can be clicked must be reached by Tab, and be visible when it is. */
+/** Checks that everything clickable can be reached with Tab, and is visible when focused. */
 async function walkByKeyboard(page, url) {
   const problems = []
   for (const path of ['/', '/guide/routing', '/compatibility']) {
@@ -94,7 +94,7 @@ async function walkByKeyboard(page, url) {
   return problems
 }
 
-/** Runs in the page: numbers what a mouse can click, and returns how many there are. */
+/** Runs in the page: numbers the clickable elements, and returns how many there are. */
 function markClickable() {
   const found = [...document.querySelectorAll('a[href], button, input, select')].filter(
     (element) =>
@@ -107,7 +107,7 @@ function markClickable() {
   return found.length
 }
 
-/** Runs in the page: what has the focus, and whether a reader can see that it has. */
+/** Runs in the page: returns the focused element, and whether its focus is visible. */
 function focused() {
   const element = document.activeElement
   const style = getComputedStyle(element)

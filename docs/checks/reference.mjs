@@ -1,6 +1,6 @@
-// Whether the API reference is what the contracts say, and complete: node docs/checks/reference.mjs
-// Two sources that know nothing of the pages are asked what there is: the types, by TypeScript's
-// checker, and the packages, while they run.
+// Checks that the API reference matches the contracts, and is complete: node docs/checks/reference.mjs Two
+// sources that are independent of the pages list what exists: the types, through TypeScript's checker, and
+// the packages at run time.
 
 import { stalePages } from '../tools/reference/write.mjs'
 import { readCli, readCreate, readEnvironment } from './reference/commands.mjs'
@@ -61,7 +61,7 @@ function check(pages, parts) {
   }
 }
 
-/** Whether mistakes that are made on purpose are noticed. */
+/** Checks that deliberate mistakes are detected. */
 function controls(pages, parts) {
   const changed = (page, from, to) => new Map(pages).set(page, pages.get(page).replace(from, to))
   const mistakes = [
@@ -96,7 +96,7 @@ function controls(pages, parts) {
     .map(([page, , , report]) => `${page}: a mistake on purpose was not noticed: ${report}`)
 }
 
-// fwjs-v3 prints errors that no handler takes, except here.
+// fwjs-v3 logs unhandled errors, except in this environment.
 process.env['NODE_ENV'] = 'test'
 const pages = readPages()
 const parts = await partsOf()

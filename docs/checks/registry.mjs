@@ -1,5 +1,5 @@
-// A registry on this machine for the packages of this repository: verdaccio, which asks the registry of the
-// machine for everything else.
+// A local registry for the packages of this repository: verdaccio, which forwards everything else to the
+// machine's configured registry.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,10 @@ import { docs } from './site.mjs'
 
 const exec = promisify(execFile)
 
-/** Starts it without any package. Resolves to the environment in which npm asks it, and a function that ends it. */
+/**
+ * Starts it without any package. Resolves to the environment in which npm uses it, and a function that stops
+ * it.
+ */
 export async function startRegistry(folder) {
   const port = await freePort()
   const { stdout } = await exec('npm', ['config', 'get', 'registry'])
@@ -20,7 +23,7 @@ export async function startRegistry(folder) {
   writeFileSync(join(folder, 'config.yaml'), configOf(stdout.trim()))
   const host = `127.0.0.1:${port}`
   const program = join(docs, 'node_modules/verdaccio/bin/verdaccio')
-  // It warns when root runs it, as in a container.
+  // It warns when run by root, as in a container.
   const args = ['--no-warnings', program, '-c', 'config.yaml', '-l', host]
   const server = spawn(process.execPath, args, {
     cwd: folder,
@@ -66,7 +69,7 @@ async function untilListening(server) {
   ended.catch(() => {})
 }
 
-/** Publishes all packages of this repository to a registry, as a release does. */
+/** Publishes all packages of this repository to a registry, like a release. */
 export async function publishAll(folder, env) {
   const tarballs = Object.values(await packAll(folder, env))
   for (const tarball of tarballs) await publish(tarball, { env, stdio: 'ignore' })

@@ -25,7 +25,7 @@ const { checkStart } = await import('./start.mjs')
 const { startBrowser } = await import('./browser.mjs')
 const { dist, withSite } = await import('./site.mjs')
 
-/** Each prints what is wrong, and resolves to whether nothing is. */
+/** Each prints what is wrong, and resolves to true if nothing is. */
 const CHECKS = {
   reference: () => run('docs/checks/reference.mjs'),
   types: () => run('docs/node_modules/vue-tsc/bin/vue-tsc.js', '-p', 'docs/.vitepress'),
@@ -49,7 +49,7 @@ if (options.only && !Object.hasOwn(CHECKS, options.only)) {
 if (options.only) {
   await check(options.only)
 } else {
-  // The examples take one core for as long as the site takes the other.
+  // The examples use one core while the site uses the other.
   const site = (async () => {
     const names = ['reference', 'figures', 'prose', 'types', 'site', 'links', 'search', 'pages']
     for (const name of names) await check(name)
@@ -90,12 +90,12 @@ function run(...args) {
 }
 
 function build() {
-  // A build that fails must not leave the site of an earlier one to the other checks.
+  // A failed build must not leave an earlier site to the other checks.
   rmSync(dist, { recursive: true, force: true })
   return run('docs/node_modules/vitepress/bin/vitepress.js', 'build', 'docs')
 }
 
-/** The paths of all pages of the built site. */
+/** Returns the paths of all pages of the built site. */
 function pathsOfPages() {
   return readdirSync(dist, { recursive: true })
     .filter((file) => file.endsWith('.html') && file !== '404.html')

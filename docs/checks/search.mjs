@@ -1,8 +1,8 @@
-// Types questions of users into the search of the built site, in Chromium, and looks at what comes first.
+// Types user questions into the search of the built site, in Chromium, and checks the first result.
 import { readFileSync } from 'node:fs'
 import { openPage } from './browser.mjs'
 
-/** What a user types, and the page that answers it. */
+/** User questions, and the page that answers each. */
 const questions = JSON.parse(readFileSync(new URL('questions.json', import.meta.url), 'utf8'))
 const LEAST = 18
 
@@ -20,7 +20,7 @@ export async function checkSearch(browser, url) {
 }
 
 /**
- * The page of the first result. The box keeps its last question for the next time it is opened: that
+ * Returns the page of the first result. The box keeps its last question for the next time it is opened: that
  * question is removed, so that its result is not read.
  */
 async function firstResult(page, question) {

@@ -1,4 +1,4 @@
-// Serves the built site on loopback, by fwjs itself.
+// Serves the built site on loopback, with fwjs itself.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -9,14 +9,14 @@ const fw = createRequire(import.meta.url)('../../packages/fwjs')
 export const docs = fileURLToPath(new URL('..', import.meta.url))
 export const dist = join(docs, '.vitepress/dist')
 
-/** Ends with what to type where there is no site. */
+/** If there is no site, throws an error with the command that builds it. */
 export function requireSite() {
   if (!existsSync(join(dist, 'index.html'))) {
     throw new Error('there is no site: node docs/checks/run.mjs --only site')
   }
 }
 
-/** Serves the site while `look` looks at it; also where that fails, the server ends with it. */
+/** Serves the site while `look` runs; stops the server even if it fails. */
 export async function withSite(look) {
   requireSite()
   const app = fw()

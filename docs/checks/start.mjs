@@ -1,5 +1,5 @@
-// Follows literally what the pages install from a registry, with the packages of this repository in a registry
-// on this machine and an empty cache. The page "Start" leads from an empty folder to an answered request.
+// Follows literally what the pages install from a registry, with the packages of this repository in a local
+// registry and an empty cache. The page "Start" leads from an empty folder to the first response.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,11 +16,11 @@ const PAGES = [START, 'cli/create.md']
 const MOST_SECONDS = 60
 const MOST_COMMANDS = 3
 
-/** Returns the problems, and the seconds from the first command of "Start" to the answer. */
+/** Returns the problems, and the seconds from the first command of "Start" to the response. */
 export async function checkStart() {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-start-'))
   const registry = await startRegistry(join(folder, 'registry'))
-  // In a terminal curl shows no progress beside an answer; without one it would.
+  // In a terminal curl shows no progress next to a response; without one it would.
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\n')
   const env = { ...registry.env, CURL_HOME: folder }
   try {

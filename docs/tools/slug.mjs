@@ -1,4 +1,7 @@
-/** The anchor of a heading, as the hosts of repositories form it, so that a link works there and on the site. */
+/**
+ * Returns the anchor of a heading in the form that repository hosts use, so that a link works there and on
+ * the site.
+ */
 export const slugOf = (heading) =>
   heading
     .trim()

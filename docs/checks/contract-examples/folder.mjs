@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The files that examples name. */
+/** The files that examples refer to. */
 const FILES = {
   'files/report.pdf': 'a report',
   'files/2026-11.pdf': 'a report',
@@ -17,7 +17,7 @@ const FILES = {
   'shared/other.pug': 'p other',
 }
 
-/** A working directory for the examples, in which the packages of the repository are installed. */
+/** Creates a working directory for the examples, with the repository's packages installed. */
 export function createFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'contract-examples-'))
   for (const [name, text] of Object.entries(FILES)) {

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module'
 
 const { routes } = createRequire(import.meta.url)('../../../packages/fwjs-ops')
 
-/** No event tells that a handler will never answer. */
+/** No event signals that a handler will never respond. */
 const PATIENCE = 10_000
 
 const BODY = JSON.stringify({ name: 'Ada' })
 
-/** One request for each route of an app, and one for `/` when it has middleware only. */
+/** Sends one request to each route of an app, or one to `/` if it has only middleware. */
 export async function askRoutes(app) {
-  // Node gives CONNECT requests to listeners of their own, and none to an app.
+  // Node passes CONNECT requests to separate listeners, never to an app.
   const registered = routes(app, { source: false }).filter(
     ({ kind, method }) => kind === 'route' && method !== 'CONNECT',
   )
@@ -35,7 +35,7 @@ export async function askRoutes(app) {
   return { problems, asked: asked.length }
 }
 
-/** A path that a pattern matches: `/users/7` for `/users/:id`. */
+/** Returns a path that a pattern matches: `/users/7` for `/users/:id`. */
 const pathOf = (pattern) =>
   pattern.startsWith('/') && !pattern.startsWith('/^')
     ? pattern.replaceAll(/:\w+(?:\([^)]*\))?\??/g, '7').replaceAll('*', 'x')

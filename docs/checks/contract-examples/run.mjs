@@ -1,5 +1,5 @@
-// Runs the examples of one package, and prints what went wrong as JSON: node run.mjs fwjs
-// With a second argument it runs those of that file instead.
+// Runs the examples of one package, and prints what went wrong as JSON: node run.mjs fwjs With a second
+// argument it runs those of that file instead.
 
 import { readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ const requireFromRepository = createRequire(new URL('../../../packages/', import
 const servers = new Set()
 let failed = (error) => error
 
-/** Examples listen on port 3000; here each gets a port of its own. */
+/** Examples listen on port 3000; here each gets its own port. */
 const { listen } = net.Server.prototype
 net.Server.prototype.listen = function listenAnywhere(first, ...rest) {
   servers.add(this)
@@ -29,7 +29,7 @@ net.Server.prototype.listen = function listenAnywhere(first, ...rest) {
 process.on('uncaughtException', (error) => failed(error))
 process.on('unhandledRejection', (error) => failed(error))
 
-/** The package, which notes the apps that it creates. */
+/** Wraps the package so that it records the apps it creates. */
 function notingApps(name, apps) {
   return new Proxy(requireFromRepository(`./${name}`), {
     apply(create, self, values) {
@@ -40,7 +40,7 @@ function notingApps(name, apps) {
   })
 }
 
-/** What an example may use without saying where it comes from, as in types/examples.test.mts. */
+/** Returns the names that an example may use without declaring them, as in types/examples.test.mts. */
 function namesFor(framework, apps) {
   const fw = notingApps(framework, apps)
   const app = fw()
@@ -68,7 +68,7 @@ async function runExample({ code }) {
   })
   if (diagnostics.length > 0) throw new Error(String(diagnostics[0].messageText))
   const given = { ...names, require: requireFor(apps), exports: {}, console: quiet }
-  // A block of its own, so that an example may declare `app` again.
+  // In its own block, so that an example may declare `app` again.
   const run = new Function(...Object.keys(given), `return (async () => {{\n${outputText}\n}})()`)
   await run(...Object.values(given))
   if (names.router) names.app.use(names.router)
@@ -80,7 +80,7 @@ async function runExample({ code }) {
   }
 }
 
-/** Our packages from the repository, the others as they are installed. */
+/** Loads our packages from the repository, and the others as installed. */
 const requireFor = (apps) => (name) => {
   if (name === 'fwjs' || name === 'fwjs-v3') {
     return { __esModule: true, default: notingApps(name, apps) }

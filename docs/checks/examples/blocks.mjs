@@ -4,14 +4,14 @@ import MarkdownIt from 'markdown-it'
  * A code block of a page.
  *
  * @typedef {object} Block
- * @property {number} line the line of the page on which its first line of code stands, from 1
+ * @property {number} line the page line of its first line of code, from 1
  * @property {string} language
  * @property {string} [file] the file that it is written to
  * @property {string} [engine] what it runs with instead of fwjs, such as `express 5`
- * @property {Set<string>} marks words behind the language, such as `signature`
+ * @property {Set<string>} marks words after the language, such as `signature`
  * @property {string} code
  * @property {{ line: number, code: string }[]} given what comments before it declare
- * @property {{ line: number, code: string }[]} checks what comments behind it check
+ * @property {{ line: number, code: string }[]} checks what comments after it check
  * @property {boolean} continues whether it sees the variables of the snippet before it
  */
 
@@ -24,7 +24,7 @@ export const ENGINES = {
 
 const markdown = new MarkdownIt({ html: true })
 
-/** The code blocks of a page, in their order. @returns {Block[]} */
+/** Returns the code blocks of a page, in order. @returns {Block[]} */
 export function blocksOf(text) {
   const blocks = []
   let comments = []
@@ -58,7 +58,7 @@ function blockOf(token, comments) {
   }
 }
 
-/** Four spaces make a block without a language, mostly by mistake: it is judged as one. */
+/** Four spaces start a block without a language, mostly by mistake: it is checked as one. */
 function indentedBlockOf(token) {
   const line = token.map[0] + 1
   const none = { marks: new Set(), given: [], checks: [], continues: false }
@@ -73,7 +73,7 @@ function readInfo(info) {
   return { language, label, marks: new Set(words.split(/\s+/).filter(Boolean)) }
 }
 
-/** A label with an extension is a file; others are titles of tabs. */
+/** A label with an extension is a file; others are tab titles. */
 function isFileName(label) {
   return /^[\w@./-]+\.\w+$/.test(label) || /^(Dockerfile|\.\w+)$/.test(label)
 }
@@ -86,7 +86,7 @@ function commentsOf(token) {
   return comments
 }
 
-/** The code of a comment `<!-- given: … -->` or `<!-- then: … -->`. */
+/** Reads the code of a comment `<!-- given: … -->` or `<!-- then: … -->`. */
 function readComment({ line, text }, word) {
   const match = new RegExp(`^\\s*${word}:\\s*`).exec(text)
   if (!match) return []

@@ -11,7 +11,10 @@ import { parse } from 'unbash'
 
 const PROMPT = '$ '
 
-/** The commands of a `console` block; undefined if its first line is none. @returns {Command[] | undefined} */
+/**
+ * Returns the commands of a `console` block; undefined if its first line isn't one. @returns {Command[] |
+ * undefined}
+ */
 export function commandsOf({ code, line }) {
   const commands = []
   for (const [index, text] of code.replace(/\n$/, '').split('\n').entries()) {
@@ -19,7 +22,7 @@ export function commandsOf({ code, line }) {
     if (text.startsWith(PROMPT)) {
       commands.push({ line: line + index, text: text.slice(PROMPT.length), expected: [] })
     } else if (!last) return undefined
-    // A quote or a here-document that is open goes on in the next line.
+    // An open quote or here-document continues on the next line.
     else if (last.expected.length === 0 && isIncomplete(last.text)) last.text += `\n${text}`
     else last.expected.push(text)
   }
@@ -30,7 +33,7 @@ function isIncomplete(text) {
   return text.endsWith('\\') || Boolean(parse(text).errors?.length)
 }
 
-/** The calls of a script: `['npm', 'run', 'x']` for each program in it, without what is computed. */
+/** Returns the calls in a script: `['npm', 'run', 'x']` for each command, without computed parts. */
 export function callsOf(script) {
   const calls = []
   visit(parse(script), (node) => {
@@ -41,7 +44,7 @@ export function callsOf(script) {
   return calls
 }
 
-/** What is wrong with the syntax of a script, or undefined. */
+/** Returns the syntax error of a script, or undefined. */
 export function syntaxErrorOf(script) {
   return parse(script).errors?.[0]?.message
 }

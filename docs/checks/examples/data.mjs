@@ -5,7 +5,7 @@ import ejs from 'ejs'
 import { load } from 'js-yaml'
 import pug from 'pug'
 
-/** What is wrong with a block that is data, or undefined. */
+/** Returns what is wrong with a data block, or undefined. */
 export function wrongInData({ language, file, code }, folder) {
   const read = READERS[file ? extname(file).slice(1) : language] ?? READERS[language]
   try {
@@ -24,7 +24,7 @@ const READERS = {
   nginx: readNginx,
 }
 
-/** What is wrong with a template, or undefined. It stands in its folder with those that it includes. */
+/** Returns what is wrong with a template, or undefined. It is in its folder with those that it includes. */
 export function wrongInView(path, code) {
   try {
     if (path.endsWith('.pug')) pug.compileFile(path)
@@ -41,7 +41,7 @@ function readIni(code) {
   }
 }
 
-/** Asks nginx itself, with the block where it belongs. */
+/** Validates with nginx itself, with the block in its context. */
 function readNginx(code, folder) {
   const place = join(folder, 'nginx')
   mkdirSync(place, { recursive: true })

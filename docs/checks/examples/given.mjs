@@ -1,4 +1,4 @@
-// Loaded before a snippet: the names that it may use without declaring them, made when it reads them.
+// Loaded before a snippet: defines the names that it may use without declaring them, created on first use.
 import { createRequire } from 'node:module'
 import { Server } from 'node:net'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const require = createRequire(join(process.cwd(), 'snippet.js'))
 const engine = process.env.EXAMPLE_ENGINE
 
-// A snippet has ended when nothing but its servers is left.
+// A snippet has finished when only its servers are left.
 const { listen } = Server.prototype
 Server.prototype.listen = function (...args) {
   this.on('connection', (socket) => socket.unref())

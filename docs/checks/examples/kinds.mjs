@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-/** What is done with a block, by its language. */
+/** How to handle a block, by its language. */
 const KIND_OF_LANGUAGE = {
   js: 'javascript',
   mjs: 'javascript',
@@ -34,10 +34,9 @@ const KIND_OF_FILE = {
 }
 
 /**
- * What a block is: `javascript` and `typescript` are run, `console` and `shell` are commands, `data`
- * and `view` are parsed, `file` is only written, and what other checks run is
- * `signature`, `contract` or `registry`.
- * Undefined if nothing can judge it.
+ * Returns the kind of a block: `javascript` and `typescript` are run, `console` and `shell` are commands,
+ * `data` and `view` are parsed, `file` is only written, and blocks that other checks run are `signature`,
+ * `contract` or `registry`. Undefined if nothing can check it.
  */
 export function kindOf({ language, file, marks }) {
   if (KIND_OF_LANGUAGE[language] === 'typescript') {

@@ -1,16 +1,16 @@
 const ANYTHING = '…'
 
-/** Whether the lines of an output are those that a page shows: `…` stands for anything. */
+/** Returns true if the lines of an output match those on a page: `…` stands for anything. */
 export function matches(output, expected) {
   return patternOf(expected, '$').test(withEnd(plain(output)))
 }
 
-/** Whether an output begins with the lines that a page shows. */
+/** Returns true if an output begins with the lines on a page. */
 export function beginsWith(output, expected) {
   return patternOf(expected, '').test(withEnd(plain(output)))
 }
 
-/** Whether more output cannot make it begin with these lines. */
+/** Returns true if more output cannot make it begin with these lines. */
 export function contradicts(output, expected) {
   if (expected.includes(ANYTHING)) return false
   const whole = plain(output).split('\n').slice(0, -1)
@@ -18,7 +18,7 @@ export function contradicts(output, expected) {
   return !matches(whole.slice(0, shown.length).join('\n'), shown)
 }
 
-/** What a terminal shows of an output: no colours, no spaces at line ends, no lines that were erased. */
+/** Returns an output as a terminal shows it: without colors, trailing spaces, and erased lines. */
 export function plain(output) {
   return output
     .replace(ERASED, '')

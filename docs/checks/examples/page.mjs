@@ -12,7 +12,7 @@ import { folderOf } from './types.mjs'
 import { environmentOf } from './workshop.mjs'
 
 /**
- * What is wrong with a block.
+ * A problem with a block.
  *
  * @typedef {object} Failure
  * @property {string} page
@@ -22,7 +22,7 @@ import { environmentOf } from './workshop.mjs'
  * @property {string} [came]
  */
 
-/** Runs the blocks of a page in their order. @returns {Promise<Failure[]>} */
+/** Runs the blocks of a page in order. @returns {Promise<Failure[]>} */
 export async function runPage(plan, workshop, redisPort) {
   const run = new PageRun(plan, workshop, await choosePorts(plan.code, redisPort))
   try {
@@ -39,7 +39,7 @@ class PageRun {
   #plan
   #place
   #session
-  /** The files of the page that nothing has run since they were written, with their lines. */
+  /** The page's files that nothing has run since they were written, with their lines. */
   #unused = new Map()
   #files = new Set()
 
@@ -77,14 +77,14 @@ class PageRun {
 
   async #judgeSnippet(block) {
     const snippet = this.#plan.snippets.find(({ blocks }) => blocks.at(-1) === block)
-    // The one that continues it runs both.
+    // The snippet that continues it runs both.
     if (!snippet) return
     this.#use(filesImported(this.#place.folder, snippet.code))
     const wrong = await runSnippet(snippet, await this.#placeOf(snippet.code))
     this.#failWith(lineIn(wrong, snippet) ?? block.line, 'it failed', wrong)
   }
 
-  /** A snippet that listens must not take the port of the server that runs. */
+  /** A snippet that listens must not take the port of the running server. */
   async #placeOf(code) {
     if (!/\blisten\(/.test(code)) return this.#place
     return { ...this.#place, ports: await choosePorts(this.#plan.code) }
@@ -135,7 +135,7 @@ class PageRun {
     if (reason) this.failures.push({ page: this.#plan.page, line, reason })
   }
 
-  /** Adds a failure if a program has failed and left an output. */
+  /** Adds a failure if a command has failed and left an output. */
   #failWith(line, reason, output) {
     if (output === undefined) return
     this.failures.push({ page: this.#plan.page, line, reason, came: output.trimEnd() })
@@ -147,7 +147,7 @@ function unknown({ language }) {
   return `"${language}" is not a language that can be judged`
 }
 
-/** The line of the page that an output names. */
+/** Returns the page line that an output refers to. */
 function lineIn(output, { blocks, file }) {
   const name = file.replace(/\.\w+$/, '')
   for (const [, number] of output?.matchAll(new RegExp(`${name}\\.\\w+:(\\d+)`, 'g')) ?? []) {

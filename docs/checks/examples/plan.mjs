@@ -3,15 +3,15 @@ import { kindOf } from './kinds.mjs'
 import { hasImports, snippetsOf } from './snippets.mjs'
 
 /**
- * A page, read: what is run in which order, and what is compiled.
+ * A parsed page: what is run in which order, and what is compiled.
  *
  * @typedef {object} Plan
  * @property {string} page
  * @property {string} engine the package that its snippets call `fw`
- * @property {string} code all code of it, with what comments declare
+ * @property {string} code all code of it, including declarations in comments
  * @property {(import('./blocks.mjs').Block & { kind?: string })[]} blocks
  * @property {import('./snippets.mjs').Snippet[]} snippets
- * @property {Set<string>} packages those that the page installs, or takes for granted
+ * @property {Set<string>} packages those that the page installs, or assumes
  * @property {string} manifest the package.json of the folder, until the page writes its own
  */
 
@@ -36,7 +36,7 @@ export function planOf(page, text) {
 const INSTALL = /\bnpm (?:install|i) ((?:[ \\\n]*[\w@./^~-]+)+)/g
 const GRANTED = /<!-- installed: (.*?) -->/g
 
-/** The packages in the commands `npm install …` of a page and in its comments `<!-- installed: … -->`. */
+/** Returns the packages in a page's `npm install …` commands and `<!-- installed: … -->` comments. */
 function packagesOf(text, engines) {
   const lists = [...text.matchAll(INSTALL), ...text.matchAll(GRANTED)].map(([, list]) => list)
   const words = lists.flatMap((list) => list.split(/[\s\\]+/)).filter((word) => /^[\w@]/.test(word))
@@ -44,7 +44,7 @@ function packagesOf(text, engines) {
   return new Set([...engines.filter(Boolean), ...names])
 }
 
-/** Whether a block is run on its own, and not written as a file. */
+/** Returns true if a block is run on its own, not written as a file. */
 export function isSnippet({ kind, file }) {
   return !file && (kind === 'javascript' || kind === 'typescript')
 }
@@ -58,7 +58,7 @@ function manifestOf(blocks) {
   return `${JSON.stringify({ private: true, ...(isModule && { type: 'module' }) })}\n`
 }
 
-/** What the compiler sees of a page; undefined if there is nothing to check. */
+/** Returns the page's sources for the compiler; undefined if there is nothing to check. */
 export function sourcesOf({ engine, blocks, snippets, manifest }) {
   const typed = snippets.filter(({ file }) => file.endsWith('.mts'))
   const files = new Map([['package.json', { path: 'package.json', code: manifest, line: 1 }]])

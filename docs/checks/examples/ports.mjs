@@ -1,19 +1,21 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The ports that pages write. Each has four digits, and so has the one that takes its place: a
- * table or a Content-Length stays as it is. */
+/**
+ * The ports that pages use. Each has four digits, like its replacement: a table or a Content-Length stays
+ * unchanged.
+ */
 const WRITTEN = ['3000', '3001', '3002', '8443']
 
 /**
- * Free ports in place of those that pages write.
+ * Free ports that replace those on the pages.
  *
  * @typedef {object} Ports
- * @property {(text: string) => string} inside the text with the free ports
- * @property {(text: string) => string} outside the text with the ports of the page
+ * @property {(text: string) => string} inside returns the text with the free ports
+ * @property {(text: string) => string} outside returns the text with the page's ports
  */
 
-/** Chooses ports that the page does not write itself. @returns {Promise<Ports>} */
+/** Chooses ports that don't occur on the page. @returns {Promise<Ports>} */
 export async function choosePorts(page, redisPort) {
   const pairs = []
   for (const written of WRITTEN) pairs.push([written, await freePort(page)])
@@ -30,7 +32,7 @@ function replaced(text, ports) {
 
 const taken = new Set()
 
-/** A free port of four digits, as a text, that is given out once. */
+/** Returns a free four-digit port as a string; never the same one twice. */
 export async function freePort(page = '') {
   for (;;) {
     const port = String(4001 + Math.floor(Math.random() * 5000))

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * How long a command may take. Nothing waits for it to pass: a command that is still running then has failed. An
- * installation takes more than 30 seconds on a busy machine.
+ * Maximum duration of a command; a command that is still running then has failed. An installation takes more
+ * than 30 seconds on a busy machine.
  */
 export const LIMIT = 120_000
 
-/** The exit code by which a shell tells that there is no such program. */
+/** The exit code of a shell if there is no such command. */
 export const NOT_FOUND = 127
 
 const running = new Set()
@@ -16,16 +16,16 @@ process.on('exit', () => {
 })
 
 /**
- * A program in a process group of its own.
+ * A command in its own process group.
  *
  * @typedef {object} Running
  * @property {number} pid
- * @property {string} output what it has written so far
- * @property {number | string | undefined} code the exit code or the signal, once it has ended
+ * @property {string} output its output so far
+ * @property {number | string | undefined} code the exit code or the signal, once it has exited
  * @property {Promise<void>} ended
- * @property {() => void} kill ends it, with all that it started
- * @property {(done: () => unknown) => Promise<unknown>} until what `done` returns, asked after each
- * output, at the end and now and then; undefined when the time is over
+ * @property {() => void} kill kills it, with all its child processes
+ * @property {(done: () => unknown) => Promise<unknown>} until the result of `done`, called after each
+ * output, at the end and now and then; undefined after the timeout
  */
 
 /** @returns {Running} */
@@ -77,7 +77,7 @@ function waitUntil(done, listeners) {
       clearTimeout(limit)
       resolve(found)
     }
-    // Nothing tells that another process has begun to listen.
+    // No event signals that another process has begun to listen.
     const looking = setInterval(look, 25)
     const limit = setTimeout(finish, LIMIT)
     listeners.add(look)
@@ -89,11 +89,11 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 
-/** Whether a process of this group listens on a port. */
+/** Returns true if a process of this group listens on a port. */
 export function listens(group) {
   const inodes = listeningInodes()
   return processesOf(group).some((pid) => socketsOf(pid).some((inode) => inodes.has(inode)))
@@ -118,7 +118,7 @@ function processesOf(group) {
 
 function groupOf(pid) {
   const status = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '')
-  // The name in parentheses may have spaces; behind it stand state, parent, group.
+  // The name in parentheses may contain spaces; state, parent, and group follow it.
   return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[2])
 }
 
@@ -131,7 +131,7 @@ function socketsOf(pid) {
   })
 }
 
-/** A process may end while it is looked at. */
+/** A process may exit while it is being inspected. */
 function attempt(read, otherwise) {
   try {
     return read()

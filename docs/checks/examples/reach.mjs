@@ -5,8 +5,8 @@ import { callsOf } from './commands.mjs'
 const SOURCE = /\.[cm]?[jt]s$/
 
 /**
- * The source files of a folder that a command runs: those that it names, those that the scripts of
- * npm name, and what they import.
+ * Returns the source files of a folder that a command runs: those that it names, those that the npm
+ * scripts name, and their imports.
  *
  * @param {string} folder
  * @param {string} command
@@ -23,7 +23,7 @@ export function filesReached(folder, command, files) {
   return reached
 }
 
-/** The files that a snippet imports. */
+/** Returns the files that a snippet imports. */
 export function filesImported(folder, code) {
   const reached = new Set()
   for (const file of importsOf(folder, folder, code)) follow(folder, file, reached)
@@ -67,7 +67,7 @@ function candidatesOf(path) {
 
 const RUNNERS = new Set(['node', 'tsx', 'nodemon', 'ts-node'])
 
-/** Whether a command starts a server, which is to stay. */
+/** Returns true if a command starts a server, which must keep running. */
 export function startsServer(folder, command, files) {
   return callsOf(command).some((call) => {
     const [program, ...rest] = call[0] === 'npx' ? call.slice(1) : call

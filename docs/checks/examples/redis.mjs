@@ -2,12 +2,12 @@ import { freePort } from './ports.mjs'
 import { start } from './processes.mjs'
 import { environmentOf } from './workshop.mjs'
 
-/** Whether a page needs a Redis server. */
+/** Returns true if a page needs a Redis server. */
 export function mentionsRedis(text) {
   return /redis:\/\/|\b6379\b/.test(text)
 }
 
-/** Starts a Redis server that keeps nothing, and returns its port; the runner ends it when it ends. */
+/** Starts a Redis server without persistence, and returns its port; the runner stops it on exit. */
 export async function startRedis(workshop) {
   const port = await freePort()
   const args = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']

@@ -1,6 +1,6 @@
 const LONGEST = 40
 
-/** A failure, for a reader who has the page open. */
+/** Formats a failure for a reader who has the page open. */
 export function textOf({ page, line, reason, expected, came }) {
   const parts = [`${page}:${line}  ${reason}`]
   if (expected !== undefined) parts.push(part('expected', expected))
@@ -15,7 +15,7 @@ function part(title, text) {
   return [`  ${title}:`, ...shown].join('\n')
 }
 
-/** The last lines: what was counted, and what other checks look at. */
+/** Returns the last lines: the counts, and what other checks cover. */
 export function summaryOf(plans, failures) {
   const blocks = plans.flatMap((plan) => plan.blocks)
   const count = (...kinds) => blocks.filter(({ kind }) => kinds.includes(kind)).length

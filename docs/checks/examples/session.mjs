@@ -3,7 +3,7 @@ import { readValues } from '../../../release/owner/values.mjs'
 import { beginsWith, contradicts, matches, plain } from './output.mjs'
 import { LIMIT, listens, NOT_FOUND, start } from './processes.mjs'
 
-/** Runs `$1` with the folder and the variables of the command before it, and leaves its own. */
+/** Runs `$1` with the folder and the variables of the previous command, and saves its own. */
 const SHELL = `exec 2>&1
 . "$2"
 eval "$1"
@@ -11,10 +11,7 @@ code=$?
 { export -p; printf 'cd %q\\n' "$PWD"; } > "$2"
 exit $code`
 
-/**
- * The terminal of a page: commands that run one after the other, and the server that one of them
- * left running.
- */
+/** The terminal of a page: commands that run one by one, and the server that one of them left running. */
 export class Session {
   #state
   #options
@@ -30,12 +27,12 @@ export class Session {
   }
 
   /**
-   * Runs a command, and returns what is wrong with it, or undefined. A server is done when its
-   * expected output came and it listens, and stays until the next one.
+   * Runs a command, and returns what is wrong with it, or undefined. A server is ready when its expected
+   * output has appeared and it listens; it runs until the next one.
    */
   async run(text, expected, isServer) {
     if (isServer) await this.end()
-    // A page may show that a server is left in the background.
+    // A page may show a server running in the background.
     const command = this.#ports.inside(text.replace(/\s*&\s*$/, ''))
     const one = start('bash', ['-c', SHELL, 'bash', command, this.#state], this.#options)
     if (isServer) return this.#serve(one, expected)
@@ -65,7 +62,7 @@ export class Session {
     return withoutSite(this.#ports.outside(one.output))
   }
 
-  /** Ends the server, if there is one. */
+  /** Stops the server, if there is one. */
   async end() {
     this.#server?.kill()
     await this.#server?.ended
@@ -73,7 +70,7 @@ export class Session {
   }
 }
 
-/** Warnings and commands of fwjs-cli name pages by their addresses as soon as there is a site; pages name them by their files. */
+/** fwjs-cli warnings and commands link to site URLs once there is a site; pages link to files. */
 function withoutSite(output) {
   const { homepage } = readValues()
   if (!homepage) return output
@@ -88,7 +85,7 @@ function wrongIn(code, expected, output) {
   return matches(output, expected) ? undefined : failure('another output', expected, output)
 }
 
-/** What was expected and what came. */
+/** Describes the expected and the actual output. */
 function failure(reason, expected, output) {
   return { reason, expected: expected.join('\n').trimEnd(), came: plain(output).trimEnd() }
 }

@@ -5,12 +5,12 @@ import { ROOT } from './workshop.mjs'
 
 const require = createRequire(import.meta.url)
 
-/** The scripts of a project that `npm create fwjs` makes. */
+/** The scripts of a project that `npm create fwjs` creates. */
 const CREATED = require(
   join(ROOT, 'packages/create-fwjs/templates/typescript/package.json'),
 ).scripts
 
-/** The programs that a page may tell a reader to run. */
+/** The commands that a page may tell a reader to run. */
 const KNOWN = new Set(
   `npm npx pnpm yarn node tsx tsc bun deno fwjs curl sh bash cd cat cp echo export find git grep kill mkdir
   rm sed test touch openssl redis-server redis-cli nginx docker kubectl systemctl h2load ab autocannon`.split(
@@ -18,7 +18,7 @@ const KNOWN = new Set(
   ),
 )
 
-/** What is wrong with the commands of a block that is not run, or undefined. */
+/** Returns what is wrong with the commands of a block that is not run, or undefined. */
 export function wrongInShell(code, scripts) {
   const syntaxError = syntaxErrorOf(code)
   if (syntaxError) return syntaxError

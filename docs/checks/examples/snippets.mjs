@@ -5,8 +5,8 @@ import { ENGINES } from './blocks.mjs'
 import { LIMIT, start } from './processes.mjs'
 
 /**
- * Snippets that are one program: a snippet, and those that continue it. Each line of the program has
- * the number that it has on the page.
+ * Snippets that form one program: a snippet, and those that continue it. Each line of the program has
+ * the same number as on the page.
  *
  * @typedef {object} Snippet
  * @property {import('./blocks.mjs').Block[]} blocks
@@ -14,7 +14,7 @@ import { LIMIT, start } from './processes.mjs'
  * @property {string} code
  */
 
-/** The programs of the snippets of a page. @returns {Snippet[]} */
+/** Groups the snippets of a page into programs. @returns {Snippet[]} */
 export function snippetsOf(blocks) {
   const chains = []
   for (const block of blocks) {
@@ -45,21 +45,21 @@ function isCommonJs(code) {
   return !hasImports(code) && /\brequire\(|\bmodule\.exports\b/.test(code)
 }
 
-/** Whether a source is an ES module by its statements. */
+/** Returns true if the statements of a source make it an ES module. */
 export function hasImports(code) {
   return /^\s*(import\s*["'{*\w]|export\s)/m.test(code)
 }
 
 const GIVEN = join(import.meta.dirname, 'given.mjs')
 
-/** Runs a snippet in a folder. Returns what it wrote if it failed. */
+/** Runs a snippet in a folder. Returns its output if it failed. */
 export async function runSnippet(snippet, place) {
   const { blocks } = snippet
   const engine = ENGINES[blocks[0].engine] ?? place.engine
   return runFile(writeSnippet(snippet, place), { ...place, engine })
 }
 
-/** Runs a source file as a snippet is run. Returns what it wrote if it failed. */
+/** Runs a source file like a snippet. Returns its output if it failed. */
 export function runFile(file, place) {
   return runNode(['--enable-source-maps', '--import', GIVEN, file], place)
 }

@@ -5,7 +5,7 @@ import { environmentOf, ROOT } from './workshop.mjs'
 
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc')
 
-/** What a project of a reader has, and where the names of a snippet are declared. */
+/** The compiler options of a reader's project, and where the names of a snippet are declared. */
 const OPTIONS = {
   target: 'es2023',
   module: 'nodenext',
@@ -14,7 +14,7 @@ const OPTIONS = {
   noEmit: true,
   skipLibCheck: true,
   types: ['node'],
-  // One copy of every package: the links lead to two folders that have some in common.
+  // One copy of every package: the links lead to two folders that share some.
   preserveSymlinks: true,
 }
 
@@ -32,12 +32,13 @@ declare global {
 
 /**
  * Compiles the TypeScript of all pages in one run: a program for each page, because pages declare
- * members of `Request` that others do not have.
+ * properties of `Request` that others do not have.
  *
  * @param {import('./workshop.mjs').Workshop} workshop
- * @param {Map<string, { engine: string, files: { path: string, code: string, line: number, isTyped: boolean }[] }>} sources
- * what is in the folder of each page; `line` is the line of the page with its first line
- * @returns {Promise<{ page: string, line: number, message: string }[]>} the complaints
+ * @param {Map<string, { engine: string, files: { path: string, code: string, line: number, isTyped: boolean
+ * }[] }>} sources
+ * the contents of each page's folder; `line` is the page line of its first line
+ * @returns {Promise<{ page: string, line: number, message: string }[]>} the errors
  */
 export async function checkTypes(workshop, sources) {
   const projects = []
@@ -58,7 +59,7 @@ export async function checkTypes(workshop, sources) {
   throw new Error(`tsc ended with ${one.code}: ${one.output}`)
 }
 
-/** The folder of a page. */
+/** Returns the folder of a page. */
 export function folderOf(page) {
   return page.replace(/\.md$/, '').replaceAll('/', '-')
 }
@@ -76,7 +77,7 @@ function writeProject(folder, engine, files) {
   return path
 }
 
-/** Reads `types/guide-x/app.ts(3,5): error TS2322: …` and the lines that explain it. */
+/** Parses `types/guide-x/app.ts(3,5): error TS2322: …` and the lines that explain it. */
 function complaintsIn(output, origins) {
   const complaints = []
   for (const text of output.split('\n')) {

@@ -14,13 +14,13 @@ import { dirname, join } from 'node:path'
 export const ROOT = join(import.meta.dirname, '../../..')
 
 /**
- * The folder in which the pages are run. Each has a folder of its own in it, with only the packages that the page
+ * The folder in which the pages are run. Each has its own subfolder, with only the packages that the page
  * installs. The compiler of all pages finds every package in `types`.
  *
  * @typedef {object} Workshop
  * @property {string} folder
- * @property {(name: string) => string} make makes a folder in it
- * @property {(folder: string, names: Iterable<string>) => void} install puts packages into a folder
+ * @property {(name: string) => string} make creates a folder in it
+ * @property {(folder: string, names: Iterable<string>) => void} install installs packages into a folder
  * @property {() => void} remove
  */
 
@@ -32,7 +32,7 @@ export function openWorkshop() {
   for (const name of readdirSync(join(ROOT, 'packages'))) {
     symlinkSync(join(ROOT, 'packages', name), join(modules, name))
   }
-  // curl shows its progress where the output is not a terminal.
+  // curl shows its progress if the output is not a terminal.
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\n')
   writeFileSync(join(folder, '.npmrc'), 'update-notifier=false\noffline=true\nfund=false\n')
   return {
@@ -47,7 +47,7 @@ export function openWorkshop() {
   }
 }
 
-/** Links the packages that are there and their commands; others are for pages that are only read. */
+/** Links the installed packages and their commands; others are for pages that are only parsed. */
 function installPackages(modules, target, names) {
   const bin = join(target, '.bin')
   mkdirSync(bin, { recursive: true })
@@ -57,7 +57,7 @@ function installPackages(modules, target, names) {
     symlinkSync(join(modules, name), join(target, name))
     for (const [command, file] of commandsOf(join(modules, name))) writeCommand(bin, command, file)
   }
-  // npx finds its package in the registry, which is not asked here.
+  // npx would find its package in the registry, which isn't used here.
   writeCommand(bin, 'fwjs-cli', COMMANDS.fwjs)
 }
 
@@ -83,16 +83,16 @@ function linkPackages(from, to) {
   }
 }
 
-/** On a terminal `fwjs` removes the line that says what it is doing; a log keeps it. */
+/** On a terminal `fwjs` removes its progress line; a log keeps it. */
 const AS_ON_TERMINAL = "--import 'data:text/javascript,process.stderr.isTTY=true'"
 
-/** Commands that run otherwise than their packages say. */
+/** Commands that run differently from their packages' own. */
 const COMMANDS = {
   fwjs: `${AS_ON_TERMINAL} ${ROOT}/packages/fwjs-cli/lib/bin.js`,
   tsc: `${ROOT}/node_modules/typescript/bin/tsc`,
 }
 
-/** The environment of every program of a page: that of a user, without what this machine adds. */
+/** Returns the environment for a page's commands: a user's, without this machine's additions. */
 export function environmentOf({ folder }, extra = {}) {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|NODE_|FWJS_|FORCE_COLOR|DEBUG$|PORT$|CI$)/i.test(name),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// What the commands say of themselves by --help, and what the sources read from the environment.
+// Reads the --help output of the commands, and the environment variables in the sources.
 
 const PACKAGES = fileURLToPath(new URL('../../../packages/', import.meta.url))
 
@@ -17,7 +17,7 @@ const help = (name, ...words) =>
 const optionsIn = (text) =>
   [...text.matchAll(/^ {2}(?:-\w, )?--([\w-]+)/gm)].map(([, option]) => option)
 
-/** The ids of cli.md. */
+/** Returns the ids of cli.md. */
 export function readCli() {
   const commands = /Commands\n([\s\S]*?)\n\n/.exec(help('fwjs-cli'))[1].match(/^ {2}(\w+)/gm)
   const { exports } = JSON.parse(readFileSync(join(PACKAGES, 'fwjs-cli/package.json'), 'utf8'))
@@ -35,7 +35,7 @@ export function readCli() {
   ])
 }
 
-/** What `fwjs-cli/engine` exports, and what the exported function returns. */
+/** Returns the exports of `fwjs-cli/engine`, and the properties that the exported function returns. */
 function engineNames() {
   const program = `
     import('${join(PACKAGES, 'fwjs-cli/lib/engine/index.js')}').then((module) => {
@@ -49,7 +49,7 @@ function engineNames() {
     .split(',')
 }
 
-/** The ids of create.md. */
+/** Returns the ids of create.md. */
 export function readCreate() {
   const options = optionsIn(help('create-fwjs'))
   return new Set(['create-fwjs', ...options.map((option) => `create-fwjs-${option}`)])
@@ -60,7 +60,7 @@ const WARNINGS = new Set(
 )
 const OF_OTHERS = ['NODE_ENV', 'DEBUG', 'NO_DEPRECATION', 'TRACE_DEPRECATION', 'NODE_DEBUG']
 
-/** The ids of environment.md: our variables that a source names, and those of others. */
+/** Returns the ids of environment.md: our variables in the sources, and those of others. */
 export function readEnvironment() {
   const names = readdirSync(PACKAGES, { recursive: true })
     .filter((name) => /^[\w-]+\/src\/.*\.ts$/.test(name) && !name.includes('node_modules'))

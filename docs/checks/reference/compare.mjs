@@ -1,17 +1,17 @@
 import { readDifferences, readSpec } from '../../tools/reference/tables.mjs'
 import { idsOf } from './pages.mjs'
 
-/** The names under which all HTTP methods are told at once. */
+/** The names that cover all HTTP methods at once. */
 const GROUPS = ['app-METHOD', 'router-METHOD', 'route-METHOD']
 
 /**
- * What is missing on the pages of a part and what is too much there.
+ * Returns what is missing on the pages of a part and what is superfluous.
  *
  * @param {object} part
  * @param {string} part.name
  * @param {(page: string) => boolean} part.isPage
  * @param {Record<string, Set<string>>} part.sources the ids by where they were found
- * @param {Set<string>} part.mayBe ids that are allowed and not asked for
+ * @param {Set<string>} part.mayBe ids that are allowed but not required
  */
 export function comparePart(pages, { name, isPage, sources, mayBe }) {
   const documented = idsOf(pages, isPage)
@@ -30,7 +30,7 @@ export function comparePart(pages, { name, isPage, sources, mayBe }) {
   return { problems, members: asked.size, documented: found.length }
 }
 
-/** The rows of the differences and of the specification that no page shows. */
+/** Returns the rows of the differences and of the specification that no page shows. */
 export function rowsNotShown(pages) {
   const textOf = (major) =>
     [...pages]
@@ -49,7 +49,7 @@ export function rowsNotShown(pages) {
   ]
 }
 
-/** The entries of members that are there, and show no example. */
+/** Returns the entries of existing properties and methods without an example. */
 export function entriesWithoutExample(pages) {
   const problems = []
   for (const [page, text] of pages) {
@@ -65,7 +65,7 @@ export function entriesWithoutExample(pages) {
   return problems
 }
 
-/** The blocks that only pages of the reference may have: there they are compared with the contracts. */
+/** Finds blocks that only reference pages may have: there they are compared with the contracts. */
 export function blocksElsewhere(pages) {
   return [...pages]
     .filter(([, text]) => /^```ts (?:signature|contract)$/m.test(text))

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// The options that the packages read: each call is given an object that notes what it is asked for.
+// Finds the options that the packages read: each call gets an object that records which names are read.
 
 const require = createRequire(import.meta.url)
 const fw = require('../../../packages/fwjs')
@@ -10,7 +10,7 @@ const ops = (file) => require(`../../../packages/fwjs-ops/lib/${file}.js`)
 
 const HERE = fileURLToPath(new URL('./', import.meta.url))
 
-/** An object that notes the names it is asked for. */
+/** Creates an object that records the names read from it. */
 function noting(values, read) {
   return new Proxy(values, {
     get(target, name) {
@@ -29,7 +29,7 @@ const CALLS = {
 }
 const WHOLE = { OptionsUrlencoded: { extended: false } }
 
-/** What needs a request. */
+/** Calls that need a request. */
 const HANDLERS = {
   DownloadOptions: (options) => (req, res) => res.download('options.mjs', 'x.txt', options),
   RangeOptions: (options) => (req, res) => {
@@ -96,7 +96,7 @@ const VALUES = {
   signed: true,
 }
 
-/** The options of cookies are copied first: those count that change the header, or what it throws. */
+/** Cookie options are copied first: those that change the header, or the error, count. */
 async function cookieOptions() {
   const cookieWith = async (options) => {
     const app = fw()
@@ -118,7 +118,7 @@ async function cookieOptions() {
   return found
 }
 
-/** fwjs-ops refuses an option that it does not know, so that its defaults are all of them. */
+/** fwjs-ops rejects unknown options, so its defaults are all of them. */
 function opsOptions() {
   return {
     ManageOptions: Object.keys(ops('manage/options').readManageSettings(undefined)),

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const DOCS = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The pages of the reference as they are in the repository: their texts by their paths. */
+/** Reads the reference pages in the repository: their texts by path. */
 export const readPages = () => pagesOf('reference')
 
-/** The pages that people write. */
+/** Reads the handwritten pages. */
 export const readWrittenPages = () =>
   new Map(
     ['guide', 'moving', 'cli', 'warnings'].flatMap((folder) =>
@@ -25,7 +25,7 @@ function pagesOf(folder) {
 
 const ANCHOR = /<a id="([^"]+)"><\/a>/g
 
-/** The ids that some pages have, each with the page and how often it is there. */
+/** Returns the ids on some pages, each with the page and how often it occurs. */
 export function idsOf(pages, isPart) {
   const found = new Map()
   for (const [page, text] of pages) {
@@ -37,7 +37,7 @@ export function idsOf(pages, isPart) {
   return found
 }
 
-/** How many examples the pages have that are run or answered by a program that is shown. */
+/** Counts the examples that are run, or whose output is checked. */
 export function countExamples(pages) {
   const text = [...pages.values()].join('\n')
   return (text.match(/^```(?:ts contract|js|ts|console|sh|json)\b.*$/gm) ?? []).filter(

@@ -3,7 +3,7 @@ import http from 'node:http'
 import { createRequire } from 'node:module'
 import { idOf } from './types.mjs'
 
-// What the packages have while they run. Neither the sources nor the types are asked.
+// Lists what the packages contain at run time, independently of the sources and the types.
 
 const require = createRequire(import.meta.url)
 const packageOf = (name) => require(`../../../packages/${name}`)
@@ -35,7 +35,7 @@ export async function readRuntime(part) {
   ])
 }
 
-/** An app that is mounted has `parent`, too. */
+/** A mounted app also has `parent`. */
 function appNames(fw) {
   const app = fw()
   fw().use(app)
@@ -62,7 +62,7 @@ function namesOf3({ Router, Route, mime, cookieParser }) {
 
 const mimeMethods = (mime) => ownNames(Object.getPrototypeOf(mime))
 
-/** Asks one request of a server, and waits until it is answered. */
+/** Sends one request to a server, and waits for the response. */
 async function ask(listener, options = {}) {
   const server = http.createServer(listener).listen(0)
   try {
@@ -78,7 +78,7 @@ async function ask(listener, options = {}) {
   }
 }
 
-/** What the framework adds to the messages of a request that a route answers. */
+/** Returns what the framework adds to the request and response objects of a route. */
 async function messageNames(fw) {
   const plain = { req: [], res: [] }
   await ask((req, res) => {
@@ -97,7 +97,7 @@ async function messageNames(fw) {
   return found.map(idOf)
 }
 
-/** The settings that a new app has, and those that are read while requests are answered. */
+/** Returns the settings of a new app, and those that are read during requests. */
 async function settingNames(fw) {
   const read = new Set(Object.keys(fw().settings))
   const app = fw()
@@ -120,7 +120,7 @@ async function settingNames(fw) {
   app.get('/error', () => {
     throw new Error('on purpose')
   })
-  // The error is on purpose: nobody has to read it.
+  // The error is deliberate, so don't log it.
   app.set('env', 'test')
   for (const path of ['/all', '/json', '/send', '/redirect', '/render', '/error', '/none']) {
     await ask(app, { path, headers: { Host: 'a.b.example.com' } })

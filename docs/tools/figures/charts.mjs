@@ -6,7 +6,10 @@ import { circumstances, costOf, figureOf, LABELS, NODES } from './results.mjs'
 
 const PEERS = ['fwjs', 'fwjs, lean', 'fastify', 'express 4', 'express 5']
 
-/** The rows of a panel: a server on a Node, with the quartiles of `kind` (`value` or `times`). */
+/**
+ * Returns the rows of a panel: a server on a Node.js version, with the quartiles of `kind` (`value` or
+ * `times`).
+ */
 function rowsOf(scenario, kind, servers, labels = LABELS) {
   return servers.flatMap((server) =>
     NODES.flatMap((node) => {
@@ -20,12 +23,12 @@ function rowsOf(scenario, kind, servers, labels = LABELS) {
   )
 }
 
-/** The end of an axis: above the highest quartile, at a whole step. */
+/** Returns the end of an axis: above the highest quartile, at a whole step. */
 function endOf(rows, step) {
   return Math.ceil(Math.max(...rows.map(({ high }) => high)) / step + 0.1) * step
 }
 
-/** The letters of the longest label: the panels of a chart begin at the same place. */
+/** Returns the length of the longest label, so that the panels of a chart are aligned. */
 const lettersOf = (rows) => Math.max(...rows.map(({ label }) => label.length))
 
 const timesOf = (rows) => ({
@@ -36,7 +39,7 @@ const timesOf = (rows) => ({
   format: '.2f',
 })
 
-/** Panels that share their axis; the last one has the axis title. */
+/** Creates panels that share their axis; the last one has the axis title. */
 function panels(scenarios, servers, theme) {
   const all = Object.entries(scenarios).map(([scenario, title]) => ({
     title,
@@ -48,7 +51,7 @@ function panels(scenarios, servers, theme) {
   )
 }
 
-/** The whole picture: the question, how it was measured, and the panels below each other. */
+/** Creates the whole chart: the question, how it was measured, and the panels below each other. */
 function chart({ question, scenarios, parts }, theme) {
   const { nodes, rounds, date, cpu } = circumstances(scenarios)
   const subtitle = [

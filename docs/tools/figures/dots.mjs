@@ -1,15 +1,15 @@
 import { LABELS, NODES } from './results.mjs'
 
-/* A panel of dots: a row for each server, a dot for each Node, a bar from quartile to quartile. */
+/* A panel of dots: a row for each server, a dot for each Node.js version, a bar from quartile to quartile. */
 
 const ROW = 25
 const WIDTH = 262
-/** About the width of a letter of a label. */
+/** The approximate width of a letter in a label. */
 const LETTER = 7.6
-/** Where the columns with the medians end, right of the panel. */
+/** The right edges of the columns with the medians, to the right of the panel. */
 const COLUMNS = { 24: WIDTH + 56, 26: WIDTH + 106 }
 
-/** `rows` have label, server, node and the quartiles; `axis` has title, most, line, format and letters. */
+/** `rows` have label, server, node, and the quartiles; `axis` has title, most, line, format, and letters. */
 export function dotsOf({ title, rows, axis, hasTitle }, theme) {
   const left = Math.ceil(axis.letters * LETTER)
   const labels = [...new Set(rows.map(({ label }) => label))]
@@ -35,7 +35,7 @@ export function dotsOf({ title, rows, axis, hasTitle }, theme) {
   }
 }
 
-/** The base of the multiples. */
+/** Draws the base of the ratios. */
 function lineOf({ line }, theme) {
   if (line === undefined) return []
   return [
@@ -84,7 +84,7 @@ export function shapeOf(theme) {
   }
 }
 
-/** The medians of one Node as text. */
+/** Draws the medians of one Node.js version as text. */
 function column(node, { format }) {
   return {
     transform: [{ filter: `datum.node === '${node}'` }],
@@ -96,7 +96,7 @@ function column(node, { format }) {
   }
 }
 
-/** The heads of the columns, each with the shape of its dots. */
+/** Draws the column headers, each with the shape of its dots. */
 export function headOf(theme) {
   const text = { type: 'text', align: 'right', color: theme.faint }
   const layer = NODES.flatMap((node) => [

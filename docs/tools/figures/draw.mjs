@@ -3,7 +3,7 @@ import { compile } from 'vega-lite'
 import { charts } from './charts.mjs'
 import { configOf, themes } from './theme.mjs'
 
-/** A warning means that the picture is not what the specification says. */
+/** A warning means that the chart doesn't match the specification. */
 const strict = {
   level: () => strict,
   warn: (...message) => {
@@ -17,8 +17,8 @@ const strict = {
 }
 
 /**
- * Vega measures text with a canvas. Without one it takes 0.8 of the height for a letter, which leaves a
- * third of the picture empty; this is a wide sans-serif.
+ * Vega measures text with a canvas. Without one it assumes 0.8 of the height for a letter, which leaves a
+ * third of the chart empty; this is a wide sans-serif.
  */
 textMetrics.width = (item, text = item.text) => String(text).length * fontSize(item) * 0.53
 
@@ -31,7 +31,7 @@ async function draw(specification, theme) {
   return new View(parse(spec), { renderer: 'none', logger: strict }).toSVG()
 }
 
-/** All figures as the names of their files and their texts: `requests-light.svg`, `requests-dark.svg` and so on. */
+/** Returns all figures by file name: `requests-light.svg`, `requests-dark.svg` and so on. */
 export async function drawAll() {
   const drawn = new Map()
   for (const [name, chart] of Object.entries(charts)) {

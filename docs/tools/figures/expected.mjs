@@ -19,7 +19,7 @@ export const PAGES = [
 
 export const readPage = (page) => readFileSync(join(root, page), 'utf8')
 
-/** Every file that results.json decides, by its path from the root: pictures and pages. */
+/** Returns every file that depends on results.json, by its path from the root: charts and pages. */
 export async function expectedFiles() {
   const pictures = [...(await drawAll())].map(([name, svg]) => [`${FOLDER}/${name}`, svg])
   const pages = PAGES.map((page) => [page, renewNumbers(renewTables(readPage(page)))])

@@ -1,6 +1,6 @@
 import { figureOf, LABELS, NODES } from './results.mjs'
 
-/* Cost against the number of routes: a panel for each Node, a line for each framework. */
+/* Cost by number of routes: a panel for each Node.js version, a line for each framework. */
 
 const WIDTH = 285
 const HEIGHT = 230
@@ -8,7 +8,7 @@ const LABEL_HEIGHT = 19
 const SERIES = ['fwjs', 'fastify', 'express 4', 'express 5']
 const SIZES = [1, 10, 100, 1000, 10_000]
 
-/** `fwjs, last of 1000` is the point of fwjs at 1,000 routes. */
+/** `fwjs, last of 1000` is fwjs's point at 1,000 routes. */
 function pointsOf(node) {
   return figureOf(node, 'routes').servers.flatMap(({ name, value }) => {
     const [, server, size] = /^(.*), last of (\d+)$/.exec(name) ?? []
@@ -17,14 +17,14 @@ function pointsOf(node) {
   })
 }
 
-/** Whole powers of ten around all points. */
+/** Returns whole powers of ten around all points. */
 function domainOf(points) {
   const lowest = Math.min(...points.map(({ low }) => low))
   const highest = Math.max(...points.map(({ high }) => high))
   return [10 ** Math.floor(Math.log10(lowest)), 10 ** Math.ceil(Math.log10(highest))]
 }
 
-/** A name with its last figure, beside the end of its line and apart from the other names. */
+/** Places each name, with its last figure, next to the end of its line and apart from the other names. */
 function labelsOf(points, [lowest, highest]) {
   const heightOf = (value) => HEIGHT * (1 - Math.log(value / lowest) / Math.log(highest / lowest))
   const ends = SERIES.flatMap((server) => points.filter((one) => one.server === server).slice(-1))

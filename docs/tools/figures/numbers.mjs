@@ -14,7 +14,7 @@ import { costOf } from './results.mjs'
 
 const NUMBER = /([\d.,]*\d)([ \u00a0]?(?:µs|ms of CPU|ms|kB|×)?)<!-- = (.+?) -->/g
 const CLAIM = /<!-- holds: (.+?) -->/g
-/** A number that looks like one of the figures. */
+/** Matches a number that looks like one of the figures. */
 const FIGURE = /[\d.,]*\d(?:[ \u00a0]|&nbsp;)?(?:µs|×|ms of CPU)(?!<!-- = )/g
 
 const found = (node, scenario, server) => {
@@ -23,7 +23,7 @@ const found = (node, scenario, server) => {
   return cost
 }
 
-/** 2790.26 is 2,790; 28.22 is 28; 3.14 is 3.1. */
+/** Rounds 2790.26 to 2,790, 28.22 to 28, and 3.14 to 3.1. */
 export const rounded = (value) =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 })
 
@@ -32,7 +32,7 @@ export function medianOf(node, scenario, server, kind = 'value') {
   return kind === 'times' ? median.toFixed(2) : rounded(median)
 }
 
-/** The text with the numbers that results.json has. */
+/** Returns the text with the numbers from results.json. */
 export function renewNumbers(text) {
   return text.replace(NUMBER, (_, _number, unit, name) => {
     const [scenario, server, node, kind] = name.split('; ')
@@ -40,7 +40,7 @@ export function renewNumbers(text) {
   })
 }
 
-/** The comparisons of a text that results.json does not support. */
+/** Returns the comparisons in a text that results.json does not support. */
 export function falseClaims(text) {
   return [...text.matchAll(CLAIM)].flatMap(([comment, claim]) => {
     const [scenario, node, comparison] = claim.split('; ')
@@ -51,7 +51,7 @@ export function falseClaims(text) {
   })
 }
 
-/** The numbers of a text that no comment traces to a figure. Code is left out. */
+/** Returns the numbers in a text that no comment traces to a figure. Code is excluded. */
 export function untracedNumbers(text) {
   return [...text.replace(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(FIGURE)].map(
     ([number]) => number,

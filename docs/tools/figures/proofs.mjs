@@ -75,7 +75,10 @@ function found(text, pattern) {
   return figure
 }
 
-/** The rows of the table below a heading, or in how many of them fwjs has the result of Express. */
+/**
+ * Returns the rows of the table below a heading, or how many of them have the same result for fwjs and
+ * Express.
+ */
 function rowsBelow(text, heading) {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`))
   const rows = section?.match(/^\|(?! Package \||---).+$/gm) ?? []

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const file = new URL('../../public/bench/results.json', import.meta.url)
 const { where, figures } = JSON.parse(readFileSync(file, 'utf8'))
 
-/** The lines of Node that the figures and tables show. */
+/** The Node.js release lines in the figures and tables. */
 export const NODES = ['24', '26']
 
 export const LABELS = {
@@ -15,21 +15,21 @@ export const LABELS = {
   'express 5': 'Express 5',
 }
 
-/** What was measured of a scenario on a line of Node, such as 24. */
+/** Returns the results of a scenario on a Node.js release line, such as 24. */
 export function figureOf(node, scenario) {
   const found = figures.find((one) => one.node.startsWith(`v${node}.`) && one.scenario === scenario)
   if (!found) throw new Error(`results.json has no ${scenario} on Node ${node}`)
   return found
 }
 
-/** What a server took in it: quartiles of `value` and of `times`; nothing where it was not measured. */
+/** Returns a server's cost in it: quartiles of `value` and of `times`; undefined if it was not measured. */
 export function costOf(node, scenario, server) {
   return figureOf(node, scenario).servers.find(({ name }) => name === server)
 }
 
 const listed = (values) => [...new Set(values)].sort()
 
-/** Under what circumstances the figures of some scenarios were measured. */
+/** Describes the conditions under which some scenarios were measured. */
 export function circumstances(scenarios) {
   const some = scenarios.flatMap((scenario) => NODES.map((node) => figureOf(node, scenario)))
   const nodes = listed(some.map(({ node }) => node.slice(1))).join(' and ')

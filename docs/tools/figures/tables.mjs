@@ -21,7 +21,7 @@ const SCENARIOS = {
   'static-1m': '1 MB static files',
 }
 
-/** Microseconds, and in parentheses relative to bare. */
+/** Formats microseconds, with the ratio to bare in parentheses. */
 function withTimes(servers) {
   const cellOf = (scenario, server) =>
     costOf(NODES[0], scenario, server)
@@ -36,7 +36,7 @@ function withTimes(servers) {
 
 const COMPARED = ['fwjs', 'express 4', 'express 5', 'fastify']
 
-/** The rows of the comparison: label, scenario, and what follows the name of a server. */
+/** The rows of the comparison: label, scenario, and the suffix of the server names. */
 const COMPARISON = [
   ...Object.entries(SCENARIOS).map(([scenario, label]) => [label, scenario, '']),
   [
@@ -49,7 +49,7 @@ const COMPARISON = [
   ['memory per idle connection', 'idle', ''],
 ]
 
-/** The quartiles of a server on each Node; nothing where it was not measured. */
+/** Returns the quartiles of a server on each Node.js version; undefined if it was not measured. */
 const timesOf = (scenario, server) => NODES.map((node) => costOf(node, scenario, server)?.times)
 
 function shown(scenario, server) {
@@ -58,10 +58,10 @@ function shown(scenario, server) {
   return times.map((one) => (one ? withDigits(one[1]) : '–')).join(' / ')
 }
 
-/** A server without an index takes hundreds of times as much. */
+/** A server without an index takes hundreds of times as long. */
 const withDigits = (times) => times.toFixed(times < 10 ? 2 : 0)
 
-/** Whether fwjs or Fastify is cheaper on every Node, by more than their quartiles overlap. */
+/** Returns whether fwjs or Fastify is cheaper on every Node.js version, without overlapping quartiles. */
 function cheaper([, scenario, more]) {
   const ours = timesOf(scenario, `fwjs${more}`)
   const theirs = timesOf(scenario, `fastify${more}`)
@@ -98,7 +98,7 @@ function comparison() {
 
 const SUMMARY = ['json', 'middlewares-20', 'realistic', 'post-1k', 'static-10k', 'routes']
 
-/** The table of the README, with the sentences that it supports. */
+/** Returns the README table, with the sentences that it supports. */
 function summary() {
   const rows = COMPARISON.filter(([, scenario]) => SUMMARY.includes(scenario))
   const isBelow = (other) => rows.every((one) => isLess(one, other))
@@ -130,7 +130,7 @@ const TRACED = {
   'express 4': 'Express 4, not traced',
 }
 
-/** With quartiles in brackets. */
+/** Includes quartiles in brackets. */
 function opentelemetry() {
   const rows = Object.entries(TRACED).map(([server, label]) => {
     const [low, , high] = costOf(NODES[0], 'opentelemetry', server).times
@@ -163,7 +163,7 @@ const tables = {
 
 const BLOCK = /(<!-- figures: begin (\w+) -->\n)[\s\S]*?(<!-- figures: end -->)/g
 
-/** The text with the tables of results.json, and without them. */
+/** Replaces the tables in a text with those from results.json. */
 export function renewTables(text) {
   return text.replace(BLOCK, (_, begin, name, end) => {
     if (!tables[name]) throw new Error(`there is no table of figures "${name}"`)

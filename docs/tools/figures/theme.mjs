@@ -1,4 +1,4 @@
-/** The colours of a framework are the same hue in both themes and in every figure. */
+/** A framework has the same hue in both themes and in every figure. */
 export const themes = {
   light: {
     background: '#ffffff',
@@ -31,7 +31,7 @@ export const themes = {
 }
 
 /**
- * The figures are images: a reader has no fonts but his own, and a phone shows them at two thirds of
+ * The figures are images: only the reader's own fonts are available, and a phone shows them at two thirds of
  * their width. So the font is generic, and large for the width.
  */
 export function configOf({ text, faint, grid }) {
@@ -55,7 +55,7 @@ export function configOf({ text, faint, grid }) {
   }
 }
 
-/** WCAG asks for this contrast between text and its background; the names of lines are text. */
+/** WCAG requires this contrast between text and its background; the names of lines are text. */
 const LEAST_CONTRAST = 4.5
 
 function luminanceOf(colour) {
@@ -71,7 +71,7 @@ function contrastOf(...colours) {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colours of text and frameworks that are hard to see. */
+/** Returns the colors of text and frameworks with too little contrast. */
 export function weakColours() {
   return Object.values(themes).flatMap(({ background, text, faint, frameworks }) =>
     [text, faint, ...Object.values(frameworks)].filter(

@@ -14,7 +14,7 @@ const { commands } = createRequire(import.meta.url)(
   join(ROOT, 'packages/fwjs-cli/lib/verbs/all.js'),
 )
 
-/** The pages of the commands: their paths below `docs/reference`, and their texts. */
+/** Generates the command pages: their paths below `docs/reference`, and their texts. */
 export function pagesOfCommands() {
   return [
     ['cli.md', renderCli()],
@@ -63,7 +63,7 @@ function renderCommand({ name, usage, does, options, examples, page }, prose) {
   ])
 }
 
-/** `fwjs-cli/engine`: what a program may import of the switch. */
+/** `fwjs-cli/engine`: the switch's exports for apps. */
 function renderEngine(sections) {
   const file = join(ROOT, 'packages/fwjs-cli/src/engine/switch.ts')
   const declarations = readDeclarations([file])
@@ -90,7 +90,7 @@ function renderEngine(sections) {
   ])
 }
 
-/** The help of create-fwjs, read from the command. */
+/** Renders the help of create-fwjs, read from the command. */
 function renderCreate() {
   const { intro, sections } = readTexts('create.md')
   const help = execFileSync(process.execPath, [

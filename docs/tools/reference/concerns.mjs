@@ -1,14 +1,14 @@
 import { namesIn, readDifferences, readSpec } from './tables.mjs'
 
-// Which rows of differences.md and spec.md belong to which entry. The rows name the members in their own
-// words; only for rows that name none, or name one in passing, is there a table here.
+// Assigns rows of differences.md and spec.md to entries. The rows name properties and methods in their own
+// words; the tables here cover only rows that name none, or name one in passing.
 
 const BODIES = ['fw.json', 'fw.raw', 'fw.text', 'fw.urlencoded']
 const FILES = ['fw.static', 'res.sendFile', 'res.download', 'res.sendfile']
 const HANDLERS = ['RequestHandler', 'ErrorRequestHandler', 'RequestParamHandler']
 const PATHS = ['app.METHOD', 'app.use', 'router.METHOD']
 
-/** The rows that concern every app or every response, and so no member. */
+/** Rows that concern every app or every response, and so no single entry. */
 export const OF_NO_MEMBER = ['D03', 'D05', 'D20', 'D23', 'D38', 'D39', 'D44', 'D45']
 export const OF_NO_MEMBER_3 = ['V01', 'V14', 'V53', 'V55', 'V73', 'V88', 'V89', 'V94']
 
@@ -68,7 +68,7 @@ const BY_HAND = {
   V45: ['fw.cookieSession'],
 }
 
-/** The entries that a difference concerns, by the keys that this major version has. */
+/** Returns the entries that a difference concerns, by the keys of this major version. */
 function keysOfDifference(row, keys, ofFour) {
   const four = /^D\d\d/.exec(row.why)?.[0]
   const named = BY_HAND[row.id] ?? (four && BY_HAND[four]) ?? namedIn(row, keys)
@@ -84,7 +84,7 @@ function namedIn({ text, back }, keys) {
   return [...inText, ...settings]
 }
 
-/** `res.set('name')` names `res.set`, and `basicAuth` in a row of 3.x `fw.basicAuth`. */
+/** `res.set('name')` stands for `res.set`, and `basicAuth` in a 3.x row for `fw.basicAuth`. */
 function keysOfName(name, keys) {
   const key = name.replace(/[({=].*$/, '').trim()
   return [key, `fw.${key}`].filter((one) => keys.has(one)).slice(0, 1)
@@ -106,7 +106,7 @@ export function differencesByKey(major, keys) {
   return found
 }
 
-/** What the ids of spec.md begin with, and the entries that they belong to. */
+/** Prefixes of spec.md ids, and the entries that they belong to. */
 const SPEC = {
   app: (name) => [`app.${name}`],
   argument: () => ['app.METHOD', 'app.use'],
@@ -143,7 +143,7 @@ const SPEC = {
   'v3-settings': (name) => [name.replaceAll('-', ' ')],
 }
 
-/** The rows that say in their id neither which member they are about nor that of their table. */
+/** Rows whose id names neither their entry nor that of their table. */
 const SPEC_BY_HAND = {
   'app/enable': ['app.enable', 'app.disable'],
   'app/enabled': ['app.enabled', 'app.disabled'],

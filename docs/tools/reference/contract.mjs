@@ -4,25 +4,25 @@ import ts from 'typescript'
 import { emptyDoc, readDoc } from './jsdoc.mjs'
 
 /**
- * A declaration of a contract: an interface, a type, a function or a constant.
+ * A declaration of a contract: an interface, a type, a function, or a constant.
  *
  * @typedef {object} Declaration
  * @property {string} name
  * @property {'interface' | 'type' | 'function' | 'const' | 'class'} kind
  * @property {import('./jsdoc.mjs').Doc} doc
- * @property {string} text as it is written, without comments
- * @property {string} head of an interface: what stands before its members
+ * @property {string} text the source, without comments
+ * @property {string} head for an interface: the source before its members
  * @property {ts.Node} node
  * @property {Member[]} members
- * @property {Parameter[]} parameters of a function
+ * @property {Parameter[]} parameters for a function
  * @property {boolean} isExported
  *
  * @typedef {object} Member
  * @property {string} name `()` for a call and `new` for a constructor
  * @property {'property' | 'method' | 'call' | 'new' | 'index'} kind
  * @property {import('./jsdoc.mjs').Doc} doc
- * @property {string} text as it is written, without comments
- * @property {string} type of a property: its type; of a call: what it returns
+ * @property {string} text the source, without comments
+ * @property {string} type for a property: its type; for a call: its return type
  * @property {ts.TypeNode | undefined} typeNode
  * @property {boolean} isOptional
  * @property {Parameter[]} parameters
@@ -30,7 +30,7 @@ import { emptyDoc, readDoc } from './jsdoc.mjs'
  * @typedef {{ name: string, type: string, isOptional: boolean, isRest: boolean }} Parameter
  */
 
-/** The declarations of some files, by name. Functions with overloads stay a list. */
+/** Reads the declarations of some files, by name. Functions with overloads stay a list. */
 export function readDeclarations(files) {
   const found = new Map()
   for (const file of files) {
@@ -81,7 +81,7 @@ export function declarationOf(node) {
   }
 }
 
-/** A function without its body. */
+/** Returns a function without its body. */
 function functionHead(node) {
   const text = plainText(node)
   return node.body ? text.slice(0, -plainText(node.body).length).trimEnd() : text
@@ -124,7 +124,7 @@ function nameOf(node, kind) {
   return ts.isComputedPropertyName(node.name) ? node.name.getText() : node.name.text
 }
 
-/** The arguments of a call: `this` is what stands before the dot. */
+/** Returns the arguments of a call; `this` is the object before the dot. */
 const parametersOf = (node) =>
   (node.parameters ?? []).map(parameterOf).filter(({ name }) => name !== 'this')
 
@@ -135,7 +135,7 @@ export const parameterOf = (node) => ({
   isRest: node.dotDotDotToken !== undefined,
 })
 
-/** A type parameter says nothing to a reader: what it stands for does. */
+/** A type parameter means nothing to a reader, so its constraint is shown. */
 function typeOfParameter(node) {
   const own = (node.parent.typeParameters ?? []).find(
     ({ name, constraint }) => constraint && name.text === node.type.getText(),
@@ -143,7 +143,7 @@ function typeOfParameter(node) {
   return plainText(own ? own.constraint : node.type)
 }
 
-/** A piece of the source without comments, its lines moved to the left. */
+/** Returns a piece of the source without comments and without its indentation. */
 export function plainText(node) {
   const lines = node
     .getText()

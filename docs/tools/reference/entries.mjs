@@ -8,24 +8,25 @@ import { membersOf } from './members.mjs'
  * One heading of the reference.
  *
  * @typedef {object} Entry
- * @property {string} key what it is called, such as `res.append`
+ * @property {string} key its name, such as `res.append`
  * @property {string} id the anchor, such as `res-append`
  * @property {string} title such as `res.append(field, value?)`
- * @property {string[]} signatures as the contract has them
+ * @property {string[]} signatures as in the contract
  * @property {Overload[]} overloads
- * @property {string[]} names of an entry for several members: their keys
+ * @property {string[]} names for an entry with several members: their keys
  *
- * @typedef {{ call: string, doc: import('./jsdoc.mjs').Doc, parameters: import('./contract.mjs').Parameter[] }} Overload
+ * @typedef {{ call: string, doc: import('./jsdoc.mjs').Doc, parameters: import('./contract.mjs').Parameter[]
+ * }} Overload
  */
 
-/** The types of members that are called: what else is a function is not called as a member. */
+/** The types of members that are called; other function types are not called as a member. */
 const CALLED =
   /^(?:IRouterMatcher|IRouterHandler|RouteMatcher|Send|SettingReader|Routing|BasicAuth|\w+Factory|Locals)$/
 
-/** The types whose signatures are told once, on a page of their own. */
+/** The types whose signatures are documented once, on their own page. */
 const TOLD_ELSEWHERE = /^(?:IRouterMatcher|IRouterHandler|RouteMatcher|Routing|Send|Server)\b/
 
-/** `acl` and the other names of HTTP methods, the usual ones first. */
+/** `acl` and the other names of HTTP methods, the common ones first. */
 const USUAL = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options']
 const VERBS = new Set([...USUAL, ...METHODS.map((method) => method.toLowerCase())])
 
@@ -35,7 +36,7 @@ export const idOf = (key) =>
     .replaceAll(/[^\w$]+/g, '-')
     .replace(/-$/, '')
 
-/** The entries of the members of an interface, with `prefix` before their names. */
+/** Creates the entries for the members of an interface, with `prefix` before their names. */
 export function entriesOf(declarations, name, prefix) {
   const members = membersOf(declarations, name).filter(({ kind }) => kind !== 'index')
   const verbs = members.filter((member) => isVerb(member, members))
@@ -51,14 +52,14 @@ export function entriesOf(declarations, name, prefix) {
   return entries.sort(byKey)
 }
 
-/** Calls of the object itself first, then by name; what only the types have comes last. */
+/** Sorts calls of the object itself first, then by name, and types-only entries last. */
 function byKey(a, b) {
   const rank = ({ key, overloads }) =>
     key.endsWith('()') ? 0 : overloads[0].doc.text.startsWith('Not there') ? 2 : 1
   return rank(a) - rank(b) || a.key.localeCompare(b.key, 'en', { sensitivity: 'base' })
 }
 
-/** `app.get` also reads a setting, so that it has an entry of its own. */
+/** `app.get` also reads a setting, so it has its own entry. */
 function isVerb({ name, type }) {
   return VERBS.has(name) && /^(?:IRouterMatcher|IRouterHandler|RouteMatcher)</.test(type)
 }
@@ -89,7 +90,7 @@ function keyOf(prefix, { name, kind }) {
   return /^\w+$/.test(name) ? `${prefix}.${name}` : `${prefix}${memberAccess(name)}`
 }
 
-/** `['m-search']`, or `[Symbol.asyncDispose]` as it is. */
+/** Returns `['m-search']`, or `[Symbol.asyncDispose]` unchanged. */
 const memberAccess = (name) => (name.startsWith('[') ? name : `['${name}']`)
 
 /** @returns {Entry} */
@@ -117,7 +118,7 @@ function entryOf(key, members, calls) {
   }
 }
 
-/** A member that takes a path and handlers says itself what it does; the rest is that of all. */
+/** A member that accepts a path and handlers has its own description; the rest is shared. */
 function withParametersOf({ call, doc }, overloads) {
   const [first] = overloads
   if (!first) return { call, doc, parameters: [] }
@@ -147,7 +148,7 @@ const parameterText = ({ name, isOptional, isRest }) =>
 const callText = (key, parameters) =>
   `${key.replace(/\(\)$/, '')}(${parameters.map(parameterText).join(', ')})`
 
-/** The call with all parameters; those that some form of it lacks can be left out. */
+/** Returns the call with all parameters; those that some overload lacks are optional. */
 function titleOf(key, overloads) {
   const current = overloads.filter(({ doc }) => doc.deprecated === undefined)
   const forms = current.length > 0 ? current : overloads
@@ -164,7 +165,7 @@ function titleOf(key, overloads) {
   return callText(key, parameters)
 }
 
-/** The ways in which a property can be called, by its type. */
+/** Returns the call signatures of a property, by its type. */
 function callsOf(declarations, member) {
   if (member.kind !== 'property' || !member.typeNode) return []
   return callsOfType(declarations, member.typeNode)
@@ -201,7 +202,7 @@ function callOfFunction(type) {
   }
 }
 
-/** `Matcher<T>['match']` is called as the member `match` of Matcher. */
+/** `Matcher<T>['match']` is called like the member `match` of Matcher. */
 function callsOfIndexed(declarations, type) {
   const owner = ts.isTypeReferenceNode(type.objectType) && type.objectType.typeName.getText()
   const name = ts.isLiteralTypeNode(type.indexType) && type.indexType.literal.text
@@ -211,7 +212,7 @@ function callsOfIndexed(declarations, type) {
   )
 }
 
-/** The members of a function that is a property: `fw.static.mime`, `fw.logger.token`. */
+/** Returns the members of a property that is a function: `fw.static.mime`, `fw.logger.token`. */
 function innerMembersOf(declarations, member) {
   if (member.kind !== 'property' || !member.typeNode) return []
   const type = member.typeNode
@@ -224,7 +225,9 @@ function innerMembersOf(declarations, member) {
   return members.filter(({ kind }) => kind === 'property' || kind === 'method')
 }
 
-/** One entry for all HTTP methods; the forms that differ only in types are told with the type. */
+/**
+ * Creates one entry for all HTTP methods; overloads that differ only in types are documented with the type.
+ */
 function verbsEntry(declarations, prefix, verbs) {
   const rank = (name) => (USUAL.includes(name) ? USUAL.indexOf(name) : USUAL.length)
   const sorted = [...verbs].sort(
@@ -246,7 +249,7 @@ function verbsEntry(declarations, prefix, verbs) {
   }
 }
 
-/** The entry of a function that a package exports. */
+/** Creates the entry of a function that a package exports. */
 export function functionEntry({ name, text, doc, parameters }) {
   return {
     key: name,

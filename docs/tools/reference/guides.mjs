@@ -1,4 +1,4 @@
-// Which page of the guide goes on where an entry ends.
+// The guide pages that continue where an entry ends.
 
 const KEYS = {
   bodies: ['fw.json', 'fw.raw', 'fw.text', 'fw.urlencoded', 'req.body'],
@@ -63,7 +63,7 @@ const TITLES = {
   views: 'Views',
 }
 
-/** A sentence with a link to the guide, or undefined. */
+/** Returns a sentence with a link to the guide, or undefined. */
 export function guideOf(key, page, up) {
   const isStrict = page === 'settings' && (/^strict (?!routing)/.test(key) || STRICT.includes(key))
   const guide = isStrict ? 'strict-settings' : BY_KEY.get(key)

@@ -1,5 +1,5 @@
 /**
- * What a comment of the contract says, by its parts.
+ * The parts of a contract comment.
  *
  * @typedef {object} Doc
  * @property {string} text
@@ -28,7 +28,7 @@ export function emptyDoc() {
   }
 }
 
-/** Reads a whole comment, with its marks. */
+/** Reads a whole comment, including its delimiters. */
 export function readDoc(comment) {
   const doc = emptyDoc()
   const [text, ...tags] = partsOf(withoutMarks(comment))
@@ -46,7 +46,7 @@ function withoutMarks(comment) {
     .join('\n')
 }
 
-/** The text and the tags; a line that begins with @ inside an example is part of the example. */
+/** Splits the text and the tags; a line that begins with @ inside an example is part of the example. */
 function partsOf(text) {
   const parts = ['']
   let isCode = false

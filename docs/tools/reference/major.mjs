@@ -14,7 +14,7 @@ import { membersTable, nextEntries, typeEntry } from './types.mjs'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
 
-/** The pages of a major version: their paths below `docs/reference`, and their texts. */
+/** Generates the pages of a major version: their paths below `docs/reference`, and their texts. */
 export function pagesOfMajor(major) {
   const model = modelOf(major)
   const pages = model.pages.map((page) => [
@@ -69,7 +69,7 @@ function entriesOfPage(page, declarations, namespace) {
   return entries.sort((a, b) => rank(a) - rank(b))
 }
 
-/** The entry beside which the options of a type are told, by the name of the type. */
+/** Returns the entry that documents the options of a type, by the name of the type. */
 function homesOfOptions(pages, declarations, { optionsAt }) {
   const homes = new Map()
   for (const { page, entries } of pages) {
@@ -90,7 +90,7 @@ function optionTypesOf({ overloads }, declarations) {
   )
 }
 
-/** The types that programs can name, and those that signatures of other pages name. */
+/** Returns the types that apps can name, and those in signatures on other pages. */
 function typeEntries(pages, declarations, homes, major) {
   const placed = new Set(pages.flatMap(({ types = [] }) => types))
   const told = pages.flatMap(({ entries }) => entries.flatMap(({ signatures }) => signatures))

@@ -1,4 +1,4 @@
-/** What the pages of a major version are made from. */
+/** The sources of each major version's pages. */
 export const MAJORS = [
   {
     folder: '4.x',
@@ -35,7 +35,7 @@ export const MAJORS = [
         types: ['RequestTrace', 'LayerTrace', 'LayerKind'],
       },
     ],
-    /** The page that has the members of a type. */
+    /** The page that documents the members of a type. */
     memberPages: {
       Application: 'application',
       Express: 'application',
@@ -49,9 +49,9 @@ export const MAJORS = [
       Routing: 'router',
       Settings: 'settings',
     },
-    /** Where the options of a type are told, where that is not the first entry that takes them. */
+    /** Where the options of a type are documented, if not at the first entry that accepts them. */
     optionsAt: { CookieOptions: 'res.cookie', SendFileOptions: 'res.sendFile' },
-    /** Types that only hold the signatures of others. */
+    /** Types that only contain the signatures of others. */
     hidden: [
       'BuiltInMiddleware',
       'Factory',

@@ -1,12 +1,12 @@
-// Pieces of markdown. Outside of code vitepress reads pages as Vue templates, so `<` and `{{` stand in
-// backticks only.
+// Markdown fragments. Outside code VitePress reads pages as Vue templates, so `<` and `{{` must be in
+// backticks.
 
-/** Text in which brackets make no link. */
+/** Escapes brackets, so that they don't form links. */
 export const plain = (text) => text.replaceAll(/[[\]]/g, '\\$&')
 
 export const code = (text) => `\`${text}\``
 
-/** A cell of a table: one line, with `|` escaped. */
+/** Formats a table cell: one line, with `|` escaped. */
 export const cell = (text) =>
   text
     .replaceAll('\n', ' ')
@@ -20,10 +20,10 @@ export function table(head, rows) {
 
 export const fence = (info, text) => `\`\`\`${info}\n${text}\n\`\`\``
 
-/** Paragraphs, without the empty ones. */
+/** Joins paragraphs, without the empty ones. */
 export const paragraphs = (parts) => parts.filter(Boolean).join('\n\n')
 
-/** A type on one line, without `undefined` for what may be left out. */
+/** Formats a type on one line, without `undefined` for optional ones. */
 export function typeCell(type, isOptional) {
   const line = type
     .replaceAll(/(?<=[\w)\]>'])\n\s+(?=[\w'[(])/g, '; ')
@@ -37,25 +37,25 @@ export function typeCell(type, isOptional) {
 const LITERAL =
   /^(?:'[^']*'|\[\]|\{\}|true|false|null|undefined|-?[\d_]+|\w+\.[\w.]+|encodeURIComponent)/
 
-/** `undefined, which counts as enabled`: the value as code, the words as words. */
+/** `undefined, which counts as enabled`: formats the value as code, and the words as text. */
 export function defaultText(text) {
   if (text.includes('`')) return text
   const [literal] = LITERAL.exec(text) ?? ['']
   return literal === '' ? text : `${code(literal)}${text.slice(literal.length)}`
 }
 
-/** The first sentence of a text. */
+/** Returns the first sentence of a text. */
 export function firstSentence(text) {
   const line = text.split('\n\n')[0].replaceAll('\n', ' ')
   const end = /[.:](?= [A-Z`])/.exec(line)
   return end ? `${line.slice(0, end.index)}.` : line
 }
 
-/** An anchor for something that has no heading. */
+/** Creates an anchor for something without a heading. */
 export const anchor = (id) => `<a id="${id}"></a>`
 
 /**
- * A heading with an anchor that does not change with its words. A line of its own, because the hosts of
- * repositories show the form `{#id}` as text.
+ * Creates a heading with an anchor that does not depend on its words. The anchor is on its own line, because
+ * repository hosts show `{#id}` as text.
  */
 export const heading = (level, title, id) => `${anchor(id)}\n\n${'#'.repeat(level)} ${plain(title)}`

@@ -2,9 +2,9 @@ import ts from 'typescript'
 import { memberOf, plainText } from './contract.mjs'
 
 /**
- * The members of an interface with those that it inherits inside the contract, the own ones first.
- * What it inherits from Node or from the core types is not here: that is documented there, or
- * declared again by the contract.
+ * Returns the members of an interface and those it inherits inside the contract, its own first. Members
+ * inherited from Node or the core types are excluded: they are documented there, or redeclared by the
+ * contract.
  */
 export function membersOf(declarations, name) {
   const declaration = declarations.get(name)
@@ -18,7 +18,7 @@ export function membersOf(declarations, name) {
   return merged(declaration.members, inherited)
 }
 
-/** The own members hide those of the same name. */
+/** Own members hide inherited ones with the same name. */
 function merged(own, inherited) {
   const names = new Set(own.map(({ name }) => name))
   return [...own, ...inherited.filter(({ name }) => !names.has(name))]
@@ -44,7 +44,7 @@ function membersOfReference(declarations, name, typeArguments = []) {
   return membersOfType(declarations, from).filter((member) => !omitted.has(member.name))
 }
 
-/** One member for each name of `{ [Name in Verb]: RouteMatcher<T> }`. */
+/** Returns one member for each name of `{ [Name in Verb]: RouteMatcher<T> }`. */
 function membersOfMapped(declarations, type) {
   const names = namesIn(declarations, type.typeParameter.constraint)
   return names.map((name) => ({
@@ -59,7 +59,7 @@ function membersOfMapped(declarations, type) {
   }))
 }
 
-/** The texts in a union of literals, through names and parentheses. */
+/** Returns the strings in a union of literals, through names and parentheses. */
 function namesIn(declarations, type) {
   if (ts.isLiteralTypeNode(type)) return [type.literal.text]
   if (ts.isUnionTypeNode(type)) return type.types.flatMap((part) => namesIn(declarations, part))
@@ -68,7 +68,7 @@ function namesIn(declarations, type) {
   return named ? namesIn(declarations, named.node.type) : []
 }
 
-/** The options of a type: its members, by name. */
+/** Returns the options of a type: its members, by name. */
 export function optionsOf(declarations, name) {
   return membersOf(declarations, name)
     .filter(({ kind }) => kind !== 'index')

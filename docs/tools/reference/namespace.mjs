@@ -3,7 +3,7 @@ import { declarationOf, docOf, memberOf, parse, plainText } from './contract.mjs
 import { idOf } from './entries.mjs'
 
 /**
- * What `fw` exports in 4.x: a function with a namespace of the same name.
+ * Reads the exports of `fw` in 4.x: a function with a namespace of the same name.
  *
  * @returns {{ types: string[], entries: import('./entries.mjs').Entry[] }}
  */
@@ -44,7 +44,7 @@ function defaultEntry(node) {
   return isDefault ? [plainEntry('fw.default', plainText(node), docOf(node))] : []
 }
 
-/** Constants; those of BuiltInMiddleware are read from there. */
+/** Creates entries for constants; those of BuiltInMiddleware are read from there. */
 function constantEntry(node, declarations) {
   if (!ts.isVariableStatement(node)) return []
   const [{ name, type }] = node.declarationList.declarations

@@ -11,7 +11,7 @@ import { membersTable, typeEntry } from './types.mjs'
 
 const SOURCE = new URL('../../../packages/fwjs-ops/src/', import.meta.url).pathname
 
-/** What is on which page: the function, its options, then what it gives and takes. */
+/** The contents of each page: the function, its options, then its other types. */
 const PAGES = {
   manage: { calls: ['manage'], objects: [['Managed', 'managed']], types: ['DrainResult'] },
   protect: { calls: ['protect'], types: ['DisconnectReason'] },
@@ -24,7 +24,7 @@ const PAGES = {
   trace: { calls: ['trace'], types: ['TraceRequest', 'Trace', 'TracedLayer', 'LayerOutcome'] },
 }
 
-/** The declarations that `fwjs-ops` exports, by name. */
+/** Reads the declarations that `fwjs-ops` exports, by name. */
 function readExports() {
   const declarations = new Map()
   for (const statement of parse(join(SOURCE, 'index.ts')).statements) {
@@ -37,7 +37,7 @@ function readExports() {
   return declarations
 }
 
-/** The pages of `fwjs-ops`: their paths below `docs/reference`, and their texts. */
+/** Generates the pages of `fwjs-ops`: their paths below `docs/reference`, and their texts. */
 export function pagesOfOps() {
   const declarations = readExports()
   const pages = Object.entries(PAGES).map(([page, { calls, objects = [], types }]) => ({
@@ -90,7 +90,7 @@ function renderPage(page, entries, declarations, places) {
   ])}\n`
 }
 
-/** The options of a call that are told beside it. */
+/** Returns the options of a call that are documented with it. */
 function optionTypesOf({ overloads }, declarations, places) {
   const names = overloads.flatMap(({ parameters }) => parameters.map(({ type }) => type))
   return names.filter((name) => declarations.get(name)?.kind === 'interface' && !places.has(name))

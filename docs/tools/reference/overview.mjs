@@ -47,7 +47,6 @@ const SECTIONS = {
   ],
 }
 
-/** The index page of the reference. */
 export function renderOverview() {
   return `${paragraphs([
     '# API reference',

@@ -14,13 +14,13 @@ import {
 } from './markdown.mjs'
 
 /**
- * What an entry is rendered with.
+ * The context for rendering an entry.
  *
  * @typedef {object} Context
- * @property {string} express the version that differences are told from, such as `Express 4`
- * @property {string} up the way from the page to `docs/`
+ * @property {string} express the version that differences refer to, such as `Express 4`
+ * @property {string} up the relative path from the page to `docs/`
  * @property {string} differences the page of the differences, below `docs/`
- * @property {(name: string) => string | undefined} linkOf the place of a type, seen from the page
+ * @property {(name: string) => string | undefined} linkOf the link to a type, relative to the page
  * @property {(key: string) => import('./tables.mjs').Difference[]} differencesOf
  * @property {(key: string) => import('./tables.mjs').SpecRow[]} specOf
  * @property {(key: string) => string | undefined} proseOf
@@ -28,7 +28,7 @@ import {
  * @property {(key: string) => string | undefined} guideOf
  */
 
-/** An entry with its heading. */
+/** Renders an entry with its heading. */
 export function renderEntry(entry, context) {
   const docs = entry.overloads.map(({ doc }) => doc)
   return paragraphs([
@@ -49,17 +49,17 @@ export function renderEntry(entry, context) {
   ])
 }
 
-/** Each HTTP method with an anchor of its own. */
+/** Renders each HTTP method with its own anchor. */
 function renderNames({ key, names }) {
   if (names.length === 1) return ''
   const list = names.map((name) => `${anchor(idOf(name))}${code(name)}`)
-  // `app.get` has an entry of its own, because it also reads settings.
+  // `app.get` has its own entry, because it also reads settings.
   const prefix = key.split('.')[0]
   if (!names.includes(`${prefix}.get`)) list.unshift(`[${prefix}.get](#${prefix}-get)`)
   return `One function per HTTP method: ${list.join(', ')}.`
 }
 
-/** Where the types are described that the signatures name. */
+/** Links to the descriptions of the types in the signatures. */
 function renderTypes({ key, signatures, membersPage }, { linkOf }) {
   const text = signatures.join('\n').replaceAll(/'[^']*'/g, '')
   const names = [...new Set(text.match(/\b[A-Z]\w+\b/g) ?? [])].filter(
@@ -100,7 +100,7 @@ function renderDefault(docs) {
   return told ? `Default: ${defaultText(told.default)}` : ''
 }
 
-/** The parameters that have a text, of all forms of the call. */
+/** Renders the documented parameters of all overloads. */
 function renderParameters({ overloads }) {
   const rows = new Map()
   for (const { doc, parameters } of overloads) {
@@ -155,7 +155,7 @@ export function renderDifferences(rows, { express, up, differences }) {
   return paragraphs([`**Differences from ${express}**`, lines.join('\n')])
 }
 
-/** The links of a row begin at `docs/`. */
+/** Adjusts the links of a row, which are relative to `docs/`. */
 const withLinksFrom = (up, text) => text.replaceAll(/\]\((?!http|#)/g, `](${up}`)
 
 function sinceOf(docs) {
@@ -174,7 +174,7 @@ function renderFoot(entry, docs, context) {
   return parts.filter(Boolean).join(' ')
 }
 
-/** The rows that prove it, by their tables. */
+/** Renders the rows that test it, by table. */
 function renderSpec(rows, { up }) {
   if (rows.length === 0) return ''
   const sections = new Map()
@@ -186,7 +186,7 @@ function renderSpec(rows, { up }) {
   return `Specification: ${links.join('; ')}.`
 }
 
-/** What is on a page, one line for each entry. */
+/** Renders the contents of a page, one line for each entry. */
 export function renderIndex(entries) {
   return table(
     ['Name', 'Description'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const DOCS = new URL('../../', import.meta.url)
 
-/** The rows of the tables of a page whose first cell is an id, with the heading above each. */
+/** Returns the table rows of a page whose first cell is an id, with the heading above each. */
 function rowsOf(page) {
   const rows = []
   let section = ''
@@ -32,5 +32,5 @@ export function readSpec() {
     .map(({ cells: [id], section }) => ({ id, section }))
 }
 
-/** The names in backticks. */
+/** Returns the names in backticks. */
 export const namesIn = (text) => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1])

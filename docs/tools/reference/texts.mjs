@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const TEXTS = new URL('texts/', import.meta.url)
 
-/** The longer texts of a page: the introduction, and one for each `## name`. */
+/** Reads the longer texts of a page: the introduction, and one for each `## name`. */
 export function readTexts(page) {
   const file = new URL(page, TEXTS)
   if (!existsSync(file)) return { intro: '', sections: new Map() }
@@ -16,7 +16,7 @@ export function readTexts(page) {
   return { intro: intro.trim(), sections }
 }
 
-/** Splits before each `## `, except inside of code. */
+/** Splits before each `## `, except inside code. */
 function splitAtHeadings(text) {
   const parts = ['']
   let isCode = false
@@ -28,10 +28,10 @@ function splitAtHeadings(text) {
   return parts
 }
 
-/** The text of an entry: `## app` or `## app()` for the call of an app. */
+/** Returns the text of an entry: `## app` or `## app()` for the call of an app. */
 export const textOf = (sections, key) => sections.get(key) ?? sections.get(key.replace(/\(\)$/, ''))
 
-/** A text under a misspelt heading would be lost. */
+/** Throws, because a text under a misspelled heading would be lost. */
 export function refuseLostTexts(page, sections, entries) {
   const used = new Set(entries.flatMap(({ key }) => [key, key.replace(/\(\)$/, '')]))
   const lost = [...sections.keys()].filter((heading) => !used.has(heading))

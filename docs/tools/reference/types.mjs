@@ -3,7 +3,7 @@ import { memberOf } from './contract.mjs'
 import { idOf } from './entries.mjs'
 import { membersOf } from './members.mjs'
 
-/** The entry of a type that programs name. `page` has its members, when another page describes them. */
+/** Creates the entry of a type that apps can name. `page` has its members, if another page describes them. */
 export function typeEntry(declaration, page) {
   const { name, kind, doc, text, head } = declaration
   const isLong = kind === 'interface' && page !== undefined
@@ -19,7 +19,7 @@ export function typeEntry(declaration, page) {
   }
 }
 
-/** The members of a type in its own entry. */
+/** Renders the members of a type in its own entry. */
 export function membersTable(declarations, entry) {
   if (entry.members === undefined) return []
   const options = membersOf(declarations, entry.members).filter(
@@ -29,7 +29,7 @@ export function membersTable(declarations, entry) {
   return [{ name: entry.members, title: undefined, options: options.flatMap(withInner) }]
 }
 
-/** The members of a member that is an object, too: `cut.requests`. */
+/** Includes the members of a member that is an object: `cut.requests`. */
 function withInner(member) {
   if (!member.typeNode || !ts.isTypeLiteralNode(member.typeNode)) return [member]
   const inner = member.typeNode.members.map(memberOf)
@@ -41,7 +41,8 @@ function withInner(member) {
 }
 
 /**
- * The forms of `next`: what is told apart by a text, such as `next('route')`, has an entry of its own.
+ * Creates the entries of `next`: overloads with a string literal, such as `next('route')`, have their own
+ * entry.
  */
 export function nextEntries(declarations) {
   const { members } = declarations.get('NextFunction')

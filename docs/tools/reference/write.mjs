@@ -22,7 +22,7 @@ export function createPages() {
   ])
 }
 
-/** The pages that are not as they would be written, each with what is wrong with it. */
+/** Returns the pages that are out of date, each with what is wrong with it. */
 export function stalePages(pages = createPages()) {
   const written = new Map(
     readdirSync(FOLDER, { recursive: true })
