@@ -1,6 +1,6 @@
 /*
- * What a cold start of a bundled program costs: CPU and clock of a whole process, from its start to its
- * first answer, as a function in the cloud pays them.
+ * Measures the cold start of a bundled app: CPU and wall-clock time of a whole process, from its start to its
+ * first response, as a cloud function pays for them.
  */
 
 import { execFile } from 'node:child_process'
@@ -56,7 +56,7 @@ const bundlers = {
   ],
 }
 
-/** A JSON program that answers one request, says what it has cost and ends. */
+/** A JSON app that responds to one request, reports its cost, and exits. */
 const PROGRAM = `
   const http = require('node:http')
   const fw = require('framework')

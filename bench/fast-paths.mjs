@@ -1,5 +1,5 @@
 /*
- * What each fast path brings: fwjs with all of them, twice, without each of them, and without all,
+ * Measures the gain of each fast path: fwjs with all of them, twice, without each of them, and without all,
  * back to back in every round.
  */
 
@@ -62,7 +62,7 @@ const servers = [
   { name: `${BASE}, again`, without: '', base: BASE },
   ...names.filter((name) => name !== 'server-classes').map((name) => without(name, BASE)),
   { name: 'all off', without: 'all', base: BASE },
-  // Only such a server has classes to be replaced.
+  // Only such a server has classes that can be replaced.
   { name: 'createServer', without: '', base: BASE, ...CREATED },
   { ...without('server-classes', 'createServer'), ...CREATED },
 ].filter((server) => names.includes('server-classes') || server.file !== CREATED.file)
@@ -98,7 +98,7 @@ async function measure(runtime, scenario) {
   }
 }
 
-/** Every round begins with another server, so that none always follows the same one. */
+/** Starts every round with a different server, so that none always follows the same one. */
 async function measureRound(running, candidate, requests, number) {
   const round = {}
   for (let step = 0; step < running.length; step += 1) {

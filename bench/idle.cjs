@@ -1,6 +1,6 @@
 /*
- * Loaded before a server whose idle connections bench/memory measures: keeps them open, and says how much memory
- * the process takes without garbage.
+ * Loaded before a server whose idle connections bench/memory measures: keeps them open, and reports the
+ * memory of the process without garbage.
  */
 const { Server } = require('node:net')
 const { setFlagsFromString } = require('node:v8')
@@ -19,8 +19,8 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 
 process.on('message', () => {
-  // The usual collection keeps pages that are nearly empty: 3 to 5 kB for each connection, depending on how much
-  // garbage the requests made and on chance. This one moves what is left together.
+  // A normal collection keeps pages that are nearly empty: 3 to 5 kB for each connection, depending on how
+  // much garbage the requests created and on chance. This one compacts the rest.
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   process.send(process.memoryUsage.rss())
 })

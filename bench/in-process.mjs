@@ -1,6 +1,6 @@
 /*
- * What a request costs more without a fast path, in one process without sockets: what the kernel
- * costs, and with it most of the noise, is left out. `fast-paths.mjs` measures with sockets.
+ * Measures how much more CPU a request takes without a fast path, in one process without sockets: this
+ * excludes the kernel, and with it most of the noise. `fast-paths.mjs` measures with sockets.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

@@ -14,15 +14,15 @@ const CONNECTIONS = '50'
 
 let lastPort = 4300
 
-/** The servers that run: none may outlive this process, because the next one takes the same ports. */
+/** The running servers: none may outlive this process, because the next one uses the same ports. */
 const children = new Set()
 process.on('exit', () => {
   for (const child of children) child.kill()
 })
 
 /**
- * Starts one server process on a core of its own and waits until it accepts connections. With `preload`, a file that
- * is loaded before the server, messages can be sent to the process.
+ * Starts one server process on its own core and waits until it accepts connections. With `preload`, a file
+ * that is loaded before the server, messages can be sent to the process.
  */
 export async function startServer({
   node,
@@ -40,7 +40,7 @@ export async function startServer({
     stdio: ['ignore', 'ignore', printsErrors ? 'ignore' : 'inherit', preload ? 'ipc' : 'ignore'],
   })
   children.add(child.once('exit', () => children.delete(child)))
-  // A server with 10,000 routes can take long to start. Only one that ends has failed.
+  // A server with 10,000 routes can take long to start. Only one that exits has failed.
   while (children.has(child)) {
     if (await accepts(port)) return { child, pid: child.pid, port, stop: () => child.kill() }
     await sleep(50)
@@ -57,7 +57,9 @@ function accepts(port) {
   })
 }
 
-/** CPU nanoseconds that all threads of a process have used. Wall-clock time would measure noise. */
+/**
+ * Returns the CPU nanoseconds that all threads of a process have used. Wall-clock time would measure noise.
+ */
 function cpuOf(pid) {
   const threads = readdirSync(`/proc/${pid}/task`)
   return threads.reduce((sum, thread) => {
@@ -66,7 +68,7 @@ function cpuOf(pid) {
   }, 0)
 }
 
-/** About so many bytes of JSON such as programs send: a list of small objects. */
+/** Returns about that many bytes of typical JSON: a list of small objects. */
 function jsonOf(bytes) {
   const note = (id) => ({ id, title: `note ${id}`, done: id % 2 === 0, tags: ['a', 'b'] })
   const notes = []
@@ -74,14 +76,14 @@ function jsonOf(bytes) {
   return JSON.stringify({ notes })
 }
 
-/** The text and the type of a body. */
+/** Returns the text and the type of a body. */
 function bodyOf({ json, form, bytes }) {
   if (json !== undefined) return [jsonOf(json), 'application/json']
   if (form !== undefined) return [form, 'application/x-www-form-urlencoded']
   return ['x'.repeat(bytes), 'application/octet-stream']
 }
 
-/** The client's arguments for a body; it reads bodies from files. */
+/** Returns the client's arguments for a body; it reads bodies from files. */
 function bodyArguments(sends) {
   if (!sends) return []
   const [text, type] = bodyOf(sends)
@@ -90,7 +92,7 @@ function bodyArguments(sends) {
   return ['-d', file, '-H', `content-type: ${type}`]
 }
 
-/** Sends `count` requests over keep-alive connections; every answer must have the status expected. */
+/** Sends `count` requests over keep-alive connections; every response must have the expected status. */
 async function load(port, candidate, count) {
   const { path, sends, headers = [], status = '2xx', protocol } = candidate
   const fields = headers.flatMap((header) => ['-H', header])
@@ -104,7 +106,7 @@ async function load(port, candidate, count) {
   }
 }
 
-/** Microseconds of server CPU per request. */
+/** Returns microseconds of server CPU per request. */
 export async function costOf(server, candidate, count) {
   const before = cpuOf(server.pid)
   await load(server.port, candidate, count)

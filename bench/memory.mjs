@@ -5,11 +5,14 @@ import { startServer } from './measure.mjs'
 
 const QUESTION = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const preload = fileURLToPath(new URL('idle.cjs', import.meta.url))
-/** The heap and the buffers of a process grow in steps while it warms up: the first connections do not count. */
+/**
+ * The heap and the buffers of a process grow in steps while it warms up, so the first connections do not
+ * count.
+ */
 const NOT_COUNTED = 0.4
 const AT_ONCE = 100
 
-/** One connection that has had its answer and stays open. */
+/** Opens a connection that has received its response and stays open. */
 function idle(port) {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(QUESTION))
@@ -18,7 +21,10 @@ function idle(port) {
   })
 }
 
-/** Kilobytes of the resident set that an idle keep-alive connection adds, without garbage and the gaps it leaves. */
+/**
+ * Returns the kilobytes of resident memory that an idle keep-alive connection adds, without garbage and the
+ * gaps it leaves.
+ */
 export async function memoryOf({ file, connections, node = process.execPath }) {
   const server = await startServer({ node, file, program: 'json', preload })
   const sockets = []

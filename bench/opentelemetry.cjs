@@ -23,7 +23,7 @@ function registerProvider(contextManager) {
   context.setGlobalContextManager(contextManager)
 }
 
-/** The agent: it must be attached before the framework is loaded. */
+/** Attaches the agent, which must happen before the framework is loaded. */
 exports.attachAgent = () => {
   const { AsyncLocalStorageContextManager } = requireOfExample('@opentelemetry/context-async-hooks')
   const { registerInstrumentations } = requireOfExample('@opentelemetry/instrumentation')
@@ -35,7 +35,7 @@ exports.attachAgent = () => {
   })
 }
 
-/** The same spans from the tracing channels of fwjs. */
+/** Creates the same spans from fwjs's tracing channels. */
 exports.attachSpans = async () => {
   const { contextManager } = await import(pathToFileURL(join(example, 'spans.mjs')).href)
   registerProvider(contextManager)

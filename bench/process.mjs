@@ -1,6 +1,6 @@
 /*
- * What a server costs beside its requests: memory of an idle keep-alive connection, and the time
- * from `require` to the first answer. Exits 1 when one of them is too much.
+ * Measures a server's overhead apart from its requests: memory of an idle keep-alive connection, and the time
+ * from `require` to the first response. Exits 1 if one of them is too high.
  */
 
 import { readCommand } from '../commands/command.mjs'
@@ -33,13 +33,13 @@ const candidates = [
   { name: 'fastify', file: 'fastify.cjs' },
   { name: 'express 4', file: 'express.cjs' },
 ]
-/** The programs whose start is measured. */
+/** The apps whose startup is measured. */
 const starters = ['fwjs', 'express 4', 'express 5']
 
-/** At most so much of what bare takes (memory) or Express 4 takes (start). */
+/** Maximum ratio to bare (memory) or Express 4 (startup). */
 const MOST_MEMORY = 1.1
 const MOST_START = 0.85
-/** So often is each program started where a start is too dear at first, as in bench/run. */
+/** How often each app is started if startup is too slow at first, as in bench/run. */
 const MOST_STARTS = 31
 
 async function measureMemory() {
@@ -49,7 +49,7 @@ async function measureMemory() {
   return taken
 }
 
-/** Resident memory is counted in pages and swings: what misses is measured again, twice. */
+/** Resident memory is counted in pages and varies: a missed goal is measured again, twice. */
 async function judgeMemory() {
   console.log('memory per idle keep-alive connection, kB of resident set')
   for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -66,7 +66,7 @@ async function judgeStart() {
   const starts = Object.fromEntries(starters.map((name) => [name, []]))
   const partsOf = (name, kind) =>
     starts[name].map((time, index) => time[kind] / starts['express 4'][index][kind])
-  // CPU time is judged, because wall-clock time varies on a shared machine (docs/speed.md).
+  // Checks CPU time, because wall-clock time varies on a shared machine (docs/speed.md).
   const isQuick = () => quantile(partsOf('fwjs', 'cpu'), 0.25) <= MOST_START
   const least = Number(options.starts)
   for (let round = 0; round < least || (round < MOST_STARTS && !isQuick()); round += 1) {

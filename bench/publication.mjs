@@ -3,7 +3,7 @@ import { measureRounds, requestsOf, WARM_UP } from './rounds.mjs'
 import { scenarios } from './scenarios.mjs'
 import { started, startOf } from './start.mjs'
 
-/* What is published: some scenarios, and of their servers those that the pages compare. */
+/* The published figures: some scenarios, with the servers that the pages compare. */
 
 const SERVERS = ['bare', 'bare again', 'fwjs', 'fwjs, lean', 'fastify', 'express 4', 'express 5']
 
@@ -30,7 +30,7 @@ const chosen = {
 /** Seconds that a process takes to start, and a client. */
 const START = 0.4
 const CLIENT = 0.06
-/** Microseconds of a request that was not measured before. */
+/** Microseconds assumed for a request that was not measured before. */
 const UNKNOWN = 60
 
 function ofRequests([name, isWanted]) {
@@ -60,7 +60,7 @@ function ofRequests([name, isWanted]) {
   }
 }
 
-/** A round measures each server once, in a process of its own. */
+/** Measures each server once per round, in its own process. */
 async function inRounds(rounds, names, measure) {
   const all = []
   while (all.length < rounds) {
@@ -104,5 +104,5 @@ const idle = {
     rounds * Object.keys(files).length * (START + connections * CONNECTION),
 }
 
-/** Each has a name, a base, and functions that measure it and say how many seconds that takes. */
+/** Each has a name, a base, and functions that measure it and estimate how many seconds that takes. */
 export const publication = [...Object.entries(chosen).map(ofRequests), start, idle]

@@ -1,6 +1,6 @@
 /*
- * Measures what the pages show, and writes it to docs/public/bench/results.json after every scenario.
- * `node docs/tools/figures/write.mjs` then draws the figures and renews the numbers on the pages.
+ * Measures the figures on the pages, and writes them to docs/public/bench/results.json after every scenario.
+ * `node docs/tools/figures/write.mjs` then draws the charts and updates the numbers on the pages.
  */
 import { readCommand } from '../commands/command.mjs'
 
@@ -36,7 +36,7 @@ const { isSame, readFigures, RESULTS, writeFigures } = await import('./results.m
 const { runtimes } = await import('./runtimes.mjs')
 const { costsOf } = await import('./statistics.mjs')
 
-// What was measured so far is in the file; the servers end with this process.
+// The results so far are in the file; the servers exit with this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 const file = options.file ?? RESULTS
@@ -59,7 +59,10 @@ if (unknown.length > 0) {
 
 const figureOf = ({ scenario, runtime }) => ({ node: runtime.version, scenario: scenario.name })
 
-/** One scenario after the other, each on both Nodes: what is compared is measured side by side. */
+/**
+ * One scenario after the other, each on both Node.js versions, so that compared values are measured back to
+ * back.
+ */
 const all = publication
   .filter(({ name }) => wantedScenarios.includes(name))
   .flatMap((scenario) =>
@@ -70,7 +73,7 @@ const all = publication
 const isDone = (work) => before.some((figure) => isSame(figure, figureOf(work)))
 const works = options.continue ? all.filter((work) => !isDone(work)) : all
 
-/** Estimated from the last figures of the same servers. A trial of few rounds says too little. */
+/** Estimated from the last figures of the same servers. A trial with few rounds isn't accurate enough. */
 function secondsOf(scenario, runtime) {
   const usable = before.filter((one) => one.rounds >= 7 && one.scenario === scenario.name)
   const figure = usable.find((one) => one.node === runtime.version) ?? usable[0]
@@ -122,7 +125,7 @@ if (options.estimate) {
     console.log(`  ${minutes(work.seconds)}  ${work.scenario.name} on Node ${work.runtime.version}`)
   process.exit(0)
 }
-// Before the first figure: a run that is cut off here has nothing to take up.
+// Written before the first figure: a run that is aborted here has nothing to resume.
 writeFigures(file, figures)
 for (const [index, work] of works.entries()) {
   const passed = minutes((performance.now() - began) / 1000)

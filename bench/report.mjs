@@ -1,6 +1,8 @@
 const number = (value, digits) => value.toFixed(digits).padStart(7)
 
-/** One scenario on one Node: CPU per request, and the ratio to the base with its quartiles. */
+/**
+ * Prints one scenario on one Node.js version: CPU per request, and the ratio to the base with its quartiles.
+ */
 export function printTable({ node, scenario, base, rounds, requests, gates, servers, missed }) {
   console.log(`\n${scenario} on Node ${node}: ${rounds} rounds of ${requests} requests per server`)
   console.log(`${'server'.padEnd(28)}  us/req  ${base}/it  [quartiles]`)

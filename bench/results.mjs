@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 /** The figures that the pages show. */
 export const RESULTS = fileURLToPath(new URL('../docs/public/bench/results.json', import.meta.url))
 
-/** All figures of a file; none where it does not exist. */
+/** Reads all figures of a file; none if it does not exist. */
 export function readFigures(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).figures : []
 }
 
-/** Replaces the file. A server is one line, so that a comparison of two files shows what changed. */
+/** Replaces the file. Each server is one line, so that a diff shows what changed. */
 export function writeFigures(file, figures) {
   const where = { cpu: cpus()[0]?.model ?? 'unknown' }
   const text = JSON.stringify({ where, figures }, undefined, 2).replace(

@@ -1,17 +1,17 @@
 import { costOf, startServer } from './measure.mjs'
 
 /**
- * Requests before the first round. Until about here the engine still compiles, on threads that are
- * counted too: params on Node 24 measured 0.79 of bare in rounds of 2,000 after 4,000 requests and
- * 0.94 in rounds of 20,000. What is reported is a server that has been up for a second.
+ * Requests before the first round. Until about here V8 still compiles, on threads that are counted too:
+ * params on Node 24 measured 0.79 of bare in rounds of 2,000 after 4,000 requests and 0.94 in rounds of
+ * 20,000. The reported server has been up for a second.
  */
 export const WARM_UP = 20_000
 /** The client opens fifty connections, and each must send at least one request. */
 const FEWEST = 50
 
 /**
- * Measures every candidate once in each round, while `needsRound` of the rounds so far says so. The
- * servers live from the first round to the last.
+ * Measures every candidate once in each round, for as long as `needsRound` returns true for the rounds so
+ * far. The servers run from the first round to the last.
  */
 export async function measureRounds({ node, candidates, requests, warmUp = WARM_UP, needsRound }) {
   const running = []
@@ -31,7 +31,7 @@ export async function measureRounds({ node, candidates, requests, warmUp = WARM_
   }
 }
 
-/** The part of `whole` that a candidate gets: a dear one gets less. */
+/** Returns the part of `whole` that a candidate gets: a slow one gets less. */
 export function requestsOf({ share = 1 }, whole) {
   return Math.max(FEWEST, Math.ceil(whole * share))
 }

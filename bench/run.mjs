@@ -27,7 +27,7 @@ const { runtimes } = await import('./runtimes.mjs')
 const { ciScenarios, scenarios } = await import('./scenarios.mjs')
 
 const MOST_ROUNDS = 31
-/** The candidates of a scenario that were asked for; the base of the ratios always runs. */
+/** Returns the requested candidates of a scenario; the base of the ratios always runs. */
 function chosen({ candidates, base, gates }) {
   const judged = new Set([base, `${base} again`, ...gates.map(({ name }) => name)])
   if (options.ci) return candidates.filter(({ name }) => judged.has(name))
@@ -55,8 +55,8 @@ function needsRound(rounds, scenario) {
 }
 
 /**
- * A gate is missed when even the upper quartile of the ratios falls below it, by more than the same
- * server measured twice differs from itself in this run (docs/speed.md).
+ * A gate is missed if even the upper quartile of the ratios is below it, by more than the same server
+ * measured twice differs from itself in this run (docs/speed.md).
  */
 function missed(rounds, { gates, base }) {
   const noise = Math.min(1, summarise(rounds, `${base} again`, base).low)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const folder = (name) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The Nodes that run the servers. */
+/** The Node.js versions that run the servers. */
 export const runtimes = [
   { name: '20', binary: process.execPath },
   { name: '24', binary: folder('node_modules/node24/bin/node') },

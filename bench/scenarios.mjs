@@ -23,10 +23,10 @@ const TAG = `W/"11-${hash('sha1', '{"hello":"world"}', 'base64').slice(0, 27)}"`
 const FORM = `name=Ada&${pairs(8).join('&')}`
 
 /**
- * What is measured. Every server answers a scenario with the same body. `gate` is the least ratio
- * CPU(bare) / CPU(fwjs) that a run accepts, for both ways to start a server. `share` is the part of
- * the usual number of requests that a dear scenario gets. `sends` is a body: JSON of
- * so many bytes, a form, or plain bytes.
+ * The measured scenarios. Every server responds to a scenario with the same body. `gate` is the lowest ratio
+ * CPU(bare) / CPU(fwjs) that a run accepts, for both ways to start a server. `share` is the part of the usual
+ * number of requests that a slow scenario gets. `sends` is a body: JSON of that many bytes, a form, or plain
+ * bytes.
  */
 const single = [
   { name: 'json', path: '/', gate: 0.85 },
@@ -44,7 +44,7 @@ const single = [
     path: '/',
     status: '3xx',
     headers: [`if-none-match: ${TAG}`],
-    // It makes no tags.
+    // It doesn't generate ETags.
     without: 'fwjs, lean',
   },
   { name: 'middlewares-20', path: '/', gate: 0.7 },
@@ -58,7 +58,7 @@ const single = [
   { name: 'upload-1m', path: '/upload', sends: { bytes: 1_000_000 }, share: 0.1 },
 ]
 
-/** The same scenario on every server that has a program for it. */
+/** Returns the same scenario on every server that has an app for it. */
 function compared(scenario) {
   const candidates = servers
     .filter(({ name, speaks }) => programs[scenario.name][speaks] && name !== scenario.without)
@@ -80,7 +80,7 @@ function amongRoutes(server, size, place, share = 1) {
   }
 }
 
-/** Cost against the number of routes: everything beside a router with one route. */
+/** Cost by number of routes, compared with a router with one route. */
 const routes = {
   name: 'routes',
   base: 'fwjs, last of 1',
@@ -111,7 +111,7 @@ function named(wanted) {
   return servers.find(({ name }) => name === wanted)
 }
 
-/** Over HTTP/2, beside Node's own server with the same answer. */
+/** Over HTTP/2, compared with Node's own server and the same response. */
 function overHttp2(program) {
   const candidate = (name, file) => ({ name, file, program, path: '/', protocol: 'http2' })
   return {
@@ -126,7 +126,7 @@ function overHttp2(program) {
   }
 }
 
-/** What the tracing channels cost (docs/guide/tracing.md): beside fwjs without them, on many layers. */
+/** Cost of the tracing channels (docs/guide/tracing.md), compared with fwjs without them, on many layers. */
 const tracing = {
   name: 'tracing',
   base: 'fwjs, untraced',
@@ -166,5 +166,5 @@ export const scenarios = [
   opentelemetry,
 ]
 
-/** What CI judges: few scenarios, and of the servers only those whose ratio has a gate. */
+/** Checked by CI: few scenarios, with only the servers whose ratio has a gate. */
 export const ciScenarios = ['json', 'text', 'params', 'middlewares-20', 'routes']

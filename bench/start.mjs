@@ -10,7 +10,7 @@ const appOf = (load) => `
   app.get('/', (req, res) => res.json({ hello: 'world' }))
   const server = app.listen(0, '127.0.0.1', () => ask(server.address().port))`
 
-/** What each program does from loading its framework to listening; `ask` sends the first request. */
+/** What each app does from loading its framework to listening; `ask` sends the first request. */
 const programs = {
   bare: `
   const server = http.createServer((req, res) => {
@@ -29,7 +29,10 @@ const programs = {
 
 export const started = Object.keys(programs)
 
-/** Milliseconds of CPU and of the clock from `require` to the first answer, in a process of its own. */
+/**
+ * Returns milliseconds of CPU and wall-clock time from `require` to the first response, in a separate
+ * process.
+ */
 export async function startOf(name, node = process.execPath) {
   const program = `
   const http = require('node:http')

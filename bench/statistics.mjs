@@ -1,4 +1,4 @@
-/** The value below which `share` of the sorted numbers lie. */
+/** Returns the value below which `share` of the sorted numbers lie. */
 export function quantile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b)
   const position = (sorted.length - 1) * share
@@ -8,8 +8,8 @@ export function quantile(numbers, share) {
 }
 
 /**
- * Ratios are taken inside a round, where the servers ran back to back: single figures swing by a
- * fifth on a shared machine, neighbours swing together.
+ * Ratios are computed within a round, where the servers ran back to back: single figures vary by a fifth on a
+ * shared machine, but neighbors vary together.
  */
 export function summarise(rounds, name, base) {
   const ratios = rounds.map((round) => round[base] / round[name])
@@ -28,8 +28,8 @@ const quartiles = (numbers) =>
   [0.25, 0.5, 0.75].map((share) => Number(quantile(numbers, share).toPrecision(4)))
 
 /**
- * What is published of a server: the lower quartile, the median and the upper quartile of what it took
- * (`value`), and of that as a multiple of what the base took in the same round (`times`).
+ * Returns the published figures of a server: the lower quartile, the median, and the upper quartile of its
+ * cost (`value`), and of that as a multiple of the base's cost in the same round (`times`).
  */
 export function costsOf(rounds, name, base) {
   return {

@@ -1,10 +1,13 @@
 /*
- * Loads fwjs as if it had no tracing channels: without the branches that are taken when somebody
- * subscribes. `bench/tracing` and a unit test compare fwjs with this.
+ * Loads fwjs as if it had no tracing channels: without the branches that are taken if there is a subscriber.
+ * `bench/tracing` and a unit test compare fwjs with this.
  */
 const Module = require('node:module')
 
-/** As the compiler writes them: of a layer `const tracing = …; if (tracing) { … }`, of a request `if (…) …; else`. */
+/**
+ * As the compiler writes them: for a layer `const tracing = …; if (tracing) { … }`, for a request `if (…) …;
+ * else`.
+ */
 const branches = [
   {
     file: /[\\/]lib[\\/]engine[\\/]run\.js$/,

@@ -1,10 +1,10 @@
-// JSON, text, parameters, redirects, cookies, what is missing and what fails. A program is given
-// per framework; `express` serves fwjs, Express 4 and Express 5. Who has none is not measured.
+// JSON, text, parameters, redirects, cookies, 404s, and errors. Each framework has its own app; `express`
+// serves fwjs, Express 4 and Express 5. A framework without one is not measured.
 const { html, json, page } = require('./bare-send.cjs')
 
 let count = 0
 const hello = { hello: 'world' }
-/** Differs from answer to answer, so that a cached answer cannot make a framework look faster. */
+/** Differs between responses, so that a cached response cannot make a framework look faster. */
 const varying = () => ({ number: count++, text: `answer ${count}` })
 
 exports.json = {

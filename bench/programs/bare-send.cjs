@@ -1,4 +1,4 @@
-// What a careful person would write by hand on node:http to send the same responses.
+// Careful handwritten code on node:http that sends the same responses.
 const { hash } = require('node:crypto')
 
 function send(res, type, body) {
@@ -14,14 +14,14 @@ function send(res, type, body) {
 exports.json = (res, value) => send(res, 'application/json; charset=utf-8', JSON.stringify(value))
 exports.html = (res, text) => send(res, 'text/html; charset=utf-8', text)
 
-/** The body's chunks, joined. */
+/** Joins the body's chunks. */
 exports.receive = (req, use) => {
   const chunks = []
   req.on('data', (chunk) => chunks.push(chunk))
   req.on('end', () => use(Buffer.concat(chunks).toString()))
 }
 
-/** The page of a 404 or an error, as the final handler writes it. */
+/** Sends the page of a 404 or an error, as the final handler writes it. */
 exports.page = (res, status, message) => {
   const body = `<!DOCTYPE html>
 <html lang="en">

@@ -1,4 +1,4 @@
-// The files of the static scenarios: made once, the same for every server.
+// The files of the static scenarios: created once, the same for every server.
 const fs = require('node:fs')
 const os = require('node:os')
 const path = require('node:path')

@@ -1,6 +1,6 @@
-// A stack such as services have: helmet, cors, cookies, a JSON body parser, an auth check, routers
-// three deep, 2 kB of JSON. `bare` runs the same middleware by hand, so that what is left of the
-// difference is the framework's own share.
+// A stack typical of services: helmet, cors, cookies, a JSON body parser, an auth check, routers three levels
+// deep, 2 kB of JSON. `bare` runs the same middleware by hand, so that the remaining difference is the
+// framework's own share.
 const cookieParser = require('cookie-parser')
 const cors = require('cors')
 const helmet = require('helmet')

@@ -1,4 +1,4 @@
-// Queries, bodies, forms and files: what a request brings, and what it asks for.
+// Queries, bodies, forms, and files: what a request contains, and what it asks for.
 const { json, receive } = require('./bare-send.cjs')
 const folder = require('./folder.cjs')
 

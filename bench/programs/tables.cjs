@@ -1,7 +1,7 @@
-// Many routes, many routers, many middlewares, and a stack that changes while it serves.
+// Many routes, many routers, much middleware, and a stack that changes while it serves.
 const { json } = require('./bare-send.cjs')
 
-/** `/r7/:id` among `size` such routes. */
+/** Registers `/r7/:id` among `size` such routes. */
 function routes(size) {
   return {
     bare: () => (req, res) => json(res, { id: req.url.slice(req.url.lastIndexOf('/') + 1) }),

@@ -1,6 +1,6 @@
 /*
- * An app that answers requests without a socket, so that its own CPU time can be told from that of
- * the kernel. The parent asks for a number of requests and gets microseconds of CPU per request.
+ * An app that handles requests without a socket, so that its own CPU time can be separated from that of the
+ * kernel. The parent requests a number of requests and gets microseconds of CPU per request.
  */
 const { Socket } = require('node:net')
 const fw = require('../../packages/fwjs')
@@ -16,7 +16,7 @@ const app = fw()
 programs[program].express(app, fw)
 const { IncomingMessage, ServerResponse } = classesOf(app.listen(0).close())
 
-/** The classes that `app.listen` gave its server. */
+/** Returns the classes that `app.listen` gave its server. */
 function classesOf(server) {
   const names = ['IncomingMessage', 'ServerResponse']
   const symbols = Object.getOwnPropertySymbols(server)
