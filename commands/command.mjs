@@ -56,12 +56,12 @@ function attempt(read) {
   }
 }
 
-/** npm writes this file when everything else is in place. */
+/** npm writes this file after everything else. */
 function isInstalled(folder) {
   return existsSync(join(folder, 'node_modules/.package-lock.json'))
 }
 
-/** Whether the shell would find the program; Windows has none of those that runners start. */
+/** Returns true if the shell would find the program; Windows has none of those that runners start. */
 function isOnPath(program) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.some((folder) => existsSync(join(folder, program)))

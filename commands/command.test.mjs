@@ -7,7 +7,7 @@ import test from 'node:test'
 
 const root = join(import.meta.dirname, '..')
 
-/** Every file that reads a command line. */
+/** Finds every file that reads a command line. */
 function findRunners() {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
@@ -17,7 +17,7 @@ function findRunners() {
     .filter((file) => /^(?:run|renew)\.mjs$/.test(basename(file)) || isCommand(file))
 }
 
-/** Not a module that reads the command line for a runner. */
+/** Excludes the module that reads the command line for a runner. */
 const isCommand = (file) =>
   !file.startsWith('acceptance/') && readFileSync(join(root, file), 'utf8').includes('readCommand(')
 
@@ -33,7 +33,7 @@ function adviceFor(file) {
     : /Run: npm ci (?:--prefix \S+|&& npm run build)\n$/
 }
 
-/** The runners in a fresh clone: nothing is installed, nothing is built. */
+/** Creates a fresh clone with the runners: nothing is installed, nothing is built. */
 function freshClone() {
   const clone = mkdtempSync(join(tmpdir(), 'fwjs-clone-'))
   const wanted = (source) => !/node_modules|\/build$|\/trees$|\/kept$/.test(source)
@@ -72,7 +72,7 @@ test('in a fresh clone every runner shows its help, and says what to install or 
     assert.match(help.stdout, /^(?:npm run|node) .*\[options\]/, file)
     assert.match(help.stdout, /--help +show help/, file)
 
-    // Some need their packages with --all only.
+    // Some need their packages only with --all.
     const start = run(clone, file, ...(help.stdout.includes('--all') ? ['--all'] : []))
     assert.match(start.stderr, adviceFor(file), file)
     assert.equal(start.status, 1, file)

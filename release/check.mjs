@@ -1,5 +1,5 @@
-// Rehearses a release: prints what is wrong and, last, "N passed, N failed". With --final it also refuses what
-// only a rehearsal may leave open: owner values, and versions without a date in CHANGELOG.md.
+// Rehearses a release: prints what is wrong and, last, "N passed, N failed". With --final it also rejects
+// what only a rehearsal may leave open: owner values, and versions without a date in CHANGELOG.md.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ const OF_FILES = {
   updates: checkUpdates,
   origin: checkOrigin,
 }
-/** Checks with a registry on this machine. What is installed must have been published. */
+/** Checks with a local registry. Packages must be published before they are installed. */
 const WITH_REGISTRY = {
   ...each('tarball', checkTarball),
   ...each('dry run', walk.checkDryRun),
@@ -116,7 +116,7 @@ async function checkTarball(name, place) {
   return wrongInTarball(name, await unpack(tarballs[name], join(place.folder, 'unpacked', name)))
 }
 
-/** Every check finds a mistake that was made for it. */
+/** Runs every check on a deliberate mistake, which it must find. */
 function checkControls() {
   const args = ['--test', '--test-reporter=spec', join(import.meta.dirname, 'controls.mjs')]
   const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })

@@ -1,4 +1,4 @@
-// Every check of a release finds the mistake that it is for.
+// Checks that every release check finds the mistake it is for.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const FILE = '.github/workflows/release.yml'
 const RELEASE = read(FILE)
 const lint = await createLinter()
 const judge = (text) => wrongInWorkflow(text, FILE, lint).join('\n')
-/** The workflow with a mistake, which must be in it. */
+/** Returns the workflow with a mistake inserted; the replaced part must exist. */
 function mistaken(part, replacement) {
   assert.ok(RELEASE.includes(part), part)
   return judge(RELEASE.replace(part, replacement))

@@ -1,10 +1,10 @@
-// The packages that are published, and what is read of them.
+// The published packages, and functions that read them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** In the order of publishing: a package comes behind those that it depends on. */
+/** In the order of publishing: a package comes after those it depends on. */
 export const PACKAGES = ['fwjs', 'fwjs-ops', 'fwjs-v3', 'fwjs-cli', 'create-fwjs']
 
 /** The API that a package implements. This number never changes (decision 1). */

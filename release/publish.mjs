@@ -1,4 +1,4 @@
-// Packs the packages, writes what belongs to a release beside them, and publishes those whose versions the
+// Packs the packages, writes the other release files next to them, and publishes those whose versions the
 // registry does not have. See docs/releasing.md for the steps before.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -64,13 +64,13 @@ for (const name of waiting) {
 const verb = options['dry-run'] ? 'would be published' : 'published'
 console.log(`${waiting.length} of ${Object.keys(tarballs).length} packages ${verb}; ${folder}`)
 
-/** The sums that `npm view NAME dist.integrity` shows, too. */
+/** Writes the checksums that `npm view NAME dist.integrity` also shows. */
 function writeSums() {
   const lines = Object.values(tarballs).map((file) => `${integrityOf(file)}  ${basename(file)}\n`)
   writeFileSync(join(folder, 'INTEGRITY'), lines.join(''))
 }
 
-/** The bill of materials of a program that installs all packages. */
+/** Writes the bill of materials of an app that installs all packages. */
 function writeBill() {
   const program = mkdtempSync(join(tmpdir(), 'fwjs-bill-'))
   const npm = (...args) =>
@@ -81,7 +81,7 @@ function writeBill() {
     const quiet = ['--no-audit', '--no-fund', '--silent', '--ignore-scripts']
     npm('install', ...quiet, ...Object.values(tarballs).map((file) => `file:${file}`))
     const bill = npm('sbom', '--sbom-format', 'cyclonedx')
-    // The tarballs are beside it, wherever that is.
+    // The tarballs are next to it, wherever that is.
     writeFileSync(join(folder, 'sbom.json'), bill.replaceAll(`file:${folder}/`, './'))
   } finally {
     rmSync(program, { recursive: true, force: true })

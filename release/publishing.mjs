@@ -8,8 +8,8 @@ import { integrityOf } from './tarball.mjs'
 const exec = promisify(execFile)
 
 /**
- * Which tarballs the registry lacks, in the order of publishing, and which differ from what it has under the same
- * version: such a version was forgotten.
+ * Returns the tarballs that the registry lacks, in the order of publishing, and those that differ from its
+ * copy of the same version: someone forgot to increase that version.
  */
 export async function compareWithRegistry(tarballs, env = process.env) {
   const versions = versionsOf()
@@ -23,7 +23,7 @@ export async function compareWithRegistry(tarballs, env = process.env) {
   return { waiting, changed }
 }
 
-/** What the registry says of a version: an object without members if it is not there. */
+/** Returns the registry's data about a version; an empty object if it doesn't exist. */
 export async function viewOf(spec, env = process.env) {
   try {
     const { stdout } = await exec('npm', ['view', spec, 'dist', '--json'], { env })
@@ -34,7 +34,7 @@ export async function viewOf(spec, env = process.env) {
   }
 }
 
-/** Publishes a tarball. npm may ask for a second factor, so it has the terminal. */
+/** Publishes a tarball. npm may ask for a second factor, so it uses the terminal. */
 export async function publish(tarball, { args = [], env = process.env, stdio = 'inherit' }) {
   const child = spawn('npm', ['publish', tarball, ...args], { env, stdio })
   const [code] = await once(child, 'exit')

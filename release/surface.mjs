@@ -63,7 +63,7 @@ if (wrong > 0) {
 }
 process.exitCode = wrong > 0 ? 1 : 0
 
-/** Adds the new changes to the list, and removes those that are none any more. */
+/** Adds the new changes to the list, and removes those that no longer exist. */
 function approve(reason) {
   const kept = readFileSync(approvedFile, 'utf8')
     .split('\n')

@@ -1,4 +1,4 @@
-// Packs the packages, and opens what was packed.
+// Packs the packages, and unpacks them.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -20,10 +20,10 @@ export async function packAll(folder, env = process.env) {
   return tarballs
 }
 
-/** A script that runs before packing may print something in front of the JSON. */
+/** A script that runs before packing may print something before the JSON. */
 const filenameIn = (printed) => /"filename": "([^"]+)"/.exec(printed)[1]
 
-/** Unpacks a tarball. Resolves to the folder that it had, and its files. */
+/** Unpacks a tarball. Resolves to its folder and its files. */
 export async function unpack(tarball, folder) {
   mkdirSync(folder, { recursive: true })
   await exec('tar', ['-xzf', tarball, '-C', folder])
@@ -34,6 +34,6 @@ export async function unpack(tarball, folder) {
   return { folder: top, files: files.sort() }
 }
 
-/** The sum of a tarball, as registries write it. */
+/** Returns the checksum of a tarball in the registry format. */
 export const integrityOf = (tarball) =>
   `sha512-${createHash('sha512').update(readFileSync(tarball)).digest('base64')}`

@@ -1,4 +1,4 @@
-// The forms for issues: GitHub shows an empty page instead of a form that has a mistake.
+// Checks the issue forms: GitHub shows an empty page instead of a form with a mistake.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'

@@ -1,17 +1,18 @@
-// No code of Express is in the packages: no long run of tokens of theirs is one of Express's or of its packages.
+// Checks that the packages contain no Express code: no long run of tokens may also occur in Express or its
+// packages.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { folderOf, PACKAGES, root } from '../packages.mjs'
 
-/** Express 4, Express 5 and the packages of theirs whose jobs fwjs does with code of its own. */
+/** Express 4, Express 5, and their dependencies that fwjs replaces with its own code. */
 const UPSTREAM = [
   ...['express', 'express-5', 'body-parser', 'finalhandler', 'send', 'serve-static', 'router'],
   ...['raw-body', 'etag', 'fresh', 'depd', 'parseurl', 'vary', 'path-to-regexp', 'statuses'],
 ]
 
 /**
- * A longer run is a copy. Shorter ones are forms that agents look for (docs/agents.md), lists of names that are
- * part of the API, and the expression of the path grammar: docs/origin.md has the longest.
+ * A longer run is a copy. Shorter ones are forms that APM agents look for (docs/agents.md), lists of names
+ * that are part of the API, and the expression of the path grammar: docs/origin.md lists the longest.
  */
 const MOST = 40
 
@@ -20,7 +21,7 @@ const TOKEN =
 const COMMENT = /^\/[*/]/
 const LEFT_OUT = /node_modules|^(?:test|benchmark|examples?)\//
 
-/** The tokens of a program, without comments, semicolons and the kind of quotes. */
+/** Returns the tokens of a source, without comments, semicolons, and the kind of quotes. */
 export function tokensOf(code) {
   const found = code.match(TOKEN) ?? []
   return found
@@ -47,7 +48,7 @@ export function checkOrigin() {
   return copied.map(([file, from, code]) => `${file} contains code from ${from}: ${code}`)
 }
 
-/** Every run of one token more than is allowed, and the file that it is in. */
+/** Returns every run of one token more than is allowed, and its file. */
 export function runsOf(programs) {
   const runs = new Map()
   for (const { file, tokens } of programs) {
@@ -56,7 +57,7 @@ export function runsOf(programs) {
   return runs
 }
 
-/** The first copied run of a program: `[the program, the file of the other, the run]`. */
+/** Returns the first copied run of a source: `[the source, the file of the other, the run]`. */
 export function copiesIn({ file, tokens }, known) {
   for (const run of eachRun(tokens)) if (known.has(run)) return [[file, known.get(run), run]]
   return []

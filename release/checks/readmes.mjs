@@ -1,10 +1,10 @@
-// The READMEs of the packages stand by themselves: on npm a relative link leads nowhere.
+// Checks that the package READMEs are self-contained: on npm a relative link leads nowhere.
 import MarkdownIt from 'markdown-it'
 import { PACKAGES, read } from '../packages.mjs'
 
 const markdown = new MarkdownIt({ html: true })
 
-/** @param {string[]} known the addresses of the owner that links may begin with */
+/** @param {string[]} known the owner's URLs that links may begin with */
 export function checkReadmes(known) {
   return PACKAGES.flatMap((name) => {
     const file = `packages/${name}/README.md`
@@ -12,7 +12,7 @@ export function checkReadmes(known) {
   })
 }
 
-/** The links of a text that are relative, or that lead to a page that nobody here keeps. */
+/** Returns the links in a text that are relative, or lead to a page that the project doesn't maintain. */
 export function wrongLinks(text, known) {
   const own = PACKAGES.map((name) => `https://www.npmjs.com/package/${name}`)
   return linksOf(text).flatMap((link) => {

@@ -1,9 +1,9 @@
-// Each tarball has the files that users need, and no other.
+// Checks that each tarball has the files that users need, and no others.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { folderOf, read, root } from '../packages.mjs'
 
-/** Every package has these; what is behind the table is written by hand or made from `src`. */
+/** Every package has these; the files after the table are handwritten or generated from `src`. */
 const ALWAYS = ['LICENSE', 'README.md', 'package.json']
 const OTHERS = {
   fwjs: /^(?:index\.(?:js|d\.ts)|known-as\/node_modules\/(?:body-parser|finalhandler|express)\/.+\.(?:js|json))$/,
@@ -13,10 +13,10 @@ const OTHERS = {
 }
 const SOURCE = /^src\/(.+)\.ts$/
 const DATA = /^src\/(.+\.json)$/
-/** Files of a working copy that a wrong list of files would take along. */
+/** Files of a working copy that a wrong file list would include. */
 const LEFTOVER = /tsbuildinfo$|\.tgz$|(?:^|\/)(?:coverage|\.git|\.DS_Store|\.npmrc|\.env)(?:\/|$)/
 
-/** What is wrong with an unpacked tarball. */
+/** Returns what is wrong with an unpacked tarball. */
 export function wrongInTarball(name, { folder, files }) {
   const text = (file) => readFileSync(join(folder, file), 'utf8')
   const has = new Set(files)
@@ -44,7 +44,7 @@ function missingOf(files) {
   return [...ALWAYS, ...made]
 }
 
-/** A file of `lib` without its source is left from an earlier build. */
+/** A file in `lib` without its source is left over from an earlier build. */
 function isExpected(name, file, has) {
   if (LEFTOVER.test(file)) return false
   if (ALWAYS.includes(file) || SOURCE.test(file) || DATA.test(file)) return true
@@ -57,7 +57,7 @@ function isExpected(name, file, has) {
   return OTHERS[name]?.test(file) ?? false
 }
 
-/** A program names its map, and a map its sources: all of them are in the tarball. */
+/** Checks that the map named by a file, and the map's sources, are in the tarball. */
 function wrongMaps(file, text, has) {
   const next = file.endsWith('.map')
     ? JSON.parse(text(file)).sources

@@ -1,4 +1,4 @@
-// Dependabot must not propose what the comparison with Express forbids.
+// Checks that Dependabot does not propose updates that the comparison with Express forbids.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'

@@ -1,4 +1,4 @@
-// The versions of the packages, the ranges between them, CHANGELOG.md and the OpenVEX document agree.
+// Checks that the package versions, the ranges between them, CHANGELOG.md, and the OpenVEX document agree.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import semver from 'semver'
@@ -30,7 +30,7 @@ const templates = () =>
     (language) => `packages/create-fwjs/templates/${language}/package.json`,
   )
 
-/** A package asks for exactly the version that was tested with it; a new project may get a newer one. */
+/** A package requires exactly the version that was tested with it; a new project may get a newer one. */
 function wrongRanges(file, versions) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file))
   const isTemplate = file.includes('/templates/')
@@ -42,7 +42,7 @@ function wrongRanges(file, versions) {
     )
 }
 
-/** A package that is published before one that it needs cannot be installed until that is there. */
+/** A package published before its dependency cannot be installed until that is published too. */
 function wrongOrder() {
   return PACKAGES.flatMap((name, index) =>
     Object.keys(manifestOf(name).dependencies ?? {})
@@ -51,13 +51,15 @@ function wrongOrder() {
   )
 }
 
-/** The headings of the changelog: `## fwjs-ops 0.1.0 (2026-12-01)`; one without a package is of fwjs. */
+/**
+ * Reads the headings of the changelog: `## fwjs-ops 0.1.0 (2026-12-01)`; one without a package is about fwjs.
+ */
 export function headingsOf(text) {
   const found = text.matchAll(/^## (?:([a-z][\w-]*) )?(\d+\.\d+\.\d+\S*) \((.+)\)$/gm)
   return Array.from(found, ([, name = 'fwjs', version, date]) => ({ name, version, date }))
 }
 
-/** The first heading of each package has its version, and a day once it is published. */
+/** Checks that the first heading of each package has its version, and a date once it is published. */
 export function wrongHeadings(headings, versions, isFinal) {
   return Object.entries(versions).flatMap(([name, version]) => {
     const newest = headings.find((heading) => heading.name === name)

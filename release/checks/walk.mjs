@@ -1,5 +1,5 @@
-// Walks through a release with a registry on this machine: publishes the packages, installs them by name and by
-// alias in empty folders, and uses them.
+// Rehearses a release with a local registry: publishes the packages, installs them by name and by alias in
+// empty folders, and uses them.
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,14 +9,17 @@ import { compareWithRegistry, viewOf } from '../publishing.mjs'
 
 const exec = promisify(execFile)
 
-/** What npm prints beyond the list of files when a package would be published. */
+/** Returns what npm prints in addition to the file list when a package would be published. */
 export async function checkDryRun(name, { env }) {
   const { stderr } = await exec('npm', ['publish', '--dry-run'], { cwd: folderOf(name), env })
   const complaints = stderr.split('\n').filter((line) => /^npm (?:warn|error)/i.test(line))
   return complaints.map((line) => `${name}: ${line}`)
 }
 
-/** Publishes all by the command of a release. Afterwards nothing is left to publish, and a changed package is noticed. */
+/**
+ * Publishes all packages with the release command. Afterwards nothing may be left to publish, and a changed
+ * package must be detected.
+ */
 export async function checkPublishing({ folder, env }) {
   const release = join(folder, 'release')
   const args = ['release/publish.mjs', '--rehearsal', '--into', release]
@@ -38,7 +41,7 @@ export async function checkPublishing({ folder, env }) {
   return [...problems, ...(await wrongSums(release, env))]
 }
 
-/** The registry has the bytes whose sums the release names. */
+/** Checks that the registry has the bytes whose checksums the release lists. */
 async function wrongSums(release, env) {
   const sums = readFileSync(join(release, 'INTEGRITY'), 'utf8')
   const problems = []
@@ -78,7 +81,7 @@ export async function checkByName({ folder, env }) {
 const versionIn = (cwd, name) =>
   JSON.parse(readFileSync(join(cwd, 'node_modules', name, 'package.json'), 'utf8')).version
 
-/** A call of each package as its README shows it, and what it prints. */
+/** A call of each package as in its README, and its expected output. */
 const CALLS = [
   [`node -p "typeof require('fwjs')().get"`, /^function$/m],
   [`node -p "typeof require('fwjs-v3').bodyParser"`, /^function$/m],
@@ -87,7 +90,7 @@ const CALLS = [
   ['npm create fwjs my-api && ls my-api', /package\.json/],
 ]
 
-/** Runs a section of acceptance on what the registry has. */
+/** Runs a section of acceptance on the packages in the registry. */
 export async function checkSection(name, { env }) {
   const file = join(root, 'acceptance', name, 'run.mjs')
   const { stdout, code } = await exec(process.execPath, [file, '--published'], { env }).catch(

