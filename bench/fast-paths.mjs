@@ -51,7 +51,7 @@ const BASE = 'all on'
 function listed(text, known) {
   const names = text.split(',')
   const wrong = names.filter((name) => !known.includes(name))
-  if (wrong.length > 0) throw new Error(`${wrong} is none of ${known.join(', ')}`)
+  if (wrong.length > 0) throw new Error(`Unknown: ${wrong}. Known: ${known.join(', ')}`)
   return names
 }
 

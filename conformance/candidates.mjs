@@ -155,7 +155,7 @@ console.log(
   `generated: ${generated.length} test cases, ${watch.requests - requests} requests, seed ${seed}`,
 )
 console.log(
-  `${watch.passedOver} layers were passed over; for ${watch.undecided} of them nothing could be said`,
+  `${watch.passedOver} layers were skipped; ${watch.undecided} of them could not be decided`,
 )
 console.log(
   `${watch.rewriting.size} test cases change the URL or the method, ${watch.calling.size} call a router themselves`,

@@ -128,6 +128,8 @@ function printVersions() {
     )
     .map(([place, { version: now }]) => `${place.slice(13)} ${locked[place].version} → ${now}`)
   console.log(
-    newer.length > 0 ? `not as locked: ${newer.join(', ')}` : 'every version is as locked',
+    newer.length > 0
+      ? `newer than in the lockfile: ${newer.join(', ')}`
+      : 'every version matches the lockfile',
   )
 }

@@ -38,5 +38,5 @@ export async function viewOf(spec, env = process.env) {
 export async function publish(tarball, { args = [], env = process.env, stdio = 'inherit' }) {
   const child = spawn('npm', ['publish', tarball, ...args], { env, stdio })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`npm publish ${tarball} ended with ${code}`)
+  if (code !== 0) throw new Error(`npm publish ${tarball} exited with ${code}`)
 }

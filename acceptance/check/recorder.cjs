@@ -69,6 +69,6 @@ proto.use = function (path, ...handlers) {
 }
 
 express.application.del = function (...args) {
-  record('app.del is no function')
+  record('app.del is not a function')
   return this.delete(...args)
 }

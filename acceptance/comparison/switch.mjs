@@ -35,7 +35,7 @@ function takeCount(record) {
   rmSync(record, { force: true })
   const answers = lines.map((line) => JSON.parse(line))
   const kept = answers.find(({ found, given }) => found.startsWith('express 4.') && !given)
-  if (kept) throw new Error(`the switch left ${kept.found} in its place`)
+  if (kept) throw new Error(`the switch did not replace ${kept.found}`)
   return answers.filter(({ given }) => given).length
 }
 

@@ -22,7 +22,7 @@ export function chooseNames(packages, only = []) {
 /** Returns the paths of an entry's checkout below `folder`, and of its test suite. */
 export function findCheckout(folder, name, { checkout = name, folder: suite = '.' }) {
   const place = join(folder, checkout)
-  if (!existsSync(join(place, 'package.json'))) throw new Error(`${place} holds no checkout`)
+  if (!existsSync(join(place, 'package.json'))) throw new Error(`${place} is not a checkout`)
   return { checkout: place, suite: join(place, suite) }
 }
 

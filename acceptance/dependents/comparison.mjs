@@ -21,7 +21,8 @@ export function createComparison({ against, show }) {
     mkdirSync(own, { recursive: true })
     const { tests, loaded, output } = await runSuite(description, { suite, checkout, folder: own })
     if (show) console.log(`--- on ${side.name}\n${output.stdout}${output.stderr}`)
-    if (loaded.length === 0) throw new Error(`the suite of ${description.name} loads no express`)
+    if (loaded.length === 0)
+      throw new Error(`the suite of ${description.name} doesn't load express`)
     const other = loaded.find((name) => name !== side.name)
     if (other) throw new Error(`the suite of ${description.name} loads ${other}`)
     return tests

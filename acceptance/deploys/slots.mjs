@@ -22,7 +22,7 @@ export class Slot {
     this.child = this.settings.isShared ? this.#forkSharing() : fork(program, this.#args, options)
     this.ended = once(this.child, 'exit')
     const ended = this.ended.then(([code]) => {
-      throw new Error(`the worker ended with ${code} before it was ready`)
+      throw new Error(`the worker exited with ${code} before it was ready`)
     })
     // Nothing awaits this after the race: a worker that exits isn't an error.
     ended.catch(() => {})

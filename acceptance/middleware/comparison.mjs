@@ -76,7 +76,7 @@ async function compareFamily(family, sides, { folder, port }) {
   const results = first.results.map((result, index) => judge(result, second.results[index], sides))
   for (const [index, { printed, code }] of runs.entries()) {
     if (code === 0) continue
-    console.log(`${family} on ${sides[index].title} ended with ${code}:\n${printed.slice(-3000)}`)
+    console.log(`${family} on ${sides[index].title} exited with ${code}:\n${printed.slice(-3000)}`)
     results.push({ packages: [family], exercised: 'to the end', works: false, same: false })
   }
   return results

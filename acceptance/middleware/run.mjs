@@ -33,7 +33,7 @@ const { options } = readCommand({
 })
 
 if (options.write && (options.family || options.against || options.http2 || options.by)) {
-  throw new Error('--write keeps whole runs on fwjs only')
+  throw new Error('--write only saves complete runs on fwjs')
 }
 
 const families = readdirSync(new URL('families', import.meta.url))
@@ -94,7 +94,7 @@ async function compareFrameworks(place) {
   const names = ['4.22.3', other].map((specification, index) =>
     prepareChecks(join(place.folder, FRAMEWORKS[index].name), specification),
   )
-  if (names[0] === names[1]) throw new Error(`both trees hold ${names[0]}`)
+  if (names[0] === names[1]) throw new Error(`both trees contain ${names[0]}`)
   console.log(names.join(' and '))
   const results = await compareFamilies(families, FRAMEWORKS, place)
   if (options.write) writeResults(results)

@@ -22,7 +22,7 @@ function identify(folder) {
   const read = (path) => JSON.parse(readFileSync(join(folder, path), 'utf8'))
   const { packages } = read('node_modules/.package-lock.json')
   const copies = Object.keys(packages).filter((path) => path.endsWith('node_modules/express'))
-  if (copies.length !== 1) throw new Error(`express is there more than once: ${copies}`)
+  if (copies.length !== 1) throw new Error(`express must be installed exactly once: ${copies}`)
   const { name, version } = read('node_modules/express/package.json')
   return `${name} ${version}`
 }

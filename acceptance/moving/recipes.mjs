@@ -5,7 +5,8 @@ const page = readFileSync(new URL('../../docs/moving/from-express-4.md', import.
 /** Returns the section of the page under a heading. */
 export function sectionText(title) {
   const section = page.split(/^#{2,3} /m).find((text) => text.startsWith(`${title}\n`))
-  if (section === undefined) throw new Error(`docs/moving/from-express-4.md has no part "${title}"`)
+  if (section === undefined)
+    throw new Error(`docs/moving/from-express-4.md has no section "${title}"`)
   return section
 }
 
@@ -16,7 +17,7 @@ export function sectionText(title) {
 export function recipeOf(title, isWorkspace) {
   const found = [...sectionText(title).matchAll(/`([^`\n]+)`:\n\n```(?:json|yaml)\n([\s\S]*?)```/g)]
   const [, file, text] = isWorkspace ? (found[0] ?? []) : (found.at(-1) ?? [])
-  if (file === undefined) throw new Error(`the part "${title}" has no recipe`)
+  if (file === undefined) throw new Error(`the section "${title}" has no recipe`)
   return { file, text }
 }
 

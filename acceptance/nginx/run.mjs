@@ -70,7 +70,7 @@ function startUpstream(name) {
   const child = fork(here('upstream.cjs'), [module, String(port), join(folder, 'public')])
   return new Promise((resolve, reject) => {
     child.once('message', () => resolve(child))
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${name} exited with ${code}`)))
   })
 }
 

@@ -30,7 +30,8 @@ const subjects = {
 }
 
 function chooseSubjects() {
-  if (options.only && !subjects[options.only]) throw new Error(`there is no ${options.only}`)
+  if (options.only && !subjects[options.only])
+    throw new Error(`unknown application ${options.only}`)
   const isChosen = (name) => (options.only ? name === options.only : options.all || isAlways(name))
   return Object.keys(subjects).filter(isChosen)
 }
@@ -59,7 +60,7 @@ function compare(name, folder, more = [], file = listOf(name)) {
     maxBuffer: 500_000_000,
   })
   if (status === 0 || status === 1) return JSON.parse(stdout)
-  throw new Error(`fwjs compare ended with ${status}:\n${stderr}`)
+  throw new Error(`fwjs compare exited with ${status}:\n${stderr}`)
 }
 
 function show({ method, url, where, express, fwjs }) {

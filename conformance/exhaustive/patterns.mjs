@@ -153,7 +153,7 @@ function innerMatchers(side) {
       }
       const isFound = found || layer.regexp.fast_slash || layer.regexp.fast_star
       if (isFound && url.startsWith('/') && positionsFor(index, url).flat().length === 0) {
-        throw new Error(`${layer.regexp} of ${url}\nleft out by the index`)
+        throw new Error(`${layer.regexp} of ${url}\nskipped by the index`)
       }
     }
   }

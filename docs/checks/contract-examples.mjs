@@ -38,7 +38,7 @@ function controls() {
   return MISTAKES.flatMap(([code, report], at) =>
     problems.some((problem) => problem.startsWith(`mistake ${at}: ${report}`))
       ? []
-      : [`a mistake on purpose was not noticed: ${code}`],
+      : [`a deliberate mistake was not detected: ${code}`],
   )
 }
 

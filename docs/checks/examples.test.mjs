@@ -15,15 +15,15 @@ app.listen(3000, () => console.log('listening on http://localhost:3000'))`
 const WRONG = {
   'another output': {
     page: ['', block('console', '$ echo one\ntwo')],
-    says: /:4 {2}another output\n {2}expected:\n {4}two\n {2}came:\n {4}one$/,
+    says: /:4 {2}unexpected output\n {2}expected:\n {4}two\n {2}came:\n {4}one$/,
   },
   'less output than shown': {
     page: [block('console', '$ echo one\none\ntwo')],
-    says: /:3 {2}another output/,
+    says: /:3 {2}unexpected output/,
   },
   'more output than shown': {
     page: [block('console', '$ echo one; echo two\none')],
-    says: /:3 {2}another output/,
+    says: /:3 {2}unexpected output/,
   },
   'a snippet that throws': {
     page: [block('js', "app.get('/', () => {})\n\nthrow new Error('no')")],
@@ -70,7 +70,7 @@ const WRONG = {
   },
   'a program that does not exist': {
     page: [block('console', '$ no-such-program\n…')],
-    says: /:3 {2}there is no such program/,
+    says: /:3 {2}command not found/,
   },
   'a program that fails without output': {
     page: [block('console', '$ false')],
@@ -78,7 +78,7 @@ const WRONG = {
   },
   'a server that says something else': {
     page: [block('js [app.js]', SERVER), block('console', '$ node app.js\nready')],
-    says: /:9 {2}another output\n {2}expected:\n {4}ready\n {2}came:\n {4}listening on http:..localhost:3000/,
+    says: /:9 {2}unexpected output\n {2}expected:\n {4}ready\n {2}came:\n {4}listening on http:..localhost:3000/,
   },
   'a file that nothing runs': {
     page: [block('js [app.js]', 'missing()')],
@@ -90,7 +90,7 @@ const WRONG = {
   },
   'a script of npm that does not exist': {
     page: [block('sh', 'npm run nothing')],
-    says: /:3 {2}there is no script "nothing"/,
+    says: /:3 {2}unknown npm script "nothing"/,
   },
   'an option that fwjs does not have': {
     page: [block('sh', 'npx fwjs-cli check --express-6')],
@@ -98,7 +98,7 @@ const WRONG = {
   },
   'a program that pages do not know': {
     page: [block('sh', 'npm install && frobnicate')],
-    says: /:3 {2}unknown program: frobnicate/,
+    says: /:3 {2}unknown command: frobnicate/,
   },
   'a package that the page does not install': {
     page: [block('sh', 'npm install pug'), block('js', "import 'ejs'")],

@@ -46,6 +46,6 @@ const mistakes = [
 ]
 
 for (const mistake of mistakes) console.error(mistake)
-if (mistakes.length > 0) console.error('To renew them: node docs/tools/figures/write.mjs')
-console.log(`${files.size} files of figures, ${mistakes.length} mistakes`)
+if (mistakes.length > 0) console.error('To update them, run: node docs/tools/figures/write.mjs')
+console.log(`${files.size} files with figures, ${mistakes.length} mistakes`)
 process.exitCode = mistakes.length > 0 ? 1 : 0

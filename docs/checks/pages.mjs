@@ -86,10 +86,10 @@ async function walkByKeyboard(page, url) {
       const { mark, isShown } = await page.evaluate(focused)
       if (mark === undefined) continue
       reached.add(mark)
-      if (!isShown) problems.push(`${path}: "${mark}" shows no focus`)
+      if (!isShown) problems.push(`${path}: "${mark}" has no visible focus`)
     }
     if (reached.size < wanted)
-      problems.push(`${path}: ${wanted - reached.size} of ${wanted} are not reached by Tab`)
+      problems.push(`${path}: ${wanted - reached.size} of ${wanted} cannot be reached with Tab`)
   }
   return problems
 }

@@ -71,7 +71,7 @@ function controls(pages, parts) {
       '4.x/response.md',
       '<a id="res-append">',
       '<a id="res-apend">',
-      'res-apend: the package has no such thing',
+      'res-apend: not in the package',
     ],
     ['4.x/fw.md', '<a id="OptionsJson-limit"></a>', '', 'OptionsJson-limit is in the options'],
     ['4.x/settings.md', '<a id="trust-proxy">', '', 'trust-proxy is in the running package'],
@@ -79,8 +79,8 @@ function controls(pages, parts) {
     ['ops/manage.md', '<a id="ManageOptions-deadline"></a>', '', 'ManageOptions-deadline is in'],
     ['cli.md', '<a id="fwjs-check-load"></a>', '', 'fwjs-check-load is in the command'],
     ['environment.md', '<a id="FWJS_ENGINE"></a>', '', 'FWJS_ENGINE is in the sources'],
-    ['4.x/request.md', /\[D06\]/g, 'D06', 'difference D06 stands beside no member'],
-    ['4.x/response.md', /`resm\/vary`/g, '', 'no member shows the row resm/vary'],
+    ['4.x/request.md', /\[D06\]/g, 'D06', 'difference D06 belongs to no entry'],
+    ['4.x/response.md', /`resm\/vary`/g, '', 'no entry shows the row resm/vary'],
     [
       '4.x/response.md',
       /(^## res\.links[\s\S]*?)```ts contract/m,
@@ -93,7 +93,7 @@ function controls(pages, parts) {
       const { problems } = check(changed(page, from, to), parts)
       return !problems.some((problem) => problem.includes(report))
     })
-    .map(([page, , , report]) => `${page}: a mistake on purpose was not noticed: ${report}`)
+    .map(([page, , , report]) => `${page}: a deliberate mistake was not detected: ${report}`)
 }
 
 // fwjs-v3 logs unhandled errors, except in this environment.

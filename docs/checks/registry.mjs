@@ -60,7 +60,7 @@ log: { type: stdout, format: json, level: http }
 
 async function untilListening(server) {
   const ended = once(server, 'exit').then(([code]) => {
-    throw new Error(`verdaccio ended with ${code}`)
+    throw new Error(`verdaccio exited with ${code}`)
   })
   const listening = new Promise((resolve) => {
     server.stdout.on('data', (data) => String(data).includes('http address') && resolve())

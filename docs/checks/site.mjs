@@ -12,7 +12,7 @@ export const dist = join(docs, '.vitepress/dist')
 /** If there is no site, throws an error with the command that builds it. */
 export function requireSite() {
   if (!existsSync(join(dist, 'index.html'))) {
-    throw new Error('there is no site: node docs/checks/run.mjs --only site')
+    throw new Error('The site is not built. Run: node docs/checks/run.mjs --only site')
   }
 }
 

@@ -76,7 +76,7 @@ function play(report, attack) {
 async function outcomeOf({ section, row, check, subject, isApart }) {
   if (isApart) {
     const outcome = await runApart(section, row.id, subject)
-    if (outcome?.ended && !check.ends) throw new Error(`The process has ended: ${outcome.ended}`)
+    if (outcome?.ended && !check.ends) throw new Error(`The process exited: ${outcome.ended}`)
     return outcome
   }
   const attack = (!Array.isArray(check.weak) && check.weak?.[subject]) || check.attack

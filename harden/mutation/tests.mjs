@@ -75,7 +75,7 @@ export async function coverageOf(node, sandbox, workers) {
       const coverageFile = path.join(sandbox, `${path.basename(file)}-${waiting.length}.json`)
       const run = await runTests(node, [file], { coverageFile, most: 120 })
       if (!run.passed) {
-        console.log(`not used, it fails without a mutant: ${path.basename(file)}`)
+        console.log(`not used, because it fails without a mutant: ${path.basename(file)}`)
         continue
       }
       const { mutants, cpu } = JSON.parse(readFileSync(coverageFile, 'utf8'))

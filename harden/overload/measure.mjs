@@ -8,7 +8,7 @@ const file = (name) => fileURLToPath(new URL(name, import.meta.url))
 function messageOf(child, name) {
   return new Promise((resolve, reject) => {
     child.once('message', resolve)
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${name} exited with ${code}`)))
   })
 }
 

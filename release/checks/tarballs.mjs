@@ -73,7 +73,7 @@ function wrongMaps(file, text, has) {
 function wrongCopies(name, files, text) {
   const problems = []
   if (files.includes('LICENSE') && text('LICENSE') !== read('LICENSE'))
-    problems.push('LICENSE is not that of the repository')
+    problems.push('LICENSE differs from that of the repository')
   const readme = readFileSync(join(folderOf(name), 'README.md'), 'utf8')
   if (files.includes('README.md') && text('README.md') !== readme)
     problems.push('README.md is not that of the package')

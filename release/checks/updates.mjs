@@ -24,7 +24,8 @@ export function wrongInUpdates({ version, updates }) {
     const isHeld = update.ignore?.some(
       (rule) => rule['dependency-name'] === '*' && rule['update-types']?.includes(MAJOR),
     )
-    if (ecosystem === 'npm' && !isHeld) problems.push('major versions of npm are not left out')
+    if (ecosystem === 'npm' && !isHeld)
+      problems.push('major versions of npm packages are not ignored')
     if (ecosystem === 'npm' && update.directory !== '/')
       problems.push(`${update.directory} has versions pinned for comparison`)
   }

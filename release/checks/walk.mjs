@@ -37,7 +37,7 @@ export async function checkPublishing({ folder, env }) {
   const [first, second] = PACKAGES
   const mistaken = { ...tarballs, [first]: tarballs[second] }
   const found = await compareWithRegistry(mistaken, env)
-  if (found.changed.join() !== first) problems.push('a changed package is not noticed')
+  if (found.changed.join() !== first) problems.push('a changed package is not detected')
   return [...problems, ...(await wrongSums(release, env))]
 }
 

@@ -40,7 +40,7 @@ export function wrongInWorkflow(text, file, lint) {
 function wrongPermissions({ permissions, jobs }) {
   const problems = []
   if (JSON.stringify(permissions) !== '{"contents":"read"}')
-    problems.push('its permissions are not "contents: read"; a job that needs more says so itself')
+    problems.push('its permissions are not "contents: read"; grant more in the job that needs it')
   for (const [name, job] of Object.entries(jobs)) {
     const writes = Object.entries(job.permissions ?? {}).filter(([, access]) => access === 'write')
     for (const [right] of writes) {

@@ -11,7 +11,7 @@ async function perform({ packages, exercised, body }) {
   let error
   try {
     const late = sleep(LIMIT, undefined, { ref: false }).then(() => {
-      throw new Error(`no end within ${LIMIT} ms`)
+      throw new Error(`not finished within ${LIMIT} ms`)
     })
     await Promise.race([body(talk), late])
     if (talk.record.length === 0) throw new Error('the check has recorded nothing')

@@ -143,7 +143,7 @@ class PageRun {
 }
 
 function unknown({ language }) {
-  if (language === '') return 'a block without a language cannot be judged'
+  if (language === '') return 'a block without a language cannot be checked'
   return `"${language}" is not a language that can be judged`
 }
 

@@ -39,7 +39,7 @@ export class Session {
     await one.until(() => one.code)
     if (one.code === undefined) {
       one.kill()
-      return failure(`it did not end within ${LIMIT} ms`, expected, this.#outputOf(one))
+      return failure(`it did not exit within ${LIMIT} ms`, expected, this.#outputOf(one))
     }
     return wrongIn(one.code, expected, this.#outputOf(one))
   }
@@ -55,7 +55,7 @@ export class Session {
     if (ready === false) return wrongIn(one.code, expected, output)
     this.#server = one
     if (beginsWith(output, expected) && ready) return undefined
-    return failure(ready ? 'another output' : `no server within ${LIMIT} ms`, expected, output)
+    return failure(ready ? 'unexpected output' : `no server within ${LIMIT} ms`, expected, output)
   }
 
   #outputOf(one) {
@@ -79,10 +79,10 @@ function withoutSite(output) {
 }
 
 function wrongIn(code, expected, output) {
-  if (code === NOT_FOUND) return failure('there is no such program', expected, output)
+  if (code === NOT_FOUND) return failure('command not found', expected, output)
   const shown = expected.some((line) => line.trim() !== '')
   if (!shown) return code === 0 ? undefined : failure(`exit code ${code}`, expected, output)
-  return matches(output, expected) ? undefined : failure('another output', expected, output)
+  return matches(output, expected) ? undefined : failure('unexpected output', expected, output)
 }
 
 /** Describes the expected and the actual output. */

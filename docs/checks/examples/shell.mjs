@@ -31,7 +31,7 @@ export function wrongInShell(code, scripts) {
 }
 
 function wrongInCall([program, ...words], scripts) {
-  if (!KNOWN.has(program)) return `unknown program: ${program}`
+  if (!KNOWN.has(program)) return `unknown command: ${program}`
   if (program === 'npm') return wrongInNpm(words, scripts)
   if (program === 'fwjs') return wrongInFwjs(words)
   if (program !== 'npx') return undefined
@@ -42,7 +42,7 @@ function wrongInCall([program, ...words], scripts) {
 function wrongInNpm([verb, name], scripts) {
   if (verb !== 'run' && verb !== 'run-script') return undefined
   const known = { ...require(join(ROOT, 'package.json')).scripts, ...scripts }
-  return name in known ? undefined : `there is no script "${name}" for npm run`
+  return name in known ? undefined : `unknown npm script "${name}"`
 }
 
 function wrongInFwjs([name, ...words]) {

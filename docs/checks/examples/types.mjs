@@ -56,7 +56,7 @@ export async function checkTypes(workshop, sources) {
   await one.ended
   const complaints = complaintsIn(one.output, origins)
   if (one.code === 0 || complaints.length > 0) return complaints
-  throw new Error(`tsc ended with ${one.code}: ${one.output}`)
+  throw new Error(`tsc exited with ${one.code}: ${one.output}`)
 }
 
 /** Returns the folder of a page. */

@@ -22,8 +22,8 @@ export function comparePart(pages, { name, isPage, sources, mayBe }) {
   )
   const known = new Set([...Object.values(sources).flatMap((ids) => [...ids]), ...mayBe, ...GROUPS])
   for (const [id, places] of documented) {
-    if (!known.has(id)) problems.push(`${places[0]}#${id}: the package has no such thing`)
-    if (places.length > 1) problems.push(`${name}: ${id} is twice, on ${places.join(' and ')}`)
+    if (!known.has(id)) problems.push(`${places[0]}#${id}: not in the package`)
+    if (places.length > 1) problems.push(`${name}: ${id} appears twice, on ${places.join(' and ')}`)
   }
   const asked = new Set(Object.values(sources).flatMap((ids) => [...ids]))
   const found = [...asked].filter((id) => documented.has(id))
@@ -42,10 +42,10 @@ export function rowsNotShown(pages) {
   return [
     ...[...readDifferences('4.x'), ...readDifferences('3.x')]
       .filter(({ id }) => !ofMajor(id).includes(`[${id}](`))
-      .map(({ id }) => `difference ${id} stands beside no member, and not among those of none`),
+      .map(({ id }) => `difference ${id} belongs to no entry, and is not in OF_NO_MEMBER`),
     ...readSpec()
       .filter(({ id }) => !ofMajor(id).includes(`\`${id}\``))
-      .map(({ id }) => `no member shows the row ${id} of the specification`),
+      .map(({ id }) => `no entry shows the row ${id} of the specification`),
   ]
 }
 

@@ -166,7 +166,7 @@ const BLOCK = /(<!-- figures: begin (\w+) -->\n)[\s\S]*?(<!-- figures: end -->)/
 /** Replaces the tables in a text with those from results.json. */
 export function renewTables(text) {
   return text.replace(BLOCK, (_, begin, name, end) => {
-    if (!tables[name]) throw new Error(`there is no table of figures "${name}"`)
+    if (!tables[name]) throw new Error(`unknown table of figures "${name}"`)
     return `${begin}\n${tables[name]()}\n\n${end}`
   })
 }

@@ -104,7 +104,7 @@ const MEMBER_KINDS = new Map([
 /** @returns {Member} */
 export function memberOf(node) {
   const kind = MEMBER_KINDS.get(node.kind)
-  if (!kind) throw new Error(`What is this in a contract? ${node.getText()}`)
+  if (!kind) throw new Error(`Unsupported declaration in a contract: ${node.getText()}`)
   return {
     name: nameOf(node, kind),
     kind,

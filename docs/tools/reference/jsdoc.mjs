@@ -71,11 +71,11 @@ function addTag(doc, tag) {
     doc.throws.push(`\`${type}\` ${words.replace(/^(`ERR_\w+`)/, 'with the code $1')}`)
   } else if (name === 'example') {
     const code = FENCED.exec(text)
-    if (!code) throw new Error(`An example without a fence: ${text}`)
+    if (!code) throw new Error(`Example without a code fence: ${text}`)
     doc.examples.push(code[1])
   } else if (['default', 'since', 'deprecated', 'returns'].includes(name)) {
     doc[name] = text
   } else {
-    throw new Error(`A tag that nobody reads: @${name}`)
+    throw new Error(`Unsupported tag: @${name}`)
   }
 }

@@ -35,5 +35,5 @@ export const textOf = (sections, key) => sections.get(key) ?? sections.get(key.r
 export function refuseLostTexts(page, sections, entries) {
   const used = new Set(entries.flatMap(({ key }) => [key, key.replace(/\(\)$/, '')]))
   const lost = [...sections.keys()].filter((heading) => !used.has(heading))
-  if (lost.length > 0) throw new Error(`texts/${page}: there is no entry ${lost.join(', ')}`)
+  if (lost.length > 0) throw new Error(`texts/${page}: unknown entry ${lost.join(', ')}`)
 }
