@@ -10,7 +10,7 @@ const appOf = (load) => `
   app.get('/', (req, res) => res.json({ hello: 'world' }))
   const server = app.listen(0, '127.0.0.1', () => ask(server.address().port))`
 
-/** What each app does from loading its framework to listening; `ask` sends the first request. */
+/** The code of each app, from loading its framework to listening; `ask` sends the first request. */
 const programs = {
   bare: `
   const server = http.createServer((req, res) => {

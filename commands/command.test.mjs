@@ -17,7 +17,7 @@ function findRunners() {
     .filter((file) => /^(?:run|renew)\.mjs$/.test(basename(file)) || isCommand(file))
 }
 
-/** Excludes the module that reads the command line for a runner. */
+/** Returns true for a runner outside acceptance, where modules read the command line for their runner. */
 const isCommand = (file) =>
   !file.startsWith('acceptance/') && readFileSync(join(root, file), 'utf8').includes('readCommand(')
 

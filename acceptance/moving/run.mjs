@@ -37,7 +37,7 @@ const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const fwjs = ['fw', 'fwjs@4']
 const express5 = ['Express', 'express@5']
 
-/** What is started, and which framework must respond under which path. */
+/** The files to start, and the framework that must respond under each path. */
 const layouts = {
   program: [{ main: 'main.mjs', answers: { '/program': fwjs, '/nest': fwjs, '/sdk': express5 } }],
   workspace: [

@@ -141,7 +141,7 @@ export const files = {
   name: 'files',
   recipe,
   size: 15,
-  // A page of frames has a different length, which the response to HEAD reveals without the frames.
+  // In production, because stack frames change the length of an error page, which a HEAD response reveals.
   program: ({ way, options: given, status, requests }) => ({
     requests: requests.map(([method, path, fields]) => [
       `${method} ${way === 'mounted' ? '/m' : ''}${path}`,

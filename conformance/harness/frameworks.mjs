@@ -12,8 +12,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
  * @property {'express' | 'fwjs'} name
  * @property {any} fw the factory
  * @property {(file: string) => any} file loads a file of the package, such as 'lib/router/layer'
- * @property {Record<string, string>} environment the environment for every test case of the major
- * version
+ * @property {Record<string, string>} environment the environment for every test case of the major version
  * @property {() => Entered} enter starts a test case in the current environment
  */
 
@@ -27,7 +26,7 @@ function replaceModules(modules) {
   return before
 }
 
-/** @returns {Side} a package of which one copy is enough: it reads its environment when it is asked */
+/** @returns {Side} a package of which one copy is enough: it reads its environment on each use */
 function single(name, load, root) {
   const fw = load(root)
   const one = { name, root, fw, file: (file) => load(path.join(root, file)) }
@@ -100,8 +99,7 @@ export const PACKAGES = {
 
 /**
  * The two frameworks that are compared.
- * The environment variable names another build of ours; `self` compares Express with a second copy
- * of
+ * The environment variable names another build of ours; `self` compares Express with a second copy of
  * itself, which shows that the harness reports no false differences.
  * @returns {{ express: Side, ours: Side }}
  */

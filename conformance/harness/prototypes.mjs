@@ -32,8 +32,7 @@ const original = snapshot()
 
 /**
  * Loads a package and reverts the changes that loading made.
- * @returns the package, and `enter`, which applies the changes again until the function it returns
- * is called
+ * @returns the package, and `enter`, which applies the changes again until the function it returns is called
  */
 export function loadedAside(load) {
   const loaded = load()

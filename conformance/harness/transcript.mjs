@@ -10,8 +10,7 @@ import { wire } from './request.mjs'
  * @typedef {object} ServedProgram
  * @property {string} name a sentence
  * @property {string[]} covers ids of docs/spec.md and behaviour.md
- * @property {(fw: any, observe: (label: string, value?: unknown) => void, side: object) => any}
- * build
+ * @property {(fw: any, observe: (label: string, value?: unknown) => void, side: object) => any} build
  *   returns an app
  * @property {import('./request.mjs').WrittenRequest[]} requests
  * @property {Record<string, string | undefined>} [environment]

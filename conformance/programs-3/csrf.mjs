@@ -21,7 +21,7 @@ function protectedApp(fw, options) {
 }
 
 const said = (answer) => `${answer.status} ${answer.body.toString()}`
-/** Returns the response, with the token reduced to valid or not. */
+/** Returns the status and the body; for a 200 response, `accepted` instead of the token. */
 const outcomeOf = (answer) =>
   answer.status.includes(' 200 ') ? `${answer.status} accepted` : said(answer)
 

@@ -9,8 +9,7 @@
 //   <!-- continues -->                  before it: it sees the variables of the block before it
 //   <!-- then: assert.equal(…) -->      after it: checks its result
 //
-// The folder has fwjs and the packages of the page's commands `npm install …`, or of a comment for what a
-// reader has
+// The folder has fwjs and the packages of the page's commands `npm install …`, or of a comment for what a reader has
 // before reading it: <!-- installed: express -->
 //
 // The ports 3000 to 3002, 8443 and 6379 (Redis) become free ones.

@@ -11,8 +11,7 @@ import { load } from './subjects.mjs'
  * @property {string[]} on the subjects on which the attack must fail
  * @property {(subject: any, name: string) => unknown} attack
  * @property {(outcome: any) => boolean} holds whether the subject withstood
- * @property {string[] | Record<string, (subject: any) => unknown>} [weak] subjects on which the
- * same
+ * @property {string[] | Record<string, (subject: any) => unknown>} [weak] subjects on which the same
  *   attack, or the one given here, must succeed: they show that the check can fail
  * @property {boolean} [apart] whether each attack runs in its own process
  * @property {boolean} [ends] whether the attack is meant to crash that process

@@ -6,8 +6,7 @@ import { LINES, load } from './lines.mjs'
  * A row: `trigger(fw, isOn, file)` triggers the bug and returns what was observed.
  *
  *   express, fwjs   what Express must show (the control) and what fwjs shows instead
- *   option: true    fwjs shows `fwjs` only with the setting or option on; without it, and on
- *   Express
+ *   option: true    fwjs shows `fwjs` only with the setting or option on; without it, and on Express
  *                   with it, `express` is seen: Express ignores the name, and apps can opt out
  *   both            Express is correct, and fwjs does the same
  *   line: 3         Express 3.21.2 and fwjs-v3

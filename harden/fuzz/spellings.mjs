@@ -10,7 +10,7 @@ const here = createRequire(import.meta.url)
 
 /** Requests each variant and returns those that bypassed a guard, by what they got. */
 async function passed(app, targets) {
-  // Outside of tests each rejection would be logged.
+  // Outside tests, each rejection would be logged.
   const server = app.set('env', 'test').listen(0, '127.0.0.1')
   await once(server, 'listening')
   const found = { folder: [], route: [] }

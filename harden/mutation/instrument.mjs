@@ -31,8 +31,7 @@ function between(code, { start, end }) {
 /**
  * Adds every mutant to the files of the sandbox, each behind a switch that an environment variable
  * turns on.
- * @returns {Promise<{ id: string, name: string, module: string, kind: string, from: string, to:
- * string }[]>}
+ * @returns {Promise<{ id: string, name: string, module: string, kind: string, from: string, to: string }[]>}
  */
 export async function instrument(sandbox) {
   const lib = path.join(sandbox, 'packages/fwjs/lib')

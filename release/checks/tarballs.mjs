@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { folderOf, read, root } from '../packages.mjs'
 
-/** Every package has these; the files after the table are handwritten or generated from `src`. */
+/** Files of every package; OTHERS matches more of them. All remaining files come from `src`. */
 const ALWAYS = ['LICENSE', 'README.md', 'package.json']
 const OTHERS = {
   fwjs: /^(?:index\.(?:js|d\.ts)|known-as\/node_modules\/(?:body-parser|finalhandler|express)\/.+\.(?:js|json))$/,

@@ -9,7 +9,7 @@ import { compareWithRegistry, viewOf } from '../publishing.mjs'
 
 const exec = promisify(execFile)
 
-/** Returns what npm prints in addition to the file list when a package would be published. */
+/** Returns npm's warnings and errors for a package that would be published. */
 export async function checkDryRun(name, { env }) {
   const { stderr } = await exec('npm', ['publish', '--dry-run'], { cwd: folderOf(name), env })
   const complaints = stderr.split('\n').filter((line) => /^npm (?:warn|error)/i.test(line))

@@ -51,7 +51,7 @@ async function useFlows(ask) {
   await ask('POST /up', { json: { a: 1 }, status: 201, shows: '{"a":1}' })
 }
 
-/** Signs in and waits for the screenshot of the deployed flow. */
+/** Signs in and waits until the deployed flow is rendered. */
 async function edit(page) {
   await page.fill('#node-dialog-login-username', 'admin')
   await page.fill('#node-dialog-login-password', 'pw')

@@ -35,8 +35,7 @@ declare global {
  * properties of `Request` that others do not have.
  *
  * @param {import('./workshop.mjs').Workshop} workshop
- * @param {Map<string, { engine: string, files: { path: string, code: string, line: number, isTyped: boolean
- * }[] }>} sources
+ * @param {Map<string, { engine: string, files: { path: string, code: string, line: number, isTyped: boolean }[] }>} sources
  * the contents of each page's folder; `line` is the page line of its first line
  * @returns {Promise<{ page: string, line: number, message: string }[]>} the errors
  */

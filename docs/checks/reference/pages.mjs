@@ -37,7 +37,7 @@ export function idsOf(pages, isPart) {
   return found
 }
 
-/** Counts the examples that are run, or whose output is checked. */
+/** Counts the examples on the pages, without signatures. */
 export function countExamples(pages) {
   const text = [...pages.values()].join('\n')
   return (text.match(/^```(?:ts contract|js|ts|console|sh|json)\b.*$/gm) ?? []).filter(

@@ -19,7 +19,7 @@ const ownNames = (object) =>
 
 const withPrefix = (prefix, names) => names.map((name) => idOf(`${prefix}${name}`))
 
-/** @returns {Promise<Set<string>>} the ids that a running package asks for */
+/** @returns {Promise<Set<string>>} the ids that a running package requires */
 export async function readRuntime(part) {
   if (part === 'ops') return new Set(Object.keys(packageOf('fwjs-ops')))
   const fw = packageOf(part === '4.x' ? 'fwjs' : 'fwjs-v3')

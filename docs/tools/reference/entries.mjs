@@ -15,8 +15,7 @@ import { membersOf } from './members.mjs'
  * @property {Overload[]} overloads
  * @property {string[]} names for an entry with several members: their keys
  *
- * @typedef {{ call: string, doc: import('./jsdoc.mjs').Doc, parameters: import('./contract.mjs').Parameter[]
- * }} Overload
+ * @typedef {{ call: string, doc: import('./jsdoc.mjs').Doc, parameters: import('./contract.mjs').Parameter[] }} Overload
  */
 
 /** The types of members that are called; other function types are not called as a member. */

@@ -27,7 +27,7 @@ function depthOf(value) {
   return { depth }
 }
 
-/** Describes whether an object is plain, without own properties named as in Object.prototype. */
+/** Describes an object: its own keys, whether it is plain, and whether Object.prototype is polluted. */
 const shape = (value) => ({
   own: Object.keys(value),
   isPlain: Object.getPrototypeOf(value) === Object.prototype,

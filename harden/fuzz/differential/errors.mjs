@@ -65,7 +65,7 @@ function makeFailure({ kind, text, fields: values }) {
   const made = MADE[kind](text)
   if (Object(made) !== made || Object.isFrozen(made)) return made
   for (const [field, value] of Object.entries(values)) {
-    // Getters of the base value are kept.
+    // A non-configurable getter stays: Reflect.defineProperty returns false instead of throwing.
     Reflect.defineProperty(made, field, { value, configurable: true, writable: true })
   }
   return made
@@ -119,8 +119,7 @@ export const errors = {
   }),
   program: ({ env, cases }) => ({
     patience: 50,
-    // A page of frames has a different length, which the response to HEAD reveals without the
-    // frames.
+    // Stack frames change the length of an error page, which a HEAD response reveals.
     requests: cases.map(({ method }, index) => {
       return `${method === 'HEAD' && env !== 'production' ? 'GET' : method} /${index}`
     }),

@@ -44,8 +44,7 @@ async function readRss(server) {
  * @param {'4' | '3'} options.major
  * @param {'lax' | 'exit'} [options.fault] a bug injected into the server, as a control
  * @param {number} options.count
- * @param {number} options.patience milliseconds after which a stream without an end counts as
- * silent
+ * @param {number} options.patience milliseconds after which a stream without an end counts as silent
  */
 export async function sendRandomStreams({ major, fault, count, seed, patience }) {
   const server = await startServer([SERVER, major, fault], { flags: ['--expose-gc'] })

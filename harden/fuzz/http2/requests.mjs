@@ -174,8 +174,7 @@ function bodyFrames(random, stream, isLast) {
 
 /**
  * Creates a random request on a stream.
- * @returns {{ bytes: Buffer, isWhole: boolean }} its frames, and whether the server has to end the
- * stream
+ * @returns {{ bytes: Buffer, isWhole: boolean }} its frames, and whether the server has to end the stream
  */
 export function randomRequest(random, stream) {
   const block = blockOf(random, fieldsOf(random))

@@ -43,8 +43,7 @@ class Findings {
  * @param {'4' | '3'} options.major
  * @param {'exit' | 'hang'} [options.fault] a fault injected into the server, as a control
  * @param {number} options.count
- * @param {number} options.patience milliseconds after which a connection without an end counts as
- * silent
+ * @param {number} options.patience milliseconds after which a connection without an end counts as silent
  */
 export async function sendRandomBytes({ major, fault, count, seed, patience }) {
   const server = await startServer([SERVER, major, fault])

@@ -27,8 +27,7 @@ export class Connections {
 
   /**
    * Sends bytes and reads until the connection is closed.
-   * @returns {Promise<string>} the data received, or 'silent' if a complete request got no response
-   * or the
+   * @returns {Promise<string>} the data received, or 'silent' if a complete request got no response or the
    *   connection did not end
    */
   exchange(port, bytes) {
