@@ -39,9 +39,9 @@ function textsOfPage(file) {
 
 function textsOfSource(file) {
   const { strings, comments, titles } = readSourceText(join(root, file))
-  const isTest = /^packages\/[^/]+\/test\//.test(file)
+  const isInternal = !/^packages\/[^/]+\/(src|templates)\//.test(file)
   const isPublic = /\/contract(\.ts|\/)/.test(file) || file.includes('/templates/')
-  const messages = isTest ? [] : strings.filter(({ text }) => / .* /s.test(text))
+  const messages = isInternal ? [] : strings.filter(({ text }) => / .* /s.test(text))
   return [
     ...messages.map((one) => ({ ...one, rules: ALL })),
     ...titles.map((one) => ({ ...one, rules: EVERYWHERE })),
@@ -62,7 +62,7 @@ const broken = brokenRules()
 for (const { id } of broken)
   console.error(`${id} doesn't find its example, or finds the correct one`)
 const named = words.map((file) => relative(root, join(process.cwd(), file)))
-const files = named.length > 0 ? named : filesOf('*.md', 'packages/*.ts', 'packages/*.mts')
+const files = named.length > 0 ? named : filesOf('*.md', 'packages/*.ts', '*.mts', '*.mjs', '*.cjs')
 const findings = files.flatMap((file) => [...findingsIn(file)])
 for (const finding of findings) console.error(finding)
 console.log(`${files.length} files, ${findings.length} phrases to rewrite`)
