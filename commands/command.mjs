@@ -30,20 +30,26 @@ export function readCommand(command) {
     process.exit(0)
   }
   const needed = typeof folders === 'function' ? folders(read.values) : folders
-  for (const folder of needed) {
-    if (!isInstalled(folder)) {
-      const place = relative(root, folder)
-      end(`The packages in ${place} are not installed. Run: npm ci --prefix ${place}`)
-    }
-  }
-  if (!existsSync(join(root, 'packages/fwjs/lib/express.js'))) {
-    end('fwjs is not built. Run: npm ci && npm run build')
-  }
-  const missing = programs.filter((program) => !isOnPath(program))
-  if (missing.length > 0) {
-    end(`${missing.join(' and ')} must be installed. Run: bash .ci/install system`)
-  }
+  const problems = missingFrom(needed, programs)
+  if (problems.length > 0) end(problems.join('\n'))
   return { options: read.values, positionals: read.positionals }
+}
+
+/** Returns everything that is missing, so that one reading is enough. */
+function missingFrom(folders, programs) {
+  const uninstalled = folders.filter((folder) => !isInstalled(folder))
+  const missing = programs.filter((program) => !isOnPath(program))
+  const isBuilt = existsSync(join(root, 'packages/fwjs/lib/express.js'))
+  return [
+    ...uninstalled.map((folder) => {
+      const place = relative(root, folder)
+      return `The packages in ${place} are not installed. Run: npm ci --prefix ${place}`
+    }),
+    ...(isBuilt ? [] : ['fwjs is not built. Run: npm ci && npm run build']),
+    ...(missing.length > 0
+      ? [`${missing.join(' and ')} must be installed. Run: bash .ci/install system`]
+      : []),
+  ]
 }
 
 const HELP = { type: 'boolean', default: false, help: 'show help' }

@@ -29,8 +29,8 @@ const installed = /^folders=\(([^)]*)\)/m
 function adviceFor(file) {
   const folder = dirname(file)
   return installed.includes(folder)
-    ? new RegExp(`Run: npm ci --prefix ${folder}\\n$`)
-    : /Run: npm ci (?:--prefix \S+|&& npm run build)\n$/
+    ? new RegExp(`Run: npm ci --prefix ${folder}$`, 'm')
+    : /Run: npm ci (?:--prefix \S+|&& npm run build)$/m
 }
 
 /** Creates a fresh clone with the runners: nothing is installed, nothing is built. */
@@ -63,7 +63,7 @@ test('the runners are found', () => {
   assert.ok(runners.length >= 18, runners.join(' '))
 })
 
-test('in a fresh clone every runner shows its help, and says what to install or build', (t) => {
+test('in a fresh clone every runner shows its help, and what to install or build', (t) => {
   const clone = freshClone()
   t.after(() => rmSync(clone, { recursive: true, force: true }))
   for (const file of runners) {
@@ -79,14 +79,14 @@ test('in a fresh clone every runner shows its help, and says what to install or 
   }
 })
 
-test('an option that is not known is answered with the help', () => {
+test('an unknown option prints the help', () => {
   const { status, stderr } = run(root, 'conformance/indexed.mjs', '--cuont', '3')
   assert.equal(status, 1)
   assert.match(stderr, /Unknown option '--cuont'/)
   assert.match(stderr, /--count N/)
 })
 
-test('a runner without a program that it starts says which one and ends', () => {
+test('a runner names the missing system commands and exits, whatever else is missing', () => {
   const starting = runners.filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('programs: ['),
   )
