@@ -4,19 +4,38 @@
 //   node docs/checks/prose.mjs --measures     prints figures of the guide and migration pages, as information
 //
 // Comments of our own code and test titles are checked by four rules only: the rest is for a reviewer to say.
-import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readSourceText } from '../../commands/source-text.mjs'
 import { measure, readPage } from './prose/pages.mjs'
-import { brokenRules, COMMENT_FORM, EVERYWHERE, FOR_USERS } from './prose/rules.mjs'
+import { brokenRules, COMMENT_FORM, EVERYWHERE, FOR_USERS, IN_SENTENCES } from './prose/rules.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const ALL = [...EVERYWHERE, ...FOR_USERS]
 
-const filesOf = (...patterns) =>
-  execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter(Boolean)
+/** Folders of compiled, installed, or temporary files. */
+const SKIPPED = new Set([
+  'node_modules',
+  'lib',
+  'build',
+  'coverage',
+  'cache',
+  'dist',
+  'kept',
+  '.git',
+])
+
+/** Lists the files of a folder, from the root. */
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(path)
+    return [path]
+  })
+}
+
+const isChecked = (file) =>
+  /\.(md|mts|mjs|cjs)$/.test(file) || (file.startsWith('packages') && file.endsWith('.ts'))
 
 function* findingsIn(file) {
   for (const { rules, text, line } of file.endsWith('.md')
@@ -31,10 +50,24 @@ function* findingsIn(file) {
   }
 }
 
+/** Pages that commands write: their sentences are in those commands. */
+const GENERATED = ['docs/advisories.md', 'docs/compatibility.md', 'docs/reliability.md']
+
+const sentencesOf = (text) => text.split(/(?<=[.?!:;]["”)]?) +(?=[A-Z…(])/)
+
 function textsOfPage(file) {
-  return [...readPage(join(root, file))].map(({ text, comment, line }) =>
-    comment ? { rules: [...ALL, COMMENT_FORM], text: comment, line } : { rules: ALL, text, line },
-  )
+  const hasSentences = file.startsWith('docs/') && !GENERATED.includes(file)
+  return [...readPage(join(root, file))].flatMap(({ text, prose, isHeading, comment, line }) => {
+    if (comment) return [{ rules: [...ALL, COMMENT_FORM], text: comment, line }]
+    const rules = IN_SENTENCES.filter(
+      ({ pattern }) => !(isHeading && pattern.source.startsWith('^')),
+    )
+    const sentences = hasSentences ? sentencesOf(prose) : []
+    return [
+      { rules: ALL, text, line },
+      ...sentences.map((sentence) => ({ rules, text: sentence, line })),
+    ]
+  })
 }
 
 function textsOfSource(file) {
@@ -51,7 +84,7 @@ function textsOfSource(file) {
 
 const words = process.argv.slice(2)
 if (words[0] === '--measures') {
-  for (const file of filesOf('docs/guide/*.md', 'docs/moving/*.md')) {
+  for (const file of [...filesBelow('docs/guide'), ...filesBelow('docs/moving')]) {
     const { words: count, you, of, that, contractions } = measure(join(root, file))
     const figures = `you ${you}, of ${of}, that/which/whose ${that}, contractions ${contractions}`
     console.log(`${file}: ${count} words; per 10,000: ${figures}`)
@@ -62,7 +95,7 @@ const broken = brokenRules()
 for (const { id } of broken)
   console.error(`${id} doesn't find its example, or finds the correct one`)
 const named = words.map((file) => relative(root, join(process.cwd(), file)))
-const files = named.length > 0 ? named : filesOf('*.md', 'packages/*.ts', '*.mts', '*.mjs', '*.cjs')
+const files = named.length > 0 ? named : filesBelow('').filter(isChecked)
 const findings = files.flatMap((file) => [...findingsIn(file)])
 for (const finding of findings) console.error(finding)
 console.log(`${files.length} files, ${findings.length} phrases to rewrite`)

@@ -6,13 +6,16 @@ const markdown = new MarkdownIt({ html: true })
 /** Yields each paragraph, item, cell, and heading of a page, with inline code as `…`, and each comment of its code. */
 export function* readPage(file) {
   let line = 1
-  for (const token of markdown.parse(withoutTestTitles(readFileSync(file, 'utf8')), {})) {
+  const tokens = markdown.parse(withoutTestTitles(readFileSync(file, 'utf8')), {})
+  for (const [index, token] of tokens.entries()) {
     // A table cell has no line of its own: it gets that of its row.
     line = token.map ? token.map[0] + 1 : line
     if (token.type === 'fence') yield* commentsIn(token, line)
     // A test title (file › title) is checked where the test is.
     if (token.type !== 'inline' || token.content.includes(' › ')) continue
-    yield { text: sourceOf(token.children), prose: token.children.map(wordsOf).join(''), line }
+    const prose = token.children.map(wordsOf).join('')
+    const isHeading = tokens[index - 1]?.type === 'heading_open'
+    yield { text: sourceOf(token.children), prose, isHeading, line }
   }
 }
 

@@ -136,6 +136,37 @@ export const COMMENT_FORM = {
   right: '// Returns the response.',
 }
 
+/** Rules for the sentences of docs pages: inversions, riddles, metaphors, and filler. A heading may begin as it likes. */
+export const IN_SENTENCES = [
+  [/^Who(ever)? (?!.*\?$)/, 'name the person or the thing: "an app that …"'],
+  [/[,:;] who(ever)? (?!is |are |was |has |have |can )/, 'name the person or the thing'],
+  [/^What (?!.*[?:]$).*\.$/, 'begin with the subject instead of "What …"'],
+  [/^Of (a|an|the|each|these|those|all|pipelined) /, 'begin with the subject instead of "Of …"'],
+  [/^(Neither|Nor) (is|are|does|do|has) /, 'begin with the subject'],
+  [
+    /\b(is|are|was|were|be|been) told\b|^Told\b|\bnot told\b/i,
+    'say "gets", "prints" or "is listed"',
+  ],
+  [/\bspeaks? to\b/, 'say what is sent or printed'],
+  [/\bmakes? it so\b/, 'name the cause'],
+  [/\b(it|nothing|something) is said\b|\bis said of\b/i, 'say who prints or lists what'],
+  [/\b(do|does|did|answers?|behaves?|is|are) otherwise\b|\botherwise than\b/, 'say "differently"'],
+  [/\bin the place of\b/, 'say "instead of"'],
+  [/\b(is|are|be) of use\b/, 'say "useful"'],
+  [/\bwithout a word\b/, 'say "without an error" or "silently"'],
+  [/\bruns? away\b/, 'say "takes too long"'],
+  [/\bpassed over\b|\bpass by\b/, 'say "skipped"'],
+  [/\bcarried along\b|\btakes? .* along\b/, 'say what is contained or lost'],
+  [/\bthat are ours\b|\bwhile they are ours\b/, 'name the owner'],
+  [/\banew\b|\bfor ever\b|\bwhereof\b|\bthereof\b/, 'use the everyday word'],
+  [/\b(simply|just|easily|obviously|of course|basically)\b/i, 'leave the filler out'],
+  [
+    /\b(that|which|who|what|it|one) (is|are) no (?!longer|more|less|matter|need)\w/,
+    'say "is not a …"',
+  ],
+  [/\bwhere (it|they|this|that) stands?\b|\bas (it|they) stands?\b/, 'say where it is'],
+].map(([pattern, instead]) => ({ id: 'style', pattern, instead }))
+
 /** Returns the rules that don't find their own example, or find the corrected one. */
 export function brokenRules() {
   return [...EVERYWHERE, ...FOR_USERS, COMMENT_FORM].filter(
