@@ -1,10 +1,5 @@
 import { type ParserOptions, parse } from '@babel/parser'
-
-interface Node {
-  type: string
-  loc: { start: { line: number } }
-  [field: string]: unknown
-}
+import { childOf, childrenOf, isFunction, type Node, partOf, walk } from '#lib/check/source/node.js'
 
 /** A function with a name, and the lines on which it changes something beyond its own variables, or throws. */
 export interface NamedFunction {
@@ -22,25 +17,15 @@ const MUTATORS = new Set(
 const ACTIONS =
   /^(?:(?:write|mkdir|rm|open|close)\w*Sync|spawn\w*|execFile\w*|setTimeout|setImmediate|setInterval|clearTimeout)$/
 const READS = /^(?:readFile|readdir|realpath)Sync$/
-const FUNCTIONS =
-  /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression|ObjectMethod|ClassMethod|ClassPrivateMethod)$/
 const CREATES = /^(?:ArrayExpression|ObjectExpression|NewExpression|CallExpression)$/
 
-const isNode = (value: unknown): value is Node =>
-  typeof (value as Node | null)?.type === 'string' && Boolean((value as Node).loc)
-const child = (node: Node, field: string): Node => node[field] as Node
 const nameOf = (node: Node | undefined): string =>
-  String(node?.['name'] ?? (node?.['id'] as Node | undefined)?.['name'] ?? '')
+  String(node?.['name'] ?? (node && childOf(node, 'id'))?.['name'] ?? '')
 
-function* childrenOf(node: Node): Generator<[field: string, child: Node]> {
-  for (const [field, value] of Object.entries(node)) {
-    for (const one of [value].flat()) if (isNode(one)) yield [field, one]
-  }
-}
-
-function* nodesIn(node: Node): Generator<Node> {
-  yield node
-  for (const [, inner] of childrenOf(node)) yield* nodesIn(inner)
+function nodesIn(node: Node): Node[] {
+  const found: Node[] = []
+  walk(node, (one) => found.push(one))
+  return found
 }
 
 const OPTIONS: ParserOptions = {
@@ -53,28 +38,27 @@ const OPTIONS: ParserOptions = {
 export function functionsIn(source: string): NamedFunction[] {
   const { program } = parse(source, OPTIONS)
   const found: NamedFunction[] = []
-  const visit = (node: Node, given: string): void => {
-    const isFunction = FUNCTIONS.test(node.type)
-    const name = nameOf((node['id'] ?? node['key']) as Node | undefined) || given
-    if (isFunction && name) found.push({ name, effects: effectsOf(node, name) })
-    for (const [field, inner] of childrenOf(node)) {
-      visit(inner, field === 'init' || field === 'value' ? name : '')
-    }
-  }
-  visit(program as unknown as Node, '')
+  walk(program as unknown as Node, (node, parent) => {
+    if (!isFunction(node)) return
+    const name = ownName(node) || (parent && ownName(parent))
+    if (name) found.push({ name, effects: effectsOf(node, name) })
+  })
   return found
 }
+
+/** Returns the name of a declaration, a property, or a method. */
+const ownName = (node: Node): string => nameOf(childOf(node, 'id') ?? childOf(node, 'key'))
 
 function effectsOf(fn: Node, name: string): number[] {
   const nodes = [...nodesIn(fn)]
   const declared = nodes.filter(({ type }) => type === 'VariableDeclarator')
   const created = new Set(
     declared
-      .filter((one) => CREATES.test(bare(one['init'])?.type ?? ''))
-      .map((one) => nameOf(child(one, 'id'))),
+      .filter((one) => CREATES.test(bare(childOf(one, 'init'))?.type ?? ''))
+      .map((one) => nameOf(partOf(one, 'id'))),
   )
   const locals = new Set(
-    [...declared.map((one) => child(one, 'id')), ...(fn['params'] as Node[])]
+    [...declared.map((one) => partOf(one, 'id')), ...childrenOf(fn, 'params')]
       .flatMap((pattern) => [...nodesIn(pattern)])
       .map(nameOf),
   )
@@ -86,14 +70,14 @@ function effectsOf(fn: Node, name: string): number[] {
 }
 
 /** Removes type assertions. */
-function bare(node: unknown): Node | undefined {
-  if (!isNode(node)) return undefined
-  return /^TS(?:As|NonNull|Satisfies)/.test(node.type) ? bare(node['expression']) : node
+function bare(node: Node | undefined): Node | undefined {
+  if (!node) return undefined
+  return /^TS(?:As|NonNull|Satisfies)/.test(node.type) ? bare(childOf(node, 'expression')) : node
 }
 
 function rootOf(node: Node): Node {
   const { type } = node
-  if (/MemberExpression$/.test(type)) return rootOf(child(node, 'object'))
+  if (/MemberExpression$/.test(type)) return rootOf(partOf(node, 'object'))
   return bare(node) === node ? node : rootOf(bare(node) as Node)
 }
 
@@ -108,11 +92,11 @@ function hasEffect(
 ): boolean {
   switch (node.type) {
     case 'AssignmentExpression':
-      return !/Pattern$/.test(child(node, 'left').type) && !isOwn(child(node, 'left'))
+      return !/Pattern$/.test(partOf(node, 'left').type) && !isOwn(partOf(node, 'left'))
     case 'UpdateExpression':
-      return !isOwn(child(node, 'argument'))
+      return !isOwn(partOf(node, 'argument'))
     case 'UnaryExpression':
-      return node['operator'] === 'delete' && !isOwn(child(node, 'argument'))
+      return node['operator'] === 'delete' && !isOwn(partOf(node, 'argument'))
     case 'ThrowStatement':
       return true
     case 'CallExpression':
@@ -124,13 +108,13 @@ function hasEffect(
 }
 
 function isActing(call: Node, name: string, created: Set<string>): boolean {
-  const callee = child(call, 'callee')
+  const callee = partOf(call, 'callee')
   const isMember = /MemberExpression$/.test(callee.type)
-  const called = nameOf(isMember ? child(callee, 'property') : callee)
+  const called = nameOf(isMember ? partOf(callee, 'property') : callee)
   // A check such as isFile(path) may look at the file system; a value that is read from there has to say so.
   if (ACTIONS.test(called) || (READS.test(called) && !/^(?:is|has)/.test(name))) return true
   if (!isMember || !MUTATORS.has(called)) return false
-  const root = rootOf(child(callee, 'object'))
-  const [first] = call['arguments'] as Node[]
+  const root = rootOf(partOf(callee, 'object'))
+  const [first] = childrenOf(call, 'arguments')
   return !isCreated(nameOf(root) === 'Object' && first ? rootOf(first) : root, created)
 }
