@@ -40,7 +40,8 @@ function lookupError(
   view: Pick<ViewShape, 'root'> & { ext?: string },
   isStrict: boolean,
 ): unknown {
-  const isRejected = isStrict && !isNamedInside(name, view.root)
+  const locations = [view.root].flat().map((folder) => resolve(folder, name))
+  const isRejected = isStrict && !locations.some((path) => isInFolders(path, view.root))
   if (!isRejected) devWarn((about) => about.warnOfViewName(name, view.root, view.ext ?? ''))
   const error = new Error(`Failed to lookup view "${name}" in views ${directoriesOf(view)}`)
   return atCaller(Object.assign(error, { view }))
@@ -115,11 +116,6 @@ function hasKnownEngine(app: ApplicationShape, name: string): boolean {
 /** Returns true if the file of a view is in one of the folders. */
 function isInFolders(path: string, folders: string | string[]): boolean {
   return [folders].flat().some((folder) => isInside(path, resolve(folder)))
-}
-
-/** Returns true if a view name stays in one of the folders. */
-function isNamedInside(name: string, folders: string | string[]): boolean {
-  return [folders].flat().some((folder) => isInside(resolve(folder, name), resolve(folder)))
 }
 
 function isInside(path: string, folder: string): boolean {
