@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommand } from '../commands/command.mjs'
+import { folderOf, PACKAGES } from './packages.mjs'
 
-const root = join(import.meta.dirname, '..')
 const { options } = readCommand({
   name: 'node release/surface.mjs',
   does: 'Compares names, messages, codes, and files that other code may rely on with those of the last release.',
@@ -23,7 +23,6 @@ const { listTexts } = await import('./surface/texts.mjs')
 const { listMetrics, listTracing } = await import('./surface/tracing.mjs')
 const { listCli } = await import('./surface/cli.mjs')
 
-const PACKAGES = ['fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli', 'create-fwjs']
 const folder = join(import.meta.dirname, 'surface')
 const approvedFile = join(folder, 'approved.md')
 const HEADING = `# Approved changes to the surface
@@ -82,9 +81,9 @@ function asText(lines) {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Lists the compiled files by their sources, because `lib` may still have those of a deleted source. */
+/** Lists the compiled files, by their sources. */
 function listFiles(name) {
-  return readdirSync(join(root, 'packages', name, 'src'), { recursive: true })
+  return readdirSync(join(folderOf(name), 'src'), { recursive: true })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `${name}/lib/${file.replace(/\.ts$/, '.js')}`)
