@@ -65,7 +65,7 @@ function attacks(advisories) {
     throw new Error('an advisory without a status')
   return (
     `attacks from ${rows.length} advisories run against fwjs, and against vulnerable versions where they exist: ` +
-    `${safe} don't affect fwjs, ${configured} need a setting or \`protect()\`, ${absent} don't apply, ${open} open by design in fwjs-v3`
+    `${safe} advisories don't affect fwjs, ${configured} need a setting or \`protect()\`, ${absent} don't apply, and ${open} ${open === 1 ? 'remains' : 'remain'} open, with the reason`
   )
 }
 
