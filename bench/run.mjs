@@ -43,12 +43,13 @@ async function measureScenario(runtime, scenario) {
     node: runtime.binary,
     candidates,
     requests: Number(options.requests),
+    perProcess: Number(options.rounds),
     needsRound: (done) => needsRound(done, scenario),
   })
   return judge(runtime, scenario, rounds, candidates)
 }
 
-/** A gate that the first rounds miss is measured again, up to the limit, before it fails. */
+/** A gate that the first rounds miss is measured again on new processes, up to the limit, before it fails. */
 function needsRound(rounds, scenario) {
   if (rounds.length < Number(options.rounds)) return true
   return rounds.length < MOST_ROUNDS && missed(rounds, scenario).length > 0
