@@ -1,5 +1,6 @@
 import { readCommand } from '../commands/command.mjs'
 import { randomPattern, randomText } from './generated/patterns.mjs'
+import { countingMatchers } from './harness/counting-matchers.mjs'
 import { frameworks, PACKAGES } from './harness/frameworks.mjs'
 import { Random } from './harness/random.mjs'
 
@@ -35,7 +36,7 @@ const TEXTS = 24
 
 const { express, ours } = frameworks(PACKAGES[4])
 const old = frameworks(PACKAGES[3]).express.enter()
-const { boundedMatcher } = ours.file('lib/engine/pattern/matcher')
+const countingMatcher = countingMatchers(ours)
 const Layer = express.file('lib/router/layer')
 const { pathRegexp } = old.file('lib/utils')
 
@@ -80,7 +81,7 @@ while (totals.compared < Number(options.count)) {
     strict: random.chance(50),
   }
   for (const expression of expressionsOf(randomPattern(random), settings)) {
-    const matcher = boundedMatcher(expression)
+    const matcher = countingMatcher(expression)
     totals[matcher ? 'bounded' : 'given'] += 1
     if (matcher) compareTexts(expression, matcher)
   }

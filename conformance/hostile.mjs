@@ -1,6 +1,7 @@
 import vm from 'node:vm'
 import { readCommand } from '../commands/command.mjs'
 import { randomPattern } from './generated/patterns.mjs'
+import { countingMatchers } from './harness/counting-matchers.mjs'
 import { frameworks, PACKAGES } from './harness/frameworks.mjs'
 import { Random } from './harness/random.mjs'
 import { writtenLength } from './harness/written-length.mjs'
@@ -97,7 +98,8 @@ const { express, ours } = frameworks(PACKAGES[4])
 const third = frameworks(PACKAGES[3]).ours.enter()
 const Layer = (isControl ? express : ours).file('lib/router/layer')
 const { toRouteRegExp, readParams } = third.file('lib/engine/pattern')
-const { boundedMatcher, needsMatcher } = ours.file('lib/engine/pattern/matcher')
+const { createMatcher } = ours.file('lib/linear-regexp/index')
+const countingMatcher = countingMatchers(ours)
 
 /** Returns how the two major versions match a pattern; fewer if one of them doesn't accept it. */
 function matchesOf(text) {
@@ -166,13 +168,13 @@ function leastTime(match, url) {
 const totals = { judged: 0, bounded: 0, given: 0, over: 0, slowest: 0, ratio: 0, stringRatio: 0 }
 
 function judge(text, { expression, match }) {
-  const measure = isControl ? undefined : boundedMatcher(expression)
+  const measure = isControl ? undefined : countingMatcher(expression)
   if (!isControl && !measure) {
     totals.given += 1
     return
   }
   totals.judged += 1
-  const isBounded = !isControl && needsMatcher(expression)
+  const isBounded = !isControl && createMatcher(expression) !== undefined
   if (isBounded) totals.bounded += 1
   let [worst, ratio] = [0, 0]
   for (const url of hostileUrls(text)) {

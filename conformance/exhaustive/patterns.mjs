@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { countingMatchers } from '../harness/counting-matchers.mjs'
 import { describe, outcome } from '../harness/describe.mjs'
 
 /*
@@ -140,10 +141,10 @@ const urls = fc.array(url, { maxLength: 20, size: 'max' })
  * find the same, and the index must not skip a layer that matches.
  */
 function innerMatchers(side) {
-  const { boundedMatcher } = side.file('lib/engine/pattern/matcher')
+  const countingMatcher = countingMatchers(side)
   const { buildIndex, positionsFor } = side.file('lib/engine/route-index')
   return (layer) => {
-    const matcher = boundedMatcher(layer.regexp)
+    const matcher = countingMatcher(layer.regexp)
     const index = buildIndex([layer])
     return (url) => {
       const found = new RegExp(layer.regexp).exec(url)

@@ -21,7 +21,7 @@ const levels = [
     'known-as',
   ],
   ['fast-path/', 'advice/'],
-  ['http/', 'http2/', 'connection/'],
+  ['http/', 'http2/', 'connection/', 'linear-regexp/'],
   ['engine/', 'views/', 'files/', 'body/'],
   ['request/', 'response/', 'settings/', 'server/'],
   ['facade'],
@@ -116,6 +116,29 @@ test('detects an import from a higher level or another module on the same level'
       'engine/a.ts imports router/layer.ts',
       'attic/a.ts is in no module',
     ],
+  )
+})
+
+/** Returns imports of the files behind linear-regexp's only entry, and its imports from outside. */
+function linearRegExpMistakes(sources: Sources): string[] {
+  const isInside = (file: string): boolean => file.startsWith('linear-regexp/')
+  return Object.entries(sources).flatMap(([file, text]) =>
+    importsOf(file, text)
+      .filter((target) => isInside(file) !== isInside(target))
+      .filter((target) => !/^linear-regexp\/index\.[jt]s$/.test(target))
+      .map((target) => `${file} imports ${target}`),
+  )
+}
+
+test('linear-regexp is imported only by its index file, and imports nothing from outside', () => {
+  assert.deepEqual(linearRegExpMistakes(source), [])
+  assert.deepEqual(
+    linearRegExpMistakes({
+      'engine/a.ts': "import type { Matcher } from '../linear-regexp/index.ts'",
+      'engine/b.ts': "import { runProgram } from '../linear-regexp/machine.ts'",
+      'linear-regexp/a.ts': "import { failure } from '../errors.ts'",
+    }),
+    ['engine/b.ts imports linear-regexp/machine.ts', 'linear-regexp/a.ts imports errors.ts'],
   )
 })
 

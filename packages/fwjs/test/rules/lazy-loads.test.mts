@@ -33,7 +33,7 @@ const fwjs = {
   'engine/tracing/load.js ./request.js': 'serving',
   'server/bind.js ./injected.js': 'serving',
   'server/http2.js ../http2/prototypes.js': 'serving',
-  'engine/pattern/match.js ./matcher.js': 'registration',
+  'engine/pattern/match.js ../../linear-regexp/index.js': 'registration',
   'files/lazy-files.js ./serve.js': 'registration',
   'files/lazy-files.js ./send.js': 'serving',
   'http/forwarded.js proxy-addr': 'registration',

@@ -1,7 +1,7 @@
 import { failure } from '../../errors.ts'
 import type { LayerShape, Params, PathPattern, PathRegExp } from '../../internal-types.ts'
 import { lazy } from '../../lazy.ts'
-import type { Matcher } from './matcher.ts'
+import type { Matcher } from '../../linear-regexp/index.ts'
 
 type Matchable = Pick<LayerShape, 'keys' | 'regexp' | 'params' | 'path'>
 
@@ -73,8 +73,10 @@ function decodeParam(value: string | undefined): string | undefined {
   }
 }
 
-/** Most files in this folder are loaded with the first pattern that may need them. */
-const matchers = lazy(() => require('./matcher.js') as typeof import('./matcher.ts'))
+/** Loaded with the first pattern that may need it. */
+const linearRegExp = lazy(
+  () => require('../../linear-regexp/index.js') as typeof import('../../linear-regexp/index.ts'),
+)
 
 const MATCHER = Symbol('fwjs.matcher')
 
@@ -91,11 +93,11 @@ const SIMPLE = /^(?:\/:\w+|\/[\w.~@!&',;=%-]*)*$/
  */
 export function attachMatcher(expression: RegExp, path: PathPattern): void {
   if (isSimple(path)) return
-  const { matcherFor } = matchers()
+  const { createMatcher } = linearRegExp()
   const { source, flags } = expression
   const decide: Matcher = (text) => {
     const isOurs = expression.source === source && expression.flags === flags
-    ;(expression as Bounded)[MATCHER] = isOurs ? matcherFor(expression) : undefined
+    ;(expression as Bounded)[MATCHER] = isOurs ? createMatcher(expression) : undefined
     return execute(expression, text)
   }
   Object.defineProperty(expression, MATCHER, { value: decide, writable: true })

@@ -1,4 +1,4 @@
-import type { CompiledPattern } from './compiled-pattern.ts'
+import type { CompiledExpression } from './compiled-expression.ts'
 import {
   add,
   complement,
@@ -10,7 +10,7 @@ import {
 
 /** The text as sets of positions, shared by the sweeps of a program and its look-aheads. */
 export interface Input {
-  readonly pattern: CompiledPattern
+  readonly expression: CompiledExpression
   readonly length: number
   readonly words: number
   /** The positions of the characters of each class. */
@@ -21,11 +21,11 @@ export interface Input {
   work: number
 }
 
-export function createInput(pattern: CompiledPattern, classes: Uint16Array): Input {
+export function createInput(expression: CompiledExpression, classes: Uint16Array): Input {
   const length = classes.length - 1
   const words = (length >>> 5) + 1
-  const positionsByClass = groupByClass(classes, pattern.alphabet.size, words)
-  return { pattern, length, words, positionsByClass, positionsBySet: [], work: classes.length }
+  const positionsByClass = groupByClass(classes, expression.alphabet.size, words)
+  return { expression, length, words, positionsByClass, positionsBySet: [], work: classes.length }
 }
 
 function groupByClass(
@@ -50,7 +50,7 @@ export function noPositions({ words }: Input): PositionSet {
 export function positionsOfSet(input: Input, set: number): PositionSet {
   input.positionsBySet[set] ??= positionsOfClasses(
     input,
-    input.pattern.classesBySet[set] as number[],
+    input.expression.classesBySet[set] as number[],
   )
   return input.positionsBySet[set]
 }
@@ -68,7 +68,7 @@ function positionsOfClasses(input: Input, classes: number[]): PositionSet {
 
 /** Returns the positions with a word character on only one side. */
 export function wordBoundaries(input: Input): PositionSet {
-  const ahead = positionsOfClasses(input, input.pattern.wordClasses)
+  const ahead = positionsOfClasses(input, input.expression.wordClasses)
   // Moves each bit forward by one, so it describes the character before a position.
   const passed = shiftForward(ahead)
   return union(intersect(ahead, complement(passed)), intersect(passed, complement(ahead)))

@@ -28,15 +28,19 @@ export interface Syntax {
   captures: number
 }
 
+/** The maximum number of steps in a program, with counts such as {1000} expanded. */
+const MAX_STEPS = 4000
+
 /**
- * Parses the source of an expression. Returns undefined if it has parts that can't be matched in
- * bounded time or aren't supported here: backreferences, and look-around that the path grammar doesn't
- * generate. Such an expression is executed as it is.
+ * Parses the source of an expression. Returns undefined if it is too large, or has parts that can't be
+ * matched in bounded time or aren't supported here: backreferences, and look-around that the path
+ * grammar doesn't generate. Such an expression is executed as it is.
  */
 export function parseSyntax(text: string, ignoreCase: boolean): Syntax | undefined {
   const parser: Parser = { text, ignoreCase, at: 0, captures: 0, isUnsupported: false }
   const choices = readChoices(parser)
-  if (parser.isUnsupported || parser.at < text.length) return undefined
+  if (parser.isUnsupported || parser.at < text.length || sizeOf(choices) > MAX_STEPS)
+    return undefined
   return { choices, captures: parser.captures }
 }
 
@@ -159,4 +163,22 @@ export function isAlwaysEmpty(node: Node): boolean {
   if (node.kind === 'repeat') return node.max === 0 || isAlwaysEmpty(node.node)
   if (node.kind === 'group') return node.choices.every((nodes) => nodes.every(isAlwaysEmpty))
   return node.kind !== 'set'
+}
+
+/** Estimates how many steps the choices need with all counts expanded. */
+function sizeOf(choices: Node[][]): number {
+  let size = choices.length
+  for (const nodes of choices) for (const node of nodes) size += sizeOfNode(node)
+  return size
+}
+
+function sizeOfNode(node: Node): number {
+  if (node.kind === 'group' || node.kind === 'look-ahead') return sizeOf(node.choices) + 2
+  if (node.kind !== 'repeat') return 1
+  const { min, max, captures } = node
+  const isEndless = max === Number.POSITIVE_INFINITY
+  const isEmptied = canBeEmpty(node.node)
+  const iterations = isEndless ? Math.max(min, 1) + (isEmptied && min > 0 ? 1 : 0) : max
+  const checks = (isEmptied ? 2 : 0) + (captures[0] < captures[1] ? 1 : 0)
+  return iterations * (sizeOfNode(node.node) + checks + 1) + 1
 }

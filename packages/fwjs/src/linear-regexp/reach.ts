@@ -1,4 +1,4 @@
-import type { CompiledPattern } from './compiled-pattern.ts'
+import type { CompiledExpression } from './compiled-expression.ts'
 import { createInput, type Input, noPositions, positionsOfSet, wordBoundaries } from './input.ts'
 import {
   add,
@@ -47,9 +47,9 @@ export function canReach({ rows, length }: Reach, row: number, at: number): bool
  * against 16 kB take under a millisecond, compared with 150 with backtracking (bounded.test). The
  * record may have false positives (it ignores empty iterations), but no false negatives.
  */
-export function computeReach(pattern: CompiledPattern, classes: Uint16Array): MeasuredReach {
-  const input = createInput(pattern, classes)
-  const { rows, length } = sweepProgram(pattern.program, input)
+export function computeReach(expression: CompiledExpression, classes: Uint16Array): MeasuredReach {
+  const input = createInput(expression, classes)
+  const { rows, length } = sweepProgram(expression.program, input)
   return { rows, length, work: input.work }
 }
 

@@ -1,5 +1,5 @@
 import { classify } from './alphabet.ts'
-import type { CompiledPattern } from './compiled-pattern.ts'
+import type { CompiledExpression } from './compiled-expression.ts'
 import { add, has, type PositionSet } from './position-set.ts'
 import {
   CHARACTER,
@@ -29,7 +29,7 @@ interface Run {
   work: number
 }
 
-/** The result of a run, and the number of positions it read. */
+/** The match, and the number of positions read, which tests compare with the bound. */
 export interface Outcome {
   found: (string | undefined)[] | null
   work: number
@@ -42,9 +42,9 @@ const FAILED = -1
  * but only those from which a match is possible. It can still fail at an iteration that must not be
  * empty. In that case, no choice is made twice at the same position with the same iterations empty.
  */
-export function runProgram(pattern: CompiledPattern, text: string): Outcome {
-  const { program, alphabet } = pattern
-  const reach = computeReach(pattern, classify(alphabet, text))
+export function runProgram(expression: CompiledExpression, text: string): Outcome {
+  const { program, alphabet } = expression
+  const reach = computeReach(expression, classify(alphabet, text))
   if (!canReach(reach, rowOf(program, 0), 0)) return { found: null, work: reach.work }
   const run: Run = {
     program,

@@ -4,7 +4,7 @@ import { compileProgram, type Program } from './program.ts'
 import { isAnchored, type Syntax } from './syntax.ts'
 
 /** A program and the alphabet for its input. */
-export interface CompiledPattern {
+export interface CompiledExpression {
   readonly program: Program
   readonly alphabet: Alphabet
   /** The classes of each set, and those of \w, which determine word boundaries. */
@@ -12,7 +12,7 @@ export interface CompiledPattern {
   readonly wordClasses: number[]
 }
 
-export function compilePattern(syntax: Syntax): CompiledPattern {
+export function compileExpression(syntax: Syntax): CompiledExpression {
   const sets: Characters[] = []
   const program = compileProgram(syntax, sets, !syntax.choices.every(isAnchored))
   const alphabet = createAlphabet([...sets, WORD])
