@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { Socket } from 'net'
+import { lingerAfterResponse } from '../connections/lingering-close.ts'
 
 /** An HTTP/1.1 connection. */
 export interface Connection {
@@ -21,13 +22,9 @@ export function createConnection(socket: Socket): Connection {
   }
 }
 
-/**
- * Counts a response until it's complete. A `checkContinue` listener emits its request a second
- * time.
- */
+/** Counts a response until it's complete. */
 export function addResponse(connection: Connection, res: ServerResponse): void {
   const { running, socket } = connection
-  if (running.has(res)) return
   running.add(res)
   res.once('close', () => {
     running.delete(res)
@@ -74,20 +71,11 @@ function withoutConnection(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !isConnection(name)))
 }
 
-/**
- * Receives the rest of the body. Node.js destroys the socket after the last response, and a client
- * that is still sending would get a reset and might lose the response.
- */
+/** Receives the rest of the body before the connection is destroyed. */
 function receiveRest(socket: Socket, req: IncomingMessage): void {
   if (req.complete) return
-  const { destroySoon } = socket
-  socket.destroySoon = () => {
-    socket.destroySoon = destroySoon
-    if (req.complete) {
-      socket.destroySoon()
-      return
-    }
-    socket.end()
-    req.once('close', () => socket.destroy())
-  }
+  lingerAfterResponse(socket, () => {
+    if (req.complete) socket.destroySoon()
+    else req.once('close', () => socket.destroy())
+  })
 }

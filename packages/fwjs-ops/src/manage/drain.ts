@@ -1,8 +1,9 @@
 import type { Socket } from 'net'
+import { isHttp1, type Server } from '../connections/server.ts'
 import { isIdle } from './connection.ts'
 import type { DrainResult, ManageSettings } from './options.ts'
+import { closePort, warmUpClosing } from './port.ts'
 import { afterQuietTurn } from './quiet-turn.ts'
-import { closePort, isHttp1, type Server, warmUpClosing } from './server.ts'
 import { askToDisconnect, type Traffic } from './traffic.ts'
 
 /**
@@ -43,7 +44,7 @@ function closePortQuietly(server: Server, traffic: Traffic): Promise<{ closed: P
       // Wrapped in an object, because a promise that resolves with a promise waits for it.
       resolve({ closed })
     }
-    afterQuietTurn(() => traffic.accepted, close)
+    afterQuietTurn(() => traffic.connections.accepted, close)
   })
 }
 
@@ -69,15 +70,16 @@ function closeIdleAfter(traffic: Traffic, delay: number): NodeJS.Timeout {
   return setInterval(check, Math.max(SHORTEST_INTERVAL, delay / 4))
 }
 
-function bytesOf({ sockets }: Traffic): number {
+function bytesOf({ connections }: Traffic): number {
   let bytes = 0
-  for (const { bytesRead } of sockets) bytes += bytesRead
+  for (const { bytesRead } of connections.sockets) bytes += bytesRead
   return bytes
 }
 
 /** Returns connections that have been idle since then, and those that never received a byte. */
-function idleSockets({ connections, sockets }: Traffic, since: number): Socket[] {
-  const idle = [...connections.values()].filter(
+function idleSockets({ connections }: Traffic, since: number): Socket[] {
+  const { http1, sockets } = connections
+  const idle = [...http1.values()].filter(
     (connection) => isIdle(connection) && connection.idleSince <= since,
   )
   return [...idle.map(({ socket }) => socket), ...[...sockets].filter(isSilent)]
@@ -88,12 +90,12 @@ const isSilent = ({ bytesRead }: Socket): boolean => bytesRead === 0
 
 /** Destroys every open connection, including those opened before the server was watched. */
 function cutAll(server: Server, traffic: Traffic): DrainResult['cut'] {
-  const { connections, sessions, sockets, streams, upgraded } = traffic
-  let requests = streams + upgraded.size
-  for (const { running } of connections.values()) requests += running.size
+  const { http1, sockets, upgraded } = traffic.connections
+  let requests = traffic.streams + upgraded.size
+  for (const { running } of http1.values()) requests += running.size
   const cut = { requests, connections: sockets.size }
-  for (const session of sessions) session.destroy()
-  for (const socket of [...connections.keys(), ...sockets]) socket.destroy()
+  for (const session of traffic.sessions) session.destroy()
+  for (const socket of [...http1.keys(), ...sockets]) socket.destroy()
   if (isHttp1(server)) server.closeAllConnections()
   return cut
 }

@@ -1,4 +1,7 @@
-import type { Handler } from './server.ts'
+import type { IncomingMessage, ServerResponse } from 'http'
+
+/** A handler for Express, fwjs, and plain servers, with HTTP/1.1 and HTTP/2. */
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
 /** Responds with 200 or 503, and a word that gives the reason. The response must not be cached. */
 export function createHealthHandler(read: () => [isHealthy: boolean, status: string]): Handler {

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'events'
+import { isHttp1, isHttp2, type Server } from '../connections/server.ts'
 import { drain } from './drain.ts'
-import { createHealthHandler } from './health.ts'
+import { createHealthHandler, type Handler } from './health.ts'
 import { type DrainResult, type ManageOptions, readManageSettings } from './options.ts'
-import { type Handler, isHttp1, isHttp2, type Server } from './server.ts'
 import { listenToSignals } from './signals.ts'
 import { watchTraffic } from './traffic.ts'
 

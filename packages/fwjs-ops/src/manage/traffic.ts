@@ -1,73 +1,38 @@
-import type { IncomingMessage, ServerResponse } from 'http'
 import type { Http2Session, ServerHttp2Session } from 'http2'
-import { Socket } from 'net'
-import type { TLSSocket } from 'tls'
+import { isHttp2, type Server } from '../connections/server.ts'
+import { type Connections, trackConnections } from '../connections/tracking.ts'
 import { addResponse, type Connection, closeAfter, createConnection } from './connection.ts'
-import { isHttp2, type Server } from './server.ts'
 
 /** The open connections and requests of a server. */
 export interface Traffic {
   /** How long idle connections stay open after the port is closed. */
   readonly idleDelay: number
-  /** Every connection, regardless of protocol. */
-  readonly sockets: Set<Socket>
-  /** HTTP/1.1 connections. */
-  readonly connections: Map<Socket, Connection>
+  readonly connections: Connections<Connection>
   readonly sessions: Set<Http2Session>
-  /** Connections taken over by an upgrade or a CONNECT. */
-  readonly upgraded: Set<Socket>
   /** The number of open HTTP/2 streams. */
   streams: number
-  /** The number of accepted connections. */
-  accepted: number
   /** Whether the port is closed, so that every client is asked to disconnect. */
   isEnding: boolean
 }
 
 export function watchTraffic(server: Server, idleDelay: number): Traffic {
-  const traffic: Traffic = {
-    idleDelay,
-    sockets: new Set(),
-    connections: new Map(),
-    sessions: new Set(),
-    upgraded: new Set(),
-    streams: 0,
-    accepted: 0,
-    isEnding: false,
-  }
-  watchConnections(server, traffic)
-  interceptRequests(server, traffic)
-  return traffic
-}
-
-function watchConnections(server: Server, traffic: Traffic): void {
-  const isTls = 'setSecureContext' in server
-  const speaksHttp2 = isHttp2(server)
-  server.on('connection', (socket: unknown) => {
-    // Application code may emit connections that are other kinds of streams.
-    if (!(socket instanceof Socket)) return
-    traffic.accepted += 1
-    watchSocket(traffic.sockets, socket)
-    if (!isTls && !speaksHttp2) watchConnection(traffic, socket)
+  const connections = trackConnections<Connection>(server, {
+    createState: createConnection,
+    onArrival(connection, { req, res }) {
+      addResponse(connection, res)
+      if (traffic.isEnding) closeAfter(connection, req, res)
+    },
+    onStream(stream) {
+      traffic.streams += 1
+      stream.once('close', () => {
+        traffic.streams -= 1
+      })
+    },
   })
-  if (isTls) {
-    server.on('secureConnection', (socket: TLSSocket) => {
-      if (socket.alpnProtocol !== 'h2') watchConnection(traffic, socket)
-    })
-  }
-  if (speaksHttp2) server.on('session', (session) => watchSession(traffic, session))
-}
-
-function watchSocket(sockets: Set<Socket>, socket: Socket): void {
-  sockets.add(socket)
-  socket.once('close', () => sockets.delete(socket))
-}
-
-function watchConnection(traffic: Traffic, socket: Socket): Connection {
-  const connection = createConnection(socket)
-  traffic.connections.set(socket, connection)
-  socket.once('close', () => traffic.connections.delete(socket))
-  return connection
+  const sessions = new Set<Http2Session>()
+  const traffic: Traffic = { idleDelay, connections, sessions, streams: 0, isEnding: false }
+  if (isHttp2(server)) server.on('session', (session) => watchSession(traffic, session))
+  return traffic
 }
 
 function watchSession(traffic: Traffic, session: ServerHttp2Session): void {
@@ -76,60 +41,11 @@ function watchSession(traffic: Traffic, session: ServerHttp2Session): void {
   if (traffic.isEnding) endSession(session, traffic.idleDelay)
 }
 
-/**
- * Intercepts requests without touching their listeners, because fwjs and other packages inspect
- * those. APM agents replace `emit` on the prototype, so it's looked up for each event.
- */
-function interceptRequests(server: Server, traffic: Traffic): void {
-  const own = Object.hasOwn(server, 'emit') ? server.emit : undefined
-  const intercept = (...args: unknown[]): boolean => {
-    notice(traffic, args)
-    const { emit: inherited } = Object.getPrototypeOf(server) as Server
-    return Reflect.apply(own ?? inherited, server, args)
-  }
-  server.emit = intercept as typeof server.emit
-}
-
-function notice(traffic: Traffic, [event, first, second]: unknown[]): void {
-  if (event === 'request' || event === 'checkContinue' || event === 'checkExpectation') {
-    countRequest(traffic, first as IncomingMessage, second as ServerResponse)
-  } else if (event === 'upgrade' || event === 'connect') {
-    noticeUpgrade(traffic, second as Socket)
-  } else if (event === 'stream') {
-    traffic.streams += 1
-    const stream = first as NodeJS.EventEmitter
-    stream.once('close', () => {
-      traffic.streams -= 1
-    })
-  }
-}
-
-/** Ignores HTTP/2 requests, and requests emitted by application code with other sockets or none. */
-function countRequest(traffic: Traffic, req: IncomingMessage, res: ServerResponse): void {
-  if (req.httpVersionMajor !== 1 || !(req.socket instanceof Socket)) return
-  const connection = traffic.connections.get(req.socket) ?? adoptConnection(traffic, req.socket)
-  addResponse(connection, res)
-  if (traffic.isEnding) closeAfter(connection, req, res)
-}
-
-/** Adds a connection that was opened before the server was watched. */
-function adoptConnection(traffic: Traffic, socket: Socket): Connection {
-  watchSocket(traffic.sockets, socket)
-  return watchConnection(traffic, socket)
-}
-
-function noticeUpgrade(traffic: Traffic, socket: Socket): void {
-  // With HTTP/2, this argument of a CONNECT is a response, and the request counts as a stream.
-  if (!(socket instanceof Socket)) return
-  traffic.connections.delete(socket)
-  watchSocket(traffic.upgraded, socket)
-}
-
 /** Asks every client to disconnect: with its next response, or with GOAWAY. */
 export function askToDisconnect(traffic: Traffic): void {
   traffic.isEnding = true
   for (const session of traffic.sessions) endSession(session, traffic.idleDelay)
-  for (const connection of traffic.connections.values()) {
+  for (const connection of traffic.connections.http1.values()) {
     for (const res of connection.running) closeAfter(connection, res.req, res)
   }
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { Socket } from 'net'
+import { lingerAfterResponse } from '../connections/lingering-close.ts'
 import type { DisconnectReason, Limits } from './options.ts'
-import type { TimeBudget } from './patience.ts'
+import type { TimeBudget } from './time-budget.ts'
 
 /** A request and its response. */
 export interface Exchange {
@@ -100,27 +101,25 @@ export function stopServing(connection: Connection): void {
   hold(connection)
 }
 
-/** Closes the connection after the current response, and lets the client read that first. */
-export function closeAfterResponse(connection: Connection): void {
-  stopServing(connection)
-  // Node.js calls this after the last response; its own version would reset the connection if bytes
-  // are unread.
-  connection.socket.destroySoon = () => linger(connection)
-}
-
 /** How long a client that is still sending has to read its response. */
 const LINGER_MILLISECONDS = 1000
 
-/**
- * Closes the connection in a way that lets the client read what was written: closing with unread
- * bytes resets the connection, and the client could lose the response. So our side is closed first,
- * and the socket is destroyed a little later.
- */
-export function linger(connection: Connection): void {
-  if (connection.lingering !== undefined) return
-  connection.lingering = LINGER_MILLISECONDS
+/** Closes the connection after the current response, and lets the client read that first. */
+export function closeAfterResponse(connection: Connection): void {
+  const { socket } = connection
   stopServing(connection)
-  connection.socket.end()
+  lingerAfterResponse(socket, () => {
+    connection.lingering ??= LINGER_MILLISECONDS
+    // Only a check destroys it now, and not `manage`, which closes connections without requests.
+    socket.destroySoon = () => {}
+  })
+}
+
+/** Closes the connection after a response that is already sent. */
+export function closeAfterSent(connection: Connection): void {
+  if (connection.lingering !== undefined) return
+  closeAfterResponse(connection)
+  connection.socket.destroySoon()
 }
 
 /** Closes a connection immediately, with a response only if none is in progress. */

@@ -1,8 +1,6 @@
-import { Server as HttpServer } from 'http'
-import { Server as HttpsServer } from 'https'
-import { attachWatch, type Server } from './attach.ts'
+import { type Http1Server, isHttp1 } from '../connections/server.ts'
 import { type Limits, type ProtectOptions, readLimits } from './options.ts'
-import { createWatch } from './watch.ts'
+import { watchServer } from './watch.ts'
 
 const isProtected = new WeakSet<object>()
 
@@ -23,8 +21,8 @@ const isProtected = new WeakSet<object>()
  * ```
  * @since 0.1.0
  */
-export function protect<S extends Server>(server: S, options?: ProtectOptions): S {
-  if (!isServer(server)) {
+export function protect<S extends Http1Server>(server: S, options?: ProtectOptions): S {
+  if (!isHttp1(server)) {
     throw new TypeError(
       'protect() expects a server from http.createServer(), https.createServer(), or app.listen(). ' +
         'For HTTP/2, set limits in the http2.createServer() options',
@@ -34,18 +32,14 @@ export function protect<S extends Server>(server: S, options?: ProtectOptions): 
   const limits = readLimits(options, server.maxHeadersCount)
   isProtected.add(server)
   setNodeLimits(server, limits)
-  attachWatch(server, createWatch(limits))
+  watchServer(server, limits)
   return server
-}
-
-function isServer(value: unknown): boolean {
-  return value instanceof HttpServer || value instanceof HttpsServer
 }
 
 /** Node.js's default limit for a whole request, which applies unless the app has set its own. */
 const NODE_REQUEST_TIMEOUT = 300_000
 
-function setNodeLimits(server: Server, limits: Limits): void {
+function setNodeLimits(server: Http1Server, limits: Limits): void {
   // Keeps one more than allowed, so that a request with too many is detected.
   if (limits.maxHeadersCount > 0) server.maxHeadersCount = limits.maxHeadersCount + 1
   if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'async_hooks'
 import type { IncomingMessage, ServerResponse } from 'http'
+import type { Arrival } from '../connections/interception.ts'
 import {
   type Connection,
   closeAfterResponse,
@@ -13,18 +14,17 @@ import type { DisconnectReason } from './options.ts'
 import { boundUnreadBody } from './unread-body.ts'
 
 /** Accepts a request on a connection, and runs it when its turn comes. */
-export function takeRequest(
-  connection: Connection,
-  req: IncomingMessage,
-  res: ServerResponse,
-  expectsContinue: boolean,
-  handle: () => void,
-): void {
+export function takeRequest(connection: Connection, arrival: Arrival, handle: () => void): void {
   // The connection closes after the previous response, so this request can't get one.
   if (connection.isClosing) return
-  const exchange = openExchange(connection, req, res, expectsContinue)
-  if (hasTooManyHeaders(connection, req)) {
-    respondAndClose(connection, res, '431 Request Header Fields Too Large', 'too-many-headers')
+  const exchange = openExchange(connection, arrival)
+  if (hasTooManyHeaders(connection, arrival.req)) {
+    respondAndClose(
+      connection,
+      arrival.res,
+      '431 Request Header Fields Too Large',
+      'too-many-headers',
+    )
     return
   }
   const { maxConcurrentRequests } = connection.limits
@@ -35,18 +35,13 @@ export function takeRequest(
   }
 }
 
-function openExchange(
-  connection: Connection,
-  req: IncomingMessage,
-  res: ServerResponse,
-  isAwaitingContinue: boolean,
-): Exchange {
+function openExchange(connection: Connection, { req, res, expectsContinue }: Arrival): Exchange {
   const { limits, socket } = connection
   const exchange: Exchange = {
     req,
     res,
     body: { left: limits.bodyTimeout, bytes: socket.bytesRead },
-    isAwaitingContinue,
+    isAwaitingContinue: expectsContinue,
     unreadBytes: 0,
     unreadTime: 0,
     isCut: false,
@@ -55,7 +50,7 @@ function openExchange(
   connection.latest = exchange
   connection.headersTime = 0
   connection.bytesBetween = undefined
-  if (isAwaitingContinue) watchContinue(exchange)
+  if (expectsContinue) watchContinue(exchange)
   if (hasBody(req)) boundUnreadBody(connection, exchange)
   return exchange
 }

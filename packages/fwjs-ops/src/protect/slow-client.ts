@@ -1,6 +1,6 @@
 import { type Connection, cut } from './connection.ts'
 import { deliveredBytes } from './delivered-bytes.ts'
-import { spendBudget } from './patience.ts'
+import { spendBudget } from './time-budget.ts'
 
 const REQUEST_TIMEOUT = '408 Request Timeout'
 

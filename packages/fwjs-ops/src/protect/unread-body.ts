@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'http'
-import { type Connection, closeAfterResponse, type Exchange, linger, report } from './connection.ts'
+import {
+  type Connection,
+  closeAfterResponse,
+  closeAfterSent,
+  type Exchange,
+  report,
+} from './connection.ts'
 
 /**
  * Limits how much is read of a body that no one wants. Node.js reads it to its end after the
@@ -61,11 +67,11 @@ function stopReceiving(connection: Connection, exchange: Exchange): void {
   report(connection, 'unread-body')
   if (res.writableFinished) {
     exchange.isCut = true
-    linger(connection)
+    closeAfterSent(connection)
     return
   }
   closeAfterResponse(connection)
-  res.once('finish', () => linger(connection))
+  res.once('finish', () => closeAfterSent(connection))
   if (!res.headersSent) res.setHeader('Connection', 'close')
   // A request that ends before it's complete counts as aborted, and destroys its socket.
   req.complete = true

@@ -1,7 +1,9 @@
 import type { Socket } from 'net'
+import type { Http1Server } from '../connections/server.ts'
+import { trackConnections } from '../connections/tracking.ts'
 import { type Connection, createConnection, cut, keepHeld } from './connection.ts'
 import { checkIntervalOf, type Limits } from './options.ts'
-import { checkSilence, checkWaiting } from './requests.ts'
+import { checkSilence, checkWaiting, takeRequest } from './requests.ts'
 import { checkSlowness } from './slow-client.ts'
 import { endHandshake } from './transport.ts'
 import { checkUnreadBody } from './unread-body.ts'
@@ -19,31 +21,40 @@ export interface Watch {
   isChecking: boolean
 }
 
-export function createWatch(limits: Limits): Watch {
-  return {
+export function watchServer(
+  server: Http1Server,
+  limits: Limits,
+  interval: number = checkIntervalOf(limits),
+): Watch {
+  const { http1 } = trackConnections<Connection>(server, {
+    createState: (socket) => watchConnection(watch, socket),
+    onLeave: forgetConnection,
+    onHandshake: (socket) => watchHandshake(watch, socket),
+    delay: takeRequest,
+  })
+  const watch: Watch = {
     limits,
-    connections: new Map(),
+    connections: http1,
     handshakes: new Map(),
-    interval: checkIntervalOf(limits),
+    interval,
     timer: undefined,
     lastCheck: 0,
     isChecking: false,
   }
+  return watch
 }
 
 /** Linux ignores a longer delay and would use two hours. */
 const LONGEST_KEEP_ALIVE = 32_767_000
 
 /** Starts watching an HTTP connection. */
-export function watchConnection(watch: Watch, socket: Socket): Connection {
+function watchConnection(watch: Watch, socket: Socket): Connection {
   const transport = endHandshake(watch.handshakes, socket) ?? socket
   const connection = createConnection(watch.limits, socket, transport)
-  watch.connections.set(socket, connection)
   socket.on('pause', () => {
     connection.wasPaused = true
   })
   socket.on('resume', () => keepHeld(connection))
-  socket.once('close', () => forgetConnection(watch, socket))
   const { keepAliveInitialDelay } = watch.limits
   if (keepAliveInitialDelay > 0) {
     socket.setKeepAlive(true, Math.min(keepAliveInitialDelay, LONGEST_KEEP_ALIVE))
@@ -53,16 +64,13 @@ export function watchConnection(watch: Watch, socket: Socket): Connection {
 }
 
 /** Stops watching a connection: it's closed, or uses another protocol from now on. */
-export function forgetConnection(watch: Watch, socket: Socket): void {
-  const connection = watch.connections.get(socket)
-  if (!connection) return
+function forgetConnection(connection: Connection): void {
   connection.isHeld = false
   connection.waiting.length = 0
-  watch.connections.delete(socket)
 }
 
 /** Starts watching a connection to an https server, which uses HTTP after the handshake. */
-export function watchHandshake(watch: Watch, socket: Socket): void {
+function watchHandshake(watch: Watch, socket: Socket): void {
   watch.handshakes.set(socket, createConnection(watch.limits, socket, socket))
   socket.once('close', () => watch.handshakes.delete(socket))
   start(watch)

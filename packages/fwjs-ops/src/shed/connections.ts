@@ -21,7 +21,7 @@ export function createConnections(): Connections {
 
 /** Counts the connection of a request, if it's new, and the turn in which the request arrived. */
 export function countConnection(connections: Connections, req: IncomingMessage): void {
-  const connection = watchedConnection(req)
+  const connection = connectionOf(req)
   if (connection && !connections.known.has(connection)) {
     connections.known.add(connection)
     connections.added += 1
@@ -38,7 +38,7 @@ export function countConnection(connections: Connections, req: IncomingMessage):
  * Returns undefined for a request without a connection, as in serverless functions. Every HTTP/2
  * request has its own socket object, so its session is returned instead.
  */
-function watchedConnection(req: IncomingMessage): object | undefined {
+function connectionOf(req: IncomingMessage): object | undefined {
   const { stream } = req as { stream?: { session?: object } }
   return stream?.session ?? (req.socket as object | undefined)
 }

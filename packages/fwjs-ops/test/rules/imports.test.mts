@@ -19,9 +19,10 @@ function sources(): Sources {
 /** Files of a folder import only files before them in this list, including types. */
 const order: Record<string, string[]> = {
   '': ['read-options', 'index'],
+  connections: ['server', 'interception', 'tracking', 'lingering-close'],
   manage: [
     'options',
-    'server',
+    'port',
     'quiet-turn',
     'connection',
     'traffic',
@@ -32,7 +33,7 @@ const order: Record<string, string[]> = {
   ],
   protect: [
     'options',
-    'patience',
+    'time-budget',
     'delivered-bytes',
     'transport',
     'connection',
@@ -40,7 +41,6 @@ const order: Record<string, string[]> = {
     'unread-body',
     'requests',
     'watch',
-    'attach',
     'protect',
   ],
   routes: [
@@ -62,6 +62,9 @@ const order: Record<string, string[]> = {
   ],
   shed: ['options', 'event-loop', 'connections', 'utilization', 'pressure', 'shed'],
 }
+
+/** The folders that may import from `connections/`. */
+const usesConnections = new Set(['manage', 'protect', 'shed'])
 
 /** Ignores imports in the examples in comments. */
 const importsOf = (source: string): string[] =>
@@ -90,7 +93,10 @@ function mistakesIn(files: Sources): string[] {
         if (!target.startsWith('.')) return !builtin.test(target)
         const [targetModule, targetIndex] = placeOf(posix.join(posix.dirname(file), target))
         if (targetModule === module) return targetIndex >= index
-        return targetIndex === -1 || (targetModule !== '' && module !== '')
+        if (targetIndex === -1 || module === '') return targetIndex === -1
+        return (
+          targetModule !== '' && !(targetModule === 'connections' && usesConnections.has(module))
+        )
       })
       .map((target) => `${file} imports ${target}`)
   })
@@ -106,6 +112,9 @@ test('detects imports from a higher level, from another folder, and from a packa
     mistakesIn({
       'protect/options.ts': "import { checkAll } from './watch.ts'",
       'protect/watch.ts': "import { shed } from '../shed/shed.ts'\nimport fw from 'fwjs'",
+      'connections/server.ts': "import { manage } from '../manage/manage.ts'",
+      'manage/port.ts': "import { isHttp1 } from '../connections/server.ts'",
+      'routes/live.ts': "import { isHttp1 } from '../connections/server.ts'",
       'shed/attic.ts': '',
       'shed/shed.ts': "import http from 'node:http'\nimport { a } from './options.ts'",
     }),
@@ -113,6 +122,8 @@ test('detects imports from a higher level, from another folder, and from a packa
       'protect/options.ts imports ./watch.ts',
       'protect/watch.ts imports ../shed/shed.ts',
       'protect/watch.ts imports fwjs',
+      'connections/server.ts imports ../manage/manage.ts',
+      'routes/live.ts imports ../connections/server.ts',
       'shed/attic.ts is not in the order',
       'shed/shed.ts imports node:http',
     ],

@@ -4,8 +4,7 @@ import type { DisconnectReason, ProtectOptions } from 'fwjs-ops'
 import { load } from './require.mts'
 import { until } from './waiting.mts'
 
-const { attachWatch } = load('fwjs-ops/lib/protect/attach.js')
-const { createWatch, checkAll } = load('fwjs-ops/lib/protect/watch.js')
+const { checkAll, watchServer } = load('fwjs-ops/lib/protect/watch.js')
 const { readLimits } = load('fwjs-ops/lib/protect/options.js')
 
 /** A protected server with a clock controlled by the test. */
@@ -23,8 +22,7 @@ export function watch(server: http.Server | https.Server, options: ProtectOption
   const onDisconnect = (reason: DisconnectReason) => reasons.push(reason)
   const limits = readLimits({ onDisconnect, ...options }, null)
   // Its own timer never fires: on a busy machine, the time that really passes would count too.
-  const watched = { ...createWatch(limits), interval: 2 ** 30 }
-  attachWatch(server, watched)
+  const watched = watchServer(server, limits, 2 ** 30)
   return {
     reasons,
     async pass(milliseconds) {

@@ -1,22 +1,6 @@
-import { Server as HttpServer, type IncomingMessage, type ServerResponse } from 'http'
-import type { Http2SecureServer, Http2Server } from 'http2'
-import { Server as HttpsServer } from 'https'
+import { Server as HttpServer } from 'http'
 import { Server as NetServer } from 'net'
-
-/** Any HTTP server of Node.js. */
-export type Server = HttpServer | HttpsServer | Http2Server | Http2SecureServer
-
-/** A handler for Express, fwjs, and plain servers, with HTTP/1.1 and HTTP/2. */
-export type Handler = (req: IncomingMessage, res: ServerResponse) => void
-
-export function isHttp1(server: unknown): server is HttpServer | HttpsServer {
-  return server instanceof HttpServer || server instanceof HttpsServer
-}
-
-/** Returns true for an HTTP/2 server. Its classes aren't public, but this method is. */
-export function isHttp2(server: unknown): server is Http2Server | Http2SecureServer {
-  return server instanceof NetServer && 'updateSettings' in server
-}
+import { isHttp1, type Server } from '../connections/server.ts'
 
 /**
  * Closes only the port, and calls back when the last connection is closed. Node.js would also close

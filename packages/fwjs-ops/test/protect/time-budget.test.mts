@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { load } from '../support/require.mts'
 
-const { spendBudget } = load('fwjs-ops/lib/protect/patience.js')
+const { spendBudget } = load('fwjs-ops/lib/protect/time-budget.js')
 
 /**
  * Returns the number of seconds after which a client with this byte rate is disconnected; undefined
