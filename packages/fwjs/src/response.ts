@@ -3,7 +3,7 @@ import { devWarn } from './advice/advise.ts'
 import { applyCallerStacks } from './caller/stack.ts'
 import type { Response } from './contract.ts'
 import { originals } from './fast-path/original-members.ts'
-import { sendGiven, sendWithStatus } from './response/body.ts'
+import { sendBodyOrStatus, sendWithStatus } from './response/body.ts'
 import { expireCookie, setCookie } from './response/cookie.ts'
 import { downloadFile, sendFileAt, sendFileEncoded } from './response/file.ts'
 import { formatResponse } from './response/format.ts'
@@ -33,7 +33,9 @@ res.links = function (links) {
 }
 
 res.send = function send(body) {
-  return arguments.length === 2 ? sendWithStatus(this, body, arguments[1]) : sendGiven(this, body)
+  return arguments.length === 2
+    ? sendWithStatus(this, body, arguments[1])
+    : sendBodyOrStatus(this, body)
 }
 
 res.json = function json(body) {

@@ -23,6 +23,7 @@ export function sendWithStatus<R extends Res>(res: R, first: unknown, second: un
   return sendBody(res, isOldOrder ? first : second)
 }
 
+/** Sends a body in three steps: sets its type, sets its length and ETag, and ends the response. */
 function sendBody<R extends Res>(res: R, body: unknown): R {
   if (typeof body === 'string') {
     if (!res.get('Content-Type')) {
@@ -34,31 +35,38 @@ function sendBody<R extends Res>(res: R, body: unknown): R {
   if (body === null) return sendText(res, '')
   if (Buffer.isBuffer(body)) {
     if (!res.get('Content-Type')) res.type('bin')
-    return finish(res, body, undefined)
+    return sendTyped(res, body, undefined)
   }
   if (['object', 'boolean', 'number'].includes(typeof body)) return res.json(body)
-  return finish(res, body as Chunk, undefined)
+  return sendTyped(res, body as Chunk, undefined)
 }
 
 /** Sends a string in UTF-8 and declares it in Content-Type, regardless of `res.charset`. */
 function sendText<R extends Res>(res: R, text: string): R {
   const type = res.get('Content-Type')
   if (typeof type === 'string') res.set('Content-Type', setCharset(type, 'utf-8'))
-  return finish(res, text, 'utf8')
+  return sendTyped(res, text, 'utf8')
+}
+
+function sendTyped<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
+  if (body !== undefined) setEntityHeaders(res, body, encoding)
+  return endResponse(res, body, encoding)
 }
 
 /** Keeps a length that is already set, and then sends no ETag. */
-function finish<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
-  if (body !== undefined && !res.get('Content-Length')) {
-    res.set('Content-Length', Buffer.byteLength(body, encoding))
-    const makeETag = res.app.get('etag fn') as ETagFunction | undefined
-    const etag = res.get('ETag') ? undefined : makeETag?.(body, encoding)
-    if (etag) res.set('ETag', etag)
-  }
-  return end(res, body, encoding)
+function setEntityHeaders(
+  res: Res,
+  body: string | Buffer,
+  encoding: BufferEncoding | undefined,
+): void {
+  if (res.get('Content-Length')) return
+  res.set('Content-Length', Buffer.byteLength(body, encoding))
+  const makeETag = res.app.get('etag fn') as ETagFunction | undefined
+  const etag = res.get('ETag') ? undefined : makeETag?.(body, encoding)
+  if (etag) res.set('ETag', etag)
 }
 
-function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
+function endResponse<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
   const chunk = stripBodyIfEmpty(res) ? '' : body
   if (res.req.method === 'HEAD') res.end()
   else res.end(chunk, encoding as BufferEncoding)

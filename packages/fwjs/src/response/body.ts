@@ -16,7 +16,7 @@ import { asUtf8 } from '../http/media-type.ts'
 import type { Res } from '../internal-types.ts'
 
 /** Implements `res.send(body)`; a single number is the deprecated form of `res.sendStatus`. */
-export function sendGiven<R extends Res>(res: R, body: unknown): R {
+export function sendBodyOrStatus<R extends Res>(res: R, body: unknown): R {
   if (typeof body !== 'number') return sendBody(res, body)
   if (!res.get('Content-Type')) res.type('txt')
   deprecate('res.send(status): Use res.sendStatus(status) instead')
@@ -36,19 +36,43 @@ export function sendWithStatus<R extends Res>(res: R, first: unknown, second: un
   return sendBody(res, second)
 }
 
+/** Sends a body in three steps: sets its type, sets its length and ETag, and ends the response. */
 function sendBody<R extends Res>(res: R, body: unknown): R {
   const kind = typeof body
   if (kind === 'string') {
-    const type = getFast(res, 'get', CONTENT_TYPE)
-    return type ? sendText(res, body as string, type) : sendHtml(res, body as string)
+    setTextType(res)
+    return sendTyped(res, body as string)
   }
-  if (body === null) return sendText(res, '', res.get('Content-Type'))
+  if (body === null) {
+    setTypeInUtf8(res, res.get('Content-Type'))
+    return sendTyped(res, '')
+  }
   if (body instanceof Uint8Array) {
     if (!res.get('Content-Type')) res.type('bin')
-    return finish(res, toBuffer(body), undefined)
+    return sendTyped(res, toBuffer(body))
   }
   if (kind === 'object' || kind === 'boolean' || kind === 'number') return res.json(body)
-  return finish(res, body as Chunk, undefined)
+  return sendTyped(res, body as Chunk)
+}
+
+function setTextType(res: Res): void {
+  const given = getFast(res, 'get', CONTENT_TYPE)
+  if (given) {
+    setTypeInUtf8(res, given)
+    return
+  }
+  const html = hasOriginalMembers(res) ? commonHtmlType() : undefined
+  if (html === undefined) setTypeInUtf8(res, res.type('html').get('Content-Type'))
+  else setTrusted(res, 'setHeader', CONTENT_TYPE, html)
+}
+
+function hasOriginalMembers(res: Res): boolean {
+  return hasOriginalType(res) && hasOriginalSet(res) && hasOriginalGet(res) && hasNodeHeaders(res)
+}
+
+function setTypeInUtf8(res: Res, type: unknown): void {
+  // Set even if the value doesn't change: as in Express, this normalizes the case of the name.
+  if (typeof type === 'string') res.set('Content-Type', asUtf8(type))
 }
 
 /** Converts a Uint8Array, so that it is sent as bytes; Express 4 sends it as JSON (D14). */
@@ -57,82 +81,68 @@ function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-function sendHtml<R extends Res>(res: R, text: string): R {
-  const type = hasOriginalMembers(res) ? commonHtmlType() : undefined
-  if (type === undefined) return sendText(res, text, res.type('html').get('Content-Type'))
-  setTrusted(res, 'setHeader', CONTENT_TYPE, type)
-  return finish(res, text, 'utf8')
-}
-
-function hasOriginalMembers(res: Res): boolean {
-  return hasOriginalType(res) && hasOriginalSet(res) && hasOriginalGet(res) && hasNodeHeaders(res)
-}
-
-function sendText<R extends Res>(res: R, text: string, type: unknown): R {
-  // Set even if the value doesn't change: as in Express, this normalizes the case of the name.
-  if (typeof type === 'string') res.set('Content-Type', asUtf8(type))
-  return finish(res, text, 'utf8')
-}
-
 type Chunk = string | Buffer | undefined
+type TextEncoding = 'utf8' | 'latin1'
+
+/** Sends a body whose Content-Type is set; strings are sent in UTF-8. */
+export function sendTyped<R extends Res>(res: R, body: Chunk): R {
+  if (body === undefined) return endResponse(res, undefined, undefined)
+  const makeETag = etagFunctionOf(res)
+  const encoding = typeof body === 'string' ? textEncodingOf(res, body, makeETag) : undefined
+  const chunk = encoding || Buffer.isBuffer(body) ? body : Buffer.from(body)
+  setEntityHeaders(res, chunk, encoding, makeETag)
+  return endResponse(res, chunk, encoding)
+}
+
+/** Returns undefined if the response gets no ETag, or already has one. */
+function etagFunctionOf(res: Res): ETagFunction | undefined {
+  if (getFast(res, 'get', ETAG)) return undefined
+  const makeETag = res.app.get('etag fn')
+  return typeof makeETag === 'function' ? (makeETag as ETagFunction) : undefined
+}
 
 /** Longer strings are converted to bytes once; shorter ones are cheaper to encode where needed. */
 const SHORT = 8192
 
-export function finish<R extends Res>(
-  res: R,
-  body: Chunk,
-  encoding: BufferEncoding | undefined,
-): R {
-  if (body === undefined) return end(res, undefined, undefined)
-  const makeETag = getFast(res, 'get', ETAG) ? undefined : (res.app.get('etag fn') as ETagFunction)
-  if (typeof body === 'string') {
-    if (typeof makeETag !== 'function' && body.length < 1000) {
-      setTrusted(res, 'set', CONTENT_LENGTH, String(Buffer.byteLength(body, encoding)))
-      return end(res, body, encoding)
-    }
-    if (isPlain(res, body, makeETag)) return finishPlain(res, body, makeETag)
-  }
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body, encoding)
-  setTrusted(res, 'set', CONTENT_LENGTH, String(bytes.length))
-  tag(res, bytes, makeETag)
-  return end(res, bytes, undefined)
-}
-
 /**
- * Returns true if Node may write headers and text in one chunk. The text must be ASCII, because the
- * headers are encoded along with it, and they must be latin1. A custom ETag function and middleware
- * that wraps `res.end` get bytes, as in Express.
+ * Returns the encoding of a text that Node gets as a string, or undefined if it gets bytes, as in
+ * Express: a longer text, or one for a custom ETag function or for middleware that wraps `res.end`.
+ * Node writes headers and text in one chunk and encodes them together. Headers must be latin1, so the
+ * text must be ASCII.
  */
-function isPlain(res: Res, body: string, makeETag: ETagFunction | undefined): boolean {
-  if (!isOurTag(makeETag)) return false
-  if (body.length > SHORT || !writesTextAtOnce(res)) return false
-  return Buffer.byteLength(body) === body.length
+function textEncodingOf(
+  res: Res,
+  text: string,
+  makeETag: ETagFunction | undefined,
+): TextEncoding | undefined {
+  if (makeETag === undefined) return text.length < 1000 ? 'utf8' : undefined
+  if (!isOwnETag(makeETag) || text.length > SHORT || !writesTextAtOnce(res)) return undefined
+  return Buffer.byteLength(text) === text.length ? 'latin1' : undefined
 }
 
-function finishPlain<R extends Res>(res: R, body: string, makeETag: ETagFunction | undefined): R {
-  setTrusted(res, 'set', CONTENT_LENGTH, String(body.length))
-  tag(res, body, makeETag)
-  return end(res, body, 'latin1')
-}
-
-function tag(res: Res, body: string | Buffer, makeETag: ETagFunction | undefined): void {
-  if (typeof makeETag !== 'function') return
-  const etag = makeETag(body, undefined)
+function setEntityHeaders(
+  res: Res,
+  body: string | Buffer,
+  encoding: TextEncoding | undefined,
+  makeETag: ETagFunction | undefined,
+): void {
+  const length = encoding === 'utf8' ? Buffer.byteLength(body) : body.length
+  setTrusted(res, 'set', CONTENT_LENGTH, String(length))
+  const etag = makeETag?.(body, undefined)
   if (!etag) return
   // Only our own tags are known to be valid; custom ones go through Node's checks.
-  if (isOurTag(makeETag)) setTrusted(res, 'set', ETAG, etag)
+  if (isOwnETag(makeETag)) setTrusted(res, 'set', ETAG, etag)
   else res.set('ETag', etag)
 }
 
-function isOurTag(makeETag: ETagFunction | undefined): boolean {
+function isOwnETag(makeETag: ETagFunction | undefined): boolean {
   return makeETag === weakETag || makeETag === strongETag
 }
 
 /**
  * Ends the response, without a body for HEAD, for some status codes, and if the client's copy is fresh.
  */
-function end<R extends Res>(res: R, body: Chunk, encoding: BufferEncoding | undefined): R {
+function endResponse<R extends Res>(res: R, body: Chunk, encoding: TextEncoding | undefined): R {
   let chunk = stripBodyIfEmpty(res) ? '' : body
   if (res.statusCode === 205) {
     res.set('Content-Length', '0')

@@ -10,7 +10,7 @@ import { getFast, setTrusted } from '../fast-path/response-headers.ts'
 import { CONTENT_TYPE } from '../http/fields.ts'
 import { filterCallback, toJson, toJsonp } from '../http/json.ts'
 import type { Res } from '../internal-types.ts'
-import { finish } from './body.ts'
+import { sendTyped } from './body.ts'
 
 export function sendJson<R extends Res>(res: R, value: unknown): R {
   const body = stringify(res, value)
@@ -20,7 +20,7 @@ export function sendJson<R extends Res>(res: R, value: unknown): R {
     return res.set('Content-Type', 'application/json').send(body)
   }
   setTrusted(res, 'setHeader', CONTENT_TYPE, type)
-  return finish(res, body, 'utf8')
+  return sendTyped(res, body)
 }
 
 function hasOriginalMembers(res: Res): boolean {
