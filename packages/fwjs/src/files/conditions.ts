@@ -1,5 +1,4 @@
-import { splitTokens } from '../http/fields.ts'
-import { isConditional, isFresh } from '../http/fresh.ts'
+import { hasETag, isConditional, isFresh } from '../http/fresh.ts'
 import type { Req, Res } from '../internal-types.ts'
 
 /** Returns 412 or 304 if the client's conditions require it, based on the headers of the file. */
@@ -18,16 +17,13 @@ function hasPrecondition({ headers }: Req): boolean {
 /** As in Express, a weak tag satisfies If-Match, because files have no other. */
 function isPreconditionFailed({ headers }: Req, res: Res): boolean {
   const match = headers['if-match']
-  if (match) return !matchesTag(match, res.getHeader('ETag'))
+  if (match) {
+    const etag = res.getHeader('ETag')
+    return match === '*' ? !etag : !hasETag(match, etag)
+  }
   const since = parseDate(headers['if-unmodified-since'])
   if (Number.isNaN(since)) return false
   return !(parseDate(res.getHeader('Last-Modified')) <= since)
-}
-
-function matchesTag(list: string, etag: unknown): boolean {
-  if (!etag) return false
-  if (list === '*') return true
-  return splitTokens(list).some((tag) => tag === etag || tag === `W/${etag}` || `W/${tag}` === etag)
 }
 
 function isCacheable(status: number): boolean {

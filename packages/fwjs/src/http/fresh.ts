@@ -21,7 +21,7 @@ export function isFresh(request: IncomingHttpHeaders, response: Validators): boo
   if (!isConditional(request)) return false
   if (demandsReload(request['cache-control'])) return false
 
-  if (noneMatch && noneMatch !== '*' && !hasTag(noneMatch, response.etag)) return false
+  if (noneMatch && noneMatch !== '*' && !hasETag(noneMatch, response.etag)) return false
   return !since || !isModified(since, response.lastModified)
 }
 
@@ -29,7 +29,8 @@ function demandsReload(cacheControl: string | undefined): boolean {
   return !!cacheControl?.split(',').some((directive) => directive.trim() === 'no-cache')
 }
 
-function hasTag(list: string, etag: unknown): boolean {
+/** Returns true if a list of tags has this one; weak and strong tags are compared alike. */
+export function hasETag(list: string, etag: unknown): boolean {
   if (!etag) return false
   return splitTokens(list).some((tag) => tag === etag || tag === `W/${etag}` || `W/${tag}` === etag)
 }
