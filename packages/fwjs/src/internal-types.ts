@@ -62,6 +62,9 @@ export interface Res extends ServerResponse<Req>, RoutedResponse {
   vary(field: string | string[]): this
 }
 
+/** Returns true to allow a redirect to another host. */
+export type RedirectRule = (url: URL, req: Req) => unknown
+
 export type FormatChoice = (req: Req, res: Res, next: Next) => unknown
 export type FormatChoices = Record<string, FormatChoice>
 

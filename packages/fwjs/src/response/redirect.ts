@@ -4,7 +4,7 @@ import { deprecate } from '../deprecate.ts'
 import { getFast, setTrusted } from '../fast-path/response-headers.ts'
 import { CONTENT_LENGTH, LOCATION } from '../http/fields.ts'
 import { escapeText } from '../http/html.ts'
-import type { Req, Res } from '../internal-types.ts'
+import type { RedirectRule, Req, Res } from '../internal-types.ts'
 
 import encodeUrl = require('encodeurl')
 
@@ -61,8 +61,6 @@ export function redirectWithStatus(res: Res, first: unknown, second: unknown): v
   deprecate('res.redirect(url, status): Use res.redirect(status, url) instead')
   redirectTo(res, second as number, first)
 }
-
-type RedirectRule = (url: URL, req: Req) => unknown
 
 /**
  * Returns the URL of a redirect, or `/` if the setting `redirect hosts` doesn't allow it (F81, F82).

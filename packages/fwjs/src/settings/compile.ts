@@ -3,7 +3,7 @@ import { addNote } from '../caller/stack.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
 import { proxyAddress, type TrustFunction } from '../http/forwarded.ts'
 import { parseExtended, parseNothing, parseSimple, type QueryParser } from '../http/query.ts'
-import type { Req } from '../internal-types.ts'
+import type { RedirectRule } from '../internal-types.ts'
 
 export function compileETag(value: unknown): ETagFunction | undefined {
   if (typeof value === 'function') return value as ETagFunction
@@ -51,9 +51,6 @@ export function compileTrust(value: unknown): TrustFunction {
 
 const TRUST_VALUES =
   'Use the number of proxies (as a number), an IP address, a subnet, "loopback", "linklocal", "uniquelocal", a list of these, or true.'
-
-/** Returns a truthy value to allow a redirect to another host. */
-export type RedirectRule = (url: URL, req: Req) => unknown
 
 const WEB_PROTOCOLS = new Set(['http:', 'https:'])
 
