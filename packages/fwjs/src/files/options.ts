@@ -38,8 +38,8 @@ const IDLE_TIMEOUT = 300_000
 export function readOptions(given: GivenOptions): FileOptions {
   const root = readRoot(given)
   return {
-    acceptRanges: isOn(given['acceptRanges']),
-    cacheControl: isOn(given['cacheControl']),
+    acceptRanges: readFlag(given['acceptRanges']),
+    cacheControl: readFlag(given['cacheControl']),
     dotfiles: readDotfiles(given['dotfiles'], given['hidden']),
     end: readEnd(given['end'], 'end'),
     etag: readETag(given['etag'], given['strongEtag']),
@@ -47,7 +47,7 @@ export function readOptions(given: GivenOptions): FileOptions {
     idleTimeout: readIdleTimeout(given['idleTimeout']),
     immutable: Boolean(given['immutable']),
     index: readList(given['index'], 'index', ['index.html']),
-    lastModified: isOn(given['lastModified']),
+    lastModified: readFlag(given['lastModified']),
     maxAge: readMaxAge(given['maxAge'] || given['maxage']),
     root,
     pathForm: given['pathForm'] === 'canonical' ? 'canonical' : 'any',
@@ -64,12 +64,13 @@ function readRoot(given: GivenOptions): string | undefined {
   return resolve(String(given['from']))
 }
 
-function isOn(value: unknown): boolean {
+/** Reads a boolean option that is true by default. */
+function readFlag(value: unknown): boolean {
   return value === undefined || Boolean(value)
 }
 
 function readETag(etag: unknown, strongEtag: unknown): FileOptions['etag'] {
-  if (!isOn(etag)) return false
+  if (!readFlag(etag)) return false
   return strongEtag ? 'strong' : 'weak'
 }
 

@@ -2,19 +2,19 @@ import type { Field } from '../fast-path/response-headers.ts'
 
 /* The header fields that the framework itself sets, reads, or removes, as sent and in lowercase. */
 
-export const CONTENT_ENCODING: Field = fieldOf('Content-Encoding')
-export const CONTENT_LANGUAGE: Field = fieldOf('Content-Language')
-export const CONTENT_LENGTH: Field = fieldOf('Content-Length')
-export const CONTENT_RANGE: Field = fieldOf('Content-Range')
-export const CONTENT_SECURITY_POLICY: Field = fieldOf('Content-Security-Policy')
-export const CONTENT_TYPE: Field = fieldOf('Content-Type')
-export const ETAG: Field = fieldOf('ETag')
-export const LOCATION: Field = fieldOf('Location')
-export const VARY: Field = fieldOf('Vary')
-export const X_CONTENT_TYPE_OPTIONS: Field = fieldOf('X-Content-Type-Options')
-export const X_POWERED_BY: Field = fieldOf('X-Powered-By')
+export const CONTENT_ENCODING: Field = createField('Content-Encoding')
+export const CONTENT_LANGUAGE: Field = createField('Content-Language')
+export const CONTENT_LENGTH: Field = createField('Content-Length')
+export const CONTENT_RANGE: Field = createField('Content-Range')
+export const CONTENT_SECURITY_POLICY: Field = createField('Content-Security-Policy')
+export const CONTENT_TYPE: Field = createField('Content-Type')
+export const ETAG: Field = createField('ETag')
+export const LOCATION: Field = createField('Location')
+export const VARY: Field = createField('Vary')
+export const X_CONTENT_TYPE_OPTIONS: Field = createField('X-Content-Type-Options')
+export const X_POWERED_BY: Field = createField('X-Powered-By')
 
-function fieldOf(name: string): Field {
+function createField(name: string): Field {
   return { name, key: name.toLowerCase() }
 }
 
