@@ -87,7 +87,10 @@ function runParams(pass: Pass, route: RouteShape, proceed: Next): void {
       // Read late, because a callback may have changed the parameters that follow.
       if (callIndex === 0) value = req.params?.[key.name]
       const callback = value === undefined ? undefined : router.params[key.name]?.[callIndex++]
-      if (callback) return runParamCallback(callback, req, res, next, value as string, key)
+      if (callback) {
+        const param = { req, res, name: key.name, value: value as string }
+        return runParamCallback(callback, param, next)
+      }
     }
     return runCallbacks(pass, route, undefined, proceed)
   }

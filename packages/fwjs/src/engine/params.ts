@@ -48,6 +48,14 @@ function withoutColon(name: string): string {
 
 type Callbacks = Record<string, HandlerFunction[]>
 
+interface ParamPass {
+  callbacks: Callbacks
+  /** The calls of this pass of a router, by the name of the parameter. */
+  called: ParamCalls
+  req: RoutedRequest
+  res: RoutedResponse
+}
+
 /** Returns true if one of a layer's keys has a param callback; most layers have none. */
 function hasParamCallbacks(callbacks: Callbacks, keys: Key[] | undefined): boolean {
   if (keys === undefined) return false
@@ -67,15 +75,7 @@ export function needsProcessParams(router: RouterShape, layer: LayerShape): bool
  * Runs the param callbacks for a layer's keys, in the order of the keys in the path. In one pass of a
  * router, the callbacks for a name run once per value; errors, except 'route', are remembered.
  */
-export function processParams(
-  callbacks: Callbacks,
-  layer: Pick<LayerShape, 'keys'>,
-  called: ParamCalls,
-  req: RoutedRequest,
-  res: RoutedResponse,
-  done: Next,
-): void {
-  const keys = layer.keys
+export function processParams(pass: ParamPass, keys: Key[] | undefined, done: Next): void {
   if (!keys || keys.length === 0) {
     done()
     return
@@ -85,57 +85,60 @@ export function processParams(
     if (error) return done(error)
     const key = keys[index++]
     if (key === undefined) return done()
-    processKey(callbacks[key.name], key, called, req, res, nextKey)
+    processKey(pass, key.name, nextKey)
   }
   nextKey()
 }
 
 function processKey(
-  functions: HandlerFunction[] | undefined,
-  key: Key,
-  called: ParamCalls,
-  req: RoutedRequest,
-  res: RoutedResponse,
+  { callbacks, called, req, res }: ParamPass,
+  name: Key['name'],
   done: Next,
 ): void {
+  const functions = callbacks[name]
   const params = req.params as Params
-  const value = params[key.name]
+  const value = params[name]
   if (value === undefined || !functions) {
     done()
     return
   }
-  const earlier = called[key.name]
+  const earlier = called[name]
   if (earlier && (earlier.match === value || (earlier.error && earlier.error !== 'route'))) {
-    params[key.name] = earlier.value as string
+    params[name] = earlier.value as string
     done(earlier.error)
     return
   }
   const call = { error: null as unknown, match: value, value: value as unknown }
-  called[key.name] = call
+  called[name] = call
+  const param = { req, res, name, value }
   let index = 0
   const nextCallback: Next = (error) => {
     const callback = functions[index++]
     // A callback may replace the value; later layers in this pass get the replacement.
-    call.value = (req.params as Params)[key.name]
+    call.value = (req.params as Params)[name]
     call.error = error || null
     if (error || !callback) return done(error)
-    runParamCallback(callback, req, res, nextCallback, value, key)
+    runParamCallback(callback, param, nextCallback)
   }
   nextCallback()
 }
 
+interface Param {
+  req: RoutedRequest
+  res: RoutedResponse
+  name: Key['name']
+  value: string
+}
+
 export function runParamCallback(
   callback: HandlerFunction,
-  req: RoutedRequest,
-  res: RoutedResponse,
+  { req, res, name, value }: Param,
   next: Next,
-  value: string,
-  key: Pick<Key, 'name'>,
 ): void {
   if (isWatching()) recordHandler(req, callback)
   const guard = guardNext(callback, req, next)
   try {
-    const result = callback(req, res, guard.next, value, key.name)
+    const result = callback(req, res, guard.next, value, name)
     settle(callback, guard, result, req, res)
   } catch (thrown) {
     fail(guard, thrown, req, res)

@@ -57,7 +57,7 @@ Router.handle = function handle(req, res, out) {
 }
 
 Router.process_params = function process_params(layer, called, req, res, done) {
-  processParams(this.params, layer, called, req, res, done)
+  processParams({ callbacks: this.params, called, req, res }, layer.keys, done)
 }
 
 originals.processParams = Router.process_params
