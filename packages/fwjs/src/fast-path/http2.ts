@@ -27,16 +27,6 @@ export function http2HeadersOf(res: object): Http2Headers | undefined {
   return own
 }
 
-/** The property of HTTP/2 requests with Node's own headers, including pseudo-headers. */
-export const NODE_HEADERS: unique symbol = Symbol('fwjs.node-headers')
-
-/** Returns true if a request has a Host header that differs from `:authority` (RFC 9113, 8.3.1). */
-export function namesOtherHost(req: object): boolean {
-  const headers = (req as { [NODE_HEADERS]?: IncomingHttpHeaders })[NODE_HEADERS]
-  const authority = headers?.[':authority']
-  return authority !== undefined && headers?.host !== undefined && headers.host !== authority
-}
-
 /** Creates a request and its response from the data that Node received. */
 export type CreateMessages = (
   stream: ServerHttp2Stream,

@@ -1,8 +1,9 @@
 import { METHODS } from 'http'
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'http2'
-import { NODE_HEADERS } from '../fast-path/http2.ts'
 import { CONNECTION, type Connection, getConnection } from './connection.ts'
 
+/** The property of HTTP/2 requests with Node's own headers, including pseudo-headers. */
+export const NODE_HEADERS: unique symbol = Symbol('fwjs.node-headers')
 /** The property of HTTP/2 requests with the alternating names and values that Node received. */
 export const NODE_FIELDS: unique symbol = Symbol('fwjs.node-fields')
 
@@ -27,6 +28,13 @@ export function admit(req: object): boolean {
   if (!isWellFormed(receivedLine(request[NODE_FIELDS]) ?? headers)) return false
   request[CONNECTION] = getConnection(request.stream?.session)
   return true
+}
+
+/** Returns true if a request has a Host header that differs from `:authority` (RFC 9113, 8.3.1). */
+export function namesOtherHost(req: object): boolean {
+  const headers = (req as Request)[NODE_HEADERS]
+  const authority = headers?.[':authority']
+  return authority !== undefined && headers?.host !== undefined && headers.host !== authority
 }
 
 type Line = Pick<IncomingHttpHeaders, ':method' | ':path'>

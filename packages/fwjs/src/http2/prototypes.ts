@@ -3,7 +3,7 @@ import { membersOf } from './copied-members.ts'
 import { requestMembers } from './request-members.ts'
 import { responseMembers } from './response-members.ts'
 
-export { admit } from './entry.ts'
+export { admit, namesOtherHost } from './entry.ts'
 
 /**
  * Node's HTTP/2 messages get their members from their prototype, and would lose them with another one.

@@ -1,10 +1,9 @@
 import { type IncomingHttpHeaders, IncomingMessage } from 'http'
 import type { Http2ServerRequest } from 'http2'
-import { NODE_HEADERS } from '../fast-path/http2.ts'
 import { abortedBodyMembers } from './aborted-body.ts'
 import { CONNECTION, type Connection, withConnection } from './connection.ts'
 import { memberOf } from './copied-members.ts'
-import { NODE_FIELDS } from './entry.ts'
+import { NODE_FIELDS, NODE_HEADERS } from './entry.ts'
 
 const HEADERS = Symbol('fwjs.headers')
 const RAW_HEADERS = Symbol('fwjs.rawHeaders')

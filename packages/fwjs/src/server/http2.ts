@@ -18,6 +18,11 @@ export function admitHttp2(req: Req): boolean {
   return prototypes().admit(req)
 }
 
+/** Returns true if an admitted request has a Host header that differs from `:authority`. */
+export function namesOtherHost(req: Req): boolean {
+  return prototypes().namesOtherHost(req)
+}
+
 type RequestArguments = [
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,

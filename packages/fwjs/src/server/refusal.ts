@@ -1,10 +1,10 @@
 import { failure, type StatusError } from '../errors.ts'
-import { namesOtherHost } from '../fast-path/http2.ts'
 import { hasTwoHosts, hostnameOf, targetAuthority } from '../http/host.ts'
 import { problemOfContentType } from '../http/media-type.ts'
 import { isParsedCompletely } from '../http/query.ts'
 import { hasCanonicalPath } from '../http/url.ts'
 import type { ApplicationShape, Req } from '../internal-types.ts'
+import { namesOtherHost } from './http2.ts'
 
 /** Returns an error for requests that must not reach any layer of the outermost app. */
 export function validateRequest(app: ApplicationShape, req: Req): StatusError | undefined {
