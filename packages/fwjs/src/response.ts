@@ -2,7 +2,7 @@ import { ServerResponse } from 'http'
 import { devWarn } from './advice/advise.ts'
 import { applyCallerStacks } from './caller/stack.ts'
 import type { Response } from './contract.ts'
-import { originals } from './fast-path/original-members.ts'
+import { recordOriginals } from './fast-path/original-members.ts'
 import { sendBodyOrStatus, sendWithStatus } from './response/body.ts'
 import { expireCookie, setCookie } from './response/cookie.ts'
 import { downloadFile, sendFileAt, sendFileEncoded } from './response/file.ts'
@@ -128,9 +128,6 @@ applyCallerStacks(res, [], (owner, error) =>
   devWarn((about) => about.warnOfSecondResponse(owner, error)),
 )
 
-originals.send = res.send
-originals.type = res.type
-originals.set = res.set
-originals.getField = res.get
+recordOriginals(res, ['get', 'send', 'set', 'type'])
 
 export = res

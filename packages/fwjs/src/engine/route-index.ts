@@ -1,5 +1,5 @@
+import { hasOriginalMatch } from '../fast-path/original-members.ts'
 import type { LayerShape } from '../internal-types.ts'
-import { isDefaultMatch } from './pattern/match.ts'
 import { outlinesOf, type Segment } from './pattern/outline.ts'
 
 /**
@@ -38,7 +38,7 @@ const UNKNOWN = [{ segments: [], closed: false }]
 function outlinesFor(layer: LayerShape | undefined): ReturnType<typeof outlinesOf> {
   const expression = layer?.regexp
   if (!expression || expression.fast_star || expression.fast_slash) return UNKNOWN
-  return isDefaultMatch(layer.match) ? outlinesOf(expression) : UNKNOWN
+  return hasOriginalMatch(layer) ? outlinesOf(expression) : UNKNOWN
 }
 
 function ensureBranch(node: Index, segment: Segment): Index {

@@ -1,6 +1,6 @@
+import { hasOriginalMatch } from '../fast-path/original-members.ts'
 import type { LayerShape, RouterShape } from '../internal-types.ts'
 import { warn } from '../warning.ts'
-import { isMatchReplaced } from './pattern/match.ts'
 import { buildIndex, type Index } from './route-index.ts'
 
 const RECORD = Symbol('fwjs.stack')
@@ -10,11 +10,15 @@ export interface StackRecord {
   /** The public `router.stack`, and the array behind it, which the router traverses. */
   readonly stack: LayerShape[]
   readonly layers: LayerShape[]
+  /** What the layers inherit from: if `match` is replaced there, the index isn't used. */
+  readonly base: LayerBase
   /** The number of traversals since the last change. */
   walks: number
   index: Index | undefined
   readonly growth: StackGrowth
 }
+
+type LayerBase = Pick<LayerShape, 'match'>
 
 type Recorded = RouterShape & { [RECORD]?: StackRecord }
 
@@ -27,7 +31,7 @@ const WALKS_BEFORE_INDEX = 3
  * Adds the stack to a router. Apps splice, sort, and assign it while serving (agents S6), so it is an
  * array behind a proxy that counts changes; the router itself traverses the array (decision 4).
  */
-export function attachStack(router: RouterShape): void {
+export function attachStack(router: RouterShape, base: LayerBase): void {
   const layers: LayerShape[] = []
   const stack = new Proxy(layers, {
     set(target, key, value) {
@@ -46,6 +50,7 @@ export function attachStack(router: RouterShape): void {
   const record: StackRecord = {
     stack,
     layers,
+    base,
     walks: 0,
     index: undefined,
     growth: { count: 0, length: 0 },
@@ -68,7 +73,7 @@ export function recordOf(router: RouterShape): StackRecord | undefined {
 
 /** Returns the index of the current layers, or undefined while building it isn't worthwhile. */
 export function getOrBuildIndex(record: StackRecord): Index | undefined {
-  if (isMatchReplaced()) return undefined
+  if (!hasOriginalMatch(record.base)) return undefined
   const { layers, index } = record
   if (index !== undefined || layers.length < MIN_LAYERS_FOR_INDEX) return index
   if (++record.walks === WALKS_BEFORE_INDEX) {

@@ -1,40 +1,54 @@
 import { OutgoingMessage } from 'http'
-import type { Res, RouterShape } from '../internal-types.ts'
+import type { LayerShape, Res, RouterShape } from '../internal-types.ts'
 import { http2HeadersOf } from './http2.ts'
 import { isOn } from './switch.ts'
 
+/** The members of facade objects that the framework compares. */
+type Originals = Partial<
+  Pick<Res, 'get' | 'send' | 'set' | 'type'> &
+    Pick<RouterShape, 'process_params'> &
+    Pick<LayerShape, 'match'>
+>
+
+const ORIGINALS: unique symbol = Symbol('fwjs.originals')
+
+interface Recorded {
+  readonly [ORIGINALS]?: Originals
+}
+
 /**
- * Methods of responses and routers that only call back into the framework. The facade stores them here
- * when it defines them. Apps and monitoring agents replace them, so the framework checks each time
- * whether a method is still the original before it skips the call. A call takes 20 to 60 ns
- * (bench/json).
+ * Records the methods of a prototype as the facade defines them. Apps and monitoring agents replace
+ * them, so the framework checks each time whether a method is still the original before it skips the
+ * call, which takes 20 to 60 ns (bench/json), or relies on what the method does. Recorded on the
+ * prototype, because several API versions may be loaded.
  */
-export const originals: {
-  processParams?: RouterShape['process_params']
-  send?: Res['send']
-  set?: Res['set']
-  type?: Res['type']
-  getField?: Res['get']
-} = {}
+export function recordOriginals(prototype: object, names: (keyof Originals)[]): void {
+  const members = names.map((name) => [name, Reflect.get(prototype, name)])
+  Object.defineProperty(prototype, ORIGINALS, { value: Object.fromEntries(members) })
+}
 
 const { getHeader, setHeader } = OutgoingMessage.prototype
 const skipsMembers = isOn('own-members')
 const skipsParamCallbacks = isOn('param-callbacks')
 
-export function hasOriginalSet(res: Pick<Res, 'set'>): boolean {
-  return skipsMembers && res.set === originals.set
+export function hasOriginalSet(res: Pick<Res, 'set'> & Recorded): boolean {
+  const originals = res[ORIGINALS]
+  return skipsMembers && originals !== undefined && res.set === originals.set
 }
 
-export function hasOriginalGet(res: Pick<Res, 'get'>): boolean {
-  return skipsMembers && res.get === originals.getField
+export function hasOriginalGet(res: Pick<Res, 'get'> & Recorded): boolean {
+  const originals = res[ORIGINALS]
+  return skipsMembers && originals !== undefined && res.get === originals.get
 }
 
-export function hasOriginalSend(res: Pick<Res, 'send'>): boolean {
-  return skipsMembers && res.send === originals.send
+export function hasOriginalSend(res: Pick<Res, 'send'> & Recorded): boolean {
+  const originals = res[ORIGINALS]
+  return skipsMembers && originals !== undefined && res.send === originals.send
 }
 
-export function hasOriginalType(res: Pick<Res, 'type'>): boolean {
-  return skipsMembers && res.type === originals.type
+export function hasOriginalType(res: Pick<Res, 'type'> & Recorded): boolean {
+  const originals = res[ORIGINALS]
+  return skipsMembers && originals !== undefined && res.type === originals.type
 }
 
 /**
@@ -48,6 +62,14 @@ export function hasNodeHeaders(res: object): boolean {
   return http2HeadersOf(res) !== undefined
 }
 
-export function hasOriginalProcessParams(router: RouterShape): boolean {
-  return skipsParamCallbacks && router.process_params === originals.processParams
+export function hasOriginalProcessParams(router: RouterShape & Recorded): boolean {
+  const originals = router[ORIGINALS]
+  if (!skipsParamCallbacks || originals === undefined) return false
+  return router.process_params === originals.process_params
+}
+
+/** Returns true if `match` depends only on the layer's regular expression. */
+export function hasOriginalMatch(layer: Pick<LayerShape, 'match'> & Recorded): boolean {
+  const originals = layer[ORIGINALS]
+  return originals !== undefined && layer.match === originals.match
 }

@@ -12,7 +12,7 @@ import { methods } from '../engine/methods.ts'
 import { processParams, registerParam, registerParamRewriter } from '../engine/params.ts'
 import { attachStack } from '../engine/stack.ts'
 import { walk } from '../engine/walk.ts'
-import { originals } from '../fast-path/original-members.ts'
+import { recordOriginals } from '../fast-path/original-members.ts'
 import type { HandlerFunction, Next, PathPattern, RouterShape } from '../internal-types.ts'
 
 import Layer = require('./layer.ts')
@@ -37,7 +37,7 @@ const Router = function Router(options?: contract.RouterOptions): Router {
   router.caseSensitive = options?.caseSensitive
   router.mergeParams = options?.mergeParams
   router.strict = options?.strict
-  attachStack(router)
+  attachStack(router, Layer.prototype)
   return router
 } as Router & RouterConstructor
 
@@ -60,7 +60,7 @@ Router.process_params = function process_params(layer, called, req, res, done) {
   processParams({ callbacks: this.params, called, req, res }, layer.keys, done)
 }
 
-originals.processParams = Router.process_params
+recordOriginals(Router, ['process_params'])
 
 Router.use = function use(first: unknown, ...rest: unknown[]) {
   const given = arguments.length === 0 ? [] : [first, ...rest]

@@ -1,7 +1,8 @@
 import { debugFor } from '../debug.ts'
-import { matchPattern, registerDefaultMatch } from '../engine/pattern/match.ts'
+import { matchPattern } from '../engine/pattern/match.ts'
 import { toPathRegExp } from '../engine/pattern/regexp-text.ts'
 import { runErrorHandler, runHandler } from '../engine/run.ts'
+import { recordOriginals } from '../fast-path/original-members.ts'
 import type {
   Constructor,
   HandlerFunction,
@@ -53,6 +54,6 @@ Layer.prototype.match = function match(path) {
   return matchPattern(this, path)
 }
 
-registerDefaultMatch(Layer.prototype)
+recordOriginals(Layer.prototype, ['match'])
 
 export = Layer
