@@ -5,29 +5,6 @@ import type { Matcher } from '../../linear-regexp/index.ts'
 
 type Matchable = Pick<LayerShape, 'keys' | 'regexp' | 'params' | 'path'>
 
-type LayerPrototype = Pick<LayerShape, 'match'>
-
-let layerPrototype: LayerPrototype | undefined
-let defaultMatch: LayerShape['match'] | undefined
-
-/** Registers the original `match` of layers, which depends only on the regular expression. */
-export function registerDefaultMatch(prototype: LayerPrototype): void {
-  layerPrototype = prototype
-  defaultMatch = prototype.match
-}
-
-/**
- * Returns false if an app or a monitoring agent has replaced `match`, which may then match anything.
- */
-export function isDefaultMatch(match: LayerShape['match']): boolean {
-  return match === defaultMatch
-}
-
-/** Returns true if an app or an agent has replaced `match` for all layers. */
-export function isMatchReplaced(): boolean {
-  return layerPrototype?.match !== defaultMatch
-}
-
 /**
  * Returns true if a layer's pattern matches. Stores the match on the layer, where the router and tools
  * read it.
