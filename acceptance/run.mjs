@@ -1,7 +1,7 @@
 // Runs every section on the packed tarball; last line "N passed, N failed".
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { byOption, isBySwitch } from './comparison/switch.mjs'
 
 const { options } = readCommand({

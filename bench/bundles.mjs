@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { quantile } from './statistics.mjs'
 
 const { options } = readCommand({

@@ -3,7 +3,7 @@
  * back to back in every round.
  */
 
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { costOf, startServer } from './measure.mjs'
 import { summarise } from './statistics.mjs'
 

@@ -3,7 +3,7 @@
  * from `require` to the first response. Exits 1 if one of them is too high.
  */
 
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { memoryOf } from './memory.mjs'
 import { startOf } from './start.mjs'
 import { quantile } from './statistics.mjs'

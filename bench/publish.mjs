@@ -2,7 +2,7 @@
  * Measures the figures on the pages, and writes them to docs/public/bench/results.json after every scenario.
  * `node docs/tools/figures/write.mjs` then draws the charts and updates the numbers on the pages.
  */
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 
 const { options } = readCommand({
   name: 'node bench/publish.mjs',

@@ -1,4 +1,4 @@
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { printTable } from './report.mjs'
 import { measureRounds } from './rounds.mjs'
 import { summarise } from './statistics.mjs'

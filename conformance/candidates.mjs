@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 
 /*
  * Compares the output of `candidates` in fwjs-ops with what a request actually does. Serves every

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -38,7 +38,7 @@ const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, 
 const folder = mkdtempSync(path.join(tmpdir(), 'fwjs-drift-'))
 const seed = options.seed ?? String(Math.floor(Math.random() * 2 ** 31))
 
-copyTracked(['commands', 'conformance', 'docs', 'examples'])
+copyTracked(['scripts', 'conformance', 'docs', 'examples'])
 // The runner checks here whether fwjs is built.
 symlinkSync(path.join(root, 'packages'), path.join(folder, 'packages'))
 installOurs()

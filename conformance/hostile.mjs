@@ -1,5 +1,5 @@
 import vm from 'node:vm'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { randomPattern } from './generated/patterns.mjs'
 import { countingMatchers } from './harness/counting-matchers.mjs'
 import { frameworks, PACKAGES } from './harness/frameworks.mjs'

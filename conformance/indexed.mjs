@@ -1,4 +1,4 @@
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { randomTable, randomUrl } from './generated/paths.mjs'
 import { frameworks, PACKAGES } from './harness/frameworks.mjs'
 import { Random } from './harness/random.mjs'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 
 const { options } = readCommand({
   name: 'npm run conformance --',

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 
 /*
  * Compares what `trace` in fwjs-ops records on both frameworks. It listens to the tracing channels

@@ -1,6 +1,6 @@
 // Attacks, fault injection, and long runs, part by part. The last line is "N passed, N failed".
 import { fileURLToPath } from 'node:url'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { PARTS } from './parts.mjs'
 import { Report } from './report.mjs'
 import { keepResults, writePage } from './results.mjs'

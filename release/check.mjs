@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 
 const root = join(import.meta.dirname, '..')
 const { options } = readCommand({

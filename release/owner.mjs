@@ -1,5 +1,5 @@
 // Shows the values that only the owner knows and which are missing; --write inserts them into the files.
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { ABOUT, readValues, writeFiles, wrongValues } from './owner/values.mjs'
 
 const { options } = readCommand({

@@ -2,7 +2,7 @@
 // metrics, the CLI, and files. A change must be listed, with its reason, in surface/approved.md.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCommand } from '../commands/command.mjs'
+import { readCommand } from '../scripts/lib/command.mjs'
 import { folderOf, PACKAGES } from './packages.mjs'
 
 const { options } = readCommand({

@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { toolsFolder } from '../comparison/tools.mjs'
 import { installations, pack, prepare, versionOfInstaller } from './places.mjs'
 

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { launchOptions } from '../comparison/browser.mjs'
 import { requireTool, toolsFolder } from '../comparison/tools.mjs'
 

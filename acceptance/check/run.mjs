@@ -1,6 +1,6 @@
 // Compares what `fwjs check` finds in six apps with lists made by hand, what `--express-5` names
 // with what Express 5 really breaks, and its results for paths with Express 4 and 5 themselves.
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/check/run.mjs',

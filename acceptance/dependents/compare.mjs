@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { chooseNames, findCheckout, readCommit, readPackages } from './checkouts.mjs'
 
 const { options } = readCommand({

@@ -2,7 +2,7 @@
 // version, commit, and result, and then docs/compatibility.md.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import {
   chooseNames,
   findCheckout,

@@ -1,7 +1,7 @@
 // Runs each package's test suite with Express 4.22.3 and with the packed fwjs instead: the same
 // tests must pass. The last line is "N passed, N failed", counting packages.
 import { resolve } from 'node:path'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { chooseNames, findCheckout, readCommit, readPackages } from './checkouts.mjs'
 import { createComparison, reasonFor, report } from './comparison.mjs'
 

@@ -1,6 +1,6 @@
 // Rolling restarts behind a real nginx under load: how many requests each way to stop a server
 // loses.
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 
 const { options } = readCommand({
   name: 'node acceptance/deploys/run.mjs',

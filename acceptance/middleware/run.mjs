@@ -3,7 +3,7 @@
 
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { byOption, isBySwitch, prepareSwitch } from '../comparison/switch.mjs'
 import { createFolder, packFwjs, readVersions } from '../comparison/trees.mjs'
 import { compareFamilies, FRAMEWORKS, PROTOCOLS } from './comparison.mjs'

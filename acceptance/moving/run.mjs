@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { findPort, startProgram } from '../comparison/program.mjs'
 import { toolsFolder } from '../comparison/tools.mjs'
 import { managers, node22, npm, run } from './managers.mjs'

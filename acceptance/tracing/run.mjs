@@ -1,6 +1,6 @@
 // Runs examples/tracing with real receivers: OTLP on this machine, and Debian's Prometheus.
 import { spawnSync } from 'node:child_process'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { example, here } from './example.mjs'
 import { checkMetrics } from './metrics.mjs'
 import { checkSpans } from './spans.mjs'

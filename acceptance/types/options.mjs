@@ -1,4 +1,4 @@
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { toolsFolder } from '../comparison/tools.mjs'
 
 export const { options } = readCommand({

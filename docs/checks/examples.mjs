@@ -15,7 +15,7 @@
 // The ports 3000 to 3002, 8443 and 6379 (Redis) become free ones.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 
 const ROOT = join(import.meta.dirname, '../..')
 const AT_ONCE = 2

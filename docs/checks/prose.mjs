@@ -6,7 +6,7 @@
 // Comments of our own code and test titles are checked by four rules only: the rest is for a reviewer to say.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { readSourceText } from '../../commands/source-text.mjs'
+import { readSourceText } from '../../scripts/lib/source-text.mjs'
 import { measure, readPage } from './prose/pages.mjs'
 import { brokenRules, COMMENT_FORM, EVERYWHERE, FOR_USERS, IN_SENTENCES } from './prose/rules.mjs'
 

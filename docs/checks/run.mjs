@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 
 const docs = join(import.meta.dirname, '..')
 const { options } = readCommand({

@@ -1,7 +1,7 @@
 // Writes docs/advisories.md and docs/public/fwjs.openvex.json from the rows, or reports that they are stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { readCommand } from '../../commands/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { tablesOf } from './page.mjs'
 import { sections } from './rows.mjs'
 import { documentOf } from './vex.mjs'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSourceText } from '../../commands/source-text.mjs'
+import { readSourceText } from '../../scripts/lib/source-text.mjs'
 
 const packages = join(import.meta.dirname, '../../packages')
 

@@ -2,7 +2,7 @@
 // `node bench/publish.mjs` measures them.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCommand } from '../../../commands/command.mjs'
+import { readCommand } from '../../../scripts/lib/command.mjs'
 
 readCommand({
   name: 'node docs/tools/figures/write.mjs',

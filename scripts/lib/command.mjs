@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /**
  * Reads the command line of a runner and handles `--help`. If an option is unknown, fwjs is not built, or

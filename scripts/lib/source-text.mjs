@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-const cli = join(import.meta.dirname, '../packages/fwjs-cli/package.json')
+const cli = join(import.meta.dirname, '../../packages/fwjs-cli/package.json')
 const { parse } = createRequire(cli)('@babel/parser')
 
 /**

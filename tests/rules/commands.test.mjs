@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import test from 'node:test'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Finds every file that reads a command line. */
 function findRunners() {
@@ -40,7 +40,7 @@ function freshClone() {
   for (const folder of [
     'acceptance',
     'bench',
-    'commands',
+    'scripts',
     'conformance',
     'runtimes',
     'examples',
