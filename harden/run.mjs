@@ -9,7 +9,7 @@ const { options, positionals } = readCommand({
   name: 'npm run harden --',
   does: `Attacks fwjs, with Express as a control. Parts: ${Object.keys(PARTS).join(', ')}.`,
   positionals: '[part …]',
-  folders: [import.meta.dirname, fileURLToPath(new URL('../conformance', import.meta.url))],
+  folders: [import.meta.dirname, fileURLToPath(new URL('../tests/conformance', import.meta.url))],
   options: {
     short: { type: 'boolean', default: false, help: 'the short form for CI, under 8 minutes' },
     seed: { type: 'string', value: 'N', help: 'repeat the same random cases (default: random)' },

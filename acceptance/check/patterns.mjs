@@ -3,8 +3,8 @@
 // both, as a route and with `use`, and both are sent URLs that the check has not seen.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { randomPattern } from '../../conformance/generated/patterns.mjs'
-import { Random } from '../../conformance/harness/random.mjs'
+import { randomPattern } from '../../tests/conformance/generators/patterns.mjs'
+import { Random } from '../../tests/conformance/harness/random.mjs'
 
 const require = createRequire(import.meta.url)
 const { comparePath } = require('../../packages/fwjs-cli/lib/check/patterns/judgment.js')
@@ -80,7 +80,7 @@ const generated = (random) => random.list(1, 5, () => random.pick(PIECES)).join(
 
 /** Reads the paths that the conformance test cases register from their sources. */
 function writtenPaths() {
-  const folder = fileURLToPath(new URL('../../conformance/programs', import.meta.url))
+  const folder = fileURLToPath(new URL('../../tests/conformance/cases', import.meta.url))
   const paths = readProject(folder).files.flatMap(({ nodes }) =>
     nodes.flatMap((node) => {
       const name = node.callee?.property?.name

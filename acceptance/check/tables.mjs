@@ -76,7 +76,7 @@ function broughtBy(packages, start) {
 const rangeOf = (version) => /^(?:0\.\d+|[1-9]\d*)/.exec(version)[0]
 
 function tree() {
-  const { packages } = read('conformance/package-lock.json')
+  const { packages } = read('tests/conformance/package-lock.json')
   const express = broughtBy(packages, packages['node_modules/express'])
   const own = read('package-lock.json').packages
   const fwjs = broughtBy(own, own['packages/fwjs'])

@@ -2,7 +2,7 @@
 // They send requests until they get the message "stop", and then report what failed and why.
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Random } from '../../conformance/harness/random.mjs'
+import { Random } from '../../tests/conformance/harness/random.mjs'
 import { contentOf, hashOf } from './content.mjs'
 import { Follower } from './follower.mjs'
 

@@ -1,4 +1,4 @@
-import { conversation, headerOf } from '../../conformance/harness/conversation.mjs'
+import { conversation, headerOf } from '../../tests/conformance/harness/conversation.mjs'
 
 /**
  * Serves an app or a server on a free port of 127.0.0.1 while `ask` is used. A request is

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
-import { patience } from '../../conformance/harness/quiet.mjs'
 import { Connection } from '../../packages/fwjs-cli/lib/comparison/index.js'
+import { patience } from '../../tests/conformance/harness/quiet.mjs'
 import { guardedApp, target } from './differential/guards.mjs'
 
 const here = createRequire(import.meta.url)

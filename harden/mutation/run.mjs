@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Random } from '../../conformance/harness/random.mjs'
 import { readCommand } from '../../scripts/lib/command.mjs'
+import { Random } from '../../tests/conformance/harness/random.mjs'
 import { writePage } from '../results.mjs'
 
 const root = path.join(import.meta.dirname, '../..')

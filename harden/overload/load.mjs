@@ -2,7 +2,7 @@
 // earlier ones got a response, like the clients of a public server. node load.mjs PORT RATE SECONDS
 // SEED CONCURRENCY POOLED; with a concurrency the loop is closed.
 import http from 'node:http'
-import { Random } from '../../conformance/harness/random.mjs'
+import { Random } from '../../tests/conformance/harness/random.mjs'
 
 /** How long a client waits for a response before it gives up, in ms. */
 const PATIENCE = 1000

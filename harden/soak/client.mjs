@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { Random } from '../../conformance/harness/random.mjs'
+import { Random } from '../../tests/conformance/harness/random.mjs'
 import { KINDS, RARE_KINDS } from './requests.mjs'
 
 const AT_ONCE = 32

@@ -12,7 +12,7 @@ function findRunners() {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((file) => /^(?:acceptance|bench|conformance|runtimes)\//.test(file))
+    .filter((file) => /^(?:acceptance|bench|tests\/conformance|runtimes)\//.test(file))
     .filter((file) => !/node_modules|\/build\//.test(file))
     .filter((file) => /^(?:run|renew)\.mjs$/.test(basename(file)) || isCommand(file))
 }
@@ -41,7 +41,7 @@ function freshClone() {
     'acceptance',
     'bench',
     'scripts',
-    'conformance',
+    'tests',
     'runtimes',
     'examples',
     'docs',
@@ -58,7 +58,7 @@ const run = (folder, file, ...args) =>
 const runners = findRunners()
 
 test('the runners are found', () => {
-  assert.ok(runners.includes('conformance/run.mjs'))
+  assert.ok(runners.includes('tests/conformance/run.mjs'))
   assert.ok(runners.includes('bench/process.mjs'))
   assert.ok(runners.length >= 18, runners.join(' '))
 })
@@ -80,7 +80,7 @@ test('in a fresh clone every runner shows its help, and what to install or build
 })
 
 test('an unknown option prints the help', () => {
-  const { status, stderr } = run(root, 'conformance/indexed.mjs', '--cuont', '3')
+  const { status, stderr } = run(root, 'tests/conformance/indexed.mjs', '--cuont', '3')
   assert.equal(status, 1)
   assert.match(stderr, /Unknown option '--cuont'/)
   assert.match(stderr, /--count N/)

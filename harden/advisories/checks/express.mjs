@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { root } from '../../../conformance/harness/folder.mjs'
+import { root } from '../../../tests/conformance/harness/folder.mjs'
 import { abandonedDownloads } from '../descriptors.mjs'
 import { appFor } from '../subjects.mjs'
 import { answersTo, answerTo, talk } from '../talk.mjs'

@@ -1,4 +1,4 @@
-import { root } from '../../../conformance/harness/folder.mjs'
+import { root } from '../../../tests/conformance/harness/folder.mjs'
 import { answersTo } from '../talk.mjs'
 
 const both = ['fwjs', 'fwjs-v3']

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { root } from '../../../conformance/harness/folder.mjs'
+import { root } from '../../../tests/conformance/harness/folder.mjs'
 
 /*
  * Variants of a guarded path, through static files and through routes. `pathForm: 'any'` makes

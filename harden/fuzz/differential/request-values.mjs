@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { outcome } from '../../../conformance/harness/describe.mjs'
-import { GETTERS } from '../../../conformance/harness/getters.mjs'
+import { outcome } from '../../../tests/conformance/harness/describe.mjs'
+import { GETTERS } from '../../../tests/conformance/harness/getters.mjs'
 import { headerBytes } from './text.mjs'
 
 /*

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { outcome } from '../../../conformance/harness/describe.mjs'
+import { outcome } from '../../../tests/conformance/harness/describe.mjs'
 import { anyText, anyValue } from './text.mjs'
 
 /*

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { Random } from '../../../conformance/harness/random.mjs'
+import { Random } from '../../../tests/conformance/harness/random.mjs'
 import { startServer } from '../../server-process.mjs'
 import { Batch } from './batch.mjs'
 

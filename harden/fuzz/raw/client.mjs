@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { Random } from '../../../conformance/harness/random.mjs'
+import { Random } from '../../../tests/conformance/harness/random.mjs'
 import { startServer } from '../../server-process.mjs'
 import { Connections } from './connections.mjs'
 import { mutatedRequest } from './mutate.mjs'

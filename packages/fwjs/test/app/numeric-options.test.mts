@@ -8,7 +8,7 @@ import { quietApp } from '../support/quiet.mts'
 
 /*
  * Feeds odd numbers to every numeric option. None may crash the process or leave a response open: the
- * result is Express's, a sensible one, or a TypeError that names the option. conformance/programs/numbers.mjs
+ * result is Express's, a sensible one, or a TypeError that names the option. tests/conformance/cases/numbers.mjs
  * compares the same values with Express.
  */
 

@@ -28,7 +28,7 @@ function missingNames(texts: Record<string, string>): string[] {
 }
 
 test('the comparisons use only functions that the packages have', () => {
-  assert.deepEqual(missingNames(repositoryTexts('conformance')), [])
+  assert.deepEqual(missingNames(repositoryTexts('tests/conformance')), [])
 })
 
 test('detects a function that the packages do not have', () => {

@@ -7,7 +7,7 @@ const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 /** Folders with files that are installed, built, or measured instead of written. */
 const skipped =
-  /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^docs\/\.vitepress\/(?:cache|dist)$|^packages\/[\w-]+\/lib$|^conformance\/kept$|known-as\/node_modules\/express$/
+  /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^docs\/\.vitepress\/(?:cache|dist)$|^packages\/[\w-]+\/lib$|^tests\/conformance\/kept$|known-as\/node_modules\/express$/
 /** The only folder called `node_modules` with files written by hand. */
 const written = 'packages/fwjs/known-as/node_modules'
 const endings = /\.(?:[cm]?[jt]s|md|json)$|^\.ci\/run$/
@@ -75,7 +75,7 @@ const lists: List[] = [
   { cited: coded('F\\d{2,3}'), idsIn: idsOf('docs/faults.md', /^F\d{2,3}$/) },
   { cited: coded('R\\d{3}'), idsIn: idsOf('docs/advisories.md', /^R\d{3}$/) },
   { cited: coded('S\\d{1,2}'), idsIn: idsOf('docs/agents.md', /^S\d{1,2}$/) },
-  { cited: coded('B\\d+(?:\\.\\d+)+'), idsIn: idsOf('conformance/behaviour.md', /^B\d/) },
+  { cited: coded('B\\d+(?:\\.\\d+)+'), idsIn: idsOf('tests/conformance/behaviour.md', /^B\d/) },
   {
     cited: /\b(CVE-\d{4}-\d+)/g,
     idsIn: (texts) => (texts['docs/advisories.md'] ?? '').match(/CVE-\d{4}-\d+/g) ?? [],
@@ -98,7 +98,7 @@ const lists: List[] = [
 const elsewhere =
   /\bDESIGN\b|\b[Rr]ulings? \d+|\becosystem S?\d[\d.]*|\b(?:findings|ecosystem|peers|style)\.md\b|\bfindings? [A-J]\d+|\b(?:behaviour|reliability) \d[\d.]*|(?<!conformance\/)\bbehaviour\.md\b|(?<!docs\/)\breliability\.md\b/g
 /** Within a page's own folder, its name is enough. */
-const beside = { behaviour: 'conformance/', reliability: 'docs/' }
+const beside = { behaviour: 'tests/conformance/', reliability: 'docs/' }
 
 function citationsOfOtherLists(path: string, text: string): string[] {
   const found: string[] = text.match(elsewhere) ?? []

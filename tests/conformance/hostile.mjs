@@ -1,0 +1,209 @@
+import vm from 'node:vm'
+import { readCommand } from '../../scripts/lib/command.mjs'
+import { randomPattern } from './generators/patterns.mjs'
+import { frameworks, PACKAGES } from './harness/frameworks.mjs'
+import { Random } from './harness/random.mjs'
+import { writtenLength } from './harness/written-length.mjs'
+
+/*
+ * Matches 16 kB URLs that slow down a backtracking matcher against string patterns with all special
+ * characters of the path grammar, and with classes, alternatives, groups, and repeats in
+ * parentheses. A match may visit at most URL length times pattern length positions (decision 5),
+ * and may take at most --most milliseconds of CPU. The ratio to the length of the string itself is
+ * printed, but not checked. Patterns with their own backreference or look-around have no bound:
+ * they are counted separately and not checked.
+ */
+
+const { options } = readCommand({
+  name: 'npm run hostile --',
+  does: 'Matches patterns against malicious 16 kB URLs designed to be slow.',
+  folders: [import.meta.dirname],
+  options: {
+    patterns: { type: 'string', value: 'N', default: '1000', help: 'number of patterns' },
+    seed: { type: 'string', value: 'N', default: '1', help: 'repeat the same patterns' },
+    most: {
+      type: 'string',
+      value: 'N',
+      default: '25',
+      help: 'maximum CPU milliseconds per match',
+    },
+    side: {
+      type: 'string',
+      value: 'fwjs|express',
+      default: 'fwjs',
+      help: 'express is the control, which must fail',
+    },
+  },
+})
+const MOST = Number(options.most)
+const isControl = options.side === 'express'
+/** A match that takes longer is aborted. */
+const PATIENCE = 2000
+const LENGTH = 16_000
+/** A run may be slow because the machine is busy, so the fastest of this many runs counts. */
+const RUNS = 5
+
+/** Patterns from path-to-regexp's advisories, and worse ones. */
+const known = [
+  '/:a-:b',
+  '/:a-:b-:c',
+  '/*-*-*-x',
+  `/${'(a)?'.repeat(15)}`,
+  `/${'a?'.repeat(20)}${'a'.repeat(20)}`,
+  `/${'*'.repeat(62)}b`,
+  '/:a?'.repeat(16),
+  '/:a*:b*:c*x',
+  '/:a(*)/:b(*)/:c(*)/x',
+  '/(a+)+b',
+  '/(en|de)/*-*-*-x',
+  '/:id(\\d+)/*-*-*-x',
+  '/((a*)*)*b',
+  '/(a|a)*b',
+  '/([ab]{1,9}){1,9}x',
+  '/:a([\\w-]+)-:b([\\w-]+)-:c([\\w-]+)!',
+  '/a|(a*)*b',
+]
+
+const PIECES = [
+  ...[
+    '/',
+    '/',
+    'a',
+    'b',
+    '-',
+    '.',
+    'ab',
+    '*',
+    '*',
+    'a?',
+    'a+',
+    'b*',
+    '-?',
+    '(ab)?',
+    '(a)?',
+    '(-)?',
+  ],
+  ...[':x', '/:x', '.:x', ':x?', '/:x?', ':x*', '/:x*', '-:x', '(*)', '(*)?', '(/:x)?', '(-*)?'],
+  ...['(a+)+', '(a|b)*', '([ab]+)*', '(\\w+)', '(\\d|a)+', '(a{1,4}){1,4}', '(ab?){2,}', '(a|ab)+'],
+  ...[':x(\\w+)', '/:x([^-]+)', ':x(a|b)', '/:x(*)', '(?:a|-)*', '(a?b?)*', '(a*|b*)+', '[a-f]+?'],
+]
+
+function patternOfPieces(random) {
+  return `/${random.list(3, 24, () => random.pick(PIECES)).join('')}`.slice(0, 64)
+}
+
+const random = new Random(Number(options.seed))
+const { express, ours } = frameworks(PACKAGES[4])
+const third = frameworks(PACKAGES[3]).ours.enter()
+const Layer = (isControl ? express : ours).file('lib/router/layer')
+const { toRouteRegExp, readParams } = third.file('lib/engine/pattern')
+const { createMatcher } = ours.file('lib/linear-regexp/index')
+const countingMatcher = countingMatchers(ours)
+
+/** Returns how the two major versions match a pattern; fewer if one of them doesn't accept it. */
+function matchesOf(text) {
+  const attempts = [
+    () => {
+      const layer = new Layer(text, { end: true }, () => {})
+      return { expression: layer.regexp, match: (url) => layer.match(url) }
+    },
+    () => {
+      if (isControl) return undefined
+      const expression = toRouteRegExp(text, [], {})
+      return { expression, match: (url) => readParams(expression, [], url) }
+    },
+  ]
+  return attempts.flatMap((attempt) => {
+    try {
+      return attempt() ?? []
+    } catch (error) {
+      if (error instanceof SyntaxError) return []
+      throw error
+    }
+  })
+}
+
+/** Generates strings that match nearly everything and end in something that matches nothing. */
+function* hostileUrls(text) {
+  const literals = text.replace(/[^a-z/.-]/gi, '') || 'a'
+  const units = ['a', '-', '.', '/', 'ab', 'a-', 'a/', 'a.', '-a/', '1', literals.slice(0, 12)]
+  for (const unit of units) {
+    const body = unit.repeat(LENGTH / unit.length)
+    for (const end of ['', '\n', '!', '//']) yield `/${body}${end}`
+  }
+}
+
+/** Measured inside the context, so that creating it does not count; aborted from outside. */
+const timed = new vm.Script(`
+  const from = clock()
+  match(url)
+  clock() - from
+`)
+
+/** Returns milliseconds of CPU, because on a busy machine other processes take part of the time. */
+function clock() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+function timeOf(match, url) {
+  try {
+    return timed.runInNewContext({ match, url, clock }, { timeout: PATIENCE })
+  } catch (error) {
+    if (error.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    return PATIENCE
+  }
+}
+
+function leastTime(match, url) {
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < RUNS; run += 1) {
+    least = Math.min(least, timeOf(match, url))
+    if (least <= MOST || least >= PATIENCE) break
+  }
+  return least
+}
+
+const totals = { judged: 0, bounded: 0, given: 0, over: 0, slowest: 0, ratio: 0, stringRatio: 0 }
+
+function judge(text, { expression, match }) {
+  const measure = isControl ? undefined : countingMatcher(expression)
+  if (!isControl && !measure) {
+    totals.given += 1
+    return
+  }
+  totals.judged += 1
+  const isBounded = !isControl && createMatcher(expression) !== undefined
+  if (isBounded) totals.bounded += 1
+  let [worst, ratio] = [0, 0]
+  for (const url of hostileUrls(text)) {
+    worst = Math.max(worst, leastTime(match, url))
+    if (isBounded) {
+      const perCharacter = measure(url).work / url.length
+      ratio = Math.max(ratio, perCharacter / writtenLength(expression.source))
+      totals.stringRatio = Math.max(totals.stringRatio, perCharacter / writtenLength(text))
+    }
+    if (worst >= PATIENCE || (isControl && worst > MOST)) break
+  }
+  totals.slowest = Math.max(totals.slowest, worst)
+  totals.ratio = Math.max(totals.ratio, ratio)
+  if (worst <= MOST && ratio <= 1) return
+  totals.over += 1
+  if (totals.over <= 20) console.log(`${worst.toFixed(1)} ms, ratio ${ratio.toFixed(2)}  ${text}`)
+}
+
+let patterns = 0
+while (patterns < Number(options.patterns)) {
+  const makes = random.chance(50) ? patternOfPieces : randomPattern
+  const text = known[patterns] ?? makes(random)
+  const matches = matchesOf(text)
+  for (const one of matches) judge(text, one)
+  if (matches.length > 0) patterns += 1
+}
+console.log(
+  `${options.side}: ${patterns} patterns, ${totals.judged} 4.x and 3.x expressions checked, ${totals.bounded} of them by the bounded matcher; ${totals.given} run as given`,
+)
+console.log(
+  `${totals.over} over URL length x pattern length or ${MOST} ms; the largest ratio ${totals.ratio.toFixed(3)} (to the string ${totals.stringRatio.toFixed(3)}), the slowest ${totals.slowest.toFixed(1)} ms`,
+)
+process.exitCode = totals.over === 0 ? 0 : 1

@@ -1,0 +1,53 @@
+import { runPatterns } from './exhaustive/patterns.mjs'
+import { runSmallScope } from './exhaustive/router.mjs'
+import { runUrls } from './exhaustive/urls.mjs'
+import { generatedParts } from './generators/parts.mjs'
+import { generatedParts as generatedParts3 } from './generators-3/parts.mjs'
+import { PACKAGES } from './harness/frameworks.mjs'
+
+/**
+ * A major version of Express and our package for it.
+ * @typedef {object} MajorVersion
+ * @property {string} express the package under node_modules
+ * @property {string} version
+ * @property {string} build our package
+ * @property {string} variable names another build of ours
+ * @property {boolean} readsEnvironmentOnce whether a copy is needed for each environment
+ * @property {string} cases the folder of written test cases
+ * @property {string} differences the page of intentional differences
+ * @property {Record<'spec' | 'behaviour' | 'differences', RegExp>} ids which rows belong to it
+ * @property {Record<string, Function[]>} parts what runs in addition to the written test cases
+ */
+
+/** @type {Record<string, MajorVersion>} */
+export const MAJORS = {
+  4: {
+    ...PACKAGES[4],
+    version: '4.22.3',
+    cases: 'cases',
+    differences: 'differences.md',
+    ids: {
+      spec: /^`?(?!v3-)[\w-]+\/[\w.-]+`?$/,
+      behaviour: /^B2\./,
+      differences: /^`?D\d+`?$/,
+    },
+    parts: {
+      generated: generatedParts,
+      patterns: [runPatterns],
+      url: [runUrls],
+      'small-scope': [runSmallScope],
+    },
+  },
+  3: {
+    ...PACKAGES[3],
+    version: '3.21.2',
+    cases: 'cases-3',
+    differences: 'differences-3.md',
+    ids: {
+      spec: /^`?v3-[\w-]+\/[\w.-]+`?$/,
+      behaviour: /^B4\./,
+      differences: /^`?V\d+`?$/,
+    },
+    parts: { generated: generatedParts3 },
+  },
+}
