@@ -51,10 +51,10 @@ const WITH_REGISTRY = {
   ...each('dry run', walk.checkDryRun),
   publishing: walk.checkPublishing,
   'by name': walk.checkByName,
-  'first steps': (place) => walk.checkSection('first-steps', place),
+  'quick start': (place) => walk.checkSection('quick-start', place),
   'from 3': (place) => walk.checkSection('from-3', place),
 }
-const AFTER_PUBLISHING = ['by name', 'first steps', 'from 3']
+const AFTER_PUBLISHING = ['by name', 'quick start', 'from 3']
 
 const names = [...Object.keys(OF_FILES), ...Object.keys(WITH_REGISTRY)]
 const chosen = names.filter(isChosen)

@@ -92,10 +92,10 @@ const CALLS = [
 
 /** Runs a section of acceptance on the packages in the registry. */
 export async function checkSection(name, { env }) {
-  const file = join(root, 'acceptance', name, 'run.mjs')
+  const file = join(root, 'tests/acceptance', name, 'run.mjs')
   const { stdout, code } = await exec(process.execPath, [file, '--published'], { env }).catch(
     (error) => error,
   )
   const isRight = code === undefined && / 0 failed\s*$/.test(stdout)
-  return isRight ? [] : [`acceptance/${name} --published:\n${stdout}`]
+  return isRight ? [] : [`tests/acceptance/${name} --published:\n${stdout}`]
 }

@@ -12,14 +12,15 @@ function findRunners() {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((file) => /^(?:acceptance|bench|tests\/conformance|runtimes)\//.test(file))
+    .filter((file) => /^(?:bench|tests\/(?:acceptance|conformance)|runtimes)\//.test(file))
     .filter((file) => !/node_modules|\/build\//.test(file))
     .filter((file) => /^(?:run|renew)\.mjs$/.test(basename(file)) || isCommand(file))
 }
 
 /** Returns true for a runner outside acceptance, where modules read the command line for their runner. */
 const isCommand = (file) =>
-  !file.startsWith('acceptance/') && readFileSync(join(root, file), 'utf8').includes('readCommand(')
+  !file.startsWith('tests/acceptance/') &&
+  readFileSync(join(root, file), 'utf8').includes('readCommand(')
 
 /** The folders that CI installs before it starts a runner; the others install what they need. */
 const installed = /^folders=\(([^)]*)\)/m
@@ -37,15 +38,7 @@ function adviceFor(file) {
 function freshClone() {
   const clone = mkdtempSync(join(tmpdir(), 'fwjs-clone-'))
   const wanted = (source) => !/node_modules|\/build$|\/trees$|\/kept$/.test(source)
-  for (const folder of [
-    'acceptance',
-    'bench',
-    'scripts',
-    'tests',
-    'runtimes',
-    'examples',
-    'docs',
-  ]) {
+  for (const folder of ['bench', 'scripts', 'tests', 'runtimes', 'examples', 'docs']) {
     cpSync(join(root, folder), join(clone, folder), { recursive: true, filter: wanted })
   }
   mkdirSync(join(clone, 'packages'))

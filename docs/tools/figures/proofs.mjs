@@ -41,7 +41,7 @@ export function proofs() {
       figure: rows("Dependents' own suites"),
       what: 'dependent packages get the same results in their own test suites; the page lists what differs in the others',
       page: 'compatibility.md#dependents-own-suites',
-      command: 'node acceptance/dependents/run.mjs --from FOLDER',
+      command: 'node tests/acceptance/dependents/run.mjs --from FOLDER',
     },
     {
       figure: found(reliability, /\| attacks on fwjs and fwjs-v3 \| (\d+) \|/),

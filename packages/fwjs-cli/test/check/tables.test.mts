@@ -7,7 +7,7 @@ import { pageOf } from '#lib/check/rules/rule.js'
 const root = new URL('../../../../../', import.meta.url)
 
 test('the tables match acceptance, harden, and the lockfiles', async () => {
-  const { tables } = (await import(new URL('acceptance/check/tables.mjs', root).href)) as {
+  const { tables } = (await import(new URL('tests/acceptance/check/tables.mjs', root).href)) as {
     tables: () => Record<string, unknown>
   }
   const folder = new URL('packages/fwjs-cli/src/check/tables/', root)

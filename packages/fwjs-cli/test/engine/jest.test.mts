@@ -5,7 +5,7 @@ import { engineFile, Project, packageFiles } from '../support/project.mts'
 
 const resolverFile = fileURLToPath(new URL('../../../lib/jest-resolver.js', import.meta.url))
 
-// Imitates Jest: a class that resolves modules without Node.js. See acceptance/suites for the real one.
+// Imitates Jest: a class that resolves modules without Node.js. See tests/acceptance/suites for the real one.
 const jestResolve = `
 module.exports.default = class Resolver {
   resolveModule(from, name) { return require('path').resolve(from, '../node_modules', name, 'index.js') }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { ComparedProject, isExpress } from '../support/compare.mts'
 
-// Imitates the parts of each runner that `fwjs compare` relies on. See acceptance/suites for the real ones.
+// Imitates the parts of each runner that `fwjs compare` relies on. See tests/acceptance/suites for the real ones.
 const mocha = `
 const { EventEmitter } = require('events')
 module.exports = class Runner extends EventEmitter {

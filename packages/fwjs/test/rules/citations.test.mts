@@ -12,7 +12,7 @@ const pages: [string, RegExp][] = [
 
 test('everything cited by a comment, a test, or a page exists', () => {
   const folders = new Set(Object.keys(texts).map((file) => file.split('/')[0]))
-  for (const folder of ['acceptance', 'bench', 'docs', 'packages', 'tests']) {
+  for (const folder of ['bench', 'docs', 'packages', 'tests']) {
     assert.ok(folders.has(folder), `${folder} is read`)
   }
   assert.deepEqual(lostCitations(texts), [])

@@ -1,5 +1,0 @@
-// Checks that tools which run, test, bundle, or install an app behave the same with Express 4.22.3
-// and with the packed fwjs.
-import { runSection } from '../comparison/subjects.mjs'
-
-await runSection('integrations')

@@ -1,0 +1,125 @@
+// Follows create-fwjs literally from the packed tarballs: creates a project in both languages,
+// installs, tests, lints, builds, serves, and stops it, on two Node.js release lines, and lists its
+// routes.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readCommand } from '../../../scripts/lib/command.mjs'
+import { findPort, startProgram } from '../comparison/program.mjs'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+const { options } = readCommand({
+  name: 'node tests/acceptance/create-fwjs/run.mjs',
+  does: 'Creates projects with create-fwjs from the packed tarballs, and tests, lints, builds, and serves them on\nNode 20 and 24.',
+  folders: [here('../../../runtimes')],
+  options: {
+    all: { type: 'boolean', default: false, help: 'each language on each Node.js version' },
+  },
+})
+
+const NODES = { 20: process.execPath, 24: here('../../../runtimes/node_modules/node24/bin/node') }
+/** CI installs only enough to cover both languages and both release lines. */
+const LINES_IN_CI = { TypeScript: '24', JavaScript: '20' }
+const LANGUAGES = { TypeScript: [], JavaScript: ['--javascript'] }
+const CLI = '../../../packages/fwjs-cli/lib/bin.js'
+const folder = mkdtempSync(join(tmpdir(), 'fwjs-create-'))
+
+function pack(name) {
+  const args = ['pack', '--silent', '--pack-destination', folder]
+  const cwd = here(`../../../packages/${name}`)
+  const printed = execFileSync('npm', args, { cwd, encoding: 'utf8' })
+  return `file:${join(folder, printed.trim().split('\n').at(-1))}`
+}
+
+/** Runs a command of the project with one Node.js release line first in PATH. */
+function run(project, node, command, ...args) {
+  const PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
+  return execFileSync(command, args, {
+    cwd: project,
+    encoding: 'utf8',
+    env: { ...process.env, PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Packages that are not published yet come from the tarballs. */
+function useTarballs(project, tarballs) {
+  const file = join(project, 'package.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8'))
+  Object.assign(manifest.dependencies, tarballs)
+  writeFileSync(file, JSON.stringify(manifest, null, 2))
+}
+
+/** Starts the project as its README describes. */
+async function serve(project, node) {
+  const port = await findPort()
+  const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+  const args = scripts.start.split(' ').slice(1)
+  const program = await startProgram({ args, folder: project, port, ready: '/health', node })
+  const url = `http://127.0.0.1:${port}/notes`
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ text: 'milk' })
+  const added = await fetch(url, { method: 'POST', headers, body })
+  const statuses = [added.status]
+  for (const path of ['/notes', added.headers.get('location'), '/ready', '/none']) {
+    statuses.push((await fetch(new URL(path, url))).status)
+  }
+  const code = await program.stop()
+  return `${statuses.join(' ')}, ended with ${code}`
+}
+
+/**
+ * Lists the routes of the TypeScript file with their lines: Node 20 needs tsx for it, which the
+ * project has.
+ */
+function listRoutes(project) {
+  for (const node of Object.values(NODES)) {
+    const listed = run(project, node, node, here(CLI), 'routes', 'src/server.ts')
+    if (/^POST +\/notes .*notes\.ts:\d+$/m.test(listed)) continue
+    throw new Error(`fwjs routes printed:\n${listed}`)
+  }
+}
+
+async function check(language, version, tarballs, creator) {
+  const node = NODES[version]
+  const project = join(folder, `${language}-${version}`)
+  const words = [project, ...LANGUAGES[language]]
+  const args = ['exec', '--yes', `--package=${creator}`, '--', 'create-fwjs', ...words]
+  run(folder, node, 'npm', ...args)
+  useTarballs(project, tarballs)
+  run(project, node, 'npm', 'install', '--no-audit', '--no-fund', '--silent')
+  const tested = run(project, node, 'npm', 'test')
+  if (!/pass 3\b/.test(tested)) throw new Error(`The tests of the project printed:\n${tested}`)
+  run(project, node, 'npm', 'run', 'lint')
+  if (language === 'TypeScript') {
+    listRoutes(project)
+    run(project, node, 'npm', 'run', 'build')
+  }
+  return serve(project, node)
+}
+
+const EXPECTED = '201 200 200 200 404, ended with 0'
+let passed = 0
+let failed = 0
+try {
+  const tarballs = { fwjs: pack('fwjs'), 'fwjs-ops': pack('fwjs-ops') }
+  const creator = pack('create-fwjs')
+  for (const language of Object.keys(LANGUAGES)) {
+    for (const version of options.all ? Object.keys(NODES) : [LINES_IN_CI[language]]) {
+      const name = `${language} on Node ${version}`
+      const result = await check(language, version, tarballs, creator).catch(
+        (error) => `${error.message}\n${error.stdout ?? ''}${error.stderr ?? ''}`,
+      )
+      if (result === EXPECTED) passed += 1
+      else failed += 1
+      console.log(result === EXPECTED ? `ok ${name}` : `FAILS ${name}: ${result}`)
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
