@@ -84,7 +84,7 @@ test('rejects major version updates, and updates in folders with pinned versions
   const judgeNpm = (change) =>
     wrongInUpdates({ version: 2, updates: [{ ...npm, ...change }] }).join()
   assert.match(judgeNpm({ ignore: [] }), /major versions/)
-  assert.match(judgeNpm({ directory: '/harden' }), /pinned for comparison/)
+  assert.match(judgeNpm({ directory: '/tests/robustness' }), /pinned for comparison/)
   assert.match(judgeNpm({ directory: '/nowhere' }), /there is no/)
 })
 

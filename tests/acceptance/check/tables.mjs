@@ -1,5 +1,5 @@
 // node tests/acceptance/check/tables.mjs [--write]: generates the tables in fwjs-cli from the acceptance
-// results, the rows in harden/advisories, and the lockfiles. An fwjs-cli test compares them.
+// results, the rows in tests/robustness/advisories, and the lockfiles. An fwjs-cli test compares them.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { readSection } from '../dependents/section.mjs'
@@ -47,7 +47,7 @@ function compatibility() {
 }
 
 function advisories() {
-  return read('harden/advisories/rows/express.json')
+  return read('tests/robustness/advisories/rows/express.json')
     .filter((row) => row.package === 'express' && row.advisories.length > 0)
     .filter((row) => !/rejected as an advisory/.test(row.attack))
     .map((row) => ({

@@ -6,7 +6,7 @@ import { pageOf } from '#lib/check/rules/rule.js'
 
 const root = new URL('../../../../../', import.meta.url)
 
-test('the tables match acceptance, harden, and the lockfiles', async () => {
+test('the tables match acceptance, robustness, and the lockfiles', async () => {
   const { tables } = (await import(new URL('tests/acceptance/check/tables.mjs', root).href)) as {
     tables: () => Record<string, unknown>
   }

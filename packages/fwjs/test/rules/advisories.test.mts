@@ -26,7 +26,8 @@ interface Statement {
 }
 
 const repository = new URL('../../../../../', import.meta.url)
-const load = (path: string) => import(new URL(`harden/advisories/${path}`, repository).href)
+const load = (path: string) =>
+  import(new URL(`tests/robustness/advisories/${path}`, repository).href)
 const read = (path: string) => readFileSync(new URL(path, repository), 'utf8')
 
 const { sections }: { sections: Section[] } = await load('rows.mjs')
@@ -36,7 +37,7 @@ const rows = sections.flatMap((section) => section.rows)
 
 /** Returns the ids that a check file covers. */
 function checkedIn(section: string): string[] {
-  const text = read(`harden/advisories/checks/${section}.mjs`)
+  const text = read(`tests/robustness/advisories/checks/${section}.mjs`)
   return [...text.matchAll(/^ {2}(R\d{3}): /gm)].map(([, id = '']) => id)
 }
 

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { PARTS, TITLES } from './parts.mjs'
+
+const page = new URL('../../docs/reliability.md', import.meta.url)
+const fileOf = (name) => new URL(`results/${name}.json`, import.meta.url)
+
+/** Saves the results of a long run, with what a reader needs to assess and repeat it. */
+export function keepResults(name, report) {
+  const { seed, seconds, passed, failures, figures } = report
+  const results = {
+    date: new Date().toISOString().slice(0, 10),
+    seed,
+    seconds,
+    node: process.version,
+    machine: `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB`,
+    passed,
+    failed: failures.map((failure) => failure.name),
+    figures,
+  }
+  mkdirSync(new URL('results/', import.meta.url), { recursive: true })
+  writeFileSync(fileOf(name), `${JSON.stringify(results, null, 2)}\n`)
+}
+
+const kept = (name) => JSON.parse(readFileSync(fileOf(name), 'utf8'))
+const isKept = (name) => existsSync(fileOf(name))
+
+/** Replaces the text between the two marks in docs/reliability.md with the saved results. */
+export function writePage() {
+  const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)
+  const sections = Object.entries(PARTS)
+    .filter(([name]) => isKept(name))
+    .map(([name, shows]) => sectionOf(name, shows, kept(name)))
+  if (isKept('mutation')) sections.push(mutationSection(kept('mutation')))
+  writeFileSync(page, `${before}<!-- begin -->\n\n${sections.join('\n')}\n<!-- end -->${after}`)
+}
+
+const tableOf = (figures) => [
+  '| Metric | Result |',
+  '|---|---|',
+  ...Object.entries(figures).map(([label, value]) => `| ${label} | ${value} |`),
+  '',
+]
+
+function sectionOf(name, shows, results) {
+  const { date, seed, seconds, node, machine, passed, failed, figures } = results
+  return [
+    `## ${TITLES[name]}`,
+    '',
+    `${shows[0].toUpperCase()}${shows.slice(1)}.`,
+    `Run on ${date} with Node ${node.slice(1)} on ${machine}, seed ${seed}, ${seconds} s:`,
+    `${passed} checks passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join('; ')}` : ''}.`,
+    '',
+    ...(Object.keys(figures).length > 0 ? tableOf(figures) : []),
+  ].join('\n')
+}
+
+/** The results saved by `node tests/robustness/mutation/run.mjs --write`. */
+function mutationSection({ date, seed, node, machine, sample, total, figures, survivorsByKind }) {
+  const kinds = Object.entries(survivorsByKind).map(([kind, count]) => `${count} ${kind}`)
+  return [
+    '## Mutation testing',
+    '',
+    'How many small code changes the unit tests detect: the score, with its 95 % confidence interval, for a',
+    `seeded sample of ${sample} out of ${total} mutants. Run on ${date} with Node ${node.slice(1)} on ${machine},`,
+    `seed ${seed}. Survivors by kind: ${kinds.join(', ')}; each one is listed in tests/robustness/results/mutation.json.`,
+    '',
+    ...tableOf(figures),
+  ].join('\n')
+}
