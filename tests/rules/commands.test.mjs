@@ -12,7 +12,7 @@ function findRunners() {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((file) => /^(?:bench|tests\/(?:acceptance|conformance)|runtimes)\//.test(file))
+    .filter((file) => /^(?:bench|tests\/(?:acceptance|conformance|runtimes))\//.test(file))
     .filter((file) => !/node_modules|\/build\//.test(file))
     .filter((file) => /^(?:run|renew)\.mjs$/.test(basename(file)) || isCommand(file))
 }
@@ -38,7 +38,7 @@ function adviceFor(file) {
 function freshClone() {
   const clone = mkdtempSync(join(tmpdir(), 'fwjs-clone-'))
   const wanted = (source) => !/node_modules|\/build$|\/trees$|\/kept$/.test(source)
-  for (const folder of ['bench', 'scripts', 'tests', 'runtimes', 'examples', 'docs']) {
+  for (const folder of ['bench', 'scripts', 'tests', 'examples', 'docs']) {
     cpSync(join(root, folder), join(clone, folder), { recursive: true, filter: wanted })
   }
   mkdirSync(join(clone, 'packages'))

@@ -14,13 +14,13 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const { options } = readCommand({
   name: 'node tests/acceptance/create-fwjs/run.mjs',
   does: 'Creates projects with create-fwjs from the packed tarballs, and tests, lints, builds, and serves them on\nNode 20 and 24.',
-  folders: [here('../../../runtimes')],
+  folders: [here('../../runtimes')],
   options: {
     all: { type: 'boolean', default: false, help: 'each language on each Node.js version' },
   },
 })
 
-const NODES = { 20: process.execPath, 24: here('../../../runtimes/node_modules/node24/bin/node') }
+const NODES = { 20: process.execPath, 24: here('../../runtimes/node_modules/node24/bin/node') }
 /** CI installs only enough to cover both languages and both release lines. */
 const LINES_IN_CI = { TypeScript: '24', JavaScript: '20' }
 const LANGUAGES = { TypeScript: [], JavaScript: ['--javascript'] }

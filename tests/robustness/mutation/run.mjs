@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '../../..')
 const { options } = readCommand({
   name: 'node tests/robustness/mutation/run.mjs',
   does: 'Makes small changes to the request path code and counts how many the tests detect.',
-  folders: [import.meta.dirname, path.join(root, 'runtimes')],
+  folders: [import.meta.dirname, path.join(root, 'tests/runtimes')],
   options: {
     sample: { type: 'string', value: 'N', default: '1000', help: 'number of mutants to test' },
     seed: { type: 'string', value: 'N', default: '1', help: 'seed for choosing them' },
@@ -32,7 +32,7 @@ const { coverageOf, tryMutant } = await import('./tests.mjs')
 const { summaryOf } = await import('./summary.mjs')
 
 const sandbox = makeSandbox(root)
-const node = path.join(root, 'runtimes/node_modules/node24/bin/node')
+const node = path.join(root, 'tests/runtimes/node_modules/node24/bin/node')
 const all = await instrument(sandbox)
 console.log(`${all.length} mutants in ${MODULES.join(', ')}`)
 const coverage = await coverageOf(node, sandbox, Number(options.workers))

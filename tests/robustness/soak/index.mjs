@@ -10,9 +10,9 @@ import { makeFiles } from './requests.mjs'
 
 const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url))
 const binaryOf = (line) =>
-  fileURLToPath(new URL(`../../../runtimes/node_modules/node${line}/bin/node`, import.meta.url))
+  fileURLToPath(new URL(`../../runtimes/node_modules/node${line}/bin/node`, import.meta.url))
 /**
- * The Node.js version of this process, and the newer ones that `npm ci --prefix runtimes` installs.
+ * The Node.js version of this process, and the newer ones that `npm ci --prefix tests/runtimes` installs.
  */
 const NODES = { 20: process.execPath, 24: binaryOf(24), 26: binaryOf(26) }
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 
-const tests = new URL('../../packages/fwjs/build/test/', import.meta.url)
+const tests = new URL('../../../packages/fwjs/build/test/', import.meta.url)
 const client = new URL('support/client.mjs', tests).href
 
 /** Returns true if a module imports the test client, directly or through other modules of the suite. */

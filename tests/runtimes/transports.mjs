@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { readCommand } from '../scripts/lib/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { readTap } from './tap.mjs'
 import { exceptions } from './transports/exceptions.mjs'
 

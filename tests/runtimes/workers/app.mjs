@@ -1,4 +1,4 @@
-import fw from '../../packages/fwjs/index.js'
+import fw from '../../../packages/fwjs/index.js'
 
 export const app = fw()
 app.disable('x-powered-by')

@@ -12,8 +12,8 @@ import test from 'node:test'
 
 const require = createRequire(import.meta.url)
 const majors = {
-  4: ['../../tests/conformance/node_modules/express', '../../packages/fwjs'],
-  3: ['../../tests/conformance/node_modules/express3', '../../packages/fwjs-v3'],
+  4: ['../../conformance/node_modules/express', '../../../packages/fwjs'],
+  3: ['../../conformance/node_modules/express3', '../../../packages/fwjs-v3'],
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-paths-'))

@@ -6,8 +6,8 @@ import { exceptionsFor } from './exceptions.mjs'
 import { findWine, runNode, windowsPath } from './wine.mjs'
 
 const path = (name) => windowsPath(fileURLToPath(new URL(name, import.meta.url)))
-const suite = (name) => path(`../../packages/${name}/build/test/all.mjs`)
-const compare = [path('../../tests/conformance/run.mjs'), '--show', '1000', '--only']
+const suite = (name) => path(`../../../packages/${name}/build/test/all.mjs`)
+const compare = [path('../../conformance/run.mjs'), '--show', '1000', '--only']
 
 const PACKAGES = ['fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli', 'create-fwjs']
 

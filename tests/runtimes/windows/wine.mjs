@@ -55,7 +55,7 @@ export function runNode(line, args, timeout) {
   try {
     const { status } = spawnSync(findWine(), [binaryOf(line), ...args], {
       stdio: ['ignore', ...descriptors],
-      cwd: folder('../..'),
+      cwd: folder('../../..'),
       timeout,
       killSignal: 'SIGKILL',
       env: {

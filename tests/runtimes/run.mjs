@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCommand } from '../scripts/lib/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 import { readTap } from './tap.mjs'
 import { runWindows } from './windows/row.mjs'
 
@@ -28,7 +28,7 @@ const { options } = readCommand({
   },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const suiteOf = (name, file = 'all') => folder(`../packages/${name}/build/test/${file}.mjs`)
+const suiteOf = (name, file = 'all') => folder(`../../packages/${name}/build/test/${file}.mjs`)
 const suites = ['fwjs', 'fwjs-v3'].map((name) => suiteOf(name))
 /**
  * fwjs-ops watches Node.js sockets: on Deno a paused TLS socket never resumes, and its suite hangs.
@@ -132,7 +132,7 @@ function isStrict(name) {
 
 /** Replaces the section between the two markers in docs/guide/runtimes.md. */
 function writeList(rows) {
-  const page = folder('../docs/guide/runtimes.md')
+  const page = folder('../../docs/guide/runtimes.md')
   const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)
   const table = rows.map(({ name, version, passed, failures }) => {
     return `| ${name} | ${version} | ${passed} | ${failures.length} |`

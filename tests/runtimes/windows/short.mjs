@@ -10,7 +10,7 @@ const parts = {
 }
 
 for (const [name, isChosen] of Object.entries(parts)) {
-  const folder = new URL(`../../packages/${name}/build/test/`, import.meta.url)
+  const folder = new URL(`../../../packages/${name}/build/test/`, import.meta.url)
   const files = readdirSync(fileURLToPath(folder), { recursive: true })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.test.mjs') && isChosen.test(file))

@@ -7,11 +7,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readCommand } from '../scripts/lib/command.mjs'
-import { findPort } from '../tests/acceptance/comparison/program.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
+import { findPort } from '../acceptance/comparison/program.mjs'
 
 readCommand({
-  name: 'node runtimes/workers.mjs',
+  name: 'node tests/runtimes/workers.mjs',
   does: 'Compares the responses of one app on Node.js and on workerd.',
   folders: [import.meta.dirname],
 })
