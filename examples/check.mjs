@@ -22,7 +22,7 @@ const { options } = readCommand({
   options: { only: { type: 'string', value: 'NAME', help: 'one example only' } },
 })
 
-const { LIMIT, start } = await import('../docs/checks/examples/processes.mjs')
+const { LIMIT, start } = await import('../tests/docs/examples/processes.mjs')
 const { Example } = await import('./checks/example.mjs')
 const { readReadme } = await import('./checks/readme.mjs')
 const { startRedis } = await import('./checks/redis.mjs')

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const { options } = readCommand({
   name: 'npm run release:check --',
   does: 'Checks versions, READMEs, workflows, and tarballs, and rehearses a release with a local registry.',
-  folders: [import.meta.dirname, join(root, 'docs')],
+  folders: [import.meta.dirname, join(root, 'tests/docs')],
   options: {
     final: {
       type: 'boolean',
@@ -32,7 +32,7 @@ const { checkUpdates } = await import('./checks/updates.mjs')
 const { wrongInTarball } = await import('./checks/tarballs.mjs')
 const walk = await import('./checks/walk.mjs')
 const { addresses, missingValues, staleFiles } = await import('./owner/values.mjs')
-const { startRegistry } = await import('../docs/checks/registry.mjs')
+const { startRegistry } = await import('../tests/docs/registry.mjs')
 
 /** Checks of the repository alone. Each resolves to what is wrong. */
 const OF_FILES = {

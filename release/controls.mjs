@@ -112,7 +112,7 @@ test('rejects a changelog without the version, or without a date in a release', 
 })
 
 test('detects Express code, even with other quotes and comments', () => {
-  const theirs = read('docs/node_modules/express/lib/application.js')
+  const theirs = read('tests/docs/node_modules/express/lib/application.js')
   const known = runsOf([{ file: 'theirs', tokens: tokensOf(theirs) }])
   const part = theirs.slice(theirs.indexOf('app.engine = '), theirs.indexOf('app.param = '))
   const changed = part.replaceAll("'", '"').replaceAll(';', '').replaceAll('\n', ' // x\n')

@@ -26,7 +26,7 @@ export default defineConfig({
   cleanUrls: true,
   ignoreDeadLinks: 'localhostLinks',
   // Everything that isn't a page.
-  srcExclude: ['checks/**', 'tools/**', 'node_modules/**'],
+  srcExclude: ['tools/**', 'node_modules/**'],
   head: [
     ['link', { rel: 'icon', href: '/logo.svg', type: 'image/svg+xml' }],
     ['meta', { name: 'theme-color', content: '#0f766e' }],
@@ -42,7 +42,7 @@ export default defineConfig({
     socialLinks: repository ? [{ icon: 'github', link: repository }] : [],
   },
   markdown: {
-    // Both have a contrast ratio of at least 4.5 with this theme's backgrounds (docs/checks/pages.mjs).
+    // Both have a contrast ratio of at least 4.5 with this theme's backgrounds (tests/docs/pages.mjs).
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     languageAlias: { ejs: 'html' },
     anchor: { slugify: slugOf },

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { matches } from '../../docs/checks/examples/output.mjs'
-import { start } from '../../docs/checks/examples/processes.mjs'
+import { matches } from '../../tests/docs/examples/output.mjs'
+import { start } from '../../tests/docs/examples/processes.mjs'
 import { readReadme } from './readme.mjs'
 
 const examples = join(import.meta.dirname, '..')

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../docs/checks/examples/ports.mjs'
-import { start } from '../../docs/checks/examples/processes.mjs'
+import { freePort } from '../../tests/docs/examples/ports.mjs'
+import { start } from '../../tests/docs/examples/processes.mjs'
 
 /** Starts a Redis server without persistence. */
 export async function startRedis() {

@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { start } from '../../docs/checks/examples/processes.mjs'
+import { start } from '../../tests/docs/examples/processes.mjs'
 
 /** The command compares and exits; it isn't a server. */
 export const ends = true

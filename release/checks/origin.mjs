@@ -41,7 +41,7 @@ const readTokens = (file) => ({
 })
 
 export function checkOrigin() {
-  const theirs = UPSTREAM.flatMap((name) => programsIn(join(root, 'docs/node_modules', name)))
+  const theirs = UPSTREAM.flatMap((name) => programsIn(join(root, 'tests/docs/node_modules', name)))
   const known = runsOf(theirs.map(readTokens))
   const ours = PACKAGES.flatMap((name) => programsIn(join(folderOf(name), 'lib')))
   const copied = ours.map(readTokens).flatMap((program) => copiesIn(program, known))

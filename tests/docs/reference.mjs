@@ -1,8 +1,8 @@
-// Checks that the API reference matches the contracts, and is complete: node docs/checks/reference.mjs Two
+// Checks that the API reference matches the contracts, and is complete: node tests/docs/reference.mjs Two
 // sources that are independent of the pages list what exists: the types, through TypeScript's checker, and
 // the packages at run time.
 
-import { stalePages } from '../tools/reference/write.mjs'
+import { stalePages } from '../../docs/tools/reference/write.mjs'
 import { readCli, readCreate, readEnvironment } from './reference/commands.mjs'
 import {
   blocksElsewhere,

@@ -21,10 +21,10 @@ const ROOT = join(import.meta.dirname, '../..')
 const AT_ONCE = 2
 
 const { positionals } = readCommand({
-  name: 'node docs/checks/examples.mjs',
+  name: 'node tests/docs/examples.mjs',
   does: 'Runs or compiles every code block on the pages, and compares the output.',
   positionals: '[PAGE...]',
-  folders: [join(ROOT, 'docs')],
+  folders: [import.meta.dirname],
   programs: ['nginx', 'redis-server'],
 })
 

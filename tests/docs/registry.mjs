@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import { publish } from '../../release/publishing.mjs'
 import { packAll } from '../../release/tarball.mjs'
 import { freePort } from './examples/ports.mjs'
-import { docs } from './site.mjs'
 
 const exec = promisify(execFile)
 
@@ -22,7 +21,7 @@ export async function startRegistry(folder) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'config.yaml'), configOf(stdout.trim()))
   const host = `127.0.0.1:${port}`
-  const program = join(docs, 'node_modules/verdaccio/bin/verdaccio')
+  const program = join(import.meta.dirname, 'node_modules/verdaccio/bin/verdaccio')
   // It warns when run by root, as in a container.
   const args = ['--no-warnings', program, '-c', 'config.yaml', '-l', host]
   const server = spawn(process.execPath, args, {

@@ -5,7 +5,7 @@ import MarkdownIt from 'markdown-it'
 import { dist, docs, requireSite } from './site.mjs'
 
 const root = resolve(docs, '..')
-const SKIPPED = /^(?:checks|tools|node_modules|\.vitepress)(?:\/|$)/
+const SKIPPED = /^(?:tools|node_modules|\.vitepress)(?:\/|$)/
 
 /** Returns the problems, and the number of links. */
 export function checkLinks() {

@@ -1,4 +1,4 @@
-import { readDifferences, readSpec } from '../../tools/reference/tables.mjs'
+import { readDifferences, readSpec } from '../../../docs/tools/reference/tables.mjs'
 import { idsOf } from './pages.mjs'
 
 /** The names that cover all HTTP methods at once. */

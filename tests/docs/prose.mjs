@@ -1,7 +1,7 @@
 // Finds phrases of a private dialect on pages, in messages, and in the comments that users read.
 //
-//   node docs/checks/prose.mjs [FILE …]       checks these files, or all
-//   node docs/checks/prose.mjs --measures     prints figures of the guide and migration pages, as information
+//   node tests/docs/prose.mjs [FILE …]       checks these files, or all
+//   node tests/docs/prose.mjs --measures     prints figures of the guide and migration pages, as information
 //
 // Comments of our own code and test titles are checked by four rules only: the rest is for a reviewer to say.
 import { readdirSync } from 'node:fs'
@@ -14,22 +14,15 @@ const root = join(import.meta.dirname, '../..')
 const ALL = [...EVERYWHERE, ...FOR_USERS]
 
 /** Folders of compiled, installed, or temporary files. */
-const SKIPPED = new Set([
-  'node_modules',
-  'lib',
-  'build',
-  'coverage',
-  'cache',
-  'dist',
-  'kept',
-  '.git',
-])
+const SKIPPED = new Set(['node_modules', 'build', 'coverage', 'cache', 'dist', 'kept', '.git'])
+
+const isSkipped = (path, name) => SKIPPED.has(name) || /^packages\/[\w-]+\/lib$/.test(path)
 
 /** Lists the files of a folder, from the root. */
 function filesBelow(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesBelow(path)
+    if (entry.isDirectory()) return isSkipped(path, entry.name) ? [] : filesBelow(path)
     return [path]
   })
 }

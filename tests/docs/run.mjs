@@ -4,11 +4,11 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommand } from '../../scripts/lib/command.mjs'
 
-const docs = join(import.meta.dirname, '..')
+const docs = join(import.meta.dirname, '../../docs')
 const { options } = readCommand({
   name: 'npm run docs --',
   does: 'Builds the documentation site, runs its examples, and checks its reference, links, pages, and search.',
-  folders: [docs],
+  folders: [import.meta.dirname, docs],
   options: {
     only: {
       type: 'string',
@@ -27,18 +27,18 @@ const { dist, withSite } = await import('./site.mjs')
 
 /** Each prints what is wrong, and resolves to true if nothing is. */
 const CHECKS = {
-  reference: () => run('docs/checks/reference.mjs'),
+  reference: () => run('tests/docs/reference.mjs'),
   types: () => run('docs/node_modules/vue-tsc/bin/vue-tsc.js', '-p', 'docs/.vitepress'),
-  runner: () => run('--test', '--test-reporter=dot', 'docs/checks/examples.test.mjs'),
-  'contract examples': () => run('docs/checks/contract-examples.mjs'),
-  figures: () => run('docs/checks/figures.mjs'),
-  prose: () => run('docs/checks/prose.mjs'),
+  runner: () => run('--test', '--test-reporter=dot', 'tests/docs/examples.test.mjs'),
+  'contract examples': () => run('tests/docs/contract-examples.mjs'),
+  figures: () => run('tests/docs/figures.mjs'),
+  prose: () => run('tests/docs/prose.mjs'),
   site: build,
   links,
   search: () => inBrowser(search),
   pages: () => inBrowser(pages),
   start,
-  examples: () => run('docs/checks/examples.mjs'),
+  examples: () => run('tests/docs/examples.mjs'),
 }
 
 const results = []

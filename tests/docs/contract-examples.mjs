@@ -1,5 +1,5 @@
 // Runs every example in the contracts, and sends one request to each route that it registers: node
-// docs/checks/contract-examples.mjs
+// tests/docs/contract-examples.mjs
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const DOCS = fileURLToPath(new URL('../../', import.meta.url))
+const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url))
 
 /** Reads the reference pages in the repository: their texts by path. */
 export const readPages = () => pagesOf('reference')

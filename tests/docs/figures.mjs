@@ -2,10 +2,10 @@
 // docs/tools/figures/write.mjs` updates them; its folder explains the comments on the pages.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectedFiles, FOLDER, PAGES, readPage, root } from '../tools/figures/expected.mjs'
-import { falseClaims, untracedNumbers } from '../tools/figures/numbers.mjs'
-import { withoutTables } from '../tools/figures/tables.mjs'
-import { weakColours } from '../tools/figures/theme.mjs'
+import { expectedFiles, FOLDER, PAGES, readPage, root } from '../../docs/tools/figures/expected.mjs'
+import { falseClaims, untracedNumbers } from '../../docs/tools/figures/numbers.mjs'
+import { withoutTables } from '../../docs/tools/figures/tables.mjs'
+import { weakColours } from '../../docs/tools/figures/theme.mjs'
 
 /** Pages that also have numbers from other measurements, which they name. */
 const MIXED = ['docs/guide/tracing.md']

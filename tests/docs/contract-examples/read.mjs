@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readDoc } from '../../tools/reference/jsdoc.mjs'
+import { readDoc } from '../../../docs/tools/reference/jsdoc.mjs'
 
 const PACKAGES = fileURLToPath(new URL('../../../packages/', import.meta.url))
 

@@ -28,7 +28,7 @@ export const ROOT = join(import.meta.dirname, '../../..')
 export function openWorkshop() {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-examples-'))
   const modules = join(folder, 'types/node_modules')
-  linkPackages(join(ROOT, 'docs/node_modules'), modules)
+  linkPackages(join(ROOT, 'tests/docs/node_modules'), modules)
   for (const name of readdirSync(join(ROOT, 'packages'))) {
     symlinkSync(join(ROOT, 'packages', name), join(modules, name))
   }

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 const fw = createRequire(import.meta.url)('../../packages/fwjs')
 
-export const docs = fileURLToPath(new URL('..', import.meta.url))
+export const docs = fileURLToPath(new URL('../../docs', import.meta.url))
 export const dist = join(docs, '.vitepress/dist')
 
 /** If there is no site, throws an error with the command that builds it. */
 export function requireSite() {
   if (!existsSync(join(dist, 'index.html'))) {
-    throw new Error('The site is not built. Run: node docs/checks/run.mjs --only site')
+    throw new Error('The site is not built. Run: node tests/docs/run.mjs --only site')
   }
 }
 

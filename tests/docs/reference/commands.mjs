@@ -56,7 +56,9 @@ export function readCreate() {
 }
 
 const WARNINGS = new Set(
-  readdirSync(new URL('../../warnings/', import.meta.url)).map((name) => name.replace('.md', '')),
+  readdirSync(new URL('../../../docs/warnings/', import.meta.url)).map((name) =>
+    name.replace('.md', ''),
+  ),
 )
 const OF_OTHERS = ['NODE_ENV', 'DEBUG', 'NO_DEPRECATION', 'TRACE_DEPRECATION', 'NODE_DEBUG']
 
