@@ -5,8 +5,8 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { publish } from '../../release/publishing.mjs'
-import { packAll } from '../../release/tarball.mjs'
+import { publish } from '../../scripts/release/publishing.mjs'
+import { packAll } from '../../scripts/release/tarball.mjs'
 import { freePort } from './examples/ports.mjs'
 
 const exec = promisify(execFile)

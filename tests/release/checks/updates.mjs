@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
-import { read, root } from '../packages.mjs'
+import { read, root } from '../../../scripts/lib/packages.mjs'
 
 const FILE = '.github/dependabot.yml'
 const MAJOR = 'version-update:semver-major'

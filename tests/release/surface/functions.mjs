@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
 import { createRequire } from 'node:module'
 
-const require = createRequire(new URL('../../packages/fwjs-cli/package.json', import.meta.url))
+const require = createRequire(new URL('../../../packages/fwjs-cli/package.json', import.meta.url))
 
 /** The paths inside Express 4 that APM agents and packages require. */
 const INSIDE = [

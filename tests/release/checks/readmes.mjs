@@ -1,6 +1,6 @@
 // Checks that the package READMEs are self-contained: on npm a relative link leads nowhere.
 import MarkdownIt from 'markdown-it'
-import { PACKAGES, read } from '../packages.mjs'
+import { PACKAGES, read } from '../../../scripts/lib/packages.mjs'
 
 const markdown = new MarkdownIt({ html: true })
 

@@ -5,7 +5,7 @@ import { get } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const require = createRequire(import.meta.url)
 
 const EVENTS = ['start', 'end', 'asyncStart', 'asyncEnd', 'error']

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { folderOf, PACKAGES } from './packages.mjs'
+import { folderOf, PACKAGES } from '../lib/packages.mjs'
 
 const exec = promisify(execFile)
 

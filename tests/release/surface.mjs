@@ -2,11 +2,11 @@
 // metrics, the CLI, and files. A change must be listed, with its reason, in surface/approved.md.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCommand } from '../scripts/lib/command.mjs'
-import { folderOf, PACKAGES } from './packages.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
+import { folderOf, PACKAGES } from '../../scripts/lib/packages.mjs'
 
 const { options } = readCommand({
-  name: 'node release/surface.mjs',
+  name: 'node tests/release/surface.mjs',
   does: 'Compares names, messages, codes, and files that other code may rely on with those of the last release.',
   options: {
     approve: {
@@ -27,7 +27,7 @@ const folder = join(import.meta.dirname, 'surface')
 const approvedFile = join(folder, 'approved.md')
 const HEADING = `# Approved changes to the surface
 
-What other code may rely on and has changed since the last release, with the reason. \`node release/surface.mjs\` compares,
+What other code may rely on and has changed since the last release, with the reason. \`node tests/release/surface.mjs\` compares,
 and \`--approve REASON\` adds what is new.
 `
 
@@ -58,7 +58,7 @@ if (options.approve) {
 const wrong = options.approve ? 0 : open.length + stale.length
 console.log(`${changes.length} changes since the last release, ${wrong} not approved`)
 if (wrong > 0) {
-  console.log('If you mean them, run: node release/surface.mjs --approve "why they change"')
+  console.log('If you mean them, run: node tests/release/surface.mjs --approve "why they change"')
 }
 process.exitCode = wrong > 0 ? 1 : 0
 

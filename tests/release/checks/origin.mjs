@@ -2,7 +2,7 @@
 // packages.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { folderOf, PACKAGES, root } from '../packages.mjs'
+import { folderOf, PACKAGES, root } from '../../../scripts/lib/packages.mjs'
 
 /** Express 4, Express 5, and their dependencies that fwjs replaces with its own code. */
 const UPSTREAM = [

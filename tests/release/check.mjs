@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readCommand } from '../scripts/lib/command.mjs'
+import { readCommand } from '../../scripts/lib/command.mjs'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const { options } = readCommand({
   name: 'npm run release:check --',
   does: 'Checks versions, READMEs, workflows, and tarballs, and rehearses a release with a local registry.',
@@ -21,8 +21,8 @@ const { options } = readCommand({
   },
 })
 
-const { PACKAGES } = await import('./packages.mjs')
-const { packAll, unpack } = await import('./tarball.mjs')
+const { PACKAGES } = await import('../../scripts/lib/packages.mjs')
+const { packAll, unpack } = await import('../../scripts/release/tarball.mjs')
 const { checkVersions } = await import('./checks/versions.mjs')
 const { checkReadmes } = await import('./checks/readmes.mjs')
 const { checkForms } = await import('./checks/forms.mjs')
@@ -31,8 +31,10 @@ const { checkOrigin } = await import('./checks/origin.mjs')
 const { checkUpdates } = await import('./checks/updates.mjs')
 const { wrongInTarball } = await import('./checks/tarballs.mjs')
 const walk = await import('./checks/walk.mjs')
-const { addresses, missingValues, staleFiles } = await import('./owner/values.mjs')
-const { startRegistry } = await import('../tests/docs/registry.mjs')
+const { addresses, missingValues, staleFiles } = await import(
+  '../../scripts/release/owner/values.mjs'
+)
+const { startRegistry } = await import('../docs/registry.mjs')
 
 /** Checks of the repository alone. Each resolves to what is wrong. */
 const OF_FILES = {
@@ -69,7 +71,7 @@ for (const name of chosen.filter((one) => one in OF_FILES)) await run(name, OF_F
 await runWithRegistry(chosen.filter((name) => name in WITH_REGISTRY))
 const open = missingValues()
 if (open.length > 0) {
-  console.log(`${open.length} owner values are missing: node release/owner.mjs`)
+  console.log(`${open.length} owner values are missing: node scripts/release/owner.mjs`)
 }
 console.log(`${chosen.length - failed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

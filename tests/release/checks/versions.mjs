@@ -2,7 +2,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import semver from 'semver'
-import { API_LINES, manifestOf, PACKAGES, read, root, versionsOf } from '../packages.mjs'
+import {
+  API_LINES,
+  manifestOf,
+  PACKAGES,
+  read,
+  root,
+  versionsOf,
+} from '../../../scripts/lib/packages.mjs'
 
 /** @param {{ isFinal: boolean }} settings whether the versions are about to be published */
 export function checkVersions({ isFinal }) {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const packages = join(import.meta.dirname, '../../packages')
+const packages = join(import.meta.dirname, '../../../packages')
 const require = createRequire(import.meta.url)
 const bin = join(packages, 'fwjs-cli/lib/bin.js')
 

@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
-import { PACKAGES, versionsOf } from './packages.mjs'
+import { PACKAGES, versionsOf } from '../lib/packages.mjs'
 import { integrityOf } from './tarball.mjs'
 
 const exec = promisify(execFile)

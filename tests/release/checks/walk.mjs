@@ -4,8 +4,8 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { folderOf, PACKAGES, root, versionsOf } from '../packages.mjs'
-import { compareWithRegistry, viewOf } from '../publishing.mjs'
+import { folderOf, PACKAGES, root, versionsOf } from '../../../scripts/lib/packages.mjs'
+import { compareWithRegistry, viewOf } from '../../../scripts/release/publishing.mjs'
 
 const exec = promisify(execFile)
 
@@ -22,7 +22,7 @@ export async function checkDryRun(name, { env }) {
  */
 export async function checkPublishing({ folder, env }) {
   const release = join(folder, 'release')
-  const args = ['release/publish.mjs', '--rehearsal', '--into', release]
+  const args = ['scripts/release/publish.mjs', '--rehearsal', '--into', release]
   await exec(process.execPath, args, { cwd: root, env, maxBuffer: 2 ** 26 })
   const paths = Object.entries(versionsOf()).map(([name, version]) => [
     name,

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSourceText } from '../../scripts/lib/source-text.mjs'
+import { readSourceText } from '../../../scripts/lib/source-text.mjs'
 
-const packages = join(import.meta.dirname, '../../packages')
+const packages = join(import.meta.dirname, '../../../packages')
 
 /** Error codes and warning codes, names of channels and of debug namespaces, and everything that reads like a sentence. */
 const RELEVANT = [/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/, /^E[A-Z]{4,}$/, /^[a-z]+[:.][a-z:.-]+$/, /\S \S/]

@@ -4,14 +4,14 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { readCommand } from '../scripts/lib/command.mjs'
+import { readCommand } from '../lib/command.mjs'
+import { root } from '../lib/packages.mjs'
 import { missingValues } from './owner/values.mjs'
-import { root } from './packages.mjs'
 import { compareWithRegistry, publish } from './publishing.mjs'
 import { integrityOf, packAll } from './tarball.mjs'
 
 const { options } = readCommand({
-  name: 'node release/publish.mjs',
+  name: 'node scripts/release/publish.mjs',
   does: 'Packs all packages into a folder, with checksums, an SBOM, and the OpenVEX document,\nand publishes the versions that are not in the registry yet.',
   options: {
     into: { type: 'string', value: 'FOLDER', help: 'the folder (default release-files)' },
@@ -35,7 +35,7 @@ if (missing.length > 0) {
   process.exit(1)
 }
 const folder = resolve(options.into ?? 'release-files')
-if (readdirSync(resolve(folder, '..')).includes(basename(folder))) {
+if (readdirSync(resolve(folder, '../..')).includes(basename(folder))) {
   console.error(`${folder} already exists. Remove it, or choose another folder with --into.`)
   process.exit(1)
 }

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
-import { read, root } from '../packages.mjs'
+import { read, root } from '../../../scripts/lib/packages.mjs'
 
 const FOLDER = '.github/ISSUE_TEMPLATE'
 const MEMBERS = ['name', 'description', 'title', 'labels', 'assignees', 'projects', 'type', 'body']

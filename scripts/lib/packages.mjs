@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '../..')
 
 /** In the order of publishing: a package comes after those it depends on. */
 export const PACKAGES = ['fwjs', 'fwjs-ops', 'fwjs-v3', 'fwjs-cli', 'create-fwjs']

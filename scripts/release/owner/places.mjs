@@ -1,5 +1,5 @@
 // The files that contain owner values, and how each value is written.
-import { PACKAGES } from '../packages.mjs'
+import { PACKAGES } from '../../lib/packages.mjs'
 
 const readmes = PACKAGES.map((name) => `packages/${name}/README.md`)
 const pages = ['SECURITY.md', 'GOVERNANCE.md', 'CODE_OF_CONDUCT.md', 'docs/support.md', ...readmes]

@@ -1,10 +1,10 @@
 // Shows the values that only the owner knows and which are missing; --write inserts them into the files.
-import { readCommand } from '../scripts/lib/command.mjs'
+import { readCommand } from '../lib/command.mjs'
 import { ABOUT, readValues, writeFiles, wrongValues } from './owner/values.mjs'
 
 const { options } = readCommand({
-  name: 'node release/owner.mjs',
-  does: 'Shows the values in release/owner/values.json, which only the owner knows.',
+  name: 'node scripts/release/owner.mjs',
+  does: 'Shows the values in scripts/release/owner/values.json, which only the owner knows.',
   options: {
     write: {
       type: 'boolean',

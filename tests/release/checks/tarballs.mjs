@@ -1,7 +1,7 @@
 // Checks that each tarball has the files that users need, and no others.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { folderOf, read, root } from '../packages.mjs'
+import { folderOf, read, root } from '../../../scripts/lib/packages.mjs'
 
 /** Files of every package; OTHERS matches more of them. All remaining files come from `src`. */
 const ALWAYS = ['LICENSE', 'README.md', 'package.json']
