@@ -1,9 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-
-const cli = join(import.meta.dirname, '../../packages/fwjs-cli/package.json')
-const { parse } = createRequire(cli)('@babel/parser')
+import { nodesIn, parse } from './syntax.mjs'
 
 /**
  * Reads the words of a TypeScript file: its string literals (with `…` for what a template inserts), its
@@ -12,12 +8,7 @@ const { parse } = createRequire(cli)('@babel/parser')
  * @returns {Record<'strings' | 'comments' | 'titles', { text: string, line: number }[]>}
  */
 export function readSourceText(file) {
-  const source = readFileSync(file, 'utf8')
-  const { program, comments } = parse(source, {
-    sourceType: 'module',
-    plugins: ['typescript'],
-    errorRecovery: true,
-  })
+  const { program, comments } = parse(readFileSync(file, 'utf8'))
   const strings = []
   const titles = []
   for (const node of nodesIn(program)) {
@@ -27,18 +18,6 @@ export function readSourceText(file) {
     if (title !== undefined) titles.push({ text: title, line: node.loc.start.line })
   }
   return { strings, titles, comments: comments.flatMap(linesOf) }
-}
-
-function* nodesIn(program) {
-  const pending = [program]
-  while (pending.length > 0) {
-    const node = pending.pop()
-    yield node
-    for (const inner of Object.values(node)) {
-      const children = Array.isArray(inner) ? inner : [inner]
-      pending.push(...children.filter((child) => typeof child?.type === 'string' && child.loc))
-    }
-  }
 }
 
 function textOf(node) {

@@ -5,7 +5,7 @@ import path from 'node:path'
 const ENTRY = path.join(import.meta.dirname, 'entry.mjs')
 const REPORTER = path.join(import.meta.dirname, 'stop-at-failure.mjs')
 /** These read source text or build packages: they don't test behavior. */
-const NOT_RUN = /^(?:rules|types|package|examples)\//
+const NOT_RUN = /^(?:types|package|examples)\//
 /** A mutant counts as detected if the tests use this many times as much CPU. */
 const MORE = 3
 /** Additional seconds of CPU for every run. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test from 'node:test'
-import { rowsIn } from '../support/citations.mts'
-import { pageOf } from '../support/sources.mts'
+import { pageOf, rowsIn } from '../support/sources.mts'
 
 /** Returns the files that a script has loaded after its last line, in a new process. */
 function filesLoadedBy(code: string): string[] {

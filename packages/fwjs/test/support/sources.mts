@@ -23,12 +23,11 @@ export function pageOf(name: string): string {
   return readFileSync(join(packageFolder, '../../docs', name), 'utf8')
 }
 
-/** Blanks out comments, strings, and regular expressions, line by line. */
-export function codeOf(source: string): string {
-  const literals =
-    /\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(=,:[!&|?{};]\s*|return )\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*/g
-  return source.replace(literals, (literal) => {
-    const mark = literal.startsWith('/*') || literal.startsWith('//') ? '' : '0'
-    return mark + literal.replace(/[^\n]/g, '')
-  })
+/** Returns the table rows of a page, each as its cells. */
+export function rowsIn(page: string): string[][] {
+  return page
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.replace(/^\||\|$/g, '').split(/(?<!\\)\|/))
+    .map((cells) => cells.map((cell) => cell.trim()))
 }

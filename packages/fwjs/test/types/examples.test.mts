@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { commentsOf, examplesOf } from '../support/manual.mts'
+import { commentsOf, examplesOf } from '../support/doc-comments.mts'
 import { sourcesOf } from '../support/sources.mts'
 
 const exec = promisify(execFile)

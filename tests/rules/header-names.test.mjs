@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Sources, sourcesOf } from '../support/sources.mts'
+import { sourcesOf } from './support/sources.mjs'
 
 /** Finds a header name written twice in a row, as it is sent and in lowercase. */
-function writtenTwice(sources: Sources): string[] {
+function writtenTwice(sources) {
   return Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/'([\w-]+)',\s*'([\w-]+)'/g)]
       .filter(([, one, other]) => one !== other && one?.toLowerCase() === other?.toLowerCase())
@@ -12,7 +12,7 @@ function writtenTwice(sources: Sources): string[] {
 }
 
 test('both cases of a header name are in http/fields.ts, and no call repeats them', () => {
-  assert.deepEqual(writtenTwice(sourcesOf('src', '.ts')), [])
+  assert.deepEqual(writtenTwice(sourcesOf('packages/fwjs/src', '.ts')), [])
 })
 
 test('detects a call that repeats both', () => {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { doubleIds, lostCitations, missingProofs, repositoryTexts } from '../support/citations.mts'
+import { doubleIds, lostCitations, missingProofs } from './support/citations.mjs'
+import { repositoryTexts } from './support/sources.mjs'
 
 const texts = repositoryTexts()
 
-const pages: [string, RegExp][] = [
+const pages = [
   ['docs/faults.md', /^F\d/],
   ['docs/advisories.md', /^R\d/],
   ['docs/agents.md', /^S\d/],
@@ -51,8 +52,7 @@ const madeUp = [
 ].map((parts) => parts.join(''))
 
 test('detects a citation that does not exist', () => {
-  const isList = (path: string) =>
-    /^(?:docs|bench)\/|^tests\/conformance\/behaviour\.md$/.test(path)
+  const isList = (path) => /^(?:docs|bench)\/|^tests\/conformance\/behaviour\.md$/.test(path)
   const lists = Object.fromEntries(Object.entries(texts).filter(([path]) => isList(path)))
   const noticed = madeUp.filter((citation) => {
     const found = lostCitations({ ...lists, 'a.ts': `// See (${citation}).` })

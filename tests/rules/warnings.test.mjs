@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { codeOf, type Sources, sourcesOf } from '../support/sources.mts'
+import { codeOf, sourcesOf } from './support/sources.mjs'
 
 /** The only file that may emit a process warning. */
 const allowed = 'warning.ts'
 
-function emittersIn(sources: Sources): string[] {
+function emittersIn(sources) {
   return Object.entries(sources)
     .filter(([file, source]) => file !== allowed && /\bemitWarning\b/.test(codeOf(source)))
     .map(([file]) => file)
 }
 
-for (const folder of ['src', '../fwjs-v3/src']) {
-  test(`every process warning in ${folder} is emitted by warning.ts`, () => {
-    const sources = sourcesOf(folder, '.ts')
+for (const name of ['fwjs', 'fwjs-v3']) {
+  test(`every process warning of ${name} is emitted by warning.ts`, () => {
+    const sources = sourcesOf(`packages/${name}/src`, '.ts')
     assert.ok(Object.keys(sources).length > 20)
     assert.deepEqual(emittersIn(sources), [])
   })

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { repositoryTexts } from '../support/citations.mts'
-import type { Sources } from '../support/sources.mts'
+import { repositoryTexts } from './support/sources.mjs'
 
 const list = 'docs/releasing.md'
 /** A placeholder for a fact that only the owner knows. */
-const isPage = (path: string) => /^(?:[A-Z_]+\.md$|docs\/)/.test(path) && path !== list
+const isPage = (path) => /^(?:[A-Z_]+\.md$|docs\/)/.test(path) && path !== list
 
 /** Returns the pages with a placeholder that the list doesn't name. */
-function unlisted(texts: Sources): string[] {
+function unlisted(texts) {
   const listed = texts[list] ?? ''
   const marked = Object.entries(texts).filter(([path, text]) => isPage(path) && /OWNER:/.test(text))
   return marked.map(([path]) => path).filter((path) => !listed.includes(`\`${path}\``))

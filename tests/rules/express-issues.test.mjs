@@ -1,43 +1,42 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { repositoryTexts, rowsIn } from '../support/citations.mts'
-import type { Sources } from '../support/sources.mts'
+import { repositoryTexts, rowsIn } from './support/sources.mjs'
 
 const page = 'docs/faults.md'
 
 /** Returns the rows of the page: id, kind of fix, and the files that test it. */
-function bugsIn(texts: Sources) {
+function bugsIn(texts) {
   return rowsIn(texts[page] ?? '')
     .filter(([id = '']) => /^F\d/.test(id))
     .map((cells) => ({
-      id: cells[0] as string,
-      how: cells[3] as string,
+      id: cells[0],
+      how: cells[3],
       testFiles: cells[4]?.match(/(?<=`)[^`\s]+(?=`)/g) ?? [],
     }))
 }
 
 /** Reads the counts at the top of the page: all rows, and rows of each kind. */
-function announced(text: string) {
+function announced(text) {
   const total = Number(/There are (\d+) rows/.exec(text)?.[1])
   const kinds = rowsIn(text).filter(([, count = '']) => /^\d+$/.test(count))
   return { total, kinds: Object.fromEntries(kinds.map(([how, count]) => [how, Number(count)])) }
 }
 
-function counted(texts: Sources) {
+function counted(texts) {
   const bugs = bugsIn(texts)
-  const kinds: Record<string, number> = {}
+  const kinds = {}
   for (const { how } of bugs) kinds[how] = (kinds[how] ?? 0) + 1
   return { total: bugs.length, kinds }
 }
 
 /** Returns the bugs that none of their test files names. */
-function unnamed(texts: Sources): string[] {
+function unnamed(texts) {
   return bugsIn(texts)
     .filter(({ id, testFiles }) => !testFiles.some((path) => named(texts[path] ?? '', id)))
     .map(({ id }) => id)
 }
 
-function named(text: string, id: string): boolean {
+function named(text, id) {
   return new RegExp(`\\b${id}\\b`).test(text)
 }
 
@@ -45,7 +44,7 @@ const texts = repositoryTexts()
 
 test('docs/faults.md lists every Express bug and counts them at the top', () => {
   assert.equal(bugsIn(texts).length, 86)
-  assert.deepEqual(announced(texts[page] as string), counted(texts))
+  assert.deepEqual(announced(texts[page]), counted(texts))
 })
 
 test('every Express bug is named in a file that tests it', () => {

@@ -1,11 +1,12 @@
-import { type ParserOptions, parse } from '@babel/parser'
-import { childOf, childrenOf, isFunction, type Node, partOf, walk } from '#lib/check/source/node.js'
-
-/** A function with a name, and the lines on which it changes something beyond its own variables, or throws. */
-export interface NamedFunction {
-  name: string
-  effects: number[]
-}
+import {
+  childOf,
+  childrenOf,
+  isFunction,
+  nodesIn,
+  parse,
+  partOf,
+  walk,
+} from '../../../scripts/lib/syntax.mjs'
 
 const MUTATORS = new Set(
   `set add delete clear push pop shift unshift splice sort reverse fill on once off addListener removeListener emit
@@ -19,26 +20,15 @@ const ACTIONS =
 const READS = /^(?:readFile|readdir|realpath)Sync$/
 const CREATES = /^(?:ArrayExpression|ObjectExpression|NewExpression|CallExpression)$/
 
-const nameOf = (node: Node | undefined): string =>
-  String(node?.['name'] ?? (node && childOf(node, 'id'))?.['name'] ?? '')
+const nameOf = (node) => String(node?.['name'] ?? (node && childOf(node, 'id'))?.['name'] ?? '')
 
-function nodesIn(node: Node): Node[] {
-  const found: Node[] = []
-  walk(node, (one) => found.push(one))
-  return found
-}
-
-const OPTIONS: ParserOptions = {
-  sourceType: 'module',
-  plugins: ['typescript'],
-  errorRecovery: true,
-}
-
-/** Returns the functions of a source that have a name, with their effects. */
-export function functionsIn(source: string): NamedFunction[] {
-  const { program } = parse(source, OPTIONS)
-  const found: NamedFunction[] = []
-  walk(program as unknown as Node, (node, parent) => {
+/**
+ * Returns the functions of a source that have a name, with the lines on which they change something beyond
+ * their own variables, or throw.
+ */
+export function functionsIn(source) {
+  const found = []
+  walk(parse(source).program, (node, parent) => {
     if (!isFunction(node)) return
     const name = ownName(node) || (parent && ownName(parent))
     if (name) found.push({ name, effects: effectsOf(node, name) })
@@ -47,10 +37,10 @@ export function functionsIn(source: string): NamedFunction[] {
 }
 
 /** Returns the name of a declaration, a property, or a method. */
-const ownName = (node: Node): string => nameOf(childOf(node, 'id') ?? childOf(node, 'key'))
+const ownName = (node) => nameOf(childOf(node, 'id') ?? childOf(node, 'key'))
 
-function effectsOf(fn: Node, name: string): number[] {
-  const nodes = [...nodesIn(fn)]
+function effectsOf(fn, name) {
+  const nodes = nodesIn(fn)
   const declared = nodes.filter(({ type }) => type === 'VariableDeclarator')
   const created = new Set(
     declared
@@ -59,10 +49,10 @@ function effectsOf(fn: Node, name: string): number[] {
   )
   const locals = new Set(
     [...declared.map((one) => partOf(one, 'id')), ...childrenOf(fn, 'params')]
-      .flatMap((pattern) => [...nodesIn(pattern)])
+      .flatMap(nodesIn)
       .map(nameOf),
   )
-  const isOwn = (target: Node): boolean =>
+  const isOwn = (target) =>
     target.type === 'Identifier' ? locals.has(nameOf(target)) : isCreated(rootOf(target), created)
   return nodes
     .filter((node) => hasEffect(node, name, isOwn, created))
@@ -70,26 +60,21 @@ function effectsOf(fn: Node, name: string): number[] {
 }
 
 /** Removes type assertions. */
-function bare(node: Node | undefined): Node | undefined {
+function bare(node) {
   if (!node) return undefined
   return /^TS(?:As|NonNull|Satisfies)/.test(node.type) ? bare(childOf(node, 'expression')) : node
 }
 
-function rootOf(node: Node): Node {
+function rootOf(node) {
   const { type } = node
   if (/MemberExpression$/.test(type)) return rootOf(partOf(node, 'object'))
-  return bare(node) === node ? node : rootOf(bare(node) as Node)
+  return bare(node) === node ? node : rootOf(bare(node))
 }
 
-const isCreated = (root: Node, created: Set<string>): boolean =>
+const isCreated = (root, created) =>
   CREATES.test(root.type) || /CallExpression$/.test(root.type) || created.has(nameOf(root))
 
-function hasEffect(
-  node: Node,
-  name: string,
-  isOwn: (target: Node) => boolean,
-  created: Set<string>,
-): boolean {
+function hasEffect(node, name, isOwn, created) {
   switch (node.type) {
     case 'AssignmentExpression':
       return !/Pattern$/.test(partOf(node, 'left').type) && !isOwn(partOf(node, 'left'))
@@ -107,7 +92,7 @@ function hasEffect(
   }
 }
 
-function isActing(call: Node, name: string, created: Set<string>): boolean {
+function isActing(call, name, created) {
   const callee = partOf(call, 'callee')
   const isMember = /MemberExpression$/.test(callee.type)
   const called = nameOf(isMember ? partOf(callee, 'property') : callee)

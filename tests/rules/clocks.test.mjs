@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { codeOf, type Sources, sourcesOf } from '../support/sources.mts'
+import { PACKAGES } from '../../scripts/lib/packages.mjs'
+import { codeOf, sourcesOf } from './support/sources.mjs'
 
 /** Timers and reading the time. A fixed date and CPU time aren't clocks. */
 const clock =
@@ -9,7 +10,7 @@ const clock =
 /** The only file that may use a clock, for the reason given there. */
 const allowed = 'support/waiting.mts'
 
-function clocksIn(sources: Sources): string[] {
+function clocksIn(sources) {
   return Object.entries(sources).flatMap(([file, source]) =>
     codeOf(source)
       .split('\n')
@@ -19,11 +20,9 @@ function clocksIn(sources: Sources): string[] {
   )
 }
 
-for (const folder of ['test', '../fwjs-v3/test', '../fwjs-ops/test', '../fwjs-cli/test']) {
-  test(`no test in ${folder} depends on a clock`, () => {
-    const sources = sourcesOf(folder, '.mts')
-    assert.ok(Object.keys(sources).length > 10)
-    assert.deepEqual(clocksIn(sources), [])
+for (const name of PACKAGES) {
+  test(`no test of ${name} depends on a clock`, () => {
+    assert.deepEqual(clocksIn(sourcesOf(`packages/${name}/test`, '.mts')), [])
   })
 }
 

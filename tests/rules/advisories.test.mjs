@@ -1,42 +1,14 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import test from 'node:test'
+import { read } from '../../scripts/lib/packages.mjs'
+import { tablesOf } from '../robustness/advisories/page.mjs'
+import { sections } from '../robustness/advisories/rows.mjs'
+import { documentOf, statementsOf } from '../robustness/advisories/vex.mjs'
 
-interface Row {
-  id: string
-  package: string
-  unchecked?: boolean
-  advisories: string[]
-  verdict: string
-  here: string
-}
-
-interface Section {
-  section: string
-  rows: Row[]
-}
-
-interface Statement {
-  vulnerability: { name: string }
-  products: { '@id': string }[]
-  status: string
-  justification?: string
-  impact_statement?: string
-  action_statement?: string
-}
-
-const repository = new URL('../../../../../', import.meta.url)
-const load = (path: string) =>
-  import(new URL(`tests/robustness/advisories/${path}`, repository).href)
-const read = (path: string) => readFileSync(new URL(path, repository), 'utf8')
-
-const { sections }: { sections: Section[] } = await load('rows.mjs')
-const { tablesOf } = await load('page.mjs')
-const { statementsOf, documentOf } = await load('vex.mjs')
 const rows = sections.flatMap((section) => section.rows)
 
 /** Returns the ids that a check file covers. */
-function checkedIn(section: string): string[] {
+function checkedIn(section) {
   const text = read(`tests/robustness/advisories/checks/${section}.mjs`)
   return [...text.matchAll(/^ {2}(R\d{3}): /gm)].map(([, id = '']) => id)
 }
@@ -87,9 +59,9 @@ const JUSTIFICATIONS = [
 ]
 
 /** Returns the problems of a statement according to the OpenVEX 0.2.0 specification. */
-function problemsOf(statement: Statement): string[] {
+function problemsOf(statement) {
   const { vulnerability, products, status, justification, impact_statement } = statement
-  const problems: string[] = []
+  const problems = []
   if (!/^CVE-\d{4}-\d{4,}$/.test(vulnerability.name)) problems.push('vulnerability')
   if (products.length === 0) problems.push('products')
   if (!products.every((product) => /^pkg:npm\/fwjs(?:-v3)?@\d/.test(product['@id']))) {
@@ -108,16 +80,14 @@ test('the OpenVEX document has the structure of version 0.2.0', () => {
   assert.equal(vex['@context'], 'https://openvex.dev/ns/v0.2.0')
   assert.match(vex['@id'], /^https:\/\/openvex\.dev\/docs\/public\/vex-[\da-f]{64}$/)
   assert.ok(vex.author && vex.version >= 1 && !Number.isNaN(Date.parse(vex.timestamp)))
-  const statements: Statement[] = vex.statements
-  assert.deepEqual(statements.flatMap(problemsOf), [])
-  const wrong = { ...statements[0], status: 'affected', justification: 'none' } as Statement
+  assert.deepEqual(vex.statements.flatMap(problemsOf), [])
+  const wrong = { ...vex.statements[0], status: 'affected', justification: 'none' }
   assert.deepEqual(problemsOf(wrong), ['action_statement', 'justification'])
 })
 
 test('the OpenVEX document names no identifier that was not checked against its publisher', () => {
   const unchecked = rows.filter((row) => row.unchecked).flatMap((row) => row.advisories)
-  const statements: Statement[] = vex.statements
-  const named = statements.map((statement) => statement.vulnerability.name)
+  const named = vex.statements.map((statement) => statement.vulnerability.name)
   assert.ok(unchecked.length > 0)
   assert.deepEqual(
     named.filter((name) => unchecked.includes(name)),
@@ -131,8 +101,9 @@ test('every CVE of Express, body-parser, send, qs, path-to-regexp, and multer ha
   const numbers = named.flatMap((row) => row.advisories.filter((name) => name.startsWith('CVE-')))
   assert.ok(numbers.length > 35)
   for (const name of numbers) {
-    const statements: Statement[] = statementsOf(sections)
-    const matching = statements.filter((statement) => statement.vulnerability.name === name)
+    const matching = statementsOf(sections).filter(
+      ({ vulnerability }) => vulnerability.name === name,
+    )
     const products = matching.flatMap((statement) => statement.products).map((one) => one['@id'])
     assert.equal(new Set(products.map((id) => id.split('@')[0])).size, 2, name)
   }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Entry, entriesOf } from '../support/manual.mts'
-import { type Sources, sourcesOf } from '../support/sources.mts'
+import { entriesOf } from './support/declarations.mjs'
+import { sourcesOf } from './support/sources.mjs'
 
 // Editors show the descriptions in the contract, and the API reference is generated from them.
 
 /** Interfaces whose properties an app omits or sets, so that each has a default. */
 const options = /(?:Options|Settings)(?:Json|Text|Urlencoded)?\./
 
-function problemsOf(entry: Entry): string[] {
+function problemsOf(entry) {
   const { name, kind, text } = entry
   const isDeprecated = text.includes('@deprecated')
-  const problems: string[] = []
+  const problems = []
   if (/^(?:@|$)/.test(text)) problems.push(`${name} does not say what it does`)
   if (kind === 'call' && !isDeprecated) {
     if (!text.includes('@example')) problems.push(`${name} has no example`)
@@ -22,18 +22,18 @@ function problemsOf(entry: Entry): string[] {
   return problems
 }
 
-const contractOf = (folder: string): Sources => {
-  const { 'path.ts': _grammar, ...sources } = sourcesOf(`${folder}/contract`, '.ts')
+const contractOf = (name) => {
+  const { 'path.ts': _grammar, ...sources } = sourcesOf(`packages/${name}/src/contract`, '.ts')
   return sources
 }
 
-for (const { name, folder, hasVersions } of [
-  { name: 'fwjs', folder: 'src', hasVersions: true },
+for (const { name, hasVersions } of [
+  { name: 'fwjs', hasVersions: true },
   // fwjs-v3 has the API of 3.21.2: nothing has a version.
-  { name: 'fwjs-v3', folder: '../fwjs-v3/src', hasVersions: false },
+  { name: 'fwjs-v3', hasVersions: false },
 ]) {
   test(`${name}: every declaration has a description, calls have an example, options a default`, () => {
-    const entries = entriesOf(contractOf(folder))
+    const entries = entriesOf(contractOf(name))
     assert.ok(entries.length > 300, `${entries.length} declarations found`)
     const problems = entries.flatMap(problemsOf)
     const relevant = problems.filter((problem) => hasVersions || !problem.endsWith('since when'))
@@ -42,11 +42,9 @@ for (const { name, folder, hasVersions } of [
 }
 
 test('fwjs-ops: every export has a description, calls have an example, options a default', () => {
-  const sources = sourcesOf('../fwjs-ops/src', '.ts')
+  const sources = sourcesOf('packages/fwjs-ops/src', '.ts')
   const exported = new Set((sources['index.ts'] ?? '').match(/\w+/g))
-  const entries = entriesOf(sources).filter(({ name }) =>
-    exported.has(name.split('.')[0] as string),
-  )
+  const entries = entriesOf(sources).filter(({ name }) => exported.has(name.split('.')[0]))
   assert.ok(entries.length > 80, `${entries.length} declarations found`)
   assert.deepEqual(entries.flatMap(problemsOf), [])
 })

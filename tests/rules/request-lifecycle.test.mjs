@@ -1,30 +1,34 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { repositoryTexts } from '../support/citations.mts'
-import { pageOf, sourcesOf } from '../support/sources.mts'
+import { pageOf, repositoryTexts, sourcesOf } from './support/sources.mjs'
 
 /** Returns the files that a page names but that don't exist. A decision may omit the folders. */
-function missingFiles(page: string, files: string[]): string[] {
-  const named = [...page.matchAll(/[\w-]+(?:[./][\w-]+)*\.m?ts\b/g)].map(([name]) => name)
+function missingFiles(page, files) {
+  const named = [...page.matchAll(/[\w-]+(?:[./][\w-]+)*\.(?:m?ts|test\.mjs)\b/g)].map(
+    ([name]) => name,
+  )
   return [...new Set(named)].filter(
     (name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)),
   )
 }
 
 /** Returns the functions that a page names after their file but that the file doesn't have. */
-function missingFunctions(page: string, texts: Record<string, string>): string[] {
+function missingFunctions(page, texts) {
   const named = [...page.matchAll(/`([\w/-]+\.ts)`, `(\w+)`/g)].map(([, file, name]) => [
     file,
     name,
   ])
   return named
-    .filter(([file, name]) => !new RegExp(`function ${name}\\b`).test(texts[file as string] ?? ''))
+    .filter(([file, name]) => !new RegExp(`function ${name}\\b`).test(texts[file] ?? ''))
     .map(([file, name]) => `${file} has no function ${name}`)
 }
 
-const texts = sourcesOf('src', '.ts')
+const texts = sourcesOf('packages/fwjs/src', '.ts')
 const sources = Object.keys(texts)
-const tests = Object.keys(sourcesOf('test', '.mts')).map((file) => `test/${file}`)
+const tests = [
+  ...Object.keys(sourcesOf('packages/fwjs/test', '.mts')).map((file) => `test/${file}`),
+  ...Object.keys(sourcesOf('tests/rules', '.mjs')).map((file) => `tests/rules/${file}`),
+]
 
 test('the request lifecycle page names only existing files', () => {
   const page = pageOf('flow.md')

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
 import test from 'node:test'
-import { FAST_PATHS } from '../support/fast-paths.mts'
-import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
+import { pageOf, sourcesOf } from './support/sources.mjs'
 
-const source = sourcesOf('src', '.ts')
+const { FAST_PATHS } = createRequire(import.meta.url)('../../packages/fwjs/lib/fast-path/switch.js')
+const source = sourcesOf('packages/fwjs/src', '.ts')
 
 /** Node.js internals missing from its documentation, and how code would access them. */
 const INSIDES =
   /\bgetOwnPropertySymbols\b|\b_(?:sent100|consuming|read|dump|implicitHeader|last|handle|events)\b|\bkOutHeaders\b|\bkHeaders\b|\bprocess\.binding\b|\{ Url\b|\bisOn\('/
 
-function outsideTheFolder(sources: Sources): string[] {
+function outsideTheFolder(sources) {
   return Object.entries(sources)
     .filter(([file]) => !file.startsWith('fast-path/'))
     .filter(([, text]) => INSIDES.test(text))
@@ -26,9 +27,9 @@ test('detects internals used elsewhere', () => {
 })
 
 /** Returns the names that modules in the folder pass to the switch. */
-function switchNames(sources: Sources): string[] {
+function switchNames(sources) {
   const all = Object.values(sources).join('\n')
-  return [...all.matchAll(/\bisOn\('([\w-]+)'\)/g)].map(([, name]) => name as string).sort()
+  return [...all.matchAll(/\bisOn\('([\w-]+)'\)/g)].map(([, name]) => name).sort()
 }
 
 test('every fast path has one switch and a row in decision 13', () => {

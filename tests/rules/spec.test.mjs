@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
+import { pageOf, sourcesOf } from './support/sources.mjs'
 
 /** Rows per table of the specification, to detect a missing row. */
-const rowsPerTable: Record<string, number> = {
+const rowsPerTable = {
   'Application members': 4,
   'Sub-app inheritance': 4,
   Settings: 15,
@@ -45,19 +45,8 @@ const rowsPerTable: Record<string, number> = {
 }
 
 const results = ['as written', 'Express decides', 'safer']
-interface Row {
-  table: string
-  cells: string[]
-}
-
-/** The tests of each major version. */
-interface Tests {
-  v4: Sources
-  v3: Sources
-}
-
-function rowsOf(page: string): Row[] {
-  const rows: Row[] = []
+function rowsOf(page) {
+  const rows = []
   let table = ''
   for (const line of page.split('\n')) {
     if (line.startsWith('## ')) table = line.slice(3)
@@ -69,7 +58,7 @@ function rowsOf(page: string): Row[] {
 }
 
 /** Returns true if a test file has a test with this title, literal or generated from a list of names. */
-function hasTitle(source: string, title: string): boolean {
+function hasTitle(source, title) {
   for (const [, quote, text] of source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g)) {
     if (quote !== '`' && text?.replaceAll('\\', '') === title) return true
     if (quote !== '`') continue
@@ -82,7 +71,7 @@ function hasTitle(source: string, title: string): boolean {
   return false
 }
 
-function problemOfTest(cited: string, tests: Sources): string | undefined {
+function problemOfTest(cited, tests) {
   const [file = '', title = ''] = cited.split(' › ')
   const source = tests[file]
   if (source === undefined) return `names the test file ${file}, which doesn't exist`
@@ -91,9 +80,9 @@ function problemOfTest(cited: string, tests: Sources): string | undefined {
     : `names the test "${title}", which ${file} doesn't have`
 }
 
-function problemsOf(row: Row, tests: Sources): string[] {
+function problemsOf(row, tests) {
   const [id = '', text, result = '', reason, cited = ''] = row.cells
-  const problems: (string | undefined)[] = []
+  const problems = []
   if (!/^(?:v3-)?[a-z-]+\/[\w.-]+$/.test(id)) problems.push('has no id')
   if (!text) problems.push('has no text')
   if (!results.includes(result)) problems.push('has no result')
@@ -104,7 +93,7 @@ function problemsOf(row: Row, tests: Sources): string[] {
     .map((problem) => `${id || text} ${problem}`)
 }
 
-function problemsIn(page: string, tests: Tests, expected: Record<string, number>): string[] {
+function problemsIn(page, tests, expected) {
   const rows = rowsOf(page)
   const problems = rows.flatMap((row) =>
     problemsOf(row, row.table.startsWith('3.x ') ? tests.v3 : tests.v4),
@@ -121,12 +110,12 @@ function problemsIn(page: string, tests: Tests, expected: Record<string, number>
 }
 
 test('every row of the specification has an id, a result, a reason, and an existing test', () => {
-  const v4 = sourcesOf('test', '.test.mts')
-  const v3 = sourcesOf('../fwjs-v3/test', '.test.mts')
+  const v4 = sourcesOf('packages/fwjs/test', '.test.mts')
+  const v3 = sourcesOf('packages/fwjs-v3/test', '.test.mts')
   assert.deepEqual(problemsIn(pageOf('spec.md'), { v4, v3 }, rowsPerTable), [])
 })
 
-const page = (...rows: string[]) =>
+const page = (...rows) =>
   [
     '## Table',
     '| id | statement | result | reason | test |',

@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import test from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { functionsIn } from '../support/effects.mts'
+import { PACKAGES } from '../../scripts/lib/packages.mjs'
+import { functionsIn } from './support/effects.mjs'
+import { sourcesOf } from './support/sources.mjs'
 
-const packages = fileURLToPath(new URL('../../../../', import.meta.url))
 const PROMISES_NO_EFFECT = /^(?:is|has)[A-Z]|[a-z]Of$/
 
-const impureIn = (source: string): string[] =>
+const impureIn = (source) =>
   functionsIn(source)
     .filter(({ name, effects }) => PROMISES_NO_EFFECT.test(name) && effects.length > 0)
     .map(({ name, effects }) => `${name} (line ${effects[0]})`)
 
-for (const name of ['fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli', 'create-fwjs']) {
+for (const name of PACKAGES) {
   test(`functions of ${name} called isX, hasX, or xOf have no side effects`, () => {
-    const folder = join(packages, name, 'src')
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    const impure = files
-      .filter((file) => file.endsWith('.ts'))
-      .flatMap((file) =>
-        impureIn(readFileSync(join(folder, file), 'utf8')).map((one) => `${file}: ${one}`),
-      )
+    const impure = Object.entries(sourcesOf(`packages/${name}/src`, '.ts')).flatMap(
+      ([file, source]) => impureIn(source).map((one) => `${file}: ${one}`),
+    )
     assert.deepEqual(impure, [])
   })
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { type Sources, sourcesOf } from '../support/sources.mts'
+import { sourcesOf } from './support/sources.mjs'
 
 /** Includes the condition around the code of a file, which the build writes into its first line. */
 const AT_THE_TOP = /^(?:const\b|var\b|require\b|"use strict"; if )(?!.*=>)/
 
 /** Returns the modules required inside functions, as `file module`: they are loaded by some call. */
-function lazyLoads(compiled: Sources): string[] {
+function lazyLoads(compiled) {
   return Object.entries(compiled).flatMap(([file, code]) =>
     code
       .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -48,11 +48,14 @@ const fwjs = {
 }
 
 test('every lazily loaded module is listed, with the moment it is loaded', () => {
-  assert.deepEqual(lazyLoads(sourcesOf('lib', '.js')).sort(), Object.keys(fwjs).sort())
+  assert.deepEqual(
+    lazyLoads(sourcesOf('packages/fwjs/lib', '.js')).sort(),
+    Object.keys(fwjs).sort(),
+  )
 })
 
 test('in fwjs-v3 only middleware is loaded lazily, when the app uses it', () => {
-  const loads = lazyLoads(sourcesOf('../fwjs-v3/lib', '.js'))
+  const loads = lazyLoads(sourcesOf('packages/fwjs-v3/lib', '.js'))
   const others = loads.filter((load) => !/^middleware\.js \.\/middleware\//.test(load))
   assert.ok(loads.length > others.length)
   assert.deepEqual(others, [])

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import test from 'node:test'
-import { rowsIn } from '../support/citations.mts'
-import { pageOf, type Sources, sourcesOf } from '../support/sources.mts'
+import { importsOf as modulesOf } from '../../../scripts/lib/syntax.mjs'
+import { pageOf, rowsIn, sourcesOf } from '../support/sources.mjs'
 
 /** The levels in CONTRIBUTING.md, the lowest first. A module is a folder or a file. */
 const levels = [
@@ -31,33 +31,33 @@ const levels = [
 
 const facade = /^(application|request|response|view|utils)\.ts$|^(router|middleware)\//
 
-function moduleOf(file: string): string {
+function moduleOf(file) {
   if (facade.test(file)) return 'facade'
   if (file.startsWith('contract/')) return 'contract'
   const slash = file.indexOf('/')
   return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)
 }
 
-function levelOf(file: string): number {
+function levelOf(file) {
   return levels.findIndex((modules) => modules.includes(moduleOf(file)))
 }
 
 /** The files behind the names that agents require. */
-const requireShim: Record<string, string> = {
+const requireShim = {
   '../known-as/node_modules/body-parser': 'middleware/body-parsers.ts',
   '../known-as/node_modules/body-parser/lib/read': 'body/receive.ts',
   '../known-as/node_modules/finalhandler': 'server/final.ts',
 }
 
 /** Returns the files that a file imports, including types. */
-function importsOf(file: string, source: string): string[] {
-  const found = source.matchAll(/(?:from|import|require\(|import\()\s*'(\.[^']*)'/g)
-  const targets = [...found].map((match) => posix.join(posix.dirname(file), match[1] as string))
+function importsOf(file, source) {
+  const files = modulesOf(source).filter(({ target }) => target.startsWith('.'))
+  const targets = files.map(({ target }) => posix.join(posix.dirname(file), target))
   return targets.map((target) => requireShim[target] ?? target)
 }
 
-function uphillImports(sources: Sources): string[] {
-  const problems: string[] = []
+function uphillImports(sources) {
+  const problems = []
   for (const [file, source] of Object.entries(sources)) {
     if (levelOf(file) === -1) problems.push(`${file} is in no module`)
     for (const target of importsOf(file, source)) {
@@ -68,10 +68,10 @@ function uphillImports(sources: Sources): string[] {
   return problems
 }
 
-function cyclesIn(sources: Sources): string[] {
-  const cycles: string[] = []
-  const finished = new Set<string>()
-  const visit = (file: string, way: string[]): void => {
+function cyclesIn(sources) {
+  const cycles = []
+  const finished = new Set()
+  const visit = (file, way) => {
     if (finished.has(file) || file.startsWith('contract')) return
     if (way.includes(file)) {
       cycles.push([...way.slice(way.indexOf(file)), file].join(' → '))
@@ -87,14 +87,14 @@ function cyclesIn(sources: Sources): string[] {
 }
 
 /** Returns imports in the contract that exist at run time, where a cycle would matter. */
-function valuesInContract(sources: Sources): string[] {
+function valuesInContract(sources) {
   return Object.entries(sources)
     .filter(([file]) => file.startsWith('contract'))
     .filter(([, text]) => /^(?:import|export) (?!type |interface )/m.test(text))
     .map(([file]) => file)
 }
 
-const source = sourcesOf('src', '.ts')
+const source = sourcesOf('packages/fwjs/src', '.ts')
 
 test('files import only from their own module and lower levels, including types', () => {
   assert.ok(Object.keys(source).length > 40)
@@ -168,23 +168,23 @@ test('detects a cycle', () => {
 const GROUND = -1
 
 /** Returns a file's module as named in CONTRIBUTING.md: its folder or its name. */
-function placeOf(file: string): string {
+function placeOf(file) {
   const slash = file.indexOf('/')
   if (file.startsWith('contract')) return 'contract'
   return slash === -1 ? file.replace(/\.ts$/, '') : file.slice(0, slash + 1)
 }
 
 /** Returns the modules in the CONTRIBUTING.md table, each with the level of its row. */
-function listedModules(page: string): [string, number][] {
+function listedModules(page) {
   return rowsIn(page).flatMap(([number = '', modules = '']) => {
     const level = Number(number.replace('−', '-'))
     const names = Number.isInteger(level) ? [...modules.matchAll(/`([^`]+)`/g)] : []
-    return names.map(([, place = '']): [string, number] => [place, level])
+    return names.map(([, place = '']) => [place, level])
   })
 }
 
 /** Returns the differences between the table and the list of levels above. */
-function tableMistakes(page: string, files: string[]): string[] {
+function tableMistakes(page, files) {
   const rows = listedModules(page)
   const listed = new Map(rows)
   const places = new Map(files.map((file) => [placeOf(file), levelOf(file) + GROUND]))

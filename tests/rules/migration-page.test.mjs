@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import test from 'node:test'
-import { fileURLToPath } from 'node:url'
-
-const packageFolder = fileURLToPath(new URL('../../../', import.meta.url))
+import { pageOf, sourcesOf } from './support/sources.mjs'
 
 /** Returns the messages passed to `deprecate`; `${name}` stands for any word. */
-function notesOf(source: string): RegExp[] {
+function notesOf(source) {
   const calls = source.matchAll(/\bdeprecate\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)
   return Array.from(calls, ([, , text = '']) => {
     const pieces = text.split(/\$\{[^}]*\}/).map((piece) => piece.replace(/[^\w\s]/g, '\\$&'))
@@ -15,20 +11,15 @@ function notesOf(source: string): RegExp[] {
   })
 }
 
-function notesInCode(): RegExp[] {
-  const folder = join(packageFolder, 'src')
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const sources = names.filter((name) => name.endsWith('.ts'))
-  return sources.flatMap((name) => notesOf(readFileSync(join(folder, name), 'utf8')))
-}
+const notesInCode = () => Object.values(sourcesOf('packages/fwjs-v3/src', '.ts')).flatMap(notesOf)
 
 /** Returns the first cells of the table under the heading "All deprecation warnings". */
-function notesOnPage(page: string): string[] {
+function notesOnPage(page) {
   const [, table = ''] = page.split('\n## All deprecation warnings (exact text)\n')
   return Array.from(table.matchAll(/^\| `(.+)` \|/gm), ([, note = '']) => note)
 }
 
-const page = readFileSync(join(packageFolder, '../../docs/moving/from-express-3.md'), 'utf8')
+const page = pageOf('moving/from-express-3.md')
 
 test('every deprecation warning in the code is on the migration page, character for character', () => {
   const documented = notesOnPage(page)

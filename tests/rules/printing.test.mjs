@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { sources } from '../support/sources.mts'
+import { sourcesOf } from './support/sources.mjs'
 
 /** Code that writes to a terminal without escaping. */
 const WRITING =
@@ -9,13 +9,16 @@ const WRITING =
 /** These run in the app's processes, whose output is piped to the CLI. */
 const IN_OTHER_PROCESSES = ['replay/listening.ts', 'suites/listeners/node-test.ts']
 
-const writersIn = (files: Record<string, string>): string[] =>
+const writersIn = (files) =>
   Object.entries(files)
     .filter(([, source]) => WRITING.test(source))
     .map(([file]) => file)
 
 test('only the terminal writes to stdout and stderr', () => {
-  assert.deepEqual(writersIn(sources()), [...IN_OTHER_PROCESSES, 'terminal/terminal.ts'])
+  assert.deepEqual(writersIn(sourcesOf('packages/fwjs-cli/src', '.ts')), [
+    ...IN_OTHER_PROCESSES,
+    'terminal/terminal.ts',
+  ])
 })
 
 test('reports code that bypasses the terminal', () => {

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import test from 'node:test'
-import { fileURLToPath } from 'node:url'
-
-type Sources = Record<string, string>
-
-const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
-
-function sources(): Sources {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const wanted = names.filter((name) => name.endsWith('.ts')).sort()
-  return Object.fromEntries(
-    wanted.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(folder, name), 'utf8')]),
-  )
-}
+import { importsOf } from '../../../scripts/lib/syntax.mjs'
+import { sourcesOf } from '../support/sources.mjs'
 
 /** Files of a folder import only files before them in this list, including types. */
-const order: Record<string, string[]> = {
+const order = {
   '': ['read-options', 'index'],
   connections: ['server', 'interception', 'tracking', 'lingering-close'],
   manage: [
@@ -63,15 +51,6 @@ const order: Record<string, string[]> = {
   shed: ['options', 'event-loop', 'connections', 'utilization', 'pressure', 'shed'],
 }
 
-/** The folders that may import from `connections/`. */
-const usesConnections = new Set(['manage', 'protect', 'shed'])
-
-/** Ignores imports in the examples in comments. */
-const importsOf = (source: string): string[] =>
-  [...source.matchAll(/^(?! *\*).*(?:from |import\(|require\()'([^']+)'/gm)].map(([, target]) =>
-    String(target),
-  )
-
 /**
  * Allows Node.js modules by their plain names, and files of this package, because it works without
  * fwjs.
@@ -79,17 +58,17 @@ const importsOf = (source: string): string[] =>
 const builtin =
   /^(?:async_hooks|cluster|diagnostics_channel|events|http2?|https|inspector|module|net|os|perf_hooks|tls|url|util(?:\/types)?)$/
 
-function placeOf(file: string): [folder: string, index: number] {
+function placeOf(file) {
   const [, module = '', name = ''] = /^(?:(.*)\/)?(.*)\.ts$/.exec(file) ?? []
   return [module, order[module]?.indexOf(name) ?? -1]
 }
 
-function mistakesIn(files: Sources): string[] {
+function mistakesIn(files) {
   return Object.entries(files).flatMap(([file, source]) => {
     const [module, index] = placeOf(file)
     if (index === -1) return [`${file} is not in the order`]
     return importsOf(source)
-      .filter((target) => {
+      .filter(({ target }) => {
         if (!target.startsWith('.')) return !builtin.test(target)
         const [targetModule, targetIndex] = placeOf(posix.join(posix.dirname(file), target))
         if (targetModule === module) return targetIndex >= index
@@ -98,13 +77,14 @@ function mistakesIn(files: Sources): string[] {
           targetModule !== '' && !(targetModule === 'connections' && usesConnections.has(module))
         )
       })
-      .map((target) => `${file} imports ${target}`)
+      .map(({ target }) => `${file} imports ${target}`)
   })
 }
 
 test('files import only from lower levels, and nothing from fwjs', () => {
-  assert.ok(Object.keys(sources()).length > 10)
-  assert.deepEqual(mistakesIn(sources()), [])
+  const sources = sourcesOf('packages/fwjs-ops/src', '.ts')
+  assert.ok(Object.keys(sources).length > 10)
+  assert.deepEqual(mistakesIn(sources), [])
 })
 
 test('detects imports from a higher level, from another folder, and from a package', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import test from 'node:test'
-import { repositoryTexts } from '../support/citations.mts'
+import { repositoryTexts } from './support/sources.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -10,16 +10,16 @@ const require = createRequire(import.meta.url)
  * packages is renamed. They load such functions with `side.file('lib/…')`.
  */
 
-const folders: Record<string, string> = { ours: 'fwjs', side: 'fwjs', third: 'fwjs-v3' }
+const folders = { ours: 'fwjs', side: 'fwjs', third: 'fwjs-v3' }
 
-function missingNames(texts: Record<string, string>): string[] {
+function missingNames(texts) {
   const uses = Object.values(texts).flatMap((text) => [
     ...text.matchAll(/const \{ ([^}]+) \} = (\w+)\.file\('(lib\/[^']+)'\)/g),
   ])
   return uses.flatMap(([, names = '', side = '', file = '']) => {
     const folder = folders[side]
     if (folder === undefined) return []
-    const inside = require(`../../../../${folder}/${file}.js`) as Record<string, unknown>
+    const inside = require(`../../packages/${folder}/${file}.js`)
     return names
       .split(', ')
       .filter((name) => inside[name] === undefined)
