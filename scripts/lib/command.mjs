@@ -63,12 +63,12 @@ function attempt(read) {
 }
 
 /** npm writes this file after everything else. */
-function isInstalled(folder) {
+export function isInstalled(folder) {
   return existsSync(join(folder, 'node_modules/.package-lock.json'))
 }
 
 /** Returns true if the shell would find the program; Windows has none of those that runners start. */
-function isOnPath(program) {
+export function isOnPath(program) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.some((folder) => existsSync(join(folder, program)))
 }

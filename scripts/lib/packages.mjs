@@ -1,5 +1,5 @@
 // The published packages, and functions that read them.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
@@ -11,6 +11,9 @@ export const PACKAGES = ['fwjs', 'fwjs-ops', 'fwjs-v3', 'fwjs-cli', 'create-fwjs
 export const API_LINES = { fwjs: 4, 'fwjs-v3': 3 }
 
 export const folderOf = (name) => join(root, 'packages', name)
+
+/** The packages with unit tests. */
+export const TESTED = PACKAGES.filter((name) => existsSync(join(folderOf(name), 'test')))
 
 export const read = (...path) => readFileSync(join(root, ...path), 'utf8')
 

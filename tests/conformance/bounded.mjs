@@ -11,7 +11,7 @@ import { Random } from './harness/random.mjs'
  */
 
 const { options } = readCommand({
-  name: 'npm run bounded --',
+  name: 'npm run verify -- bounded --',
   does: 'Runs random patterns with the bounded matcher and RegExp.prototype.exec. Both must return the same.',
   folders: [import.meta.dirname],
   options: {

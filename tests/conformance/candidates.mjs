@@ -9,7 +9,7 @@ import { readCommand } from '../../scripts/lib/command.mjs'
  */
 
 const { options } = readCommand({
-  name: 'npm run candidates --',
+  name: 'npm run verify -- candidates --',
   does: 'Runs the conformance test cases on Express 4.22.3 and on fwjs, and checks candidates() from\nfwjs-ops for each layer that runs or is skipped.',
   folders: [import.meta.dirname],
   options: {

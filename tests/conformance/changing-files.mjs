@@ -13,7 +13,7 @@ import { patience } from './harness/quiet.mjs'
  */
 
 const { options } = readCommand({
-  name: 'npm run changing-files --',
+  name: 'npm run verify -- changing-files --',
   does: 'Serves files that change while they are sent, and checks that the connection stays in sync.',
   folders: [import.meta.dirname],
   options: {

@@ -18,7 +18,7 @@ import { readCommand } from '../../scripts/lib/command.mjs'
 const root = path.join(import.meta.dirname, '../..')
 
 const { options } = readCommand({
-  name: 'npm run drift --',
+  name: 'npm run verify -- drift --',
   does: 'Runs the conformance tests with a new seed on the latest Express 4 and on fwjs with the latest versions within its ranges,\ninstalled from the registry into a temporary folder.',
   folders: [import.meta.dirname],
   options: {

@@ -15,7 +15,7 @@ import { writtenLength } from './harness/written-length.mjs'
  */
 
 const { options } = readCommand({
-  name: 'npm run hostile --',
+  name: 'npm run verify -- hostile --',
   does: 'Matches patterns against malicious 16 kB URLs designed to be slow.',
   folders: [import.meta.dirname],
   options: {

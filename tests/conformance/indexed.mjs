@@ -11,7 +11,7 @@ import { Random } from './harness/random.mjs'
  */
 
 const { options } = readCommand({
-  name: 'npm run indexed --',
+  name: 'npm run verify -- indexed --',
   does: 'Routes requests through random routers with the index and layer by layer. Both must run the same layers.',
   folders: [import.meta.dirname],
   options: {

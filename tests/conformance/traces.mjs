@@ -9,7 +9,7 @@ import { readCommand } from '../../scripts/lib/command.mjs'
  */
 
 const { options } = readCommand({
-  name: 'npm run traces --',
+  name: 'npm run verify -- traces --',
   does: 'Traces the requests in the conformance test cases on Express 4.22.3 and on fwjs with\ntrace() from fwjs-ops, and compares the layers.',
   folders: [import.meta.dirname],
   options: {

@@ -8,7 +8,7 @@ import { readCommand } from '../../scripts/lib/command.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { options } = readCommand({
-  name: 'npm run release:check --',
+  name: 'npm run release --',
   does: 'Checks versions, READMEs, workflows, and tarballs, and rehearses a release with a local registry.',
   folders: [import.meta.dirname, join(root, 'tests/docs')],
   options: {

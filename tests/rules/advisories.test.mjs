@@ -33,14 +33,14 @@ for (const { section, rows: applicable } of sections) {
   })
 }
 
-test('docs/advisories.md matches the rows: npm run advisories -- --write', () => {
+test('docs/advisories.md matches the rows: npm run verify -- advisories -- --write', () => {
   const [, written = ''] = read('docs/advisories.md').split(/<!-- (?:begin|end) -->/)
   assert.equal(written.trim(), tablesOf(sections).trim())
 })
 
 const vex = JSON.parse(read('docs/public/fwjs.openvex.json'))
 
-test('the OpenVEX document matches the rows: npm run advisories -- --write', () => {
+test('the OpenVEX document matches the rows: npm run verify -- advisories -- --write', () => {
   assert.deepEqual(vex, documentOf(sections, vex))
 })
 

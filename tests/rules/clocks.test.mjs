@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { PACKAGES } from '../../scripts/lib/packages.mjs'
+import { TESTED } from '../../scripts/lib/packages.mjs'
 import { codeOf, sourcesOf } from './support/sources.mjs'
 
 /** Timers and reading the time. A fixed date and CPU time aren't clocks. */
@@ -20,7 +20,7 @@ function clocksIn(sources) {
   )
 }
 
-for (const name of PACKAGES) {
+for (const name of TESTED) {
   test(`no test of ${name} depends on a clock`, () => {
     assert.deepEqual(clocksIn(sourcesOf(`packages/${name}/test`, '.mts')), [])
   })

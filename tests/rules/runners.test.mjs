@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import test from 'node:test'
-
-const root = join(import.meta.dirname, '../..')
+import { root } from '../../scripts/lib/packages.mjs'
+import { FOLDERS } from '../suites.mjs'
 
 /** Finds every file that reads a command line. */
 function findRunners() {
@@ -22,14 +22,10 @@ const isCommand = (file) =>
   !file.startsWith('tests/acceptance/') &&
   readFileSync(join(root, file), 'utf8').includes('readCommand(')
 
-/** The folders that CI installs before it starts a runner; the others install what they need. */
-const installed = /^folders=\(([^)]*)\)/m
-  .exec(readFileSync(join(root, '.ci/install'), 'utf8'))[1]
-  .split(/\s+/)
-
+/** CI installs the folders of the suites before it starts a runner; the others install what they need. */
 function adviceFor(file) {
   const folder = dirname(file)
-  return installed.includes(folder)
+  return FOLDERS.includes(folder)
     ? new RegExp(`Run: npm ci --prefix ${folder}$`, 'm')
     : /Run: npm ci (?:--prefix \S+|&& npm run build)$/m
 }

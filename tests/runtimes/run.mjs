@@ -9,7 +9,7 @@ import { readTap } from './tap.mjs'
 import { runWindows } from './windows/row.mjs'
 
 const { options } = readCommand({
-  name: 'npm run runtimes --',
+  name: 'npm run verify -- runtimes --',
   does: 'Runs the unit tests on Node 20, 22, 24, and 26 and on Windows binaries under Wine, which must pass,\nand on Bun and Deno.',
   folders: [import.meta.dirname],
   options: {

@@ -8,7 +8,7 @@ import { readTap } from './tap.mjs'
 import { exceptions } from './transports/exceptions.mjs'
 
 const { positionals } = readCommand({
-  name: 'npm run transports --',
+  name: 'npm run verify -- transports --',
   does: 'Runs the unit tests that send requests to an app over HTTP/2, with light-my-request, and with supertest.',
   positionals: '[http2] [light-my-request] [supertest]',
   folders: [import.meta.dirname],

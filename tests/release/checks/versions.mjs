@@ -90,6 +90,6 @@ function wrongProducts(text, versions) {
     .filter(([name, version]) => name in versions && versions[name] !== version)
     .map(
       ([name, version]) =>
-        `docs/public/fwjs.openvex.json names ${name} ${version}: npm run advisories -- --write`,
+        `docs/public/fwjs.openvex.json names ${name} ${version}: npm run verify -- advisories -- --write`,
     )
 }

@@ -71,7 +71,7 @@ export function documentOf(sections, before, now = new Date()) {
     role: 'publisher of the package',
     timestamp: isSame ? before.timestamp : now.toISOString(),
     version: isSame ? before.version : (before?.version ?? 0) + 1,
-    tooling: 'npm run advisories',
+    tooling: 'npm run verify -- advisories',
     statements,
   }
 }

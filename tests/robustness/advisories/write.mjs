@@ -7,7 +7,7 @@ import { sections } from './rows.mjs'
 import { documentOf } from './vex.mjs'
 
 const { options } = readCommand({
-  name: 'npm run advisories --',
+  name: 'npm run verify -- advisories --',
   does: 'Checks docs/advisories.md and the OpenVEX document against the rows in tests/robustness/advisories/rows.',
   options: { write: { type: 'boolean', default: false, help: 'regenerate them' } },
 })
@@ -35,6 +35,6 @@ for (const [file, text] of old) {
   console.log(`${file.pathname.split('/docs/')[1]} ${options.write ? 'written' : 'is stale'}`)
 }
 if (old.length > 0 && !options.write) {
-  console.log('Run: npm run advisories -- --write')
+  console.log('Run: npm run verify -- advisories -- --write')
   process.exit(1)
 }

@@ -1,6 +1,7 @@
-// The Windows row of `npm run runtimes`: the suites, the written conformance cases, and Windows paths.
+// The Windows row of `npm run verify -- runtimes`: the suites, the written conformance cases, and Windows paths.
 
 import { fileURLToPath } from 'node:url'
+import { TESTED } from '../../../scripts/lib/packages.mjs'
 import { readTap } from '../tap.mjs'
 import { exceptionsFor } from './exceptions.mjs'
 import { findWine, runNode, windowsPath } from './wine.mjs'
@@ -8,8 +9,6 @@ import { findWine, runNode, windowsPath } from './wine.mjs'
 const path = (name) => windowsPath(fileURLToPath(new URL(name, import.meta.url)))
 const suite = (name) => path(`../../../packages/${name}/build/test/all.mjs`)
 const compare = [path('../../conformance/run.mjs'), '--show', '1000', '--only']
-
-const PACKAGES = ['fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli', 'create-fwjs']
 
 const tests = (name, file) => ({ name, args: ['--test-reporter=tap', file], read: readTests })
 
@@ -22,7 +21,7 @@ const written = (name, only, ...more) => ({
 
 const long = (line) => [
   tests('paths', path('paths.test.mjs')),
-  ...PACKAGES.map((name) => tests(name, suite(name))),
+  ...TESTED.map((name) => tests(name, suite(name))),
   written('conformance', 'written', ...(line === '20' ? [] : ['--major', '4'])),
 ]
 const short = () => [

@@ -1,1 +1,0 @@
-export * from 'fwjs/build/test/support/certificate.mjs'
