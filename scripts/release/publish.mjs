@@ -35,7 +35,7 @@ if (missing.length > 0) {
   process.exit(1)
 }
 const folder = resolve(options.into ?? 'release-files')
-if (readdirSync(resolve(folder, '../..')).includes(basename(folder))) {
+if (readdirSync(resolve(folder, '..')).includes(basename(folder))) {
   console.error(`${folder} already exists. Remove it, or choose another folder with --into.`)
   process.exit(1)
 }

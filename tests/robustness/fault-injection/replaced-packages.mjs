@@ -7,7 +7,7 @@ import { ask, unexpectedAnswers } from './requests.mjs'
 
 /** Installs an app in its own folder, with a copy of every package that it needs. */
 function install(place, fwjs, SERVER) {
-  const root = path.join(fwjs, '../../..')
+  const root = path.join(fwjs, '../..')
   mkdirSync(place, { recursive: true })
   cpSync(SERVER, path.join(place, 'server.mjs'))
   writeFileSync(path.join(place, 'package.json'), '{}')
