@@ -44,7 +44,7 @@ const { options } = readCommand({
 
 const { runtimes } = await import('./runtimes.mjs')
 const { scenarios } = await import('./scenarios.mjs')
-const { default: paths } = await import('../packages/fwjs/lib/fast-path/switch.js')
+const { default: paths } = await import('../packages/fwjs-core/lib/node/fast-paths.js')
 
 const BASE = 'all on'
 

@@ -28,7 +28,7 @@ const { options } = readCommand({
 })
 
 const { runtimes } = await import('./runtimes.mjs')
-const { default: paths } = await import('../packages/fwjs/lib/fast-path/switch.js')
+const { default: paths } = await import('../packages/fwjs-core/lib/node/fast-paths.js')
 
 const notes = Array.from({ length: 30 }, (_, index) => `note number ${index} of many`)
 const requests = {

@@ -1,7 +1,7 @@
 require('../opentelemetry.cjs').attachAgent()
 
 // APM agents recognize Express by the name of its folder (docs/agents.md).
-const fw = require('../../packages/fwjs/known-as/node_modules/express')
+const fw = require('../../packages/fwjs/agent-shims/node_modules/express')
 const programs = require('../programs/index.cjs')
 
 const app = fw()

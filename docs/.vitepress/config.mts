@@ -73,7 +73,7 @@ export default defineConfig({
  */
 function patternsWithoutMatchers() {
   const replaced = fileURLToPath(
-    new URL('../../packages/fwjs/src/engine/pattern/match.ts', import.meta.url),
+    new URL('../../packages/fwjs-core/src/engine/pattern/match.ts', import.meta.url),
   )
   const replacement = fileURLToPath(new URL('./theme/pattern/no-matcher.ts', import.meta.url))
   if (!existsSync(replaced))

@@ -93,7 +93,9 @@ const project: Item[] = [
   {
     text: 'Internals',
     items: [
-      page('Request lifecycle', 'flow'),
+      page('Structure', 'internals/structure'),
+      page('Request lifecycle', 'internals/request-lifecycle'),
+      page('Conventions', 'internals/conventions'),
       page('Decisions', 'decisions/'),
       page('Support policy', 'support'),
       page('Releasing', 'releasing'),

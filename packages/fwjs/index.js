@@ -1,5 +1,5 @@
 'use strict'
 
-if (!require('./lib/known-as').exportFromCopy(module, 'index.js')) {
+if (!require('./lib/express-copy').exportFromCopy(module, 'index.js')) {
   module.exports = require('./lib/express')
 }

@@ -1,5 +1,6 @@
 import { readCommand } from '../../scripts/lib/command.mjs'
 import { randomPattern, randomText } from './generators/patterns.mjs'
+import { countingMatchers } from './harness/counting-matchers.mjs'
 import { frameworks, PACKAGES } from './harness/frameworks.mjs'
 import { Random } from './harness/random.mjs'
 

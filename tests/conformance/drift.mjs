@@ -5,7 +5,6 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -14,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readCommand } from '../../scripts/lib/command.mjs'
+import { pack } from '../../scripts/lib/pack.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -80,11 +80,7 @@ function copyTracked(folders) {
 function installOurs() {
   const tarballs = path.join(folder, 'tarballs')
   mkdirSync(tarballs)
-  npm(root, 'pack', '--workspace', 'fwjs', '--workspace', 'fwjs-v3', '--pack-destination', tarballs)
-  const names = readdirSync(tarballs).map((file) => [
-    file.includes('-v3-') ? 'fwjs-v3' : 'fwjs',
-    `file:tarballs/${file}`,
-  ])
+  const names = ['fwjs', 'fwjs-v3'].map((name) => [name, `file:${pack(name, tarballs)}`])
   const { devDependencies } = readJson(root, 'packages/fwjs-v3/package.json')
   installFirst(folder, { private: true }, Object.fromEntries(names), devDependencies)
 }

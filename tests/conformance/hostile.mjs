@@ -1,6 +1,7 @@
 import vm from 'node:vm'
 import { readCommand } from '../../scripts/lib/command.mjs'
 import { randomPattern } from './generators/patterns.mjs'
+import { countingMatchers } from './harness/counting-matchers.mjs'
 import { frameworks, PACKAGES } from './harness/frameworks.mjs'
 import { Random } from './harness/random.mjs'
 import { writtenLength } from './harness/written-length.mjs'
@@ -97,7 +98,7 @@ const { express, ours } = frameworks(PACKAGES[4])
 const third = frameworks(PACKAGES[3]).ours.enter()
 const Layer = (isControl ? express : ours).file('lib/router/layer')
 const { toRouteRegExp, readParams } = third.file('lib/engine/pattern')
-const { createMatcher } = ours.file('lib/linear-regexp/index')
+const { createMatcher } = ours.engine('lib/linear-regexp/index')
 const countingMatcher = countingMatchers(ours)
 
 /** Returns how the two major versions match a pattern; fewer if one of them doesn't accept it. */

@@ -38,7 +38,7 @@ const WARM_UP = 3
 const URLS = 64
 
 const { ours } = frameworks(PACKAGES[4])
-const { recordOf } = ours.file('lib/engine/stack')
+const { recordOf } = ours.engine('lib/engine/stack')
 
 const Layer = ours.file('lib/router/layer')
 

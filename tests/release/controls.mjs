@@ -138,7 +138,7 @@ test('reports missing, invalid, and unwritten owner values', () => {
 })
 
 test('warnings link to the site once its URL is known', () => {
-  const file = 'packages/fwjs/src/warning.ts'
+  const file = 'packages/fwjs-core/src/diagnostics/warning.ts'
   const { write } = PLACES.find((place) => place.file === file) ?? assert.fail(file)
   const filled = write(read(file), { homepage: 'https://example.org' })
   assert.match(filled, /`See https:\/\/example\.org\/warnings\/\$\{code\}`/)

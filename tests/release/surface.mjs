@@ -19,7 +19,7 @@ const { options } = readCommand({
 })
 
 const { listFunctions, listLayers } = await import('./surface/functions.mjs')
-const { listTexts } = await import('./surface/texts.mjs')
+const { listAllTexts } = await import('./surface/texts.mjs')
 const { listMetrics, listTracing } = await import('./surface/tracing.mjs')
 const { listCli } = await import('./surface/cli.mjs')
 
@@ -34,7 +34,7 @@ and \`--approve REASON\` adds what is new.
 const current = {
   functions: listFunctions(),
   layers: listLayers(),
-  texts: ['fwjs', 'fwjs-v3', 'fwjs-ops'].flatMap(listTexts),
+  texts: listAllTexts(),
   tracing: await listTracing(),
   metrics: listMetrics(),
   cli: listCli(),

@@ -7,17 +7,18 @@ const require = createRequire(import.meta.url)
 
 /*
  * The comparisons are plain JavaScript, so no compiler notices if a function inside the
- * packages is renamed. They load such functions with `side.file('lib/…')`.
+ * packages is renamed. They load such functions with `side.file('lib/…')` and
+ * `side.engine('lib/…')`.
  */
 
 const folders = { ours: 'fwjs', side: 'fwjs', third: 'fwjs-v3' }
 
 function missingNames(texts) {
   const uses = Object.values(texts).flatMap((text) => [
-    ...text.matchAll(/const \{ ([^}]+) \} = (\w+)\.file\('(lib\/[^']+)'\)/g),
+    ...text.matchAll(/const \{ ([^}]+) \} = (\w+)\.(file|engine)\('(lib\/[^']+)'\)/g),
   ])
-  return uses.flatMap(([, names = '', side = '', file = '']) => {
-    const folder = folders[side]
+  return uses.flatMap(([, names = '', side = '', by = '', file = '']) => {
+    const folder = by === 'engine' ? 'fwjs-core' : folders[side]
     if (folder === undefined) return []
     const inside = require(`../../packages/${folder}/${file}.js`)
     return names
@@ -32,6 +33,8 @@ test('the comparisons use only functions that the packages have', () => {
 })
 
 test('detects a function that the packages do not have', () => {
-  const text = "const { buildIndex, indexOf } = side.file('lib/engine/route-index')"
-  assert.deepEqual(missingNames({ 'a.mjs': text }), ['fwjs/lib/engine/route-index has no indexOf'])
+  const text = "const { buildIndex, indexOf } = side.engine('lib/engine/route-index')"
+  assert.deepEqual(missingNames({ 'a.mjs': text }), [
+    'fwjs-core/lib/engine/route-index has no indexOf',
+  ])
 })

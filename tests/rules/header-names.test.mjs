@@ -12,7 +12,7 @@ function writtenTwice(sources) {
 }
 
 test('both cases of a header name are in http/fields.ts, and no call repeats them', () => {
-  assert.deepEqual(writtenTwice(sourcesOf('packages/fwjs/src', '.ts')), [])
+  assert.deepEqual(writtenTwice(sourcesOf('packages/fwjs-core/src', '.ts')), [])
 })
 
 test('detects a call that repeats both', () => {

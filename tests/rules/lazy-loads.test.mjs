@@ -22,26 +22,26 @@ function lazyLoads(compiled) {
  * registered, `serving` while a request is served: test/package/loading.test.mts verifies that a failure
  * to load one of those reaches a handler, or leaves the server able to respond.
  */
-const fwjs = {
-  'advice/advise.js ./mistakes.js': 'serving',
+const engine = {
+  'diagnostics/dev-warn.js ./dev-warnings/all.js': 'serving',
   'body/charset.js iconv-lite': 'serving',
-  'middleware/body-parsers.js ../body/parser.js': 'registration',
-  'middleware/body-parsers.js ../body/parse-json.js': 'registration',
-  'middleware/body-parsers.js ../body/parse-urlencoded.js': 'registration',
-  'engine/arguments.js ./path-warnings.js': 'registration',
+  'body/kinds.js ./parser.js': 'registration',
+  'body/kinds.js ./parse-json.js': 'registration',
+  'body/kinds.js ./parse-urlencoded.js': 'registration',
+  'engine/arguments.js ../diagnostics/dev-warnings/path.js': 'registration',
   'engine/tracing/load.js ./layer.js': 'serving',
   'engine/tracing/load.js ./request.js': 'serving',
   'server/bind.js ./injected.js': 'serving',
-  'server/http2.js ../http2/prototypes.js': 'serving',
+  'server/http2.js ../node/http2/prototypes.js': 'serving',
   'engine/pattern/match.js ../../linear-regexp/index.js': 'registration',
   'files/lazy-files.js ./serve.js': 'registration',
   'files/lazy-files.js ./send.js': 'serving',
   'http/forwarded.js proxy-addr': 'registration',
   'http/query.js qs': 'serving',
-  'body/parser.js ../../known-as/node_modules/body-parser/lib/read': 'registration',
+  'body/parser.js ../../agent-shims/node_modules/body-parser/lib/read': 'registration',
   'body/parser.js ./receive.js': 'registration',
-  'middleware/parsers.js ../../known-as/node_modules/body-parser': 'start',
-  'server/finalhandler.js ../../known-as/node_modules/finalhandler': 'start',
+  'body/parsers.js ../../agent-shims/node_modules/body-parser': 'start',
+  'server/finalhandler.js ../../agent-shims/node_modules/finalhandler': 'start',
   'server/finalhandler.js ./final.js': 'start',
   'response/format.js http-errors': 'serving',
   'views/lookup.js name': 'serving',
@@ -49,9 +49,10 @@ const fwjs = {
 
 test('every lazily loaded module is listed, with the moment it is loaded', () => {
   assert.deepEqual(
-    lazyLoads(sourcesOf('packages/fwjs/lib', '.js')).sort(),
-    Object.keys(fwjs).sort(),
+    lazyLoads(sourcesOf('packages/fwjs-core/lib', '.js')).sort(),
+    Object.keys(engine).sort(),
   )
+  assert.deepEqual(lazyLoads(sourcesOf('packages/fwjs/lib', '.js')), [])
 })
 
 test('in fwjs-v3 only middleware is loaded lazily, when the app uses it', () => {

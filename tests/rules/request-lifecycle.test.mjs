@@ -23,21 +23,25 @@ function missingFunctions(page, texts) {
     .map(([file, name]) => `${file} has no function ${name}`)
 }
 
-const texts = sourcesOf('packages/fwjs/src', '.ts')
+const texts = {
+  ...sourcesOf('packages/fwjs/src', '.ts'),
+  ...sourcesOf('packages/fwjs-core/src', '.ts'),
+}
 const sources = Object.keys(texts)
 const tests = [
   ...Object.keys(sourcesOf('packages/fwjs/test', '.mts')).map((file) => `test/${file}`),
+  ...Object.keys(sourcesOf('packages/fwjs-core/test', '.mts')).map((file) => `test/${file}`),
   ...Object.keys(sourcesOf('tests/rules', '.mjs')).map((file) => `tests/rules/${file}`),
 ]
 
 test('the request lifecycle page names only existing files', () => {
-  const page = pageOf('flow.md')
+  const page = pageOf('internals/request-lifecycle.md')
   assert.match(page, /engine\/walk\.ts/)
   assert.deepEqual(missingFiles(page, sources), [])
 })
 
 test('the page names only existing functions', () => {
-  assert.deepEqual(missingFunctions(pageOf('flow.md'), texts), [])
+  assert.deepEqual(missingFunctions(pageOf('internals/request-lifecycle.md'), texts), [])
   const page = '`engine/walk.ts`, `walk`, and `engine/walk.ts`, `fly`'
   assert.deepEqual(missingFunctions(page, texts), ['engine/walk.ts has no function fly'])
 })

@@ -1,28 +1,30 @@
+import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import {
-  applyCallerStacks,
   assertEngine,
   callOf,
   callWithPath,
+  warnIfSuspicious,
+} from 'fwjs-core/lib/engine/arguments.js'
+import { methods } from 'fwjs-core/lib/engine/methods.js'
+import { holdContinue } from 'fwjs-core/lib/node/connection/continue.js'
+import { inheritPrototypes, messageClassesOf } from 'fwjs-core/lib/server/message-classes.js'
+import {
   compiledForm,
-  createViewCache,
-  type HandlerFunction,
-  holdContinue,
-  inheritPrototypes,
   inheritSettings,
   initialSettings,
   markTrustProxy,
-  messageClassesOf,
-  methods,
-  type Next,
-  type RenderCallback,
-  type Req,
-  type Res,
   readSetting,
-  renderWith,
-  View,
-  type ViewShape,
-  warnIfSuspicious,
-} from 'fwjs/lib/other-majors.js'
+} from 'fwjs-core/lib/settings/settings.js'
+import type {
+  HandlerFunction,
+  Next,
+  RenderCallback,
+  Req,
+  Res,
+  ViewShape,
+} from 'fwjs-core/lib/types.js'
+import { createViewCache } from 'fwjs-core/lib/views/cache.js'
+import { renderWith } from 'fwjs-core/lib/views/render.js'
 import { createServer, type Server } from 'http'
 import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'
@@ -36,6 +38,7 @@ import { fallbackSettings, settingsTable } from './settings/table.ts'
 
 import request = require('./request.ts')
 import Router = require('./router/index.ts')
+import View = require('./view.ts')
 
 type Callback = HandlerFunction | readonly Callback[]
 

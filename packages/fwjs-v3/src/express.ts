@@ -1,5 +1,8 @@
 import { EventEmitter } from 'events'
-import { defineMessageClasses, mergeInto, type Next, serveStatic } from 'fwjs/lib/other-majors.js'
+import { mime } from 'fwjs-core/lib/http/media-type.js'
+import { mergeInto } from 'fwjs-core/lib/merge.js'
+import { defineMessageClasses } from 'fwjs-core/lib/server/message-classes.js'
+import type { Next } from 'fwjs-core/lib/types.js'
 import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import { defineMiddleware } from './middleware.ts'
@@ -81,7 +84,7 @@ module.exports.request = request
 module.exports.response = response
 module.exports.Route = Route
 module.exports.Router = Router
-module.exports.mime = serveStatic.mime
+module.exports.mime = mime
 // Each of these is replaced by a getter that loads the middleware on first use.
 module.exports.basicAuth = undefined
 module.exports.bodyParser = undefined

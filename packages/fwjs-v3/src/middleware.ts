@@ -1,4 +1,5 @@
-import { type HandlerFunction, withCallerStack } from 'fwjs/lib/other-majors.js'
+import { withCallerStack } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import type { HandlerFunction } from 'fwjs-core/lib/types.js'
 import { init } from './server/init.ts'
 
 /** Exported because packages import it from this file of 3.x. */

@@ -1,16 +1,14 @@
+import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { parseUrl } from 'fwjs-core/lib/http/url.js'
 import {
-  applyCallerStacks,
   forwardedAddresses,
   hostnameFor,
   isAjax,
-  isFreshFor,
-  pathOf,
-  rangesOf,
   readAddress,
-  readHeader,
   readProtocol,
   subdomainsOf,
-} from 'fwjs/lib/other-majors.js'
+} from 'fwjs-core/lib/request/client.js'
+import { isFreshFor, rangesOf, readHeader } from 'fwjs-core/lib/request/headers.js'
 import { IncomingMessage } from 'http'
 import type { Request } from './contract.ts'
 import { deprecate } from './deprecate.ts'
@@ -109,7 +107,7 @@ const getters = {
     return subdomainsOf(this)
   },
   path() {
-    return pathOf(this)
+    return parseUrl(this)?.pathname
   },
   host() {
     deprecate('req.host: Use req.hostname instead')

@@ -1,13 +1,8 @@
-import {
-  addLinks,
-  addVary,
-  applyCallerStacks,
-  attach,
-  type FormatChoices,
-  type HandlerFunction,
-  renderView,
-  toMediaType,
-} from 'fwjs/lib/other-majors.js'
+import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { toMediaType } from 'fwjs-core/lib/http/media-type.js'
+import { addLinks, addVary, attach } from 'fwjs-core/lib/response/headers.js'
+import { renderView } from 'fwjs-core/lib/response/render.js'
+import type { FormatChoices, HandlerFunction } from 'fwjs-core/lib/types.js'
 import { ServerResponse } from 'http'
 import type { Response } from './contract.ts'
 import { deprecate } from './deprecate.ts'

@@ -1,4 +1,4 @@
-import { setCharset } from 'fwjs/lib/other-majors.js'
+import { setCharset } from 'fwjs-core/lib/http/media-type.js'
 import { toRouteRegExp } from './engine/pattern.ts'
 import {
   chooseType,

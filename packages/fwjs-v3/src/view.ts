@@ -1,4 +1,6 @@
-import { View } from 'fwjs/lib/other-majors.js'
+import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
+import { createViewClass, type ViewClass } from 'fwjs-core/lib/views/view.js'
 
-/** This file exists because packages load it from 3.x; fwjs-v3 itself does not use it. */
+const View: ViewClass = createViewClass(debugFor('express:view'))
+
 export = View

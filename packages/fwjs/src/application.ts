@@ -1,37 +1,41 @@
-import { createServer, type Server } from 'http'
-import { applyCallerStacks, throwAtCaller } from './caller/stack.ts'
-import { holdContinue } from './connection/continue.ts'
-import type * as contract from './contract.ts'
-import { debugFor } from './debug.ts'
-import { deprecate } from './deprecate.ts'
+import { applyCallerStacks, throwAtCaller } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
 import {
   addHandlers,
   assertEngine,
   readUseArguments,
   rewriteHandlerError,
-} from './engine/arguments.ts'
-import { methods } from './engine/methods.ts'
-import type {
-  HandlerFunction,
-  PathPattern,
-  RenderCallback,
-  ViewEngine,
-  ViewShape,
-} from './internal-types.ts'
-import { init } from './middleware/init.ts'
-import { returnToApplication } from './server/bind.ts'
-import { handleRequest } from './server/handle.ts'
-import { inheritPrototypes, isOtherMajor, messageClassesOf } from './server/message-classes.ts'
+} from 'fwjs-core/lib/engine/arguments.js'
+import { methods } from 'fwjs-core/lib/engine/methods.js'
+import { holdContinue } from 'fwjs-core/lib/node/connection/continue.js'
+import { returnToApplication } from 'fwjs-core/lib/server/bind.js'
+import { handleRequest } from 'fwjs-core/lib/server/handle.js'
+import {
+  inheritPrototypes,
+  isOtherMajor,
+  messageClassesOf,
+} from 'fwjs-core/lib/server/message-classes.js'
 import {
   compiledForm,
   inheritSettings,
   initialSettings,
   markTrustProxy,
   readSetting,
-} from './settings/settings.ts'
-import { settingsTable } from './settings/table.ts'
-import { createViewCache } from './views/cache.ts'
-import { renderWith } from './views/render.ts'
+} from 'fwjs-core/lib/settings/settings.js'
+import type {
+  HandlerFunction,
+  PathPattern,
+  RenderCallback,
+  ViewEngine,
+  ViewShape,
+} from 'fwjs-core/lib/types.js'
+import { createViewCache } from 'fwjs-core/lib/views/cache.js'
+import { renderWith } from 'fwjs-core/lib/views/render.js'
+import { createServer, type Server } from 'http'
+import type * as contract from './contract.ts'
+import { deprecate } from './deprecate.ts'
+import { init } from './middleware/init.ts'
+import { settingsTable } from './settings.ts'
 
 import query = require('./middleware/query.ts')
 import Router = require('./router/index.ts')

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'events'
-import { enableDevWarnings, nameFactories } from './advice/advise.ts'
+import { parsers } from 'fwjs-core/lib/body/parsers.js'
+import { enableDevWarnings, nameFactories } from 'fwjs-core/lib/diagnostics/dev-warn.js'
+import { defineMessageClasses } from 'fwjs-core/lib/server/message-classes.js'
+import type { Next } from 'fwjs-core/lib/types.js'
 import type * as contract from './contract.ts'
-import type { Next } from './internal-types.ts'
-import { parsers } from './middleware/parsers.ts'
-import { defineRemoved } from './removed.ts'
-import { defineMessageClasses } from './server/message-classes.ts'
+import { urlencoded } from './deprecated-forms.ts'
+import { defineRemoved } from './removed-middleware.ts'
 
 import application = require('./application.ts')
 import query = require('./middleware/query.ts')
@@ -229,7 +230,7 @@ module.exports.query = query
 module.exports.raw = parsers.raw
 module.exports.static = serveStatic
 module.exports.text = parsers.text
-module.exports.urlencoded = parsers.urlencoded
+module.exports.urlencoded = urlencoded
 
 defineRemoved(createApplication)
 enableDevWarnings()
@@ -241,7 +242,7 @@ nameFactories({
   'fw.raw': parsers.raw,
   'fw.static': serveStatic,
   'fw.text': parsers.text,
-  'fw.urlencoded': parsers.urlencoded,
+  'fw.urlencoded': urlencoded,
 })
 
 // Unused here: Datadog's agent names array-path routes with the copy of path-to-regexp that the

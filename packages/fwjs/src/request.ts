@@ -1,7 +1,5 @@
-import { IncomingMessage } from 'http'
-import { applyCallerStacks } from './caller/stack.ts'
-import type { Request } from './contract.ts'
-import { deprecate } from './deprecate.ts'
+import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { parseUrl } from 'fwjs-core/lib/http/url.js'
 import {
   forwardedAddresses,
   hostnameFor,
@@ -9,16 +7,19 @@ import {
   readAddress,
   readProtocol,
   subdomainsOf,
-} from './request/client.ts'
-import { isFreshFor, rangesOf, readHeader } from './request/headers.ts'
+} from 'fwjs-core/lib/request/client.js'
+import { isFreshFor, rangesOf, readHeader } from 'fwjs-core/lib/request/headers.js'
 import {
   acceptedCharset,
   acceptedEncoding,
   acceptedLanguage,
   acceptedType,
   contentTypeIs,
-} from './request/negotiate.ts'
-import { findParameter, pathOf } from './request/parameters.ts'
+} from 'fwjs-core/lib/request/negotiate.js'
+import { IncomingMessage } from 'http'
+import type { Request } from './contract.ts'
+import { deprecate } from './deprecate.ts'
+import { findParameter } from './deprecated-forms.ts'
 
 /** The prototype of every request: members added to it are available in all apps. */
 const req: Request = Object.create(IncomingMessage.prototype)
@@ -98,7 +99,7 @@ const getters = {
     return subdomainsOf(this)
   },
   path() {
-    return pathOf(this)
+    return parseUrl(this)?.pathname
   },
   hostname() {
     return hostnameFor(this)

@@ -1,25 +1,36 @@
-import { ServerResponse } from 'http'
-import { devWarn } from './advice/advise.ts'
-import { applyCallerStacks } from './caller/stack.ts'
-import type { Response } from './contract.ts'
-import { recordOriginals } from './fast-path/original-members.ts'
-import { sendBodyOrStatus, sendWithStatus } from './response/body.ts'
-import { expireCookie, setCookie } from './response/cookie.ts'
-import { downloadFile, sendFileAt, sendFileEncoded } from './response/file.ts'
-import { formatResponse } from './response/format.ts'
+import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { devWarn } from 'fwjs-core/lib/diagnostics/dev-warn.js'
+import { recordOriginals } from 'fwjs-core/lib/node/original-members.js'
+import { sendBody, sendStatusText } from 'fwjs-core/lib/response/body.js'
+import { setCookie } from 'fwjs-core/lib/response/cookie.js'
+import { downloadFile, sendFileAt } from 'fwjs-core/lib/response/file.js'
+import { formatResponse } from 'fwjs-core/lib/response/format.js'
 import {
   addLinks,
-  addVary,
   appendHeader,
   attach,
   setHeader,
   setHeaders,
   setType,
-} from './response/headers.ts'
-import { sendJson, sendJsonp, sendJsonpWithStatus, sendJsonWithStatus } from './response/json.ts'
-import { redirectTo, redirectWithStatus, setLocation } from './response/redirect.ts'
-import { renderView } from './response/render.ts'
-import { sendStatusText, setStatus } from './response/status.ts'
+} from 'fwjs-core/lib/response/headers.js'
+import { sendJson, sendJsonp } from 'fwjs-core/lib/response/json.js'
+import { redirectTo } from 'fwjs-core/lib/response/redirect.js'
+import { renderView } from 'fwjs-core/lib/response/render.js'
+import { ServerResponse } from 'http'
+import type { Response } from './contract.ts'
+import { deprecate } from './deprecate.ts'
+import {
+  addVaryIfGiven,
+  clearCookieWith,
+  redirectWithStatus,
+  sendJsonpWithStatus,
+  sendJsonWithStatus,
+  sendOldFile,
+  sendStatusOnly,
+  sendWithStatus,
+  setLocationOrBack,
+  setStatus,
+} from './deprecated-forms.ts'
 
 /** The prototype of every response: members added to it are available in all apps. */
 const res: Response = Object.create(ServerResponse.prototype)
@@ -33,9 +44,8 @@ res.links = function (links) {
 }
 
 res.send = function send(body) {
-  return arguments.length === 2
-    ? sendWithStatus(this, body, arguments[1])
-    : sendBodyOrStatus(this, body)
+  if (arguments.length === 2) return sendWithStatus(this, body, arguments[1])
+  return typeof body === 'number' ? sendStatusOnly(this, body) : sendBody(this, body)
 }
 
 res.json = function json(body) {
@@ -55,11 +65,11 @@ res.sendStatus = function sendStatus(code) {
 }
 
 res.sendFile = function sendFile(path: string, options?: unknown, callback?: unknown) {
-  sendFileAt(this, path, options, callback)
+  sendFileAt(this, { path, options, callback }, deprecate)
 }
 
 res.sendfile = function (path: string, options?: unknown, callback?: unknown) {
-  sendFileEncoded(this, path, options, callback)
+  sendOldFile(this, { path, options, callback })
 }
 
 res.download = function download(
@@ -99,7 +109,7 @@ res.get = function (field) {
 }
 
 res.clearCookie = function clearCookie(name, options) {
-  return expireCookie(this, name, options)
+  return clearCookieWith(this, name, options)
 }
 
 res.cookie = function (name, value, options) {
@@ -107,7 +117,7 @@ res.cookie = function (name, value, options) {
 }
 
 res.location = function location(url) {
-  return setLocation(this, url)
+  return setLocationOrBack(this, url)
 }
 
 res.redirect = function redirect(url: unknown) {
@@ -116,7 +126,7 @@ res.redirect = function redirect(url: unknown) {
 }
 
 res.vary = function (field) {
-  return addVary(this, field)
+  return addVaryIfGiven(this, field)
 }
 
 // New Relic rewrites this assignment in lib/response.js (agents S24).

@@ -1,8 +1,8 @@
+import { strongETag, weakETag } from 'fwjs-core/lib/http/etag.js'
+import { parseAccepted, setCharset } from 'fwjs-core/lib/http/media-type.js'
+import { isAbsolute } from 'fwjs-core/lib/response/file.js'
+import { compileETag, compileQueryParser, compileTrust } from 'fwjs-core/lib/settings/compile.js'
 import { deprecate } from './deprecate.ts'
-import { isAbsolute } from './files/absolute.ts'
-import { strongETag, weakETag } from './http/etag.ts'
-import { parseAccepted, setCharset } from './http/media-type.ts'
-import { compileETag, compileQueryParser, compileTrust } from './settings/compile.ts'
 
 import contentDisposition = require('content-disposition')
 

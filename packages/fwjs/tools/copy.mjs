@@ -1,25 +1,25 @@
-// node tools/copy.mjs: copies the compiled package to known-as/node_modules/express, because agents
-// look for Express in a folder with that name. Makes every file of `lib` that can be required from
-// outside check which copy is used (src/known-as.ts). Run it after the compiler; running it again
-// changes nothing.
+// node tools/copy.mjs: copies the compiled package to agent-shims/node_modules/express, because agents
+// look for Express in a folder with that name; the engine, fwjs-core, isn't copied. Makes every file of
+// `lib` that can be required from outside check which copy is used (src/express-copy.ts). Run it after
+// the compiler; running it again changes nothing.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const from = fileURLToPath(new URL('..', import.meta.url))
-const to = join(from, 'known-as/node_modules/express')
+const to = join(from, 'agent-shims/node_modules/express')
 
-/** The paths that apps, packages, and agents use in Express, and those that fwjs-v3 imports. */
+/** The paths that apps, packages, and agents use in Express. */
 const publicFiles = [
-  ...['express', 'application', 'request', 'response', 'view', 'utils', 'other-majors'],
+  ...['express', 'application', 'request', 'response', 'view', 'utils'],
   ...['router/index', 'router/layer', 'router/route', 'middleware/init', 'middleware/query'],
 ].map((name) => `lib/${name}.js`)
 
 const read = (file) => readFileSync(join(from, file), 'utf8')
 /** Returns the code around such a file. Doesn't add lines, so that source maps stay correct. */
 function frameOf(file) {
-  const knownAs = posix.relative(posix.dirname(file), 'lib/known-as.js').replace(/^(?!\.)/, './')
-  const question = `!require("${knownAs}").exportFromCopy(module, "${file}")`
+  const copy = posix.relative(posix.dirname(file), 'lib/express-copy.js').replace(/^(?!\.)/, './')
+  const question = `!require("${copy}").exportFromCopy(module, "${file}")`
   return [`"use strict"; if (${question}) {`, '} //# sourceMappingURL=']
 }
 
@@ -74,10 +74,7 @@ function write(path, text) {
 
 for (const file of publicFiles) write(join(from, file), framedFile(file))
 
-const copied = [...filesIn('lib'), ...filesIn('known-as')].filter(
-  (file) =>
-    /\.js$|\/package\.json$/.test(file) && !file.startsWith('known-as/node_modules/express/'),
-)
+const copied = filesIn('lib').filter((file) => /\.js$/.test(file) && !/^lib\/contract/.test(file))
 const wanted = new Map(['index.js', ...copied].map((file) => [join(to, file), copyOf(file)]))
 wanted.set(join(to, 'package.json'), manifest())
 for (const [path, text] of wanted) write(path, text)

@@ -13,7 +13,7 @@ export const PLACES = [
   })),
   { file: 'docs/public/fwjs.openvex.json', write: fillAuthor },
   { file: '.github/ISSUE_TEMPLATE/config.yml', write: fillChooser },
-  { file: 'packages/fwjs/src/warning.ts', write: fillWarning },
+  { file: 'packages/fwjs-core/src/diagnostics/warning.ts', write: fillWarning },
 ]
 
 const MARK = /(<!-- owner: ([\w-]+) -->)[\s\S]*?(<!-- \/owner -->)/g

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pack as packPackage } from '../../../scripts/lib/pack.mjs'
 import { toolPath } from '../comparison/tools.mjs'
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -87,10 +88,7 @@ export const versionOfInstaller = (by) =>
 
 /** Packs a package of this repository. */
 export function pack(name) {
-  const args = ['pack', '--silent', '--pack-destination', folder('build')]
-  const cwd = folder(`../../../packages/${name}`)
-  const output = execFileSync('npm', args, { cwd, encoding: 'utf8' })
-  return `file:${folder(join('build', output.trim().split('\n').at(-1)))}`
+  return `file:${packPackage(name, folder('build'))}`
 }
 
 /** Copies the apps, which require Express, so that they require the framework under this name. */

@@ -63,8 +63,9 @@ function broughtBy(packages, start) {
   const todo = Object.keys(start.dependencies ?? {})
   for (let name = todo.pop(); name; name = todo.pop()) {
     if (found.has(name) || name.startsWith('@types/')) continue
-    const entry =
+    const installed =
       packages[`node_modules/express/node_modules/${name}`] ?? packages[`node_modules/${name}`]
+    const entry = installed?.link ? packages[installed.resolved] : installed
     if (!entry) continue
     found.set(name, entry.version)
     todo.push(...Object.keys(entry.dependencies ?? {}))

@@ -15,10 +15,10 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pack } from '../../../scripts/lib/pack.mjs'
 
 const work = join(tmpdir(), 'fwjs-acceptance')
 const quiet = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--silent']
-const packages = fileURLToPath(new URL('../../../packages', import.meta.url))
 const lockedTrees = fileURLToPath(new URL('../trees', import.meta.url))
 
 const npm = (cwd, ...args) => execFileSync('npm', args, { cwd, encoding: 'utf8' })
@@ -31,8 +31,7 @@ export const createFolder = () => {
 
 /** Packs a package of this repository into the folder. */
 export function packPackage(name, folder) {
-  const packed = npm(join(packages, name), 'pack', '--silent', '--pack-destination', folder)
-  return `file:${join(folder, packed.trim().split('\n').at(-1))}`
+  return `file:${pack(name, folder)}`
 }
 
 export const packFwjs = (folder) => packPackage('fwjs', folder)
@@ -92,7 +91,7 @@ function swapExpress(folder, specification) {
 function assertSwapped(folder, specification) {
   const expected = specification.startsWith('file:') ? 'fwjs' : 'express'
   const found = readdirSync(join(folder, 'node_modules'), { recursive: true })
-    .filter((path) => /(^|(?<!known-as)\/node_modules\/)express\/package\.json$/.test(path))
+    .filter((path) => /(^|(?<!agent-shims)\/node_modules\/)express\/package\.json$/.test(path))
     .map((path) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8')).name)
   if (found.length === 0 || found.some((name) => name !== expected)) {
     throw new Error(`${folder} has ${found.join(', ') || 'nothing'} in place of express`)

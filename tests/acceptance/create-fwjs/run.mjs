@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../../scripts/lib/command.mjs'
+import { pack } from '../../../scripts/lib/pack.mjs'
 import { findPort, startProgram } from '../comparison/program.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -26,13 +27,6 @@ const LINES_IN_CI = { TypeScript: '24', JavaScript: '20' }
 const LANGUAGES = { TypeScript: [], JavaScript: ['--javascript'] }
 const CLI = '../../../packages/fwjs-cli/lib/bin.js'
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-create-'))
-
-function pack(name) {
-  const args = ['pack', '--silent', '--pack-destination', folder]
-  const cwd = here(`../../../packages/${name}`)
-  const printed = execFileSync('npm', args, { cwd, encoding: 'utf8' })
-  return `file:${join(folder, printed.trim().split('\n').at(-1))}`
-}
 
 /** Runs a command of the project with one Node.js release line first in PATH. */
 function run(project, node, command, ...args) {
@@ -105,8 +99,10 @@ const EXPECTED = '201 200 200 200 404, ended with 0'
 let passed = 0
 let failed = 0
 try {
-  const tarballs = { fwjs: pack('fwjs'), 'fwjs-ops': pack('fwjs-ops') }
-  const creator = pack('create-fwjs')
+  const [fwjs, ops, creator] = ['fwjs', 'fwjs-ops', 'create-fwjs'].map(
+    (name) => `file:${pack(name, folder)}`,
+  )
+  const tarballs = { fwjs, 'fwjs-ops': ops }
   for (const language of Object.keys(LANGUAGES)) {
     for (const version of options.all ? Object.keys(NODES) : [LINES_IN_CI[language]]) {
       const name = `${language} on Node ${version}`

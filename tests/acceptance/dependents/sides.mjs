@@ -103,7 +103,7 @@ function isTooOld({ name, version }) {
 /** Finds folders below `checkout` that contain an Express 4, or a side that replaced it. */
 function findExpress(checkout) {
   return readdirSync(checkout, { recursive: true })
-    .filter((path) => /(^|(?<!known-as)\/)node_modules\/express\/package\.json$/.test(path))
+    .filter((path) => /(^|(?<!agent-shims)\/)node_modules\/express\/package\.json$/.test(path))
     .map((path) => dirname(join(checkout, path)))
     .filter((place) => {
       return existsSync(join(place, mark)) || readManifest(place).version.startsWith('4.')

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../../scripts/lib/command.mjs'
+import { pack } from '../../../scripts/lib/pack.mjs'
 import { aliasOf, nameOf, publishedOption } from '../comparison/published.mjs'
 
 const { options } = readCommand({
@@ -21,18 +22,10 @@ const folder = mkdtempSync(join(tmpdir(), 'fwjs-from-3-'))
 const quiet = ['--no-audit', '--no-fund', '--silent']
 const npm = (...args) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' })
 
-function pack(name) {
-  const args = ['pack', '--silent', '--pack-destination', folder]
-  const packed = execFileSync('npm', args, {
-    cwd: here(`../../../packages/${name}`),
-    encoding: 'utf8',
-  })
-  return `file:${join(folder, packed.trim().split('\n').at(-1))}`
-}
-
 function packages() {
   if (options.published) return [nameOf('fwjs'), aliasOf('express', 'fwjs-v3')]
-  return [pack('fwjs'), `express@${pack('fwjs-v3')}`]
+  const [four, three] = ['fwjs', 'fwjs-v3'].map((name) => `file:${pack(name, folder)}`)
+  return [four, `express@${three}`]
 }
 
 function install() {

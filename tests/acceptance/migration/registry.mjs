@@ -18,19 +18,22 @@ function packumentOf(manifest, bytes, address) {
   }
 }
 
-/** Serves the tarball of the package with this manifest; `upstream` has all others. */
-export async function startRegistry(manifest, tarball, upstream) {
-  const bytes = readFileSync(tarball)
+/**
+ * Serves these packages; `upstream` has all others.
+ * @param {{ manifest: object, tarball: string }[]} packages
+ */
+export async function startRegistry(packages, upstream) {
+  const served = packages.map(({ manifest, tarball }) => [manifest, readFileSync(tarball)])
   const server = createServer((req, res) => {
     const address = `http://${req.headers.host}`
-    if (req.url === `/${manifest.name}`) {
-      res.setHeader('Content-Type', 'application/json')
-      res.end(JSON.stringify(packumentOf(manifest, bytes, address)))
-    } else if (req.url.startsWith(`/${manifest.name}/-/`)) {
-      res.end(bytes)
-    } else {
-      res.writeHead(302, { Location: new URL(req.url.slice(1), upstream).href }).end()
+    for (const [manifest, bytes] of served) {
+      if (req.url === `/${manifest.name}`) {
+        res.setHeader('Content-Type', 'application/json')
+        return res.end(JSON.stringify(packumentOf(manifest, bytes, address)))
+      }
+      if (req.url.startsWith(`/${manifest.name}/-/`)) return res.end(bytes)
     }
+    res.writeHead(302, { Location: new URL(req.url.slice(1), upstream).href }).end()
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { address: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() }

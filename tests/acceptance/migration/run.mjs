@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../../scripts/lib/command.mjs'
+import { pack } from '../../../scripts/lib/pack.mjs'
 import { findPort, startProgram } from '../comparison/program.mjs'
 import { toolsFolder } from '../comparison/tools.mjs'
 import { managers, node22, npm, run } from './managers.mjs'
@@ -129,11 +130,14 @@ async function checkLayout(manager, layout, registry, work) {
 const askNpm = (cwd, ...args) => execFileSync('npm', args, { cwd, encoding: 'utf8' }).trim()
 
 const work = mkdtempSync(join(tmpdir(), 'fwjs-migration-'))
-const product = folder('../../../packages/fwjs')
-const packed = askNpm(product, 'pack', '--silent', '--pack-destination', work).split('\n').at(-1)
-const manifest = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'))
+const packages = ['fwjs', 'fwjs-core'].map((name) => {
+  const manifest = JSON.parse(
+    readFileSync(folder(`../../../packages/${name}/package.json`), 'utf8'),
+  )
+  return { manifest, tarball: pack(name, work) }
+})
 const upstream = askNpm(work, 'config', 'get', 'registry')
-const registry = await startRegistry(manifest, join(work, packed), upstream)
+const registry = await startRegistry(packages, upstream)
 const chosen = managers.filter(({ name }) => (options.only ?? name) === name)
 try {
   const byNpm = (place, args) => npm(place, args, registry.address)

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../../scripts/lib/command.mjs'
+import { pack } from '../../../scripts/lib/pack.mjs'
 import { aliasOf, nameOf, publishedOption } from '../comparison/published.mjs'
 
 const { options } = readCommand({
@@ -40,17 +41,8 @@ app.get('/health', (_req: Request, res: Response) => {
 /** Returns what to install, under the name of the package and under the name `express`. */
 function packages() {
   if (options.published) return [nameOf('fwjs'), aliasOf('express', 'fwjs')]
-  const tarball = pack()
+  const tarball = `file:${pack('fwjs', folder)}`
   return [tarball, `express@${tarball}`]
-}
-
-function pack() {
-  const args = ['pack', '--silent', '--pack-destination', folder]
-  const packed = execFileSync('npm', args, {
-    cwd: here('../../../packages/fwjs'),
-    encoding: 'utf8',
-  })
-  return `file:${join(folder, packed.trim().split('\n').at(-1))}`
 }
 
 function install() {

@@ -142,7 +142,7 @@ const urls = fc.array(url, { maxLength: 20, size: 'max' })
  */
 function innerMatchers(side) {
   const countingMatcher = countingMatchers(side)
-  const { buildIndex, positionsFor } = side.file('lib/engine/route-index')
+  const { buildIndex, positionsFor } = side.engine('lib/engine/route-index')
   return (layer) => {
     const matcher = countingMatcher(layer.regexp)
     const index = buildIndex([layer])

@@ -3,9 +3,9 @@
  * expression runs as given. A run returns what it found, and the positions it read as `work`.
  */
 export function countingMatchers(ours) {
-  const { parseSyntax } = ours.file('lib/linear-regexp/syntax')
-  const { compileExpression } = ours.file('lib/linear-regexp/compiled-expression')
-  const { runProgram } = ours.file('lib/linear-regexp/machine')
+  const { parseSyntax } = ours.engine('lib/linear-regexp/syntax')
+  const { compileExpression } = ours.engine('lib/linear-regexp/compiled-expression')
+  const { runProgram } = ours.engine('lib/linear-regexp/machine')
   return ({ source, ignoreCase }) => {
     const syntax = parseSyntax(source, ignoreCase)
     const compiled = syntax && compileExpression(syntax)

@@ -12,6 +12,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url))
  * @property {'express' | 'fwjs'} name
  * @property {any} fw the factory
  * @property {(file: string) => any} file loads a file of the package, such as 'lib/router/layer'
+ * @property {(file: string) => any} engine loads a file of fwjs-core, such as 'lib/engine/walk'
  * @property {Record<string, string>} environment the environment for every test case of the major version
  * @property {() => Entered} enter starts a test case in the current environment
  */
@@ -30,6 +31,7 @@ function replaceModules(modules) {
 function single(name, load, root) {
   const fw = load(root)
   const one = { name, root, fw, file: (file) => load(path.join(root, file)) }
+  one.engine = (file) => one.file(path.join('../fwjs-core', file))
   return { environment: {}, ...one, enter: () => ({ ...one, leave() {} }) }
 }
 

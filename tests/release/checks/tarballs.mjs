@@ -6,7 +6,9 @@ import { folderOf, read, root } from '../../../scripts/lib/packages.mjs'
 /** Files of every package; OTHERS matches more of them. All remaining files come from `src`. */
 const ALWAYS = ['LICENSE', 'README.md', 'package.json']
 const OTHERS = {
-  fwjs: /^(?:index\.(?:js|d\.ts)|known-as\/node_modules\/(?:body-parser|finalhandler|express)\/.+\.(?:js|json))$/,
+  'fwjs-core':
+    /^agent-shims\/node_modules\/(?:body-parser|finalhandler)\/.+\.(?:js|json)$|^src\/linear-regexp\/README\.md$/,
+  fwjs: /^(?:index\.(?:js|d\.ts)|agent-shims\/node_modules\/express\/.+\.(?:js|json))$/,
   'fwjs-v3': /^index\.(?:js|d\.ts)$/,
   'create-fwjs':
     /^templates\/(?:java|type)script\/(?:README\.md|gitignore|(?:src|test)\/.+\.[jt]s|\w+\.json)$/,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
 /** The mutated modules: those that a request passes through. */
-export const MODULES = ['router', 'engine', 'files', 'body', 'response', 'connection']
+export const MODULES = ['engine', 'files', 'body', 'response', 'node/connection']
 
 const logger = new Proxy({}, { get: () => () => {} })
 const settings = { plugins: null, ignorers: [], excludedMutations: [], noHeader: false }
@@ -34,7 +34,7 @@ function between(code, { start, end }) {
  * @returns {Promise<{ id: string, name: string, module: string, kind: string, from: string, to: string }[]>}
  */
 export async function instrument(sandbox) {
-  const lib = path.join(sandbox, 'packages/fwjs/lib')
+  const lib = path.join(sandbox, 'packages/fwjs-core/lib')
   const files = MODULES.flatMap((module) => filesOf(lib, module)).map((name) => ({
     name,
     content: readFileSync(name, 'utf8'),

@@ -11,6 +11,6 @@ export function makeSandbox(root) {
     execFileSync('cp', ['-a', path.join(root, part), sandbox])
   }
   // Without this folder the package is loaded from its lib, which is mutated.
-  rmSync(path.join(sandbox, 'packages/fwjs/known-as/node_modules'), { recursive: true })
+  rmSync(path.join(sandbox, 'packages/fwjs/agent-shims'), { recursive: true })
   return sandbox
 }

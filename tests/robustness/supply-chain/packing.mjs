@@ -45,7 +45,7 @@ export const hashOf = (file) => createHash('sha512').update(readFileSync(file)).
 const LEFT_OUT = new Set(['node_modules', 'build', 'test', 'coverage'])
 /** The copy of fwjs for APM agents and the templates are packed with such folders in them. */
 const isCopied = (source) =>
-  !LEFT_OUT.has(path.basename(source)) || /known-as|templates/.test(source)
+  !LEFT_OUT.has(path.basename(source)) || /agent-shims|templates/.test(source)
 
 /** Copies the packed files to another folder, where every file has a different time. */
 export function copyElsewhere() {

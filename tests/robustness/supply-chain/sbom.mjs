@@ -21,7 +21,7 @@ export function installedIn(folder) {
 
 /** Matches a package's own manifest, not other package.json files inside it. */
 const MANIFEST = /^(?:(?:@[^/]+\/)?[^/]+\/node_modules\/)*(?:@[^/]+\/)?[^/@][^/]*\/package\.json$/
-const isManifest = (file) => MANIFEST.test(file) && !file.includes('known-as')
+const isManifest = (file) => MANIFEST.test(file) && !file.includes('agent-shims')
 
 export function missingFrom(listed, installed) {
   return installed.filter((name) => !listed.includes(name))

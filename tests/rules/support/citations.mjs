@@ -23,7 +23,7 @@ function benchmarksIn(texts) {
 const coded = (code) => new RegExp(`(?<![%#\\\\\\w.-])(${code})(?![\\w%])`, 'g')
 
 /**
- * Everything that a comment, a test, or a page may cite (the grammar is in CONTRIBUTING.md). `cited` finds a
+ * Everything that a comment, a test, or a page may cite (docs/internals/conventions.md). `cited` finds a
  * citation; its first group is the id, or a string in which `each` finds the ids. `idsIn` lists the ids that
  * can be cited.
  */

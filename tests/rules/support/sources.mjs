@@ -19,9 +19,9 @@ export const pageOf = (name) => read('docs', name)
 
 /** Folders with files that are installed, built, or measured instead of written. */
 const skipped =
-  /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^docs\/\.vitepress\/(?:cache|dist)$|^packages\/[\w-]+\/lib$|^tests\/conformance\/kept$|known-as\/node_modules\/express$/
+  /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^docs\/\.vitepress\/(?:cache|dist)$|^packages\/[\w-]+\/lib$|^tests\/conformance\/kept$|^packages\/fwjs\/agent-shims$/
 /** The only folder called `node_modules` with files written by hand. */
-const written = 'packages/fwjs/known-as/node_modules'
+const written = 'packages/fwjs-core/agent-shims/node_modules'
 const endings = /\.(?:[cm]?[jt]s|md|json)$|^\.ci\/run$/
 const lockfile = /(?:^|\/)package-lock\.json$/
 

@@ -1,5 +1,5 @@
-import { parsePattern } from '../../../../packages/fwjs/src/engine/pattern/parse.ts'
-import { toPathRegExp } from '../../../../packages/fwjs/src/engine/pattern/regexp-text.ts'
+import { parsePattern } from '../../../../packages/fwjs-core/src/engine/pattern/parse.ts'
+import { toPathRegExp } from '../../../../packages/fwjs-core/src/engine/pattern/regexp-text.ts'
 
 /** A part of the pattern or the URL. `key` is the index of the parameter, or undefined for plain text. */
 export interface Part {

@@ -39,7 +39,7 @@ const isInFolder = (file: string): boolean =>
   file.startsWith(`express${sep}`, file.lastIndexOf(MODULES) + MODULES.length)
 
 /** The copy that fwjs keeps for APM agents, whose package.json is also named `express`. */
-const FWJS = join(sep, 'known-as', 'node_modules', 'express', sep)
+const FWJS = join(sep, 'agent-shims', 'node_modules', 'express', sep)
 
 /** Returns the package that an import of Express resolved to; undefined for other imports. */
 export function foundExpress(request: string, file: string): Installed | undefined {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'fs'
+import { createRequire } from 'module'
 import { dirname, join } from 'path'
 
 interface Manifest {
@@ -28,6 +29,15 @@ function readPackage(file: string): Package | undefined {
 export function findPackageFolder(value: unknown): string | undefined {
   const [file] = Object.entries(require.cache).find(([, loaded]) => loaded?.exports === value) ?? []
   return file && readPackage(file)?.folder
+}
+
+/** Finds the folder of the engine that fwjs uses; undefined for Express. */
+export function findEngineFolder(framework: string): string | undefined {
+  try {
+    return dirname(createRequire(join(framework, 'package.json')).resolve('fwjs-core/package.json'))
+  } catch {
+    return undefined
+  }
 }
 
 /** Detects the framework of an app, such as `Express 4.22.3`, by its prototype. */

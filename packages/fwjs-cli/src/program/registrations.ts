@@ -2,7 +2,7 @@ import type { SourcePosition } from 'fwjs-ops'
 import { METHODS } from 'http'
 import { join, sep } from 'path'
 import { fileURLToPath } from 'url'
-import { findPackageFolder } from './framework.ts'
+import { findEngineFolder, findPackageFolder } from './framework.ts'
 import type { Framework } from './frameworks.ts'
 
 /** A stack frame: `at name (file:line:column)` or `at file:line:column`. */
@@ -45,7 +45,8 @@ export class Registrations {
   watch(framework: Framework): void {
     const prototype = framework.Route?.prototype as Record<string, Add> | undefined
     if (!prototype) return
-    const own = [OWN_FOLDER, findPackageFolder(framework)]
+    const folder = findPackageFolder(framework)
+    const own = [OWN_FOLDER, folder, folder && findEngineFolder(folder)]
     for (const name of ADDING) {
       const add = prototype[name]
       if (typeof add === 'function') prototype[name] = this.#recording(add, own)

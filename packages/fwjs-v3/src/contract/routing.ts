@@ -1,4 +1,7 @@
-import type { ErrorRequestHandler as FourErrorHandler, RequestHandler as FourHandler } from 'fwjs'
+import type {
+  ErrorRequestHandler as FourErrorHandler,
+  RequestHandler as FourHandler,
+} from 'express-serve-static-core'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { ErrorRequestHandler, RequestHandler } from './handlers.ts'
 import type { Route } from './router.ts'

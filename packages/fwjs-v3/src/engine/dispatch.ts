@@ -1,15 +1,7 @@
-import {
-  enterLayer,
-  type HandlerFunction,
-  isCallStackDeep,
-  leaveLayer,
-  type Next,
-  type Req,
-  type Res,
-  runErrorHandler,
-  runHandler,
-  runParamCallback,
-} from 'fwjs/lib/other-majors.js'
+import { enterLayer, isCallStackDeep, leaveLayer } from 'fwjs-core/lib/engine/call-stack-depth.js'
+import { runParamCallback } from 'fwjs-core/lib/engine/params.js'
+import { runErrorHandler, runHandler } from 'fwjs-core/lib/engine/run.js'
+import type { HandlerFunction, Next, Req, Res } from 'fwjs-core/lib/types.js'
 import type { Params } from '../contract.ts'
 import type { Key } from './pattern.ts'
 

@@ -1,4 +1,4 @@
-import { attachMatcher, execute } from 'fwjs/lib/other-majors.js'
+import { attachMatcher, execute } from 'fwjs-core/lib/engine/pattern/match.js'
 import type { Params, Route } from '../contract.ts'
 
 export interface Key {

@@ -1,11 +1,7 @@
-import {
-  callWithPath,
-  createHandlerError,
-  type HandlerFunction,
-  methods,
-  type Next,
-  parseUrl,
-} from 'fwjs/lib/other-majors.js'
+import { callWithPath, createHandlerError } from 'fwjs-core/lib/engine/arguments.js'
+import { methods } from 'fwjs-core/lib/engine/methods.js'
+import { parseUrl } from 'fwjs-core/lib/http/url.js'
+import type { HandlerFunction, Next } from 'fwjs-core/lib/types.js'
 import type { RouteShape } from './dispatch.ts'
 
 type RouteMap<Route> = Record<string, Route[]>

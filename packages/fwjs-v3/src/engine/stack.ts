@@ -1,19 +1,8 @@
-import {
-  enterLayer,
-  enterMount,
-  type HandlerFunction,
-  hostPrefix,
-  isCallStackDeep,
-  leaveLayer,
-  leaveMount,
-  type Mount,
-  type Next,
-  parseUrl,
-  type Req,
-  type Res,
-  runErrorHandler,
-  runHandler,
-} from 'fwjs/lib/other-majors.js'
+import { enterLayer, isCallStackDeep, leaveLayer } from 'fwjs-core/lib/engine/call-stack-depth.js'
+import { enterMount, leaveMount, type Mount } from 'fwjs-core/lib/engine/mount.js'
+import { runErrorHandler, runHandler } from 'fwjs-core/lib/engine/run.js'
+import { hostPrefix, parseUrl } from 'fwjs-core/lib/http/url.js'
+import type { HandlerFunction, Next, Req, Res } from 'fwjs-core/lib/types.js'
 
 /** A middleware and its mount path, as 3.x apps find them in `app.stack`. */
 export interface StackLayer {

@@ -1,4 +1,4 @@
-import { toMediaType } from 'fwjs/lib/other-majors.js'
+import { toMediaType } from 'fwjs-core/lib/http/media-type.js'
 
 /** One entry of an Accept header. */
 export interface Accepted {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'crypto'
-import { failure, warn } from 'fwjs/lib/other-majors.js'
+import { warn } from 'fwjs-core/lib/diagnostics/warning.js'
+import { failure } from 'fwjs-core/lib/errors.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { AsyncVerify, BasicAuth, Middleware, Verify } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
@@ -118,7 +119,7 @@ function isThenable(result: unknown): result is PromiseLike<unknown> {
   return typeof (result as PromiseLike<unknown> | null | undefined)?.then === 'function'
 }
 
-/** Compares in constant time, so that timing doesn't reveal where a password differs (R083). */
+/** Compares in constant time, so that timing doesn't reveal where a password differs (CVE-2024-47178). */
 function createVerifier(user: string, pass: string): Verify {
   const right = { user: digest(user), pass: digest(pass) }
   return (givenUser, givenPass) => {

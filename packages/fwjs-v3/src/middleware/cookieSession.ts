@@ -1,4 +1,5 @@
-import { parseOriginalUrl, type Req } from 'fwjs/lib/other-majors.js'
+import { parseOriginalUrl } from 'fwjs-core/lib/http/url.js'
+import type { Req } from 'fwjs-core/lib/types.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { TLSSocket } from 'tls'
 import type { CookieSessionOptions, Middleware } from '../contract/middleware.ts'

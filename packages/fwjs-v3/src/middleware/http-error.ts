@@ -1,4 +1,4 @@
-import { fieldOf } from 'fwjs/lib/other-majors.js'
+import { fieldOf } from 'fwjs-core/lib/diagnostics/thrown-value.js'
 import { STATUS_CODES } from 'http'
 
 /** Creates a client error: its message may be shown, and its status is used for the response. */

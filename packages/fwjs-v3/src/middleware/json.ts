@@ -1,4 +1,4 @@
-import { parsers } from 'fwjs/lib/other-majors.js'
+import { parsers } from 'fwjs-core/lib/body/parsers.js'
 import type { JsonOptions, Middleware } from '../contract/middleware.ts'
 import { createHttpError } from './http-error.ts'
 import { withTextVerify } from './verify.ts'

@@ -1,4 +1,5 @@
-import { lastByteOf, type Req, type Res, rejectBody } from 'fwjs/lib/other-majors.js'
+import { lastByteOf, rejectBody } from 'fwjs-core/lib/node/connection/reject-body.js'
+import type { Req, Res } from 'fwjs-core/lib/types.js'
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'

@@ -1,4 +1,4 @@
-import { warn } from 'fwjs/lib/other-majors.js'
+import { warn } from 'fwjs-core/lib/diagnostics/warning.js'
 import type { LoggerFactory, Middleware, PackageOptions } from '../contract/middleware.ts'
 import { forwardMembers, requireInstalled, requireReplacement } from './packages/installed.ts'
 

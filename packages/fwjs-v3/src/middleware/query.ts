@@ -1,4 +1,6 @@
-import { parseUrl, parseWithOptions, type Req } from 'fwjs/lib/other-majors.js'
+import { parseWithOptions } from 'fwjs-core/lib/http/query.js'
+import { parseUrl } from 'fwjs-core/lib/http/url.js'
+import type { Req } from 'fwjs-core/lib/types.js'
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
 

@@ -1,22 +1,18 @@
-import {
-  type Req,
-  type Res,
-  readSite,
-  serveFile,
-  serveStatic as serveStatic4,
-  withCallerStack,
-} from 'fwjs/lib/other-majors.js'
+import { withCallerStack } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { readSite, type SiteRules, serveFile } from 'fwjs-core/lib/files/serve.js'
+import { mime } from 'fwjs-core/lib/http/media-type.js'
+import type { Req, Res } from 'fwjs-core/lib/types.js'
 import type { MiddlewareFactories, StaticOptions } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
 
 type ServeStatic = MiddlewareFactories['static']
 
 /** 3.x redirects to a directory's trailing slash with "See Other". */
-const REDIRECT = 303
+const rules: SiteRules = { redirectStatus: 303, deprecate }
 
 /** Serves files from a folder. */
 const serveFolder = (root: string, options?: StaticOptions): ReturnType<ServeStatic> => {
-  const site = readSite(root, withDotfiles(options), REDIRECT)
+  const site = readSite(root, withDotfiles(options), rules)
   return function serveStatic(req, res, next) {
     serveFile(site, req as Req, res as Res, next)
   }
@@ -31,5 +27,5 @@ function withDotfiles(options: StaticOptions | undefined): object | undefined {
 }
 
 export const serveStatic: ServeStatic = Object.assign(withCallerStack(serveFolder), {
-  mime: serveStatic4.mime,
+  mime,
 })

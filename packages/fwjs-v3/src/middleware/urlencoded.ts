@@ -1,4 +1,4 @@
-import { parsers } from 'fwjs/lib/other-majors.js'
+import { parsers } from 'fwjs-core/lib/body/parsers.js'
 import type { Middleware, UrlencodedOptions } from '../contract/middleware.ts'
 import { withTextVerify } from './verify.ts'
 

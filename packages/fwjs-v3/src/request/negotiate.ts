@@ -1,5 +1,5 @@
-import type { Req } from 'fwjs/lib/other-majors.js'
-import { toMediaType } from 'fwjs/lib/other-majors.js'
+import { toMediaType } from 'fwjs-core/lib/http/media-type.js'
+import type { Req } from 'fwjs-core/lib/types.js'
 import { chooseType, parseList, splitList } from '../http/accept.ts'
 
 /** Returns the best of the given types, or undefined. A single string may be comma-separated. */

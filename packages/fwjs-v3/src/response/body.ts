@@ -1,4 +1,5 @@
-import { setCharset, stripBodyIfEmpty } from 'fwjs/lib/other-majors.js'
+import { setCharset } from 'fwjs-core/lib/http/media-type.js'
+import { stripBodyIfEmpty } from 'fwjs-core/lib/response/body.js'
 import { STATUS_CODES } from 'http'
 import { deprecate } from '../deprecate.ts'
 import type { CharsetResponse as Res } from './headers.ts'

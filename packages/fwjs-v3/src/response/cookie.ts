@@ -1,4 +1,5 @@
-import { mergeInto, type Res } from 'fwjs/lib/other-majors.js'
+import { mergeInto } from 'fwjs-core/lib/merge.js'
+import type { Res } from 'fwjs-core/lib/types.js'
 import type { CookieOptions } from '../contract.ts'
 
 import cookie = require('cookie')

@@ -1,4 +1,8 @@
-import { dispositionOf, fieldOf, type Next, type Res, sendPath } from 'fwjs/lib/other-majors.js'
+import { fieldOf } from 'fwjs-core/lib/diagnostics/thrown-value.js'
+import { sendPath } from 'fwjs-core/lib/response/file.js'
+import { dispositionOf } from 'fwjs-core/lib/response/headers.js'
+import type { Next, Res } from 'fwjs-core/lib/types.js'
+import { deprecate } from '../deprecate.ts'
 
 type Done = (error?: unknown) => unknown
 
@@ -8,11 +12,12 @@ export function sendFile(res: Res, path: string, options: unknown, callback: unk
   const done = (isShort ? options : callback) as Done | undefined
   const given = (isShort ? {} : options || {}) as Record<string, unknown>
   const next = res.req.next as Next
-  sendPath(res, path, given, (error) => {
+  const finish: Done = (error) => {
     if (fieldOf(error, 'code') === 'EISDIR') next()
     else if (error) fail(res, error, done, next)
     else done?.()
-  })
+  }
+  sendPath(res, path, { given, done: finish, deprecate })
 }
 
 /** Removes the attachment header for the error page. A response that has started stays unchanged. */

@@ -1,9 +1,5 @@
-import {
-  type FormatChoices,
-  type Next,
-  type Res,
-  withCapitalCharset,
-} from 'fwjs/lib/other-majors.js'
+import { withCapitalCharset } from 'fwjs-core/lib/http/media-type.js'
+import type { FormatChoices, Next, Res } from 'fwjs-core/lib/types.js'
 import { parseOffer } from '../http/accept.ts'
 
 /** Runs the choice that matches the client best; without one, `default` or a 406 error. */

@@ -1,4 +1,5 @@
-import { type Res, setCharset } from 'fwjs/lib/other-majors.js'
+import { setCharset } from 'fwjs-core/lib/http/media-type.js'
+import type { Res } from 'fwjs-core/lib/types.js'
 import { OutgoingMessage } from 'http'
 
 type HeaderValue = number | string | readonly string[]

@@ -1,4 +1,4 @@
-import { filterCallback, toJson, toJsonp } from 'fwjs/lib/other-majors.js'
+import { filterCallback, toJson, toJsonp } from 'fwjs-core/lib/http/json.js'
 import { deprecate } from '../deprecate.ts'
 import type { CharsetResponse as Res } from './headers.ts'
 

@@ -1,4 +1,7 @@
-import { escapeText, parseOriginalUrl, permittedAddress, type Res } from 'fwjs/lib/other-majors.js'
+import { escapeText } from 'fwjs-core/lib/http/html.js'
+import { parseOriginalUrl } from 'fwjs-core/lib/http/url.js'
+import { permittedAddress } from 'fwjs-core/lib/response/redirect.js'
+import type { Res } from 'fwjs-core/lib/types.js'
 import { STATUS_CODES } from 'http'
 import { deprecate } from '../deprecate.ts'
 import { isAbsolute, isLinkable, mountTarget, resolveTarget } from '../http/location.ts'

@@ -1,16 +1,12 @@
+import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import {
-  applyCallerStacks,
-  type Constructor,
   callWithPath,
-  type HandlerFunction,
-  methods,
-  type Next,
-  parseUrl,
-  type Req,
-  type Res,
   rewriteHandlerError,
   warnIfSuspicious,
-} from 'fwjs/lib/other-majors.js'
+} from 'fwjs-core/lib/engine/arguments.js'
+import { methods } from 'fwjs-core/lib/engine/methods.js'
+import { parseUrl } from 'fwjs-core/lib/http/url.js'
+import type { Constructor, HandlerFunction, Next, Req, Res } from 'fwjs-core/lib/types.js'
 import type * as contract from '../contract.ts'
 import { dispatch, type RouterShape } from '../engine/dispatch.ts'
 import type { RoutePath } from '../engine/pattern.ts'

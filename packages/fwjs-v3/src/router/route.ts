@@ -1,4 +1,4 @@
-import type { Constructor, HandlerFunction } from 'fwjs/lib/other-majors.js'
+import type { Constructor, HandlerFunction } from 'fwjs-core/lib/types.js'
 import type * as contract from '../contract.ts'
 import type { RouteShape } from '../engine/dispatch.ts'
 import {

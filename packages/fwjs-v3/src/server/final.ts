@@ -1,15 +1,10 @@
-import {
-  type ApplicationShape,
-  escapeLines,
-  type FinalForm,
-  finalhandler,
-  type Next,
-  pageEnvironment,
-  type Req,
-  type Res,
-  stackOf,
-  traceFinalError,
-} from 'fwjs/lib/other-majors.js'
+import { stackOf } from 'fwjs-core/lib/diagnostics/thrown-value.js'
+import { traceFinalError } from 'fwjs-core/lib/engine/tracing/load.js'
+import { escapeLines } from 'fwjs-core/lib/http/html.js'
+import type { FinalForm } from 'fwjs-core/lib/server/final.js'
+import { finalhandler } from 'fwjs-core/lib/server/finalhandler.js'
+import { pageEnvironment } from 'fwjs-core/lib/server/handle.js'
+import type { ApplicationShape, Next, Req, Res } from 'fwjs-core/lib/types.js'
 
 /** The 404 and error page of 3.x: a line of HTML, not a document. */
 const singleLineForm: FinalForm = {

@@ -1,15 +1,9 @@
-import {
-  type ApplicationShape,
-  bindHttp2,
-  isAfterRejected,
-  type Next,
-  type Req,
-  type Res,
-  recognizeInjected,
-  requestStart,
-  traceRequest,
-  validateRequest,
-} from 'fwjs/lib/other-majors.js'
+import { requestStart } from 'fwjs-core/lib/engine/tracing/channels.js'
+import { traceRequest } from 'fwjs-core/lib/engine/tracing/load.js'
+import { isAfterRejected } from 'fwjs-core/lib/node/connection/reject-body.js'
+import { bindHttp2, recognizeInjected } from 'fwjs-core/lib/server/bind.js'
+import { validateRequest } from 'fwjs-core/lib/server/validate-request.js'
+import type { ApplicationShape, Next, Req, Res } from 'fwjs-core/lib/types.js'
 import { type StackLayer, walkStack } from '../engine/stack.ts'
 import { createFinalHandler } from './final.ts'
 

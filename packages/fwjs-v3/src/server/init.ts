@@ -1,10 +1,5 @@
-import {
-  type ApplicationShape,
-  bindToApplication,
-  type Next,
-  type Req,
-  type Res,
-} from 'fwjs/lib/other-majors.js'
+import { bindToApplication } from 'fwjs-core/lib/server/bind.js'
+import type { ApplicationShape, Next, Req, Res } from 'fwjs-core/lib/types.js'
 import { addLocals, createLocals } from '../locals.ts'
 
 /** The second layer of every app: links request, response, and app. */

@@ -1,13 +1,6 @@
-import {
-  type ApplicationShape,
-  type Call,
-  createHandlerError,
-  describeType,
-  type HandlerFunction,
-  type Next,
-  type Req,
-  returnToApplication,
-} from 'fwjs/lib/other-majors.js'
+import { type Call, createHandlerError, describeType } from 'fwjs-core/lib/engine/arguments.js'
+import { returnToApplication } from 'fwjs-core/lib/server/bind.js'
+import type { ApplicationShape, HandlerFunction, Next, Req } from 'fwjs-core/lib/types.js'
 import { Server } from 'http'
 
 /** An app of this or another major version: both have `handle` and `set`. */

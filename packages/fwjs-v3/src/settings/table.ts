@@ -1,4 +1,5 @@
-import { compileRedirectHosts, compileTrust, type SettingsTable } from 'fwjs/lib/other-majors.js'
+import { compileRedirectHosts, compileTrust } from 'fwjs-core/lib/settings/compile.js'
+import type { SettingsTable } from 'fwjs-core/lib/settings/settings.js'
 import { compileETag } from '../http/etag.ts'
 
 /** Every 3.x setting that changes behavior, in the order in which a new app gets them. */

@@ -24,7 +24,7 @@ function installedWith(root: string): Set<string> {
 }
 
 const own = [
-  ...['@fastify/busboy', 'compression', 'cookie-parser', 'csrf', 'fwjs', 'on-headers'],
+  ...['@fastify/busboy', 'compression', 'cookie-parser', 'csrf', 'on-headers'],
   'serve-index',
 ]
 
@@ -38,12 +38,22 @@ test("packages needed only by fwjs-v3 aren't installed with fwjs", () => {
   assert.ok(!withFour.has('fwjs-v3'))
 })
 
-test('fwjs depends on these packages and no others', () => {
-  const { dependencies } = read('packages/fwjs/package.json') as Package
-  assert.deepEqual(Object.keys(dependencies ?? {}), [
-    ...['@types/express-serve-static-core', 'accepts', 'bytes', 'content-disposition'],
-    ...['content-type', 'cookie', 'cookie-signature', 'encodeurl', 'escape-html', 'http-errors'],
-    ...['iconv-lite', 'mime', 'ms', 'on-finished', 'path-to-regexp', 'proxy-addr', 'qs'],
-    ...['range-parser', 'type-is'],
+function dependenciesOf(name: string): Record<string, string> {
+  return (read(`packages/${name}/package.json`) as Package).dependencies ?? {}
+}
+
+test('fwjs and its engine depend on these packages and no others', () => {
+  assert.deepEqual(Object.keys(dependenciesOf('fwjs')), [
+    ...['@types/express-serve-static-core', 'content-disposition', 'fwjs-core', 'path-to-regexp'],
   ])
+  assert.deepEqual(Object.keys(dependenciesOf('fwjs-core')), [
+    ...['accepts', 'bytes', 'content-disposition', 'content-type', 'cookie', 'cookie-signature'],
+    ...['encodeurl', 'escape-html', 'http-errors', 'iconv-lite', 'mime', 'ms', 'on-finished'],
+    ...['proxy-addr', 'qs', 'range-parser', 'type-is'],
+  ])
+})
+
+test('both API lines depend on the exact version of the engine', () => {
+  const { version } = read('packages/fwjs-core/package.json') as { version: string }
+  for (const name of ['fwjs', 'fwjs-v3']) assert.equal(dependenciesOf(name)['fwjs-core'], version)
 })

@@ -1,7 +1,7 @@
-import { setTrusted } from '../fast-path/response-headers.ts'
-import { X_POWERED_BY } from '../http/fields.ts'
-import type { ApplicationShape, HandlerFunction, Next, Req, Res } from '../internal-types.ts'
-import { bindToApplication } from '../server/bind.ts'
+import { X_POWERED_BY } from 'fwjs-core/lib/http/fields.js'
+import { setTrusted } from 'fwjs-core/lib/node/response-headers.js'
+import { bindToApplication } from 'fwjs-core/lib/server/bind.js'
+import type { ApplicationShape, HandlerFunction, Next, Req, Res } from 'fwjs-core/lib/types.js'
 
 /** Creates the second layer of every app, which links request, response, and app. */
 export function init(app: ApplicationShape): HandlerFunction {

@@ -1,6 +1,6 @@
-import { parseWithOptions, type QueryParser, qs } from '../http/query.ts'
-import { parseUrl } from '../http/url.ts'
-import type { HandlerFunction, Next, Req } from '../internal-types.ts'
+import { parseWithOptions, type QueryParser, qs } from 'fwjs-core/lib/http/query.js'
+import { parseUrl } from 'fwjs-core/lib/http/url.js'
+import type { HandlerFunction, Next, Req } from 'fwjs-core/lib/types.js'
 
 /**
  * Creates middleware that sets `req.query` once, with a parser function or the extended parser with

@@ -1,7 +1,8 @@
-import { withCallerStack } from '../caller/stack.ts'
-import { folderServer } from '../files/lazy-files.ts'
-import { mime } from '../http/media-type.ts'
-import type { Next, Req, Res } from '../internal-types.ts'
+import { withCallerStack } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { folderServer } from 'fwjs-core/lib/files/lazy-files.js'
+import { mime } from 'fwjs-core/lib/http/media-type.js'
+import type { Next, Req, Res } from 'fwjs-core/lib/types.js'
+import { deprecate } from '../deprecate.ts'
 
 interface ServeStatic {
   (root: unknown, options: object | undefined): (req: Req, res: Res, next: Next) => void
@@ -15,7 +16,7 @@ const serveStatic = withCallerStack(function serveStatic(
   options: object | undefined,
 ) {
   const { readSite, serveFile } = folderServer()
-  const site = readSite(root, options, 301)
+  const site = readSite(root, options, { redirectStatus: 301, deprecate })
   return function serveStatic(req: Req, res: Res, next: Next): void {
     serveFile(site, req, res, next)
   }

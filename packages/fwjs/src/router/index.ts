@@ -1,19 +1,20 @@
-import { registrations } from '../advice/places.ts'
-import { applyCallerStacks } from '../caller/stack.ts'
-import type * as contract from '../contract.ts'
-import { debugFor } from '../debug.ts'
+import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
+import { registrations } from 'fwjs-core/lib/diagnostics/dev-warnings/places.js'
 import {
   addHandlers,
   assertMiddleware,
   readUseArguments,
   warnIfSuspicious,
-} from '../engine/arguments.ts'
-import { methods } from '../engine/methods.ts'
-import { processParams, registerParam, registerParamRewriter } from '../engine/params.ts'
-import { attachStack } from '../engine/stack.ts'
-import { walk } from '../engine/walk.ts'
-import { recordOriginals } from '../fast-path/original-members.ts'
-import type { HandlerFunction, Next, PathPattern, RouterShape } from '../internal-types.ts'
+} from 'fwjs-core/lib/engine/arguments.js'
+import { methods } from 'fwjs-core/lib/engine/methods.js'
+import { processParams, registerParam } from 'fwjs-core/lib/engine/params.js'
+import { attachStack } from 'fwjs-core/lib/engine/stack.js'
+import { walk } from 'fwjs-core/lib/engine/walk.js'
+import { recordOriginals } from 'fwjs-core/lib/node/original-members.js'
+import type { HandlerFunction, Next, PathPattern, RouterShape } from 'fwjs-core/lib/types.js'
+import type * as contract from '../contract.ts'
+import { addParamRewriter, readParamName, rewriteParamCallback } from '../deprecated-forms.ts'
 
 import Layer = require('./layer.ts')
 import Route = require('./route.ts')
@@ -46,14 +47,14 @@ Object.defineProperty(Router, 'name', { value: '' })
 
 Router.param = function param(name: unknown, callback?: unknown) {
   // As in Express, this form returns nothing, although the types declare a return value.
-  if (typeof name === 'function')
-    return registerParamRewriter(this, name as HandlerFunction) as never
-  registerParam(this, name as string, callback)
+  if (typeof name === 'function') return addParamRewriter(this, name as HandlerFunction) as never
+  const plainName = readParamName(name as string)
+  registerParam(this.params, plainName, rewriteParamCallback(this, plainName, callback))
   return this
 }
 
 Router.handle = function handle(req, res, out) {
-  walk(this, req, res, out as Next)
+  walk(this, req, res, out as Next, debug)
 }
 
 Router.process_params = function process_params(layer, called, req, res, done) {

@@ -1,15 +1,15 @@
-import { debugFor } from '../debug.ts'
-import { matchPattern } from '../engine/pattern/match.ts'
-import { toPathRegExp } from '../engine/pattern/regexp-text.ts'
-import { runErrorHandler, runHandler } from '../engine/run.ts'
-import { recordOriginals } from '../fast-path/original-members.ts'
+import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
+import { matchPattern } from 'fwjs-core/lib/engine/pattern/match.js'
+import { toPathRegExp } from 'fwjs-core/lib/engine/pattern/regexp-text.js'
+import { runErrorHandler, runHandler } from 'fwjs-core/lib/engine/run.js'
+import { recordOriginals } from 'fwjs-core/lib/node/original-members.js'
 import type {
   Constructor,
   HandlerFunction,
   LayerShape,
   PathPattern,
   PatternOptions,
-} from '../internal-types.ts'
+} from 'fwjs-core/lib/types.js'
 
 const debug = debugFor('express:router:layer')
 

@@ -1,10 +1,9 @@
-import { registrations } from '../advice/places.ts'
-import { applyCallerStacks } from '../caller/stack.ts'
-import type * as contract from '../contract.ts'
-import { debugFor } from '../debug.ts'
-import { assertRouteHandler, callOnRoute } from '../engine/arguments.ts'
-import { dispatchRoute } from '../engine/dispatch.ts'
-import { allowedMethods, handlesMethod, methods } from '../engine/methods.ts'
+import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
+import { registrations } from 'fwjs-core/lib/diagnostics/dev-warnings/places.js'
+import { assertRouteHandler, callOnRoute } from 'fwjs-core/lib/engine/arguments.js'
+import { dispatchRoute } from 'fwjs-core/lib/engine/dispatch.js'
+import { allowedMethods, handlesMethod, methods } from 'fwjs-core/lib/engine/methods.js'
 import type {
   Constructor,
   HandlerFunction,
@@ -13,7 +12,8 @@ import type {
   RoutedRequest,
   RoutedResponse,
   RouteShape,
-} from '../internal-types.ts'
+} from 'fwjs-core/lib/types.js'
+import type * as contract from '../contract.ts'
 
 import Layer = require('./layer.ts')
 

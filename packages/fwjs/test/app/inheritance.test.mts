@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fw from 'fwjs'
-import { settingsTable } from 'fwjs/lib/settings/table.js'
+import { settingsTable } from 'fwjs/lib/settings.js'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fw from 'fwjs'
-import { translateToExpress4 } from 'fwjs/lib/engine/express-5-path.js'
 import Layer from 'fwjs/lib/router/layer.js'
+import { translateToExpress4 } from 'fwjs-core/lib/diagnostics/dev-warnings/express-5-path.js'
 import { warningsOf } from '../support/quiet.mts'
 import { numbers } from '../support/random.mts'
 

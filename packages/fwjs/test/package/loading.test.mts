@@ -44,7 +44,7 @@ for (const loses of ['descriptors', 'node_modules'] as const) {
 /** Modules loaded while requests are served, with the loading file and where a failure is handled. */
 const WHILE_SERVING: Record<string, string> = {
   'http/query.js qs': 'the layer that reads the query',
-  'advice/advise.js ./mistakes.js': 'advise, which gives none then',
+  'diagnostics/dev-warn.js ./dev-warnings/all.js': 'devWarn, which emits none then',
   'body/charset.js iconv-lite': 'the layer of the body parser',
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',
   'response/format.js http-errors': 'the error handlers, which get the 406',

@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import test from 'node:test'
 import fw, { type Express, type RequestHandler } from 'fwjs'
-import { atCaller, calledPackages, withCallerStack } from 'fwjs/lib/caller/stack.js'
+import {
+  atCaller,
+  calledPackages,
+  withCallerStack,
+} from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import { get } from '../support/client.mts'
 import { firstFrame } from '../support/mistakes.mts'
 import { quietApp } from '../support/quiet.mts'
@@ -92,15 +96,17 @@ function dependenciesOf(name: string): string[] {
   return Object.keys(dependencies).filter((each) => !each.startsWith('@types/'))
 }
 
-/** Some packages don't export their package.json. */
+/** Some packages don't export their package.json, and the engine has no main file. */
 function folderOf(name: string): string {
-  let folder = dirname(pathOf(name))
+  let folder = dirname(pathOf(name === 'fwjs-core' ? 'fwjs-core/package.json' : name))
   while (!folder.replaceAll('\\', '/').endsWith(`/${name}`)) folder = dirname(folder)
   return folder
 }
 
 test('the list of called packages contains our dependencies, and only some of theirs', () => {
-  const own = dependenciesOf('fwjs')
+  const own = [...dependenciesOf('fwjs'), ...dependenciesOf('fwjs-core')].filter(
+    (name) => name !== 'fwjs-core',
+  )
   const theirs = [...own.flatMap(dependenciesOf), ...dependenciesOf('fwjs-v3')]
   assert.deepEqual(
     own.filter((name) => !calledPackages.includes(name)),
@@ -113,6 +119,7 @@ test('the list of called packages contains our dependencies, and only some of th
 })
 
 const ours = dirname(pathOf('fwjs/lib/response.js'))
+const engine = dirname(pathOf('fwjs-core/lib/errors.js'))
 
 function errorWith(...lines: string[]): Error {
   const error = new Error('a\n    at message')
@@ -130,10 +137,10 @@ test('frames from Node.js, packages, and our own folders are removed before the 
     'serialize (/app/node_modules/.pnpm/cookie@0.7.2/node_modules/cookie/index.js:1:1)',
     `${join(ours, 'response.js')}:1:1`,
     `send (${join(ours, '../src/response.ts')}:1:1)`,
-    `read (${join(ours, '../known-as/node_modules/body-parser/lib/read.js')}:1:1)`,
+    `read (${join(engine, '../agent-shims/node_modules/body-parser/lib/read.js')}:1:1)`,
     'Array.forEach (<anonymous>)',
   ]
-  const after = [`run (${ours}/engine/run.js:1:1)`, 'node:internal/x:1:1']
+  const after = [`run (${engine}/engine/run.js:1:1)`, 'node:internal/x:1:1']
   const { stack } = atCaller(errorWith(...before, appFrame, ...after))
   assert.equal(stack, errorWith(appFrame, ...after).stack)
 })

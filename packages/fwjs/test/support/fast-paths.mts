@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-type Switch = typeof import('../../src/fast-path/switch.ts')
+type Switch = typeof import('fwjs-core/lib/node/fast-paths.js')
 
-export const { FAST_PATHS, isOn } = require('fwjs/lib/fast-path/switch.js') as Switch
+export const { FAST_PATHS, isOn } = require('fwjs-core/lib/node/fast-paths.js') as Switch
 
 export type FastPath = (typeof FAST_PATHS)[number]
 

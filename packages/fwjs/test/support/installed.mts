@@ -38,16 +38,11 @@ function linkDependencies(folder: string, name: string): void {
     if (dependency.startsWith('@types/')) continue
     mkdirSync(dirname(path), { recursive: true })
     try {
-      symlinkSync(rootOf(require.resolve(dependency), dependency), path)
+      symlinkSync(dirname(require.resolve(`${dependency}/package.json`)), path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
-}
-
-const rootOf = (file: string, name: string): string => {
-  const inside = join('node_modules', name)
-  return file.slice(0, file.lastIndexOf(inside) + inside.length)
 }
 
 /** Returns what a script in the folder prints as JSON; `form` is its file extension. */

@@ -79,7 +79,7 @@ export function copyPackage(name: string, packageFolder: string): string {
 function copyWithDependencies(name: string, from: string, to: string, copied: Set<string>): void {
   if (copied.has(name) || name.startsWith('@types/')) return
   copied.add(name)
-  const parts = ['package.json', 'index.js', 'lib', 'known-as']
+  const parts = ['package.json', 'index.js', 'lib', 'agent-shims']
   const isOurs = name.startsWith('fwjs')
   for (const part of isOurs ? parts : ['.']) {
     try {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expectTypeOf } from 'expect-type'
 import fw, { type Settings } from 'fwjs'
-import { settingsTable } from 'fwjs/lib/settings/table.js'
+import { settingsTable } from 'fwjs/lib/settings.js'
 import { sourcesOf } from '../support/sources.mts'
 
 declare global {
@@ -50,7 +50,10 @@ const typed: Record<Exclude<keyof Settings, keyof Express.Settings>, true> = {
 /** Returns the names of settings that the compiled code reads from an application. */
 function namesRead(): string[] {
   const comments = /^\s*(?:\/\/|\/?\*).*$/gm
-  const code = Object.values(sourcesOf('lib', '.js')).join('\n').replaceAll(comments, '')
+  const code = [sourcesOf('lib', '.js'), sourcesOf('../fwjs-core/lib', '.js')]
+    .flatMap(Object.values)
+    .join('\n')
+    .replaceAll(comments, '')
   const reads = code.matchAll(/\b(?:app|this)\.(?:get|enabled|disabled)\('([^']+)'\)/g)
   return [...new Set([...reads].map(([, name]) => name as string))]
 }

@@ -10,7 +10,8 @@ const fw = here(major === '3' ? '../../../../packages/fwjs-v3' : '../../../../pa
 const folder = fileURLToPath(new URL('served', import.meta.url))
 
 // Controls: an app that sees everything nghttp2 accepts, and a process that exits.
-if (fault === 'lax') here('../../../../packages/fwjs/lib/http2/entry.js').admit = () => true
+if (fault === 'lax')
+  here('../../../../packages/fwjs-core/lib/node/http2/entry.js').admit = () => true
 
 const end = (res, status, text) => {
   res.statusCode = status

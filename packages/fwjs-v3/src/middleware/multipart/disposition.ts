@@ -9,7 +9,7 @@ export interface Disposition {
 
 /**
  * Parses the header. Browsers send `%22` for a quote and don't escape backslashes (HTML's multipart
- * encoding), so the grammar of quoted strings doesn't apply. Runs in linear time (R111).
+ * encoding), so the grammar of quoted strings doesn't apply. Runs in linear time (CVE-2026-8159).
  */
 export function readDisposition(header = ''): Disposition {
   const filename = textAfter(header, /\bfilename="/i, '"') ?? extendedFilename(header)

@@ -1,11 +1,7 @@
 import { AsyncResource } from 'async_hooks'
-import {
-  createTypeTest,
-  lastByteOf,
-  type Req,
-  type Res,
-  rejectBody,
-} from 'fwjs/lib/other-majors.js'
+import { createTypeTest } from 'fwjs-core/lib/body/match.js'
+import { lastByteOf, rejectBody } from 'fwjs-core/lib/node/connection/reject-body.js'
+import type { Req, Res } from 'fwjs-core/lib/types.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { Middleware, MultipartOptions, Proceed } from '../../contract/middleware.ts'
 import { createHttpError, setDefaultStatus } from '../http-error.ts'

@@ -1,4 +1,5 @@
-import { callersOf, callSites, throwAtCaller } from 'fwjs/lib/other-majors.js'
+import { callersOf, callSites } from 'fwjs-core/lib/diagnostics/call-sites.js'
+import { throwAtCaller } from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import { createRequire } from 'module'
 import { isAbsolute, join } from 'path'
 import { deprecate } from '../../deprecate.ts'

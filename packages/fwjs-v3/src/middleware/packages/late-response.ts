@@ -1,4 +1,4 @@
-import { failure } from 'fwjs/lib/other-majors.js'
+import { failure } from 'fwjs-core/lib/errors.js'
 import type { ServerResponse } from 'http'
 import type { Proceed } from '../../contract/middleware.ts'
 

@@ -1,0 +1,15 @@
+import { requireShim } from '../lazy.ts'
+import { json, raw, text, urlencoded } from './kinds.ts'
+
+interface Parsers {
+  json: typeof json
+  raw: typeof raw
+  text: typeof text
+  urlencoded: typeof urlencoded
+}
+
+/** The four parsers, possibly wrapped by an agent that instruments the `body-parser` package. */
+export const parsers: Parsers = requireShim(
+  () => require('../../agent-shims/node_modules/body-parser'),
+  () => ({ json, raw, text, urlencoded }),
+)

@@ -1,0 +1,5 @@
+export { warnOfSecondResponse } from './double-response.ts'
+export { warnOfError } from './errors.ts'
+export { warnOfForwarded } from './forwarded.ts'
+export { warnOfReturned, warnOfUncalled } from './uncalled.ts'
+export { warnOfViewName } from './view-name.ts'

@@ -1,0 +1,79 @@
+import type { LayerShape, Next, RoutedRequest, RoutedResponse, RouteShape } from '../types.ts'
+import { enterLayer, isCallStackDeep, leaveLayer } from './call-stack-depth.ts'
+import { methodName } from './methods.ts'
+
+/** The state of a request in a route. */
+interface RoutePass {
+  readonly stack: LayerShape[]
+  readonly method: string | undefined
+  readonly req: RoutedRequest
+  readonly res: RoutedResponse
+  readonly done: Next
+  readonly next: Next
+  index: number
+}
+
+/** Runs the route's handlers for the request's method in order. */
+export function dispatchRoute(
+  route: RouteShape,
+  req: RoutedRequest,
+  res: RoutedResponse,
+  done: Next,
+): void {
+  if (route.stack.length === 0) {
+    done()
+    return
+  }
+  const pass: RoutePass = {
+    stack: route.stack,
+    method: handledMethod(route, req.method),
+    req,
+    res,
+    done,
+    next: function next(error?: unknown): void {
+      advance(pass, error)
+    },
+    index: 0,
+  }
+  req.route = route
+  advance(pass, undefined)
+}
+
+/** If a route has no HEAD handlers, its GET handlers handle HEAD requests. */
+function handledMethod(route: RouteShape, method: string | undefined): string | undefined {
+  const name = methodName(method)
+  return name === 'head' && !route.methods['head'] ? 'get' : name
+}
+
+function advance(pass: RoutePass, error: unknown): void {
+  if (error === 'route') {
+    pass.done()
+    return
+  }
+  if (error === 'router') {
+    pass.done(error)
+    return
+  }
+  if (isCallStackDeep()) {
+    setImmediate(advance, pass, error)
+    return
+  }
+  const layer = nextLayer(pass)
+  if (layer === undefined) {
+    pass.done(error)
+    return
+  }
+  enterLayer()
+  try {
+    if (error) layer.handle_error(error, pass.req, pass.res, pass.next)
+    else layer.handle_request(pass.req, pass.res, pass.next)
+  } finally {
+    leaveLayer()
+  }
+}
+
+function nextLayer(pass: RoutePass): LayerShape | undefined {
+  let layer = pass.stack[pass.index++]
+  while (layer?.method && layer.method !== pass.method) layer = pass.stack[pass.index++]
+  return layer
+}

@@ -1,0 +1,76 @@
+import { hasOriginalMatch } from '../node/original-members.ts'
+import type { LayerShape } from '../types.ts'
+import { outlinesOf, type Segment } from './pattern/outline.ts'
+
+/**
+ * The layers of a stack by the first segments of their patterns: a tree with a branch for each segment,
+ * and the positions of the layers at its nodes, in order.
+ */
+export interface Index {
+  /** Created on demand, because most nodes are leaves (bench/splice). */
+  branches: Map<string, Index> | undefined
+  /** The branch for parameters, which match any segment. */
+  param: Index | undefined
+  /** Layers that end here, and layers after which anything may follow. */
+  readonly closed: number[]
+  readonly open: number[]
+}
+
+function createIndex(): Index {
+  return { branches: undefined, param: undefined, closed: [], open: [] }
+}
+
+export function buildIndex(layers: readonly LayerShape[]): Index {
+  const index = createIndex()
+  for (const [position, layer] of layers.entries()) {
+    for (const { segments, closed } of outlinesFor(layer)) {
+      const node = segments.reduce(ensureBranch, index)
+      const positions = closed ? node.closed : node.open
+      if (positions.at(-1) !== position) positions.push(position)
+    }
+  }
+  return index
+}
+
+const UNKNOWN = [{ segments: [], closed: false }]
+
+/** Returns the outlines of a layer. If its expression alone doesn't decide, it may match anything. */
+function outlinesFor(layer: LayerShape | undefined): ReturnType<typeof outlinesOf> {
+  const expression = layer?.regexp
+  if (!expression || expression.fast_star || expression.fast_slash) return UNKNOWN
+  return hasOriginalMatch(layer) ? outlinesOf(expression) : UNKNOWN
+}
+
+function ensureBranch(node: Index, segment: Segment): Index {
+  if (segment === undefined) {
+    node.param ??= createIndex()
+    return node.param
+  }
+  node.branches ??= new Map()
+  let branch = node.branches.get(segment)
+  if (branch === undefined) {
+    branch = createIndex()
+    node.branches.set(segment, branch)
+  }
+  return branch
+}
+
+/** Returns the positions of all layers that may match a path, as ordered lists. */
+export function positionsFor(index: Index, path: string): number[][] {
+  const lists: number[][] = []
+  collect(index, path.toLowerCase(), 1, lists)
+  return lists
+}
+
+/** Adds the positions at a node and below it, for the path starting at `at`. */
+function collect(node: Index, path: string, at: number, lists: number[][]): void {
+  if (node.open.length > 0) lists.push(node.open)
+  // After the last segment, with or without a slash.
+  if (at >= path.length && node.closed.length > 0) lists.push(node.closed)
+  if (at > path.length) return
+  const slash = path.indexOf('/', at)
+  const end = slash === -1 ? path.length : slash
+  const branch = node.branches?.get(path.slice(at, end))
+  if (branch) collect(branch, path, end + 1, lists)
+  if (node.param && end > at) collect(node.param, path, end + 1, lists)
+}

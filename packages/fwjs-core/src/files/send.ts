@@ -1,0 +1,72 @@
+import type { Deprecate } from '../diagnostics/deprecate.ts'
+import { failure } from '../errors.ts'
+import type { Res } from '../types.ts'
+import { fileError } from './file-error.ts'
+import type { FileOutcome } from './job.ts'
+import { type GivenOptions, readOptions } from './options.ts'
+import { respondWithFile } from './respond.ts'
+
+import onFinished = require('on-finished')
+
+export type Done = (error?: unknown) => unknown
+
+/** How to send a file. */
+export interface Sending {
+  given: GivenOptions
+  /** Called once: when all bytes are handed over, or with an error. */
+  done: Done
+  /** Reports old names of options. */
+  deprecate: Deprecate
+}
+
+/** Sends the file at an encoded path. */
+export function sendFile(res: Res, pathname: string, sending: Sending): void {
+  const { given, done, deprecate } = sending
+  let isDone = false
+  let stripBodyIfEmpty = false
+  const settle: Done = (error) => {
+    if (isDone) return
+    isDone = true
+    done(error)
+  }
+  const options = readOptions(given, deprecate)
+  onFinished(res, (error) => {
+    if (error) settle(asAborted(error))
+    // The outcome of the last chunk may still be pending.
+    else setImmediate(() => settle(stripBodyIfEmpty ? undefined : failure('FILE_ABORTED')))
+  })
+  respondWithFile(pathname, {
+    req: res.req,
+    res,
+    options,
+    setHeaders: () => setGiven(res, given['headers']),
+    done(outcome) {
+      if (outcome.kind === 'bodiless') stripBodyIfEmpty = true
+      else settle(errorOf(outcome))
+    },
+  })
+}
+
+function errorOf(outcome: Exclude<FileOutcome, { kind: 'bodiless' }>): unknown {
+  switch (outcome.kind) {
+    case 'sent':
+      return undefined
+    case 'directory':
+      return failure('FILE_IS_DIRECTORY')
+    case 'rejected':
+      return fileError(outcome.status, outcome.cause)
+    case 'failed':
+      return outcome.error
+  }
+}
+
+function asAborted(error: NodeJS.ErrnoException): Error {
+  return error.code === 'ECONNRESET' ? failure('FILE_ABORTED') : error
+}
+
+function setGiven(res: Res, headers: unknown): void {
+  if (!headers) return
+  for (const name of Object.keys(headers)) {
+    res.setHeader(name, (headers as Record<string, string>)[name] as string)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Req } from '../../types.ts'
+import { whenLikelyEnded } from '../request-end.ts'
+import { awaitsContinue } from './continue.ts'
+import { isRejected } from './reject-body.ts'
+
+import onFinished = require('on-finished')
+
+/**
+ * Calls back when the whole request has been received: otherwise, the response could be lost with the
+ * connection. Over HTTP/2, a client that waits for `100 Continue` doesn't have to send its body.
+ */
+export function whenReceived(req: Req, callback: () => void): void {
+  const isUnsent = req.httpVersionMajor >= 2 && awaitsContinue(req)
+  if (isUnsent || isRejected(req) || onFinished.isFinished(req)) {
+    callback()
+    return
+  }
+  // Requests from some test tools and adapters aren't streams, or their sockets aren't. They don't
+  // accept listeners, so don't wait.
+  if (!drainBody(req)) callback()
+  else whenLikelyEnded(req, () => listen(req, callback))
+}
+
+function drainBody(req: Req): boolean {
+  try {
+    req.unpipe?.()
+    req.resume?.()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function listen(req: Req, callback: () => void): void {
+  if (req.readableEnded || !whenEnded(req, callback)) callback()
+}
+
+function whenEnded(req: Req, callback: () => void): boolean {
+  try {
+    onFinished(req, callback)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import { OutgoingMessage } from 'http'
+import type { Res } from '../types.ts'
+import { isOn } from './fast-paths.ts'
+
+const { end, write } = OutgoingMessage.prototype
+
+/** Undefined if an APM agent, for example, replaced the function before this file was loaded. */
+const NODE_END = nodeOwn(end, /\b_implicitHeader\b/)
+const NODE_WRITE = nodeOwn(write, /\bwrite_\(/)
+
+function nodeOwn(member: unknown, sign: RegExp): unknown {
+  return isOn('single-write') && sign.test(String(member)) ? member : undefined
+}
+
+/**
+ * Returns true if `res.end` is Node's own, which writes headers and a short string in one chunk, but
+ * headers and bytes in two (bench/json).
+ */
+export function writesTextAtOnce(res: { end: unknown }): boolean {
+  return NODE_END !== undefined && res.end === NODE_END
+}
+
+/**
+ * Returns true if a file may be sent with fewer calls than in Express, because nothing observes them
+ * (bench/static-10k). HTTP/2 responses have their own `write`.
+ */
+export function isUnobserved(res: Res): boolean {
+  if (NODE_WRITE === undefined || res.listenerCount('pipe') > 0) return false
+  return res.write === NODE_WRITE || (isHttp2(res) && !Object.hasOwn(res, 'write'))
+}
+
+function isHttp2(res: Res): boolean {
+  return res.req.httpVersionMajor >= 2
+}

@@ -1,5 +1,0 @@
-export { warnOfError } from './errors.ts'
-export { warnOfForwarded } from './forwarded.ts'
-export { warnOfSecondResponse } from './second-answer.ts'
-export { warnOfReturned, warnOfUncalled } from './uncalled.ts'
-export { warnOfViewName } from './view-name.ts'
