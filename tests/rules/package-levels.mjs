@@ -59,11 +59,19 @@ export const packages = {
   'fwjs-cli': {
     levels: [
       ['terminal/', 'comparison/', 'engine/'],
-      ['program/', 'explain/', 'check/', 'jest-resolver', 'suites/', 'requests/', 'variation/'],
+      [
+        'program/',
+        'explain/',
+        'check/',
+        'jest-resolver',
+        'test-runs/',
+        'requests/',
+        'nondeterminism/',
+      ],
       ['replay/', 'recording/'],
       ['report/'],
       ['compare-requests', 'record-requests'],
-      ['verbs/'],
+      ['commands/'],
       ['help'],
       ['command'],
       ['bin'],

@@ -7,7 +7,7 @@ const WRITING =
   /\bconsole\.|\bprocess\s*(?:\.|\[['"])\s*(?:stdout|stderr|_rawDebug)|\bwriteSync\([12],|\bstdio:.*\binherit\b/
 
 /** These run in the app's processes, whose output is piped to the CLI. */
-const IN_OTHER_PROCESSES = ['replay/listening.ts', 'suites/listeners/node-test.ts']
+const IN_OTHER_PROCESSES = ['replay/listening.ts', 'test-runs/listeners/node-test.ts']
 
 const writersIn = (files) =>
   Object.entries(files)
@@ -16,8 +16,7 @@ const writersIn = (files) =>
 
 test('only the terminal writes to stdout and stderr', () => {
   assert.deepEqual(writersIn(sourcesOf('packages/fwjs-cli/src', '.ts')), [
-    ...IN_OTHER_PROCESSES,
-    'terminal/terminal.ts',
+    ...[...IN_OTHER_PROCESSES, 'terminal/terminal.ts'].sort(),
   ])
 })
 

@@ -11,7 +11,7 @@ import { readTexts } from './texts.mjs'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
 const { commands } = createRequire(import.meta.url)(
-  join(ROOT, 'packages/fwjs-cli/lib/verbs/all.js'),
+  join(ROOT, 'packages/fwjs-cli/lib/commands/all.js'),
 )
 
 /** Generates the command pages: their paths below `docs/reference`, and their texts. */

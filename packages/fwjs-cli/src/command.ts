@@ -1,11 +1,11 @@
 import { inspect, type ParseArgsConfig, parseArgs } from 'util'
+import type { Call, Command } from './commands/definition.ts'
 import { printCommandHelp, printHelp } from './help.ts'
 import { readManifest } from './terminal/manifest.ts'
 import { linesOf } from './terminal/output.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { styled } from './terminal/text.ts'
 import { UserError } from './terminal/user-error.ts'
-import type { Call, Command } from './verbs/verb.ts'
 
 /** The exit code for an invalid command line, or an app that can't be run. */
 const MISUSE = 2

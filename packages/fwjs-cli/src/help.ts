@@ -1,7 +1,7 @@
+import type { Command, OptionText } from './commands/definition.ts'
 import { linkTo } from './terminal/page.ts'
 import type { Terminal } from './terminal/terminal.ts'
 import { styled } from './terminal/text.ts'
-import type { Command, OptionText } from './verbs/verb.ts'
 
 const INDENT = '  '
 

@@ -3,5 +3,5 @@ import { readdir } from 'node:fs/promises'
 
 const engine = await readdir(new URL('engine/', import.meta.url))
 const files = engine.filter((name) => name.endsWith('.test.mjs')).map((name) => `./engine/${name}`)
-const commands = ['./verbs/routes.test.mjs', './verbs/typescript.test.mjs']
+const commands = ['./commands/routes.test.mjs', './commands/typescript.test.mjs']
 for (const file of [...files.sort(), ...commands]) await import(file)

@@ -246,5 +246,5 @@ nameFactories({
 })
 
 // Unused here: Datadog's agent names array-path routes with the copy of path-to-regexp that the
-// framework has loaded by now (acceptance/agents).
+// framework has loaded by now (tests/acceptance/agents).
 require('path-to-regexp')

@@ -7,7 +7,7 @@ import { randomPattern } from '../../conformance/generators/patterns.mjs'
 import { Random } from '../../conformance/harness/random.mjs'
 
 const require = createRequire(import.meta.url)
-const { comparePath } = require('../../../packages/fwjs-cli/lib/check/patterns/judgment.js')
+const { comparePath } = require('../../../packages/fwjs-cli/lib/check/patterns/path-result.js')
 const { placeFor } = require('../../../packages/fwjs-cli/lib/check/patterns/matcher.js')
 const { readProject } = require('../../../packages/fwjs-cli/lib/check/project.js')
 const frameworks = { before: require('express'), after: require('express-5') }

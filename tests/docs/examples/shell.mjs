@@ -46,7 +46,7 @@ function wrongInNpm([verb, name], scripts) {
 }
 
 function wrongInFwjs([name, ...words]) {
-  const { commands } = require(join(ROOT, 'packages/fwjs-cli/lib/verbs/all.js'))
+  const { commands } = require(join(ROOT, 'packages/fwjs-cli/lib/commands/all.js'))
   if (name === undefined || /^(help|--help|-h|--version|-v|-V)$/.test(name)) return undefined
   const command = commands.find((one) => one.name === name)
   if (!command) return `fwjs has no command "${name}"`

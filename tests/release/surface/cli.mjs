@@ -72,7 +72,7 @@ export function listCli() {
 }
 
 function listOptions() {
-  const { commands } = require(join(packages, 'fwjs-cli/lib/verbs/all.js'))
+  const { commands } = require(join(packages, 'fwjs-cli/lib/commands/all.js'))
   return commands.flatMap(({ name, options }) => [
     `fwjs ${name}`,
     ...Object.entries(options).map(

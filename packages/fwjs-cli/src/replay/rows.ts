@@ -1,6 +1,6 @@
 import { headerOf } from '../comparison/index.ts'
+import type { ResponseComparison } from '../nondeterminism/compare.ts'
 import type { Request } from '../requests/request.ts'
-import type { ResponseComparison } from '../variation/judge.ts'
 import { REJECTED } from './rejection.ts'
 import type { Exchange } from './side.ts'
 

@@ -1,6 +1,6 @@
 import { type RawResponse, withoutFrames } from '../comparison/index.ts'
+import { compareResponses, type ResponseComparison } from '../nondeterminism/compare.ts'
 import { isSafe, type Request } from '../requests/request.ts'
-import { compareResponses, type ResponseComparison } from '../variation/judge.ts'
 import type { Differing } from './rows.ts'
 import type { Exchange } from './side.ts'
 

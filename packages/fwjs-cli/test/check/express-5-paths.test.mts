@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { comparePath } from '#lib/check/patterns/judgment.js'
 import { placeFor } from '#lib/check/patterns/matcher.js'
+import { comparePath } from '#lib/check/patterns/path-result.js'
 import { rewrittenPath } from '#lib/check/patterns/rewriting.js'
 import { findingsIn, reported } from '../support/program-folder.mts'
 

@@ -1,5 +1,5 @@
 import { runCommand } from '#lib/command.js'
-import { commands } from '#lib/verbs/all.js'
+import { commands } from '#lib/commands/all.js'
 import { Screen } from './screen.mts'
 
 /** Runs a `fwjs` command line in this process. */

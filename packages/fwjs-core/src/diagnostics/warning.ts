@@ -69,7 +69,7 @@ function warnOnce(code: WarningCode, message: string, error: Place | undefined):
 }
 
 function emit(code: WarningCode, message: string, where: string | undefined): void {
-  // release/owner.mjs writes the address of the site here.
+  // scripts/release/owner.mjs writes the address of the site here.
   const page = `See docs/warnings/${code}.md`
   const detail = where ? `${where}\n${page}` : page
   process.emitWarning(message, { type: 'FwjsWarning', code, detail })

@@ -1,4 +1,4 @@
-import { comparePath, type PathResult } from '../../patterns/judgment.ts'
+import { comparePath, type PathResult } from '../../patterns/path-result.ts'
 import type { LiveRoute } from '../../project.ts'
 import type { Subject } from '../rule.ts'
 

@@ -1,6 +1,6 @@
-import type { PathResult } from '../../patterns/judgment.ts'
+import type { PathResult } from '../../patterns/path-result.ts'
 import type { Rule } from '../rule.ts'
-import { reportPaths, shownPath } from './path-judgments.ts'
+import { reportPaths, shownPath } from './path-results.ts'
 
 /** Describes the first URL with different results. */
 function differenceOf(result: PathResult & { outcome: 'differs' }): string {

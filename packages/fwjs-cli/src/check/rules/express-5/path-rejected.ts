@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts'
-import { reportPaths, shownPath } from './path-judgments.ts'
+import { reportPaths, shownPath } from './path-results.ts'
 
 export const pathRejected: Rule = {
   id: 'path-rejected',

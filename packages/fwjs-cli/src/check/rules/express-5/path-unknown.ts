@@ -1,5 +1,5 @@
 import { placeOf, type Rule } from '../rule.ts'
-import { getPathResult } from './path-judgments.ts'
+import { getPathResult } from './path-results.ts'
 
 export const pathUnknown: Rule = {
   id: 'path-unknown',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { withReporter } from '#lib/suites/listeners/arguments.js'
-import { outcomesOf } from '#lib/suites/listeners/jest-outcomes.js'
-import { optionsWithReporter } from '#lib/suites/listeners/node-test.js'
+import { withReporter } from '#lib/test-runs/listeners/arguments.js'
+import { outcomesOf } from '#lib/test-runs/listeners/jest-outcomes.js'
+import { optionsWithReporter } from '#lib/test-runs/listeners/node-test.js'
 
 const short = (words: string[]) => words.map((word) => word.replace(/=.*[\\/]/, '='))
 

@@ -1,6 +1,6 @@
 import { recordRequests } from '../record-requests.ts'
 import { UserError } from '../terminal/user-error.ts'
-import type { Call, Command } from './verb.ts'
+import type { Call, Command } from './definition.ts'
 
 function readAddress(value: Call['options'][string]): URL {
   const text = String(value ?? '')

@@ -1,5 +1,5 @@
-import { comparePath, type PathResult } from '../../patterns/judgment.ts'
 import { placeFor } from '../../patterns/matcher.ts'
+import { comparePath, type PathResult } from '../../patterns/path-result.ts'
 import { rewrittenPath } from '../../patterns/rewriting.ts'
 import type { Registration } from '../../source/registration.ts'
 import { UNKNOWN } from '../../source/text.ts'

@@ -3,8 +3,8 @@ import { type CompareOptions, compareRequests } from '../compare-requests.ts'
 import { flagsFor } from '../program/typescript.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
+import type { Call, Command, OptionText } from './definition.ts'
 import { readHeader } from './header.ts'
-import type { Call, Command, OptionText } from './verb.ts'
 
 /** The options of `fwjs compare --requests`. */
 export const requestOptions: Record<string, OptionText> = {

@@ -10,9 +10,9 @@ import { styled, type Text } from '../terminal/text.ts'
 import { UserError } from '../terminal/user-error.ts'
 import { cut } from '../terminal/wrap.ts'
 import { exportOption, inspect } from './ask.ts'
+import type { Call, Command } from './definition.ts'
 import { readHeader } from './header.ts'
 import { placeOf } from './place.ts'
-import type { Call, Command } from './verb.ts'
 
 /** `fwjs explain`. */
 export const explainCommand: Command = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { runCommand } from '#lib/command.js'
-import { commands } from '#lib/verbs/all.js'
+import { commands } from '#lib/commands/all.js'
 import { Screen } from '../support/screen.mts'
 
 async function runRejected(...words: string[]): Promise<string> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
 import { runCommand } from '#lib/command.js'
-import { commands } from '#lib/verbs/all.js'
+import { commands } from '#lib/commands/all.js'
 import { createFolder } from '../support/folder.mts'
 import { Screen } from '../support/screen.mts'
 

@@ -9,7 +9,7 @@ import { linkTo } from '../terminal/page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { styled } from '../terminal/text.ts'
 import { UserError } from '../terminal/user-error.ts'
-import type { Call, Command } from './verb.ts'
+import type { Call, Command } from './definition.ts'
 
 /** `fwjs check`. */
 export const checkCommand: Command = {

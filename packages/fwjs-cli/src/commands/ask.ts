@@ -2,8 +2,8 @@ import { inspectApp } from '../program/ask.ts'
 import { findEntry } from '../program/entry.ts'
 import type { AppInfo, Task } from '../program/task.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import type { Call, OptionText } from './definition.ts'
 import { placeOf } from './place.ts'
-import type { Call, OptionText } from './verb.ts'
 
 /** The `--export` option of commands that inspect an app. */
 export const exportOption: OptionText = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { compareRuns } from '#lib/suites/differences.js'
-import type { Result } from '#lib/suites/outcome.js'
-import type { Run } from '#lib/suites/run.js'
+import { compareRuns } from '#lib/test-runs/differences.js'
+import type { Result } from '#lib/test-runs/outcome.js'
+import type { Run } from '#lib/test-runs/run.js'
 
 const run = (engine: 'express' | 'fwjs', ...results: [title: string, result: Result][]): Run => ({
   engine,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import zlib from 'node:zlib'
 import type { RawResponse } from '#lib/comparison/index.js'
-import { compareResponses } from '#lib/variation/judge.js'
+import { compareResponses } from '#lib/nondeterminism/compare.js'
 
 interface Parts {
   status?: string

@@ -1,4 +1,5 @@
 import { UserError } from '../terminal/user-error.ts'
+import type { Command } from './definition.ts'
 import {
   compareByRequests,
   requestExamples,
@@ -6,7 +7,6 @@ import {
   requestUsage,
 } from './request-comparison.ts'
 import { compareByTests, testExamples, testOptions, testUsage } from './test-comparison.ts'
-import type { Command } from './verb.ts'
 
 /** `fwjs compare`. */
 export const compareCommand: Command = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readSpec } from '#lib/suites/spec.js'
-import { readTap } from '#lib/suites/tap.js'
+import { readSpec } from '#lib/test-runs/spec.js'
+import { readTap } from '#lib/test-runs/tap.js'
 
 const titled = (outcomes: { title: string; result: string }[]) =>
   outcomes.map(({ title, result }) => `${result}: ${title}`)

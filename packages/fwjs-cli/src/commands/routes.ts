@@ -2,8 +2,8 @@ import type { AppInfo, ListedRoute } from '../program/task.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { styled, type Text } from '../terminal/text.ts'
 import { exportOption, inspect } from './ask.ts'
+import type { Command } from './definition.ts'
 import { routePlaces } from './route-places.ts'
-import type { Command } from './verb.ts'
 
 /** `fwjs routes`. */
 export const routesCommand: Command = {

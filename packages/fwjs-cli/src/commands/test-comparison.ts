@@ -1,9 +1,9 @@
-import { compareSuites, type SuiteComparison } from '../suites/compare.ts'
-import { printComparison, toJson } from '../suites/report.ts'
 import { linesOf } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
-import type { Call, Command, OptionText } from './verb.ts'
+import { compareSuites, type SuiteComparison } from '../test-runs/compare.ts'
+import { printComparison, toJson } from '../test-runs/report.ts'
+import type { Call, Command, OptionText } from './definition.ts'
 
 const engineNames = { express: 'Express', fwjs: 'fwjs' }
 

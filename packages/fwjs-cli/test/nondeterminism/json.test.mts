@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { maskJson } from '#lib/variation/json.js'
+import { maskJson } from '#lib/nondeterminism/json.js'
 
 function checkSame(express: unknown, again: unknown, fwjs: unknown): boolean {
   const masked = maskJson(JSON.stringify(express), JSON.stringify(again), JSON.stringify(fwjs))

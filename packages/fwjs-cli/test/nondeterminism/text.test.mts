@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { maskText } from '#lib/variation/text.js'
+import { maskText } from '#lib/nondeterminism/text.js'
 
 /** Returns true if the fwjs text equals the Express text, except for values that vary. */
 const isSame = (express: string, again: string, fwjs: string): boolean => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import test from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { fileOf } from '#lib/suites/outcome.js'
+import { fileOf } from '#lib/test-runs/outcome.js'
 
 test('the file of a test is relative to the working directory for every runner', () => {
   const path = resolve('a folder', 'a.test.js')
