@@ -66,7 +66,7 @@ async function judgeStart() {
   const starts = Object.fromEntries(starters.map((name) => [name, []]))
   const partsOf = (name, kind) =>
     starts[name].map((time, index) => time[kind] / starts['express 4'][index][kind])
-  // Checks CPU time, because wall-clock time varies on a shared machine (docs/speed.md).
+  // Checks CPU time, because wall-clock time varies on a shared machine (docs/benchmarks.md).
   const isQuick = () => quantile(partsOf('fwjs', 'cpu'), 0.25) <= MOST_START
   const least = Number(options.starts)
   for (let round = 0; round < least || (round < MOST_STARTS && !isQuick()); round += 1) {

@@ -57,7 +57,7 @@ function needsRound(rounds, scenario) {
 
 /**
  * A gate is missed if even the upper quartile of the ratios is below it, by more than the same server
- * measured twice differs from itself in this run (docs/speed.md).
+ * measured twice differs from itself in this run (docs/benchmarks.md).
  */
 function missed(rounds, { gates, base }) {
   const noise = Math.min(1, summarise(rounds, `${base} again`, base).low)

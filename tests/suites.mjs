@@ -88,7 +88,13 @@ export const SUITES = {
   },
   reference: { folders: ['docs'], commands: ['node docs/tools/reference/write.mjs'] },
   examples: {
-    folders: ['examples', 'examples/nestjs', 'examples/moving', 'examples/tracing', 'tests/docs'],
+    folders: [
+      'examples',
+      'examples/nestjs',
+      'examples/migration',
+      'examples/tracing',
+      'tests/docs',
+    ],
     programs: ['redis-server'],
     commands: ['node examples/check.mjs'],
   },

@@ -1,6 +1,6 @@
 require('../opentelemetry.cjs').attachAgent()
 
-// APM agents recognize Express by the name of its folder (docs/agents.md).
+// APM agents recognize Express by the name of its folder (docs/apm-agents.md).
 const fw = require('../../packages/fwjs/agent-shims/node_modules/express')
 const programs = require('../programs/index.cjs')
 

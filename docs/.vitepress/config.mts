@@ -17,7 +17,8 @@ const docs = fileURLToPath(new URL('..', import.meta.url))
 const { repository } = readValues()
 const description = 'The Express 4 API: faster, typed, and safer. Change one line in package.json.'
 
-const LISTS = /^(?:compatibility|spec|differences(?:-3)?|faults|advisories|dependencies)\.md$/
+const LISTS =
+  /^(?:compatibility|spec|differences(?:-3)?|express-issues|advisories|dependencies)\.md$/
 
 export default defineConfig({
   title: 'fwjs',

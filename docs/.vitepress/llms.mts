@@ -79,7 +79,7 @@ function rank({ file }: Page): number {
 function sectionOf(file: string): string {
   const names: Record<string, string> = {
     guide: 'Guide',
-    moving: 'Migration',
+    migration: 'Migration',
     reference: 'Reference',
     cli: 'Command line',
     warnings: 'Warnings',

@@ -49,10 +49,10 @@ const migration: Item[] = [
   {
     text: 'Migration',
     items: [
-      page('From Express 4', 'moving/from-express-4'),
-      page('From Express 3', 'moving/from-express-3'),
-      page('Express 5 or fwjs?', 'moving/express-5'),
-      page('When not to use fwjs', 'moving/when-not'),
+      page('From Express 4', 'migration/from-express-4'),
+      page('From Express 3', 'migration/from-express-3'),
+      page('Express 5 or fwjs?', 'migration/express-5'),
+      page('When not to use fwjs', 'migration/when-not'),
     ],
   },
   {
@@ -76,20 +76,20 @@ const project: Item[] = [
       page('Differences from Express 4', 'differences'),
       page('Differences from Express 3', 'differences-3'),
       page('Conformance testing', 'conformance'),
-      page('APM agents', 'agents'),
+      page('APM agents', 'apm-agents'),
     ],
   },
   {
     text: 'Security and reliability',
     items: [
       page('Security advisories', 'advisories'),
-      page('Known issues in Express', 'faults'),
+      page('Known issues in Express', 'express-issues'),
       page('Reliability', 'reliability'),
       page('Threat model', 'threat-model'),
       page('Dependencies', 'dependencies'),
     ],
   },
-  { text: 'Performance', items: [page('Benchmarks', 'speed')] },
+  { text: 'Performance', items: [page('Benchmarks', 'benchmarks')] },
   {
     text: 'Internals',
     items: [
@@ -99,7 +99,7 @@ const project: Item[] = [
       page('Decisions', 'decisions/'),
       page('Support policy', 'support'),
       page('Releasing', 'releasing'),
-      page('Code provenance', 'origin'),
+      page('Code provenance', 'provenance'),
     ],
   },
 ]
@@ -169,7 +169,7 @@ const reference: Item[] = [
 /** The sidebar, by folder. */
 export const sidebar: DefaultTheme.SidebarMulti = {
   '/guide/': guide,
-  '/moving/': migration,
+  '/migration/': migration,
   '/cli/': migration,
   '/reference/': reference,
   '/warnings': reference,
@@ -179,19 +179,20 @@ export const sidebar: DefaultTheme.SidebarMulti = {
 /** The links at the top. */
 export const navigation: DefaultTheme.NavItem[] = [
   { text: 'Guide', link: '/guide/start', activeMatch: '^/guide/' },
-  { text: 'Migration', link: '/moving/from-express-4', activeMatch: '^/(moving|cli)/' },
+  { text: 'Migration', link: '/migration/from-express-4', activeMatch: '^/(migration|cli)/' },
   { text: 'Reference', link: '/reference/', activeMatch: '^/(reference/|warnings)' },
   {
     text: 'Compatibility',
-    activeMatch: '^/(compatibility|spec|differences|faults|advisories|reliability|speed)',
+    activeMatch:
+      '^/(compatibility|spec|differences|express-issues|advisories|reliability|benchmarks)',
     items: [
       { text: 'Tested packages', link: '/compatibility' },
       { text: 'API specification', link: '/spec' },
       { text: 'Differences', link: '/differences' },
-      { text: 'Known issues in Express', link: '/faults' },
+      { text: 'Known issues in Express', link: '/express-issues' },
       { text: 'Security advisories', link: '/advisories' },
       { text: 'Reliability', link: '/reliability' },
-      { text: 'Benchmarks', link: '/speed' },
+      { text: 'Benchmarks', link: '/benchmarks' },
     ],
   },
 ]

@@ -13,7 +13,7 @@ const search: DefaultTheme.Config['search'] = {
         // Runs in the browser, so it can't use anything else from this file.
         boostDocument(id: string) {
           if (id.startsWith('/guide/')) return 4
-          if (id.startsWith('/moving/')) return 4
+          if (id.startsWith('/migration/')) return 4
           if (id.startsWith('/reference/4.x/')) return 3
           if (/^\/(?:cli|reference)\//.test(id)) return 1
           return 0.3

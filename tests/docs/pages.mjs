@@ -12,12 +12,12 @@ const JUDGED = [
   '/guide/start',
   '/guide/routing',
   '/guide/errors',
-  '/moving/from-express-4',
-  '/moving/express-5',
+  '/migration/from-express-4',
+  '/migration/express-5',
   '/reference/4.x/response',
   '/compatibility',
   '/differences',
-  '/speed',
+  '/benchmarks',
   '/warnings/FWJS_NEXT_TWICE',
 ]
 /** The pages with diagrams that a reader can change. */

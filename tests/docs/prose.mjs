@@ -77,7 +77,7 @@ function textsOfSource(file) {
 
 const words = process.argv.slice(2)
 if (words[0] === '--measures') {
-  for (const file of [...filesBelow('docs/guide'), ...filesBelow('docs/moving')]) {
+  for (const file of [...filesBelow('docs/guide'), ...filesBelow('docs/migration')]) {
     const { words: count, you, of, that, contractions } = measure(join(root, file))
     const figures = `you ${you}, of ${of}, that/which/whose ${that}, contractions ${contractions}`
     console.log(`${file}: ${count} words; per 10,000: ${figures}`)

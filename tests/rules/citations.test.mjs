@@ -6,9 +6,9 @@ import { repositoryTexts } from './support/sources.mjs'
 const texts = repositoryTexts()
 
 const pages = [
-  ['docs/faults.md', /^F\d/],
+  ['docs/express-issues.md', /^F\d/],
   ['docs/advisories.md', /^R\d/],
-  ['docs/agents.md', /^S\d/],
+  ['docs/apm-agents.md', /^S\d/],
 ]
 
 test('everything cited by a comment, a test, or a page exists', () => {

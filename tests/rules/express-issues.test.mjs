@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { repositoryTexts, rowsIn } from './support/sources.mjs'
 
-const page = 'docs/faults.md'
+const page = 'docs/express-issues.md'
 
 /** Returns the rows of the page: id, kind of fix, and the files that test it. */
 function bugsIn(texts) {
@@ -42,7 +42,7 @@ function named(text, id) {
 
 const texts = repositoryTexts()
 
-test('docs/faults.md lists every Express bug and counts them at the top', () => {
+test('docs/express-issues.md lists every Express bug and counts them at the top', () => {
   assert.equal(bugsIn(texts).length, 86)
   assert.deepEqual(announced(texts[page]), counted(texts))
 })

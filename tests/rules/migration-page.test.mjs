@@ -19,7 +19,7 @@ function notesOnPage(page) {
   return Array.from(table.matchAll(/^\| `(.+)` \|/gm), ([, note = '']) => note)
 }
 
-const page = pageOf('moving/from-express-3.md')
+const page = pageOf('migration/from-express-3.md')
 
 test('every deprecation warning in the code is on the migration page, character for character', () => {
   const documented = notesOnPage(page)

@@ -10,11 +10,11 @@ export const FOLDER = 'docs/public/bench'
 /** The pages with figures in tables or sentences. */
 export const PAGES = [
   'README.md',
-  'docs/speed.md',
+  'docs/benchmarks.md',
   'docs/guide/performance.md',
   'docs/guide/tracing.md',
-  'docs/moving/express-5.md',
-  'docs/moving/when-not.md',
+  'docs/migration/express-5.md',
+  'docs/migration/when-not.md',
 ]
 
 export const readPage = (page) => readFileSync(join(root, page), 'utf8')

@@ -13,7 +13,7 @@ function createApi(books) {
   return api
 }
 
-/** The same library on 4.x: each change is a row in docs/moving/from-express-3.md. */
+/** The same library on 4.x: each change is a row in docs/migration/from-express-3.md. */
 module.exports = function createApp() {
   const app = express()
   const books = createBooks()

@@ -23,7 +23,7 @@ function addNotes(app, notes) {
   })
 }
 
-/** The same notebook on 4.x: each change is a row in docs/moving/from-express-3.md. */
+/** The same notebook on 4.x: each change is a row in docs/migration/from-express-3.md. */
 module.exports = function createApp() {
   const app = express()
   const accounts = { ada: 'analytical', alan: 'enigma' }

@@ -3,7 +3,7 @@ const path = require('node:path')
 const express = require('fwjs')
 const multer = require('multer')
 
-/** The same photos on 4.x: each change is a row in docs/moving/from-express-3.md. */
+/** The same photos on 4.x: each change is a row in docs/migration/from-express-3.md. */
 module.exports = function createApp(folder) {
   const app = express()
   const upload = multer({ dest: folder })

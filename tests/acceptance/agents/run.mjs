@@ -109,7 +109,7 @@ const summaryOf = ({ name, by }, rows) => ({
 })
 
 const note =
-  'Agents look for Express in a folder called `express`. In the first rows, fwjs is installed with npm under that name; the last rows are other installations. See [APM and security agents](agents.md) for the functions that agents replace.'
+  'Agents look for Express in a folder called `express`. In the first rows, fwjs is installed with npm under that name; the last rows are other installations. See [APM and security agents](apm-agents.md) for the functions that agents replace.'
 
 function writeResults(rows) {
   const date = new Date().toISOString().slice(0, 10)

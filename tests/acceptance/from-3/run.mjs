@@ -1,4 +1,4 @@
-// Follows step 1 of docs/moving/from-express-3.md in an empty folder. Installs the packed tarballs,
+// Follows step 1 of docs/migration/from-express-3.md in an empty folder. Installs the packed tarballs,
 // runs a 3.x app unchanged under the name `express`, checks that missing middleware is named, and
 // runs examples/from-3 before and after their migration. With --published the packages come from
 // the registry in npm's settings, by name and by alias.
@@ -13,7 +13,7 @@ import { aliasOf, nameOf, publishedOption } from '../comparison/published.mjs'
 
 const { options } = readCommand({
   name: 'node tests/acceptance/from-3/run.mjs',
-  does: 'Follows step 1 in docs/moving/from-express-3.md in an empty folder.',
+  does: 'Follows step 1 in docs/migration/from-express-3.md in an empty folder.',
   options: { published: publishedOption },
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 const page = readFileSync(
-  new URL('../../../docs/moving/from-express-4.md', import.meta.url),
+  new URL('../../../docs/migration/from-express-4.md', import.meta.url),
   'utf8',
 )
 
@@ -9,7 +9,7 @@ const page = readFileSync(
 export function sectionText(title) {
   const section = page.split(/^#{2,3} /m).find((text) => text.startsWith(`${title}\n`))
   if (section === undefined)
-    throw new Error(`docs/moving/from-express-4.md has no section "${title}"`)
+    throw new Error(`docs/migration/from-express-4.md has no section "${title}"`)
   return section
 }
 

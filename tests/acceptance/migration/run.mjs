@@ -1,4 +1,4 @@
-// Applies the recipes in docs/moving/from-express-4.md, unchanged, in an app and in a workspace:
+// Applies the recipes in docs/migration/from-express-4.md, unchanged, in an app and in a workspace:
 // packages that need Express 4 get fwjs, those that need Express 5 keep it. Then checks the
 // packages that apps require without declaring them.
 import { execFileSync } from 'node:child_process'
@@ -17,7 +17,7 @@ import { checkUndeclared } from './undeclared.mjs'
 
 const { options } = readCommand({
   name: 'node tests/acceptance/migration/run.mjs',
-  does: `Tests the recipes in docs/moving/from-express-4.md with a registry that has the packed fwjs: one
+  does: `Tests the recipes in docs/migration/from-express-4.md with a registry that has the packed fwjs: one
 app with npm.`,
   folders: ({ all }) => (all ? [toolsFolder] : []),
   options: {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 export const example = here('../../../examples/tracing')
-/** APM agents recognize Express by the name of its folder (docs/agents.md). */
+/** APM agents recognize Express by the name of its folder (docs/apm-agents.md). */
 export const fwjsAsExpress = here('../../../packages/fwjs/agent-shims/node_modules/express')
 
 /** Starts it with additional Node.js options, and waits until it listens. */

@@ -4,7 +4,7 @@
 // Nearly all of them have the same reason. In version 5 of the core types, a value of `req.params`
 // may be an array; in 4.x it never is, and our `Request` declares `string`. So a library typed with
 // version 5 doesn't accept a callback annotated with our `Request`, and a handler annotated that way
-// isn't a version 5 handler. docs/moving/from-express-4.md describes the workaround, which the trees
+// isn't a version 5 handler. docs/migration/from-express-4.md describes the workaround, which the trees
 // with "the core types held at 4" verify.
 //
 // If versions 4 and 5 are both installed, a required property declared for the core types

@@ -26,7 +26,7 @@ const types = {
   'no @types/express': { '@types/multer': '2.0.0', '@types/serve-static': '2.2.0' },
 }
 
-/** The workaround in docs/moving/from-express-4.md: one version of the core types for all. */
+/** The workaround in docs/migration/from-express-4.md: one version of the core types for all. */
 const held = 'the core types held at 4'
 types[held] = types['@types/express 5']
 

@@ -1,5 +1,5 @@
 // A tree with two versions of the core types: `@types/csurf` gets the newest one, `@types/express`
-// 4 keeps version 4 for itself. Held at 4, as docs/moving/from-express-4.md shows, everything
+// 4 keeps version 4 for itself. Held at 4, as docs/migration/from-express-4.md shows, everything
 // compiles.
 import { countCases, findFailing, plainOptions } from './cases.mjs'
 import { knownFailing } from './known-failing.mjs'

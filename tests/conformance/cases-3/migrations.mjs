@@ -8,7 +8,7 @@ import { field, file, form } from './multipart.mjs'
 
 /*
  * Apps from examples/from-3. Each is compared twice: unchanged, on Express 3.21.2 and on fwjs-v3;
- * and migrated as docs/moving/from-express-3.md describes, with fwjs on our side.
+ * and migrated as docs/migration/from-express-3.md describes, with fwjs on our side.
  */
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }

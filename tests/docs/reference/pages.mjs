@@ -10,7 +10,7 @@ export const readPages = () => pagesOf('reference')
 /** Reads the handwritten pages. */
 export const readWrittenPages = () =>
   new Map(
-    ['guide', 'moving', 'cli', 'warnings'].flatMap((folder) =>
+    ['guide', 'migration', 'cli', 'warnings'].flatMap((folder) =>
       [...pagesOf(folder)].map(([name, text]) => [`${folder}/${name}`, text]),
     ),
   )

@@ -11,8 +11,8 @@ const UPSTREAM = [
 ]
 
 /**
- * A longer run is a copy. Shorter ones are forms that APM agents look for (docs/agents.md), lists of names
- * that are part of the API, and the expression of the path grammar: docs/origin.md lists the longest.
+ * A longer run is a copy. Shorter ones are forms that APM agents look for (docs/apm-agents.md), lists of names
+ * that are part of the API, and the expression of the path grammar: docs/provenance.md lists the longest.
  */
 const MOST = 40
 

@@ -12,7 +12,7 @@ import { checkRows } from './table.mjs'
 import { rows as unprotected } from './unprotected.mjs'
 import { rows as version3 } from './version-3.mjs'
 
-/** Tests every row of docs/faults.md that no other part covers, with Express as the control. */
+/** Tests every row of docs/express-issues.md that no other part covers, with Express as the control. */
 export async function run(report) {
   // The apps in the rows make the mistakes that these warnings are about.
   const { FWJS_WARNINGS } = process.env

@@ -4,7 +4,7 @@ import { dirname, join } from 'path'
 
 /** The fwjs package that replaces Express 4. */
 export interface Fwjs {
-  /** APM agents see its copy in `agent-shims`, which it loads itself (docs/agents.md). */
+  /** APM agents see its copy in `agent-shims`, which it loads itself (docs/apm-agents.md). */
   folder: string
   version: string
 }

@@ -76,7 +76,7 @@ export const expressVersion: Rule = {
       return [{ ...place, message: `${head} Express 5 is under active development.`, advice }]
     }
     const message = `${head} The Express project only supports 4.x and 5.x.`
-    const advice = `Use fwjs-v3, which runs Express 3 apps: ${linkTo('moving/from-express-3.md')}.`
+    const advice = `Use fwjs-v3, which runs Express 3 apps: ${linkTo('migration/from-express-3.md')}.`
     return [{ ...place, severity: 'warning', message, advice }]
   },
 }

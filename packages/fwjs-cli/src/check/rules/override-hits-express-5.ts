@@ -25,7 +25,7 @@ const asksFor5Only = (range: string | undefined): boolean =>
 export const overrideHitsExpress5: Rule = {
   id: 'override-hits-express-5',
   severity: 'error',
-  advice: `Specify the major version: "express@4" instead of "express". See ${linkTo('moving/from-express-4.md')}.`,
+  advice: `Specify the major version: "express@4" instead of "express". See ${linkTo('migration/from-express-4.md')}.`,
   check({ project }) {
     const { manifest, packages } = project
     const forced = manifest && forcedExpress(manifest)
