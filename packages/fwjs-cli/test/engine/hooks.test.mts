@@ -7,7 +7,7 @@ import type { Resolved } from '#lib/engine/replacement.js'
 
 // Each Node.js version uses one of the two hooks; this tests both.
 const express = resolvePath('/program/node_modules/express/index.js')
-const fwjs = resolvePath('/program/node_modules/fwjs/known-as/node_modules/express/index.js')
+const fwjs = resolvePath('/program/node_modules/fwjs/agent-shims/node_modules/express/index.js')
 const url = (path: string) => pathToFileURL(path).href
 
 /** An APM agent's hook, which marks what it wraps. */

@@ -68,7 +68,8 @@ test('the tracing modules are loaded on the first traced request; a failure trac
 })
 
 const mistaken = `
-  app.get('/mistake', (req, res) => res.send(req.body.name))
+  process.on('warning', ({ code }) => console.log(code))
+  app.get('/mistake', (req, res) => res.send('once').send('twice'))
   const server = app.listen(0, '127.0.0.1', async () => {
     for (const path of ['/mistake', '/']) {
       const url = 'http://127.0.0.1:' + server.address().port + path
@@ -79,8 +80,8 @@ const mistaken = `
   })`
 
 test('the checks for mistakes are loaded on the first mistake; without them there is no warning', async () => {
-  assert.deepEqual(await linesOf(scriptWithout('/advise\\.js .*mistakes/', mistaken)), [
-    '500',
-    '200',
-  ])
+  const lines = await linesOf(scriptWithout('/dev-warn\\.js .*dev-warnings/', mistaken))
+  assert.deepEqual(lines, ['200', '200'])
+  const warned = await linesOf(scriptWithout('/nothing at all/', mistaken))
+  assert.ok(warned.includes('FWJS_RESPONSE_SENT_TWICE'))
 })
