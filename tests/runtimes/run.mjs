@@ -28,7 +28,7 @@ const { options } = readCommand({
   },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
-const suiteOf = (name, file = 'all') => folder(`../packages/${name}/build/test/${file}.mjs`)
+const suiteOf = (name, file = 'all') => folder(`../../packages/${name}/build/test/${file}.mjs`)
 const suites = ['fwjs-core', 'fwjs', 'fwjs-v3'].map((name) => suiteOf(name))
 /**
  * fwjs-ops watches Node.js sockets: on Deno a paused TLS socket never resumes, and its suite hangs.
