@@ -57,10 +57,12 @@ function runTests(node, files, { mutant, coverageFile, most }) {
 }
 
 function testFiles(sandbox) {
-  const folder = path.join(sandbox, 'packages/fwjs/build/test')
-  return readdirSync(folder, { recursive: true })
-    .filter((name) => name.endsWith('.test.mjs') && !NOT_RUN.test(name))
-    .map((name) => path.join(folder, name))
+  return ['fwjs-core', 'fwjs'].flatMap((name) => {
+    const folder = path.join(sandbox, 'packages', name, 'build/test')
+    return readdirSync(folder, { recursive: true })
+      .filter((file) => file.endsWith('.test.mjs') && !NOT_RUN.test(file))
+      .map((file) => path.join(folder, file))
+  })
 }
 
 /**
