@@ -25,6 +25,7 @@ function lazyLoads(compiled) {
 const engine = {
   'diagnostics/dev-warn.js ./dev-warnings/all.js': 'serving',
   'body/charset.js iconv-lite': 'serving',
+  'body/inflate.js zlib': 'serving',
   'body/kinds.js ./parser.js': 'registration',
   'body/kinds.js ./parse-json.js': 'registration',
   'body/kinds.js ./parse-urlencoded.js': 'registration',

@@ -1,7 +1,9 @@
-import { createGunzip, createInflate } from 'zlib'
+import { lazy } from '../lazy.ts'
 import type { Req } from '../types.ts'
 import { aborted, tooLargeReceived, unknownCoding, unwantedCoding } from './errors.ts'
 import { type Done, join } from './read.ts'
+
+const zlib = lazy(() => require('zlib') as typeof import('zlib'))
 
 export type Coding = 'gzip' | 'deflate' | undefined
 
@@ -21,7 +23,7 @@ export function maxEncodedBytes(limit: number): number {
 
 /** Reads and decompresses a body; the limit applies before and after the decoder. */
 export function readEncoded(req: Req, coding: Coding, limit: number, done: Done): void {
-  const decoder = coding === 'gzip' ? createGunzip() : createInflate()
+  const decoder = coding === 'gzip' ? zlib().createGunzip() : zlib().createInflate()
   const chunks: Buffer[] = []
   const maxRaw = maxEncodedBytes(limit)
   let taken = 0

@@ -1,3 +1,4 @@
+import { isOn } from '../node/fast-paths.ts'
 import type { Req } from '../types.ts'
 import type { TypeOption } from './options.ts'
 
@@ -19,10 +20,19 @@ export function createTypeTest(type: TypeOption): TypeTest {
     return (req) => Boolean(type(req))
   }
   const types = Array.isArray(type) ? type : [type]
-  return (req) => isOfType(req.headers['content-type'], types)
+  const exact = types.find(isExactType)
+  return (req) => isOfType(req.headers['content-type'], exact, types)
 }
 
-function isOfType(header: string | undefined, types: string[]): boolean {
+const EXACT = isOn('exact-type') ? /^[a-z0-9]{1,60}\/[a-z0-9][a-z0-9.-]{0,60}$/ : undefined
+
+/** Returns true for a type without wildcards, which matches a header with the same text. */
+function isExactType(type: unknown): type is string {
+  return EXACT !== undefined && typeof type === 'string' && EXACT.test(type)
+}
+
+/** Most clients send exactly the type; type-is takes 3 us to parse it (bench/post-1k). */
+function isOfType(header: string | undefined, exact: string | undefined, types: string[]): boolean {
   if (header === undefined) return false
-  return Boolean(typeIs.is(header, types))
+  return header === exact || Boolean(typeIs.is(header, types))
 }

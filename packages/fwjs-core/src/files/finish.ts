@@ -1,17 +1,18 @@
 import { failure } from '../errors.ts'
 import { isSent } from '../http/fields.ts'
 import type { Res } from '../types.ts'
+import { type Chunk, writeChunk } from './chunks.ts'
 import type { FileJob } from './job.ts'
 
 /** Ends a response with the last bytes of the file. */
-export function finish(job: FileJob, bytes: Buffer | undefined): void {
+export function finish(job: FileJob, chunk: Chunk | undefined): void {
   const { res } = job
   try {
-    if (bytes && hasNonAsciiName(res)) {
-      res.write(bytes)
+    if (chunk && (chunk.whole || hasNonAsciiName(res))) {
+      writeChunk(res, chunk, chunk.bytes.length)
       res.end()
     } else {
-      res.end(bytes as Buffer)
+      res.end(chunk?.bytes as Buffer)
     }
   } catch (error) {
     failTransfer(job, error, isSent(res))

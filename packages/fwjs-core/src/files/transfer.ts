@@ -1,17 +1,13 @@
 import { read } from 'fs'
 import { failure } from '../errors.ts'
 import { isUnobserved } from '../node/single-write.ts'
+import { CHUNK, type Chunk, releaseChunk, takeChunk, writeChunk } from './chunks.ts'
 import { fileError } from './file-error.ts'
 import { failTransfer, finish, otherResponseError } from './finish.ts'
 import type { FileJob } from './job.ts'
 import { closeDescriptor, type OpenFile } from './open.ts'
 import { pipeFile } from './pipe.ts'
 import type { Span } from './ranges.ts'
-
-/**
- * Files up to this size are read at once and sent without a stream; larger ones in chunks of this size.
- */
-const CHUNK = 64 * 1024
 
 /** Sends exactly the announced span, even if the file changes in the meantime (F74, F75). */
 export function transfer(job: FileJob, { descriptor }: OpenFile, span: Span): void {
@@ -28,7 +24,8 @@ export function transfer(job: FileJob, { descriptor }: OpenFile, span: Span): vo
 }
 
 function sendAtOnce(job: FileJob, descriptor: number, { offset, length }: Span): void {
-  const bytes = Buffer.allocUnsafe(length)
+  const chunk = takeChunk(job.res, length)
+  const { bytes } = chunk
   let filled = 0
   read(descriptor, bytes, 0, length, offset, onRead)
 
@@ -39,11 +36,14 @@ function sendAtOnce(job: FileJob, descriptor: number, { offset, length }: Span):
       return
     }
     closeDescriptor(descriptor)
-    if (job.res.destroyed) return
+    if (job.res.destroyed) {
+      releaseChunk(chunk)
+      return
+    }
     const problem =
       error ?? (filled < length ? failure('FILE_SHRUNK') : otherResponseError(job, false))
     if (problem) failTransfer(job, fileError(500, problem), false)
-    else finish(job, bytes)
+    else finish(job, chunk)
   }
 }
 
@@ -83,33 +83,35 @@ function sendInChunks(job: FileJob, descriptor: number, { offset, length }: Span
 
 function readChunk(flow: Flow): void {
   flow.state = 'reading'
-  const bytes = Buffer.allocUnsafe(Math.min(CHUNK, flow.left))
-  read(flow.descriptor, bytes, 0, bytes.length, flow.position, (error, count) => {
-    if (flow.state === 'over') closeDescriptor(flow.descriptor)
-    else if (error) failFlow(flow, error)
+  const chunk = takeChunk(flow.job.res, Math.min(CHUNK, flow.left))
+  read(flow.descriptor, chunk.bytes, 0, chunk.bytes.length, flow.position, (error, count) => {
+    if (flow.state === 'over') {
+      closeDescriptor(flow.descriptor)
+      releaseChunk(chunk)
+    } else if (error) failFlow(flow, error)
     else if (count === 0) failFlow(flow, failure('FILE_SHRUNK'))
-    else writeChunk(flow, count === bytes.length ? bytes : bytes.subarray(0, count))
+    else sendChunk(flow, chunk, count)
   })
 }
 
-function writeChunk(flow: Flow, bytes: Buffer): void {
+function sendChunk(flow: Flow, chunk: Chunk, count: number): void {
   const { res } = flow.job
   const problem = otherResponseError(flow.job, flow.isStarted)
   if (problem) {
     failFlow(flow, problem)
     return
   }
-  flow.position += bytes.length
-  flow.left -= bytes.length
+  flow.position += count
+  flow.left -= count
   flow.state = 'waiting'
   if (flow.left === 0) {
     stop(flow)
-    finish(flow.job, bytes)
+    finish(flow.job, chunk)
     return
   }
   let hasCapacity = false
   try {
-    hasCapacity = res.write(bytes)
+    hasCapacity = writeChunk(res, chunk, count)
   } catch (error) {
     failFlow(flow, error as Error)
     return

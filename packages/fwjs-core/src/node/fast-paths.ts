@@ -3,7 +3,9 @@
  * guards it, and the fallback.
  */
 export const FAST_PATHS = [
+  'chunk-reuse',
   'common-types',
+  'exact-type',
   'header-store',
   'http2-headers',
   'http2-streams',
@@ -13,6 +15,7 @@ export const FAST_PATHS = [
   'plain-query',
   'request-end',
   'server-classes',
+  'short-sha1',
   'single-write',
 ] as const
 

@@ -63,10 +63,41 @@ export function setTrusted(res: object, by: 'set' | 'setHeader', field: Field, v
   }
   let stored = message[STORE]
   if (!stored) {
-    stored = Object.create(null) as Stored
+    stored = createStore(field)
     message[STORE] = stored
   }
   stored[field.key] = [field.name, value]
+}
+
+/**
+ * The headers of a response whose first one is X-Powered-By. V8 knows the shape of a class's objects, but
+ * not that of the dictionaries that Node uses: they take 1 us longer to fill and to read (bench/json).
+ * Nothing is inherited, as in a dictionary.
+ */
+class PoweredStore {}
+/** The headers of all other responses. */
+class PlainStore {}
+for (const { prototype } of [PoweredStore, PlainStore]) {
+  Reflect.deleteProperty(prototype, 'constructor')
+  Object.setPrototypeOf(prototype, null)
+}
+
+/**
+ * False as soon as a response has removed X-Powered-By, as with helmet, which all others will probably do,
+ * too. Removing a property turns an object into a dictionary, which takes longer than creating one.
+ */
+let keepsPoweredBy = true
+
+function createStore(first: Field): Stored {
+  if (first.key !== 'x-powered-by') return new PlainStore() as Stored
+  return (keepsPoweredBy ? new PoweredStore() : Object.create(null)) as Stored
+}
+
+/** Called at the end of a response. */
+export function noteRemovedHeader(res: object): void {
+  if (!keepsPoweredBy || STORE === undefined) return
+  const stored = (res as Message)[STORE]
+  if (stored instanceof PoweredStore) keepsPoweredBy = stored['x-powered-by'] !== undefined
 }
 
 /** Returns the value of a header; `by` is the method that Express calls for it. */

@@ -1,4 +1,5 @@
 import { OutgoingMessage } from 'http'
+import { Socket } from 'net'
 import type { Res } from '../types.ts'
 import { isOn } from './fast-paths.ts'
 
@@ -27,6 +28,23 @@ export function writesTextAtOnce(res: { end: unknown }): boolean {
 export function isUnobserved(res: Res): boolean {
   if (NODE_WRITE === undefined || res.listenerCount('pipe') > 0) return false
   return res.write === NODE_WRITE || (isHttp2(res) && !Object.hasOwn(res, 'write'))
+}
+
+const SOCKET_WRITE = isOn('chunk-reuse') ? nodeOwn(Socket.prototype.write, /\b_write\(/) : undefined
+
+/**
+ * Returns true if bytes that `res.write` gets are no longer used after its callback. Node's own functions
+ * write them to a TCP connection; a replacement, TLS, HTTP/2, or a test tool's socket may keep them
+ * (bench/static-1m).
+ */
+export function canReuseWritten(res: Res): boolean {
+  if (SOCKET_WRITE === undefined || res.write !== NODE_WRITE || res.end !== NODE_END) return false
+  const { socket } = res
+  return (
+    socket !== null &&
+    Object.getPrototypeOf(socket) === Socket.prototype &&
+    socket.write === SOCKET_WRITE
+  )
 }
 
 function isHttp2(res: Res): boolean {

@@ -10,7 +10,7 @@ import {
   hasOriginalSet,
   hasOriginalType,
 } from '../node/original-members.ts'
-import { getFast, setTrusted } from '../node/response-headers.ts'
+import { getFast, noteRemovedHeader, setTrusted } from '../node/response-headers.ts'
 import { writesTextAtOnce } from '../node/single-write.ts'
 import type { Res } from '../types.ts'
 
@@ -128,6 +128,7 @@ function endResponse<R extends Res>(res: R, body: Chunk, encoding: TextEncoding 
     chunk = ''
   }
   responses.record(res)
+  noteRemovedHeader(res)
   if (res.req.method === 'HEAD') res.end()
   else res.end(chunk as string, encoding as BufferEncoding)
   return res
