@@ -39,9 +39,11 @@ const { options } = readCommand({
       help: 'scenarios, separated by commas',
     },
     without: { type: 'string', value: 'NAMES', help: 'only these fast paths, separated by commas' },
+    'in-process': { type: 'boolean', default: false, help: 'without sockets, which add noise' },
   },
 })
 
+const { measureInProcess } = await import('./in-process.mjs')
 const { runtimes } = await import('./runtimes.mjs')
 const { scenarios } = await import('./scenarios.mjs')
 const { default: paths } = await import('../packages/fwjs-core/lib/node/fast-paths.js')
@@ -78,19 +80,30 @@ function fwjsIn(scenario) {
 async function measure(runtime, scenario) {
   const candidate = fwjsIn(scenario)
   const count = (whole) => Math.max(50, Math.ceil(Number(whole) * (candidate.share ?? 1)))
+  const candidates = servers.map(({ name, without, file = candidate.file }) => ({
+    ...candidate,
+    name,
+    file,
+    env: { FWJS_DISABLE_FAST_PATHS: without },
+  }))
+  const requests = count(options.requests)
+  if (options['in-process']) {
+    return measureInProcess({
+      node: runtime.binary,
+      candidates,
+      requests,
+      rounds: Number(options.rounds),
+    })
+  }
   const running = []
   try {
-    for (const { name, without, file = candidate.file } of servers) {
-      const env = { FWJS_DISABLE_FAST_PATHS: without }
-      running.push({
-        name,
-        server: await startServer({ node: runtime.binary, env, ...candidate, file }),
-      })
+    for (const one of candidates) {
+      running.push({ name: one.name, server: await startServer({ node: runtime.binary, ...one }) })
     }
     for (const { server } of running) await costOf(server, candidate, count(options['warm-up']))
     const rounds = []
     for (let number = 0; number < Number(options.rounds); number += 1) {
-      rounds.push(await measureRound(running, candidate, count(options.requests), number))
+      rounds.push(await measureRound(running, candidate, requests, number))
     }
     return rounds
   } finally {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const SERVER_CORE = '0'
+export const SERVER_CORE = '0'
 const CLIENT_CORE = '1'
 const CONNECTIONS = '50'
 
@@ -77,7 +77,7 @@ function jsonOf(bytes) {
 }
 
 /** Returns the text and the type of a body. */
-function bodyOf({ json, form, bytes }) {
+export function bodyOf({ json, form, bytes }) {
   if (json !== undefined) return [jsonOf(json), 'application/json']
   if (form !== undefined) return [form, 'application/x-www-form-urlencoded']
   return ['x'.repeat(bytes), 'application/octet-stream']

@@ -1,4 +1,5 @@
-const fw = require('../../packages/fwjs')
+// Another build of fwjs, such as a reference (bench/references.mjs), if the variable names one.
+const fw = require(process.env.FWJS_BUILD || '../../packages/fwjs')
 const programs = require('../programs/index.cjs')
 
 const app = fw()

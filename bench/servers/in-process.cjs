@@ -1,61 +1,51 @@
 /*
- * An app that handles requests without a socket, so that its own CPU time can be separated from that of the
- * kernel. The parent requests a number of requests and gets microseconds of CPU per request.
+ * Serves a scenario without the kernel: Node's HTTP server and parser on connections that discard what is
+ * written. The parent asks for a number of requests and gets the microseconds of CPU per request.
  */
+const { Server } = require('node:http')
 const { Socket } = require('node:net')
-const fw = require('../../packages/fwjs')
-const programs = require('../programs/index.cjs')
 
-const [program, url, method, body] = process.argv.slice(2)
-const headers = ['Host', 'localhost', 'User-Agent', 'h2load', 'Accept', '*/*']
-if (body) {
-  headers.push('Content-Type', 'application/json', 'Content-Length', String(body.length))
+const CONNECTIONS = 50
+const [file, program, request] = process.argv.slice(2)
+const bytes = Buffer.from(request, 'base64')
+
+class Connection extends Socket {
+  _read() {}
+  _writeGeneric(_isVector, _data, _encoding, callback) {
+    callback()
+  }
 }
 
-const app = fw()
-programs[program].express(app, fw)
-const { IncomingMessage, ServerResponse } = classesOf(app.listen(0).close())
+const connections = Array.from({ length: CONNECTIONS }, () => new Connection())
+let responses = 0
 
-/** Returns the classes that `app.listen` gave its server. */
-function classesOf(server) {
-  const names = ['IncomingMessage', 'ServerResponse']
-  const symbols = Object.getOwnPropertySymbols(server)
-  const find = (name) => server[symbols.find((symbol) => symbol.description === name)]
-  return Object.fromEntries(names.map((name) => [name, find(name)]))
+// The program of the server runs as it is; instead of listening, it gets the connections.
+Server.prototype.listen = function () {
+  this.on('request', (_req, res) => res.on('finish', () => responses++))
+  for (const connection of connections) this.emit('connection', connection)
+  return this
 }
+process.argv[2] = program
+require(`./${file}`)
 
-const socket = new Socket().setMaxListeners(0)
-socket.write = (_chunk, encoding, callback) => {
-  const done = typeof encoding === 'function' ? encoding : callback
-  done?.()
-  return true
-}
-
-function answerOne(done) {
-  const req = new IncomingMessage(socket)
-  Object.assign(req, { method, url, rawHeaders: headers, httpVersion: '1.1' })
-  Object.assign(req, { httpVersionMajor: 1, httpVersionMinor: 1 })
-  const res = new ServerResponse(req)
-  res.assignSocket(socket)
-  res.on('finish', () => {
-    res.detachSocket(socket)
+/** Sends a request on every connection, as in one turn of a busy server's event loop. */
+function send(left, done) {
+  if (left <= 0) {
     done()
-  })
-  app(req, res)
-  if (body) req.push(Buffer.from(body))
-  req.complete = true
-  req.push(null)
+    return
+  }
+  for (const connection of connections) connection.push(bytes)
+  setImmediate(waitForAll, responses + CONNECTIONS, () => send(left - CONNECTIONS, done))
 }
 
-function answer(count, done) {
-  let left = count
-  const next = () => (--left === 0 ? done() : setImmediate(answerOne, next))
-  answerOne(next)
+function waitForAll(count, done) {
+  if (responses >= count) done()
+  else setImmediate(waitForAll, count, done)
 }
 
 process.on('message', (count) => {
   const before = process.cpuUsage()
-  answer(count, () => {
+  send(count, () => {
     const { user, system } = process.cpuUsage(before)
     process.send((user + system) / count)
   })
