@@ -104,6 +104,11 @@ export const SUITES = {
     commands: ['node examples/fleet/check.mjs'],
   },
   bench: { folders: ['bench'], programs: ['h2load'], commands: ['node bench/run.mjs'] },
+  references: {
+    folders: ['bench'],
+    programs: ['h2load'],
+    commands: ['node bench/references.mjs'],
+  },
   'memory-and-start': { folders: ['bench'], commands: ['node bench/process.mjs'] },
   figures: {
     folders: ['bench', 'docs', 'examples/tracing'],
