@@ -1,3 +1,5 @@
+import { isPlainText } from './plain-text.ts'
+
 import escapeHtml = require('escape-html')
 
 /** Returns the page of the final handler: the escaped message, with its line breaks and indentation. */
@@ -11,6 +13,7 @@ export function escapeText(text: string): string {
 
 /** Escapes HTML, and keeps line breaks and indentation. */
 export function escapeLines(text: string): string {
+  if (isPlainText(text)) return text
   return escapeHtml(text).replaceAll('\n', '<br>').replaceAll('  ', ' &nbsp;')
 }
 

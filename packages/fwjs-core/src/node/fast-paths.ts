@@ -13,6 +13,7 @@ export const FAST_PATHS = [
   'own-members',
   'param-callbacks',
   'plain-query',
+  'plain-text',
   'request-end',
   'server-classes',
   'short-sha1',

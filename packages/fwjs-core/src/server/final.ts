@@ -13,6 +13,7 @@ import {
   X_CONTENT_TYPE_OPTIONS,
 } from '../http/fields.ts'
 import { errorDocument } from '../http/html.ts'
+import { isPlainPath } from '../http/plain-text.ts'
 import { parseOriginalUrl } from '../http/url.ts'
 import { whenReceived } from '../node/connection/when-received.ts'
 import { type Field, removeFast, setTrusted } from '../node/response-headers.ts'
@@ -39,7 +40,7 @@ export interface FinalForm {
 
 /** The format of Express 4. */
 const documentForm: FinalForm = {
-  resource: (req) => encodeUrl(resourceName(req)),
+  resource: (req) => encodePath(resourceName(req)),
   page: errorDocument,
   headers: [[CONTENT_SECURITY_POLICY, "default-src 'none'"]],
 }
@@ -78,6 +79,10 @@ function destroyConnection(req: Req, res: Res): void {
 function describeMissing(req: Req, form: FinalForm): FinalResponse {
   const message = `Cannot ${req.method} ${form.resource(req)}`
   return { status: 404, headers: [], message }
+}
+
+function encodePath(path: string): string {
+  return isPlainPath(path) ? path : encodeUrl(path)
 }
 
 function resourceName(req: Req): string {
