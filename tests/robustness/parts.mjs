@@ -10,6 +10,7 @@ export const PARTS = {
   overload: 'more load than one process can handle, with shed()',
   fuzz: 'random bytes and random requests, compared with Express',
   'fault-injection': 'failing file descriptors, memory, disk, clock, DNS, and processes',
+  downloads: 'files sent to clients of every kind, with every byte compared',
   soak: 'mixed load for a long time, with every response verified',
 }
 
@@ -22,5 +23,6 @@ export const TITLES = {
   overload: 'Overload',
   fuzz: 'Fuzzing',
   'fault-injection': 'Fault injection',
+  downloads: 'Downloads',
   soak: 'Soak tests',
 }

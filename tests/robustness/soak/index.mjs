@@ -4,17 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { NODES } from '../nodes.mjs'
 import { startServer } from '../server-process.mjs'
 import { sendMixedLoad } from './client.mjs'
 import { makeFiles } from './requests.mjs'
 
 const SERVER = fileURLToPath(new URL('server.mjs', import.meta.url))
-const binaryOf = (line) =>
-  fileURLToPath(new URL(`../../runtimes/node_modules/node${line}/bin/node`, import.meta.url))
-/**
- * The Node.js version of this process, and the newer ones that `npm ci --prefix tests/runtimes` installs.
- */
-const NODES = { 20: process.execPath, 24: binaryOf(24), 26: binaryOf(26) }
 
 /** Requests for each Node.js version; the three in the long run get more than two million. */
 const LONG = 700_000
