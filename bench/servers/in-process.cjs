@@ -11,12 +11,21 @@ const bytes = Buffer.from(request, 'base64')
 
 class Connection extends Socket {
   _read() {}
+  /** The connections wait while other servers are measured; a real server would close them. */
+  setTimeout() {
+    return this
+  }
   _writeGeneric(_isVector, _data, _encoding, callback) {
     callback()
   }
 }
 
 const connections = Array.from({ length: CONNECTIONS }, () => new Connection())
+for (const connection of connections) {
+  connection.on('close', () => {
+    throw new Error('the server closed a connection')
+  })
+}
 let responses = 0
 
 // The program of the server runs as it is; instead of listening, it gets the connections.
