@@ -12,8 +12,7 @@ import {
   isSent,
   X_CONTENT_TYPE_OPTIONS,
 } from '../http/fields.ts'
-import { errorDocument } from '../http/html.ts'
-import { isPlainPath } from '../http/plain-text.ts'
+import { errorDocument, isPlainPath } from '../http/html.ts'
 import { parseOriginalUrl } from '../http/url.ts'
 import { whenReceived } from '../node/connection/when-received.ts'
 import { type Field, removeFast, setTrusted } from '../node/response-headers.ts'

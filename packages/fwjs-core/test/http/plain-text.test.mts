@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { escapeLines } from 'fwjs-core/lib/http/html.js'
-import { isPlainPath, isPlainText } from 'fwjs-core/lib/http/plain-text.js'
+import { escapeLines, isPlainPath, isPlainText } from 'fwjs-core/lib/http/html.js'
 import { load } from '../support/require.mjs'
 
 const encodeUrl = load('encodeurl') as (path: string) => string
