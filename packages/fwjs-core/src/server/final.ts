@@ -80,13 +80,14 @@ function describeMissing(req: Req, form: FinalForm): FinalResponse {
   return { status: 404, headers: [], message }
 }
 
-function encodePath(path: string): string {
-  return isPlainPath(path) ? path : encodeUrl(path)
+function encodePath(path: string | null): string {
+  return path !== null && isPlainPath(path) ? path : encodeUrl(String(path))
 }
 
-function resourceName(req: Req): string {
+/** Returns the path of the URL, or null: Node also accepts request targets such as `http://?x`. */
+function resourceName(req: Req): string | null {
   try {
-    return (parseOriginalUrl(req) as ParsedUrl).pathname as string
+    return (parseOriginalUrl(req) as ParsedUrl).pathname
   } catch {
     return 'resource'
   }
