@@ -32,20 +32,6 @@ const page = (message: string) =>
   `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n` +
   `</head>\n<body>\n<pre>${message}</pre>\n</body>\n</html>\n`
 
-for (const [target, name] of [
-  ['*', '*'],
-  ['//', '//'],
-  ['http://host', '/'],
-  ['http://host?query', '/'],
-  ['http://?query', 'null'],
-] as const) {
-  test(`a request for ${target} gets a 404 page`, async () => {
-    const reply = await get(quietApp(), target)
-    assert.equal(reply.status, 404)
-    assert.equal(reply.text, page(`Cannot GET ${name}`))
-  })
-}
-
 test('an unhandled request gets a 404 page', async () => {
   const app = quietApp()
   app.get('/known', () => {})
