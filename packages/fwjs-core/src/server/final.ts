@@ -100,7 +100,8 @@ function describeFailure(error: unknown, res: Res, env: string): FinalResponse {
   return {
     status,
     headers: own === undefined ? [] : headersOf(error),
-    message: detail ?? (STATUS_CODES[status] as string),
+    // As in Express, the text of an unknown status is `undefined`.
+    message: detail ?? String(STATUS_CODES[status]),
   }
 }
 

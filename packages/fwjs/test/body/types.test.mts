@@ -15,7 +15,7 @@ function parses(parser: RequestHandler, type: string): Promise<boolean> {
 const cases: [type: string | string[], accepted: string[], refused: string[]][] = [
   [
     'application/json',
-    ['application/json', 'Application/JSON', 'application/json;charset=utf-8', 'application/json '],
+    ['application/json', 'Application/JSON', 'application/json;charset=utf-8'],
     ['application/jsonp', 'text/json', 'application/json/x', 'application', '*/*'],
   ],
   ['json', ['application/json'], ['json', 'text/json']],
