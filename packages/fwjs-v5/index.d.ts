@@ -1,0 +1,3 @@
+import fw = require('./lib/express')
+
+export = fw
