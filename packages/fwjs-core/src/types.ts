@@ -68,7 +68,7 @@ export type RedirectRule = (url: URL, req: Req) => unknown
 export type FormatChoice = (req: Req, res: Res, next: Next) => unknown
 export type FormatChoices = Record<string, FormatChoice>
 
-export type Params = Record<string, string | undefined>
+export type Params = Record<string, string | string[] | undefined>
 
 /** The fields of Node's legacy URL object stored in `req._parsedUrl`. */
 export interface ParsedUrl {
@@ -119,21 +119,17 @@ export interface LayerShape {
   name: string
   params: Params | undefined
   path: string | undefined
-  keys: Key[]
-  regexp: PathRegExp
+  /** The captures of its pattern; in some API lines, only their names. */
+  keys: (Key | string)[]
   route?: RouteShape | undefined
   method?: string | undefined
   match(path: string | null | undefined): boolean
-  handle_request(req: RoutedRequest, res: RoutedResponse, next: Next): void
-  handle_error(error: unknown, req: RoutedRequest, res: RoutedResponse, next: Next): void
 }
 
 export interface RouteShape {
   path: PathPattern
   stack: LayerShape[]
   methods: Record<string, boolean>
-  _handles_method(method: string | undefined): boolean
-  _options(): string[]
 }
 
 /** The results of the param callbacks that already ran in this pass, by name. */
@@ -141,18 +137,17 @@ export type ParamCalls = Record<string, { error: unknown; match: unknown; value:
 
 export interface RouterShape {
   params: Record<string, HandlerFunction[]>
-  _params: HandlerFunction[]
   caseSensitive: boolean | undefined
   mergeParams: boolean | undefined
   strict: boolean | undefined
   stack: LayerShape[]
-  process_params(
-    layer: LayerShape,
-    called: ParamCalls,
-    req: RoutedRequest,
-    res: RoutedResponse,
-    done: Next,
-  ): void
+}
+
+/** A request in a router, for its param callbacks. */
+export interface ParamPass {
+  called: ParamCalls
+  req: RoutedRequest
+  res: RoutedResponse
 }
 
 export type ViewEngine = (

@@ -5,7 +5,7 @@ import { type FileArguments, sendFileEncoded } from 'fwjs-core/lib/response/file
 import { addVary } from 'fwjs-core/lib/response/headers.js'
 import { sendJson, sendJsonp } from 'fwjs-core/lib/response/json.js'
 import { redirectTo, setLocation } from 'fwjs-core/lib/response/redirect.js'
-import type { HandlerFunction, Req, Res, RouterShape } from 'fwjs-core/lib/types.js'
+import type { HandlerFunction, Req, Res } from 'fwjs-core/lib/types.js'
 import { STATUS_CODES } from 'http'
 import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'
@@ -131,7 +131,9 @@ export function findParameter(
   return req.body?.[name] ?? req.query?.[name] ?? fallback
 }
 
-type ParamRewriters = Pick<RouterShape, '_params'>
+interface ParamRewriters {
+  _params: HandlerFunction[]
+}
 
 /** Implements `router.param(fn)`: the function can replace param callbacks registered later. */
 export function addParamRewriter({ _params }: ParamRewriters, rewrite: HandlerFunction): void {

@@ -1,9 +1,11 @@
 import type { LayerShape, Next, RoutedRequest, RoutedResponse, RouteShape } from '../types.ts'
 import { enterLayer, isCallStackDeep, leaveLayer } from './call-stack-depth.ts'
 import { methodName } from './methods.ts'
+import type { RouteRules } from './rules.ts'
 
 /** The state of a request in a route. */
 interface RoutePass {
+  readonly rules: RouteRules
   readonly stack: LayerShape[]
   readonly method: string | undefined
   readonly req: RoutedRequest
@@ -19,12 +21,14 @@ export function dispatchRoute(
   req: RoutedRequest,
   res: RoutedResponse,
   done: Next,
+  rules: RouteRules,
 ): void {
   if (route.stack.length === 0) {
     done()
     return
   }
   const pass: RoutePass = {
+    rules,
     stack: route.stack,
     method: handledMethod(route, req.method),
     req,
@@ -59,14 +63,15 @@ function advance(pass: RoutePass, error: unknown): void {
     return
   }
   const layer = nextLayer(pass)
+  const { rules } = pass
   if (layer === undefined) {
     pass.done(error)
     return
   }
   enterLayer()
   try {
-    if (error) layer.handle_error(error, pass.req, pass.res, pass.next)
-    else layer.handle_request(pass.req, pass.res, pass.next)
+    if (error) rules.handleError(layer, error, pass.req, pass.res, pass.next)
+    else rules.handleRequest(layer, pass.req, pass.res, pass.next)
   } finally {
     leaveLayer()
   }

@@ -10,19 +10,20 @@ export interface Mount {
 }
 
 /**
- * Removes the matched path from `req.url`. Returns false if it doesn't end at a segment boundary, as
- * `/api` in `/apis`.
+ * Removes the matched path from `req.url`. Returns false if another character than those in `ends` follows,
+ * as after `/api` in `/apis`.
  */
 export function enterMount(
   mount: Mount,
   req: RoutedRequest,
   matched: string,
   path: string,
+  ends: string,
 ): boolean {
   if (matched.length === 0) return true
   if (!path.startsWith(matched)) return false
   const following = path[matched.length]
-  if (following && following !== '/' && following !== '.') return false
+  if (following && !ends.includes(following)) return false
 
   mount.removed = matched
   const url = mount.host + (req.url as string).slice(mount.host.length + matched.length)

@@ -46,6 +46,13 @@ export function guardNext(handler: HandlerFunction, req: RoutedRequest, proceed:
   return guard
 }
 
+/** How an API line treats the return values of handlers. */
+export interface ResultRules {
+  isAwaited(result: unknown): result is PromiseLike<unknown>
+  /** Returns what is passed to `next` for a rejection. */
+  toError(reason: unknown): unknown
+}
+
 /**
  * Handles the return value of a handler: a promise may reject, and a function was probably registered
  * instead of called.
@@ -56,9 +63,10 @@ export function settle(
   result: unknown,
   req: RoutedRequest,
   res: RoutedResponse,
+  rules: ResultRules,
 ): void {
   releaseNext(guard, req)
-  if (isPromise(result)) forwardRejection(result, guard, req, res)
+  if (rules.isAwaited(result)) forwardRejection(result, guard, req, res, rules)
   else if (typeof result === 'function' && !guard.called) {
     devWarn((about) => about.warnOfReturned(layer, result, res))
   }
@@ -109,12 +117,13 @@ function forwardRejection(
   guard: NextGuard,
   req: RoutedRequest,
   res: RoutedResponse,
+  rules: ResultRules,
 ): void {
   if (req.app?.get('async errors') === false) return
   result.then(undefined, (reason: unknown) => {
     devWarn((about) => about.warnOfError(reason, req, res))
     if (!guard.called && !res.writableEnded) {
-      guard.next(toError(reason))
+      guard.next(rules.toError(reason))
     } else if (!guard.called || guard.passed !== reason) {
       reportLateRejection(reason)
     }
@@ -126,6 +135,9 @@ function toError(reason: unknown): unknown {
   if (reason === 'route' || reason === 'router') return failure('SIGNAL_REJECTED', reason)
   return reason
 }
+
+/** Real promises are awaited, and every rejection is an error. */
+export const promises: ResultRules = { isAwaited: isPromise, toError }
 
 function reportLateRejection(reason: unknown): void {
   const message = 'Handler promise rejected after next() was called or the response was sent'

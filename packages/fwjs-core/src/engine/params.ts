@@ -1,18 +1,15 @@
 import { isWatching, recordHandler } from '../diagnostics/dev-warnings/no-response.ts'
 import { registrations } from '../diagnostics/dev-warnings/places.ts'
-import { hasOriginalProcessParams } from '../node/original-members.ts'
 import type {
   HandlerFunction,
   Key,
-  LayerShape,
   Next,
-  ParamCalls,
+  ParamPass,
   Params,
   RoutedRequest,
   RoutedResponse,
-  RouterShape,
 } from '../types.ts'
-import { fail, guardNext, settle } from './next-guard.ts'
+import { fail, guardNext, promises, type ResultRules, settle } from './next-guard.ts'
 
 type Callbacks = Record<string, HandlerFunction[]>
 
@@ -24,34 +21,30 @@ export function registerParam(callbacks: Callbacks, name: string, callback: unkn
   callbacks[name].push(registrations.record(callback as HandlerFunction))
 }
 
-interface ParamPass {
-  callbacks: Callbacks
-  /** The calls of this pass of a router, by the name of the parameter. */
-  called: ParamCalls
-  req: RoutedRequest
-  res: RoutedResponse
+type Keys = readonly (Key | string)[] | undefined
+
+function nameOf(key: Key | string): Key['name'] {
+  return typeof key === 'string' ? key : key.name
 }
 
 /** Returns true if one of a layer's keys has a param callback; most layers have none. */
-function hasParamCallbacks(callbacks: Callbacks, keys: Key[] | undefined): boolean {
+export function hasParamCallbacks(callbacks: Callbacks, keys: Keys): boolean {
   if (keys === undefined) return false
-  for (const key of keys) if (callbacks[key.name] !== undefined) return true
+  for (const key of keys) if (callbacks[nameOf(key)] !== undefined) return true
   return false
-}
-
-/**
- * Returns true if `process_params` must be called: if there are callbacks for this layer, or if an
- * agent has replaced it (agents S12). Otherwise, the call would only take time (bench/json).
- */
-export function needsProcessParams(router: RouterShape, layer: LayerShape): boolean {
-  return !hasOriginalProcessParams(router) || hasParamCallbacks(router.params, layer.keys)
 }
 
 /**
  * Runs the param callbacks for a layer's keys, in the order of the keys in the path. In one pass of a
  * router, the callbacks for a name run once per value; errors, except 'route', are remembered.
  */
-export function processParams(pass: ParamPass, keys: Key[] | undefined, done: Next): void {
+export function processParams(
+  callbacks: Callbacks,
+  keys: Keys,
+  pass: ParamPass,
+  done: Next,
+  results: ResultRules = promises,
+): void {
   if (!keys || keys.length === 0) {
     done()
     return
@@ -61,17 +54,18 @@ export function processParams(pass: ParamPass, keys: Key[] | undefined, done: Ne
     if (error) return done(error)
     const key = keys[index++]
     if (key === undefined) return done()
-    processKey(pass, key.name, nextKey)
+    processKey(callbacks[nameOf(key)], nameOf(key), pass, nextKey, results)
   }
   nextKey()
 }
 
 function processKey(
-  { callbacks, called, req, res }: ParamPass,
+  functions: HandlerFunction[] | undefined,
   name: Key['name'],
+  { called, req, res }: ParamPass,
   done: Next,
+  results: ResultRules,
 ): void {
-  const functions = callbacks[name]
   const params = req.params as Params
   const value = params[name]
   if (value === undefined || !functions) {
@@ -94,7 +88,7 @@ function processKey(
     call.value = (req.params as Params)[name]
     call.error = error || null
     if (error || !callback) return done(error)
-    runParamCallback(callback, param, nextCallback)
+    runParamCallback(callback, param, nextCallback, results)
   }
   nextCallback()
 }
@@ -103,19 +97,20 @@ interface Param {
   req: RoutedRequest
   res: RoutedResponse
   name: Key['name']
-  value: string
+  value: string | string[]
 }
 
 export function runParamCallback(
   callback: HandlerFunction,
   { req, res, name, value }: Param,
   next: Next,
+  results: ResultRules = promises,
 ): void {
   if (isWatching()) recordHandler(req, callback)
   const guard = guardNext(callback, req, next)
   try {
     const result = callback(req, res, guard.next, value, name)
-    settle(callback, guard, result, req, res)
+    settle(callback, guard, result, req, res, results)
   } catch (thrown) {
     fail(guard, thrown, req, res)
   }

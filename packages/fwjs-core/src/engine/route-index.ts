@@ -1,6 +1,6 @@
 import { hasOriginalMatch } from '../node/original-members.ts'
 import type { LayerShape } from '../types.ts'
-import { outlinesOf, type Segment } from './pattern/outline.ts'
+import { type Outline, patternRulesOf, type Segment } from './pattern/rules.ts'
 
 /**
  * The layers of a stack by the first segments of their patterns: a tree with a branch for each segment,
@@ -32,13 +32,12 @@ export function buildIndex(layers: readonly LayerShape[]): Index {
   return index
 }
 
-const UNKNOWN = [{ segments: [], closed: false }]
+const UNKNOWN: readonly Outline[] = [{ segments: [], closed: false }]
 
-/** Returns the outlines of a layer. If its expression alone doesn't decide, it may match anything. */
-function outlinesFor(layer: LayerShape | undefined): ReturnType<typeof outlinesOf> {
-  const expression = layer?.regexp
-  if (!expression || expression.fast_star || expression.fast_slash) return UNKNOWN
-  return hasOriginalMatch(layer) ? outlinesOf(expression) : UNKNOWN
+/** Returns the outlines of a layer. If its pattern alone doesn't decide, it may match anything. */
+function outlinesFor(layer: LayerShape | undefined): readonly Outline[] {
+  if (!layer || !hasOriginalMatch(layer)) return UNKNOWN
+  return patternRulesOf(layer)?.outlinesOf(layer) ?? UNKNOWN
 }
 
 function ensureBranch(node: Index, segment: Segment): Index {

@@ -1,6 +1,6 @@
 import { isWatching, recordHandler } from '../diagnostics/dev-warnings/no-response.ts'
 import type { Next, RoutedRequest, RoutedResponse } from '../types.ts'
-import { fail, guardNext, settle } from './next-guard.ts'
+import { fail, guardNext, promises, type ResultRules, settle } from './next-guard.ts'
 import { layerStart } from './tracing/channels.ts'
 import { layerTracing } from './tracing/load.ts'
 import type { RunnableLayer } from './tracing/trace.ts'
@@ -11,6 +11,7 @@ export function runHandler(
   req: RoutedRequest,
   res: RoutedResponse,
   next: Next,
+  results: ResultRules = promises,
 ): void {
   // Read for each request, because monitoring agents replace `handle` after registration (agents S9).
   const handler = layer.handle
@@ -21,13 +22,13 @@ export function runHandler(
   if (isWatching()) recordHandler(req, layer)
   const tracing = layerStart.hasSubscribers ? layerTracing() : undefined
   if (tracing) {
-    tracing.runTraced(layer, [req, res], req, res, next)
+    tracing.runTraced(layer, [req, res], req, res, next, results)
     return
   }
   const guard = guardNext(handler, req, next)
   try {
     const result = handler(req, res, guard.next)
-    settle(layer, guard, result, req, res)
+    settle(layer, guard, result, req, res, results)
   } catch (thrown) {
     fail(guard, thrown, req, res)
   }
@@ -40,6 +41,7 @@ export function runErrorHandler(
   req: RoutedRequest,
   res: RoutedResponse,
   next: Next,
+  results: ResultRules = promises,
 ): void {
   const handler = layer.handle
   if (handler.length !== 4) {
@@ -49,13 +51,13 @@ export function runErrorHandler(
   if (isWatching()) recordHandler(req, layer)
   const tracing = layerStart.hasSubscribers ? layerTracing() : undefined
   if (tracing) {
-    tracing.runTraced(layer, [error, req, res], req, res, next)
+    tracing.runTraced(layer, [error, req, res], req, res, next, results)
     return
   }
   const guard = guardNext(handler, req, next)
   try {
     const result = handler(error, req, res, guard.next)
-    settle(layer, guard, result, req, res)
+    settle(layer, guard, result, req, res, results)
   } catch (thrown) {
     fail(guard, thrown, req, res)
   }

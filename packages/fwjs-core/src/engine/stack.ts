@@ -1,6 +1,7 @@
 import { warn } from '../diagnostics/warning.ts'
 import { hasOriginalMatch } from '../node/original-members.ts'
 import type { LayerShape, RouterShape } from '../types.ts'
+import { patternRulesOf } from './pattern/rules.ts'
 import { buildIndex, type Index } from './route-index.ts'
 
 const RECORD = Symbol('fwjs.stack')
@@ -117,7 +118,8 @@ function recordGrowth(
 
 /** Describes the added layer. Layers that were only moved, as `unshift` does, aren't named. */
 function describe(layers: readonly LayerShape[], added: Partial<LayerShape> | undefined): string {
-  if (!added?.regexp || layers.includes(added as LayerShape)) return 'another layer'
+  const rules = added && patternRulesOf(added)
+  if (!rules || layers.includes(added as LayerShape)) return 'another layer'
   if (added.route) return `the route "${added.route.path}"`
-  return `the middleware "${added.name}" at ${added.regexp.fast_slash ? '"/"' : added.regexp}`
+  return `the middleware "${added.name}" at "${rules.patternsOf(added).join('", "')}"`
 }

@@ -1,4 +1,3 @@
-import type { Debug } from '../diagnostics/debug.ts'
 import { hostPrefix, parseUrl } from '../http/url.ts'
 import type {
   LayerShape,
@@ -11,15 +10,16 @@ import type {
 } from '../types.ts'
 import { enterLayer, isCallStackDeep, leaveLayer } from './call-stack-depth.ts'
 import { nextCandidate, type Search, startSearch } from './candidates.ts'
-import { collectMethods, sendOptions } from './methods.ts'
+import { collectMethods } from './methods.ts'
 import { enterMount, leaveMount, type Mount } from './mount.ts'
-import { mergeParams, needsProcessParams } from './params.ts'
+import { mergeParams } from './params.ts'
+import type { RouterRules } from './rules.ts'
 import { recordOf } from './stack.ts'
 
 /** The state of a request in a router. */
 interface Pass extends Mount {
   readonly router: RouterShape
-  readonly debug: Debug | undefined
+  readonly rules: RouterRules
   readonly stack: LayerShape[]
   readonly search: Search | undefined
   readonly req: RoutedRequest
@@ -42,13 +42,13 @@ export function walk(
   req: RoutedRequest,
   res: RoutedResponse,
   done: Next,
-  debug: Debug | undefined,
+  rules: RouterRules,
 ): void {
-  debug?.('dispatching %s %s', req.method, req.url)
+  rules.debug?.('dispatching %s %s', req.method, req.url)
   const record = recordOf(router)
   const pass: Pass = {
     router,
-    debug,
+    rules,
     stack: record ? record.layers : router.stack,
     search: startSearch(record),
     req,
@@ -138,23 +138,25 @@ function acceptsMethod(pass: Pass, layer: LayerShape): boolean {
   if (pass.error) return false
   const route = layer.route as NonNullable<LayerShape['route']>
   const method = pass.req.method
-  if (route._handles_method(method)) return true
-  if (method === 'OPTIONS') pass.allowed = collectMethods(pass.allowed, route._options())
+  if (pass.rules.handlesMethod(route, method)) return true
+  if (method === 'OPTIONS') {
+    pass.allowed = collectMethods(pass.allowed, pass.rules.allowedMethods(route))
+  }
   // A HEAD request enters every matching route; the route itself then finds nothing to run.
   return method === 'HEAD'
 }
 
 function enter(pass: Pass, layer: LayerShape, path: string): void {
-  const { router, req, res, error } = pass
+  const { router, rules, req, res, error } = pass
   if (layer.route) req.route = layer.route
   const params = layer.params as Params
   req.params = router.mergeParams ? mergeParams(params, pass.parentParams) : params
   const matched = layer.path as string
-  if (!needsProcessParams(router, layer)) {
+  if (!rules.needsParams(router, layer)) {
     run(pass, layer, matched, path, error)
     return
   }
-  router.process_params(layer, pass.called, req, res, (paramError) => {
+  rules.processParams(router, layer, { called: pass.called, req, res }, (paramError) => {
     if (paramError) advance(pass, error || paramError)
     else run(pass, layer, matched, path, error)
   })
@@ -163,7 +165,7 @@ function enter(pass: Pass, layer: LayerShape, path: string): void {
 function run(pass: Pass, layer: LayerShape, matched: string, path: string, error: unknown): void {
   enterLayer()
   try {
-    if (layer.route) layer.handle_request(pass.req, pass.res, pass.next)
+    if (layer.route) pass.rules.handleRequest(layer, pass.req, pass.res, pass.next)
     else enterMiddleware(pass, layer, matched, path, error)
   } finally {
     leaveLayer()
@@ -177,20 +179,20 @@ function enterMiddleware(
   path: string,
   error: unknown,
 ): void {
-  const { req, res } = pass
-  if (!enterMount(pass, req, matched, path)) {
+  const { req, res, rules } = pass
+  if (!enterMount(pass, req, matched, path, rules.mountEnds)) {
     advance(pass, error)
     return
   }
-  pass.debug?.('%s %s : %s', layer.name, matched, req.originalUrl)
-  if (error) layer.handle_error(error, req, res, pass.next)
-  else layer.handle_request(req, res, pass.next)
+  rules.debug?.('%s %s : %s', layer.name, matched, req.originalUrl)
+  if (error) rules.handleError(layer, error, req, res, pass.next)
+  else rules.handleRequest(layer, req, res, pass.next)
 }
 
 /** Called when no layer is left: restores the request and calls the router's callback. */
 function leave(pass: Pass, error: unknown): void {
   if (pass.isOptions && !error && pass.allowed) {
-    sendOptions(pass.res, pass.allowed, (thrown) => exitRouter(pass, thrown))
+    pass.rules.sendOptions(pass.res, pass.allowed, (thrown) => exitRouter(pass, thrown))
   } else {
     exitRouter(pass, error)
   }

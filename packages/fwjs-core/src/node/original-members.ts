@@ -1,13 +1,12 @@
 import { OutgoingMessage } from 'http'
-import type { LayerShape, Res, RouterShape } from '../types.ts'
+import type { LayerShape, Res } from '../types.ts'
 import { isOn } from './fast-paths.ts'
 import { http2HeadersOf } from './http2/streams.ts'
 
 /** The members of facade objects that the framework compares. */
 type Originals = Partial<
   Pick<Res, 'get' | 'send' | 'set' | 'type'> &
-    Pick<RouterShape, 'process_params'> &
-    Pick<LayerShape, 'match'>
+    Pick<LayerShape, 'match'> & { process_params: unknown }
 >
 
 const ORIGINALS: unique symbol = Symbol('fwjs.originals')
@@ -62,7 +61,7 @@ export function hasNodeHeaders(res: object): boolean {
   return http2HeadersOf(res) !== undefined
 }
 
-export function hasOriginalProcessParams(router: RouterShape & Recorded): boolean {
+export function hasOriginalProcessParams(router: { process_params?: unknown } & Recorded): boolean {
   const originals = router[ORIGINALS]
   if (!skipsParamCallbacks || originals === undefined) return false
   return router.process_params === originals.process_params

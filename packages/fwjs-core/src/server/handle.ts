@@ -1,22 +1,28 @@
 import { watchRequest } from '../diagnostics/dev-warnings/no-response.ts'
-import { stackOf } from '../diagnostics/thrown-value.ts'
 import { requestStart } from '../engine/tracing/channels.ts'
 import { traceFinalError, traceRequest } from '../engine/tracing/load.ts'
 import { isAfterRejected } from '../node/connection/reject-body.ts'
-import type { ApplicationShape, Next, Req, Res, RouterShape } from '../types.ts'
+import type { ApplicationShape, Next, Req, Res } from '../types.ts'
 import { bindHttp2, recognizeInjected } from './bind.ts'
-import { finalhandler } from './finalhandler.ts'
+import type { finalhandler as FinalHandler } from './final.ts'
 import { validateRequest } from './validate-request.ts'
 
-type HandlingRouter = RouterShape & { handle(req: object, res: object, out: Next): void }
+/** How the apps of an API line handle requests. */
+export interface HandlingRules {
+  /** Passes the request to the app's router, or calls `done`. */
+  route(app: ApplicationShape, req: object, res: object, done: Next): void
+  /** Prints an error that no handler handled. */
+  report(error: unknown): void
+  finalhandler: typeof FinalHandler
+}
 
 /** Passes a request to an app's router, and to the final handler if no layer responds. */
 export function handleRequest(
   app: ApplicationShape,
-  router: HandlingRouter | undefined,
   req: object,
   res: object,
   callback: Next | undefined,
+  rules: HandlingRules,
 ): void {
   if ((req as Req).httpVersionMajor === 2) {
     if (!bindHttp2(app, req as Req, res as Res)) return
@@ -25,32 +31,31 @@ export function handleRequest(
   if (callback === undefined) watchRequest(req, res)
   // Bound, because a closure here would slow down every request (bench/json).
   if (requestStart.hasSubscribers)
-    traceRequest(app, req, res as Res, route.bind(undefined, app, router, req, res, callback))
-  else route(app, router, req, res, callback)
+    traceRequest(app, req, res as Res, route.bind(undefined, app, req, res, callback, rules))
+  else route(app, req, res, callback, rules)
 }
 
 function route(
   app: ApplicationShape,
-  router: HandlingRouter | undefined,
   req: object,
   res: object,
   callback: Next | undefined,
+  rules: HandlingRules,
 ): void {
-  const done = callback ?? finalStep(app, req as Req, res as Res)
+  const done = callback ?? finalStep(app, req as Req, res as Res, rules)
   const invalid = callback ? undefined : validateRequest(app, req as Req)
   if (invalid) done(invalid)
-  else if (router) router.handle(req, res, done)
-  else done()
+  else rules.route(app, req, res, done)
 }
 
-function finalStep(app: ApplicationShape, req: Req, res: Res): Next {
+function finalStep(app: ApplicationShape, req: Req, res: Res, rules: HandlingRules): Next {
   const env = app.get('env') as string
   return (error) => {
     if (error) {
       traceFinalError(req, error)
-      setImmediate(report, app, error)
+      setImmediate(report, app, error, rules)
     }
-    finalhandler(req, res, { env: pageEnvironment(app, env) })(error)
+    rules.finalhandler(req, res, { env: pageEnvironment(app, env) })(error)
   }
 }
 
@@ -59,7 +64,6 @@ export function pageEnvironment({ settings }: ApplicationShape, env: string): st
   return settings['error stacks'] === false ? 'production' : env
 }
 
-function report(app: ApplicationShape, error: unknown): void {
-  if (app.get('env') === 'test') return
-  console.error(stackOf(error))
+function report(app: ApplicationShape, error: unknown, rules: HandlingRules): void {
+  if (app.get('env') !== 'test') rules.report(error)
 }

@@ -70,7 +70,7 @@ function runParams(pass: Pass, route: RouteShape, proceed: Next): void {
   const { keys } = route
   let keyIndex = 0
   let callIndex = 0
-  let value: string | undefined
+  let value: string | string[] | undefined
   const next: Next = (error) => {
     if (error === 'route') return proceed()
     if (error) return runCallbacks(pass, route, error, proceed)
@@ -80,7 +80,7 @@ function runParams(pass: Pass, route: RouteShape, proceed: Next): void {
       if (callIndex === 0) value = req.params?.[key.name]
       const callback = value === undefined ? undefined : router.params[key.name]?.[callIndex++]
       if (callback) {
-        const param = { req, res, name: key.name, value: value as string }
+        const param = { req, res, name: key.name, value: value as string | string[] }
         return runParamCallback(callback, param, next)
       }
     }

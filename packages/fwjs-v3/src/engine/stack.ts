@@ -85,7 +85,7 @@ function enter(pass: Pass, { route }: StackLayer): boolean {
   if (matched.toLowerCase() !== route.toLowerCase()) return false
   const following = path[route.length]
   if (following !== undefined && following !== '/' && following !== '.') return false
-  enterMount(pass, pass.req, matched, path)
+  enterMount(pass, pass.req, matched, path, '/.')
   // The registered path is restored later, in its original form.
   pass.removed = route
   return true

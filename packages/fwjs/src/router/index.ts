@@ -1,5 +1,4 @@
 import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
-import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
 import { registrations } from 'fwjs-core/lib/diagnostics/dev-warnings/places.js'
 import {
   addHandlers,
@@ -12,17 +11,18 @@ import { processParams, registerParam } from 'fwjs-core/lib/engine/params.js'
 import { attachStack } from 'fwjs-core/lib/engine/stack.js'
 import { walk } from 'fwjs-core/lib/engine/walk.js'
 import { recordOriginals } from 'fwjs-core/lib/node/original-members.js'
-import type { HandlerFunction, Next, PathPattern, RouterShape } from 'fwjs-core/lib/types.js'
+import type { HandlerFunction, Next, PathPattern } from 'fwjs-core/lib/types.js'
 import type * as contract from '../contract.ts'
 import { addParamRewriter, readParamName, rewriteParamCallback } from '../deprecated-forms.ts'
+import { type RouterMembers, rules } from './rules.ts'
 
 import Layer = require('./layer.ts')
 import Route = require('./route.ts')
 
-const debug = debugFor('express:router')
+const { debug } = rules
 
 /** A router including its private members: how it compares paths, and its param callbacks. */
-type Router = contract.Router & RouterShape
+type Router = contract.Router & RouterMembers & { _params: HandlerFunction[] }
 
 interface RouterConstructor {
   new (options?: contract.RouterOptions): Router
@@ -54,11 +54,11 @@ Router.param = function param(name: unknown, callback?: unknown) {
 }
 
 Router.handle = function handle(req, res, out) {
-  walk(this, req, res, out as Next, debug)
+  walk(this, req, res, out as Next, rules)
 }
 
 Router.process_params = function process_params(layer, called, req, res, done) {
-  processParams({ callbacks: this.params, called, req, res }, layer.keys, done)
+  processParams(this.params, layer.keys, { called, req, res }, done)
 }
 
 recordOriginals(Router, ['process_params'])

@@ -1,15 +1,17 @@
 import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
 import { matchPattern } from 'fwjs-core/lib/engine/pattern/match.js'
+import { expressionRules } from 'fwjs-core/lib/engine/pattern/outline.js'
 import { toPathRegExp } from 'fwjs-core/lib/engine/pattern/regexp-text.js'
+import { definePatternRules } from 'fwjs-core/lib/engine/pattern/rules.js'
 import { runErrorHandler, runHandler } from 'fwjs-core/lib/engine/run.js'
 import { recordOriginals } from 'fwjs-core/lib/node/original-members.js'
 import type {
   Constructor,
   HandlerFunction,
-  LayerShape,
   PathPattern,
   PatternOptions,
 } from 'fwjs-core/lib/types.js'
+import type { Layer as LayerMembers } from './rules.ts'
 
 const debug = debugFor('express:router:layer')
 
@@ -18,7 +20,7 @@ type Arguments = [path: PathPattern, options: PatternOptions | undefined, handle
 // A constructor function, not a class: express-async-errors defines an accessor for `handle` on the
 // prototype, which a plain assignment calls, but a class field would not (agents S8).
 const Layer = function Layer(
-  this: LayerShape,
+  this: LayerMembers,
   path: PathPattern,
   options: PatternOptions | undefined,
   handle: HandlerFunction,
@@ -34,9 +36,9 @@ const Layer = function Layer(
   this.regexp.fast_star = path === '*'
   this.regexp.fast_slash = path === '/' && options?.end === false
   // TypeScript has no other way to type a constructor function.
-} as unknown as Constructor<LayerShape, Arguments>
+} as unknown as Constructor<LayerMembers, Arguments>
 
-function create(...given: Arguments): LayerShape {
+function create(...given: Arguments): LayerMembers {
   return new Layer(...given)
 }
 
@@ -55,5 +57,6 @@ Layer.prototype.match = function match(path) {
 }
 
 recordOriginals(Layer.prototype, ['match'])
+definePatternRules(Layer.prototype, expressionRules)
 
 export = Layer

@@ -11,9 +11,9 @@ import type {
   PathPattern,
   RoutedRequest,
   RoutedResponse,
-  RouteShape,
 } from 'fwjs-core/lib/types.js'
 import type * as contract from '../contract.ts'
+import { type RouteMembers, rules } from './rules.ts'
 
 import Layer = require('./layer.ts')
 
@@ -21,9 +21,9 @@ const debug = debugFor('express:router:route')
 
 /** A route including its private members: which methods it handles, and how it runs. */
 // biome-ignore lint/suspicious/noExplicitAny: only the app's compiler knows the parameters of its path
-type Route = contract.IRoute<any> & RouteShape & RouteMembers
+type Route = contract.IRoute<any> & RouteMembers & Dispatching
 
-interface RouteMembers {
+interface Dispatching {
   dispatch(req: RoutedRequest, res: RoutedResponse, done: Next): void
 }
 
@@ -45,7 +45,7 @@ Route.prototype._options = function _options() {
 }
 
 Route.prototype.dispatch = function dispatch(req, res, done) {
-  dispatchRoute(this, req, res, done)
+  dispatchRoute(this, req, res, done, rules)
 }
 
 Route.prototype.all = function all(...handlers: unknown[]) {

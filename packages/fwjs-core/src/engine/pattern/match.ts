@@ -1,9 +1,14 @@
 import { failure } from '../../errors.ts'
 import { lazy } from '../../lazy.ts'
 import type { Matcher } from '../../linear-regexp/index.ts'
-import type { LayerShape, Params, PathPattern, PathRegExp } from '../../types.ts'
+import type { Key, Params, PathPattern, PathRegExp } from '../../types.ts'
 
-type Matchable = Pick<LayerShape, 'keys' | 'regexp' | 'params' | 'path'>
+interface Matchable {
+  keys: Key[]
+  regexp: PathRegExp
+  params: Params | undefined
+  path: string | undefined
+}
 
 /**
  * Returns true if a layer's pattern matches. Stores the match on the layer, where the router and tools

@@ -1,19 +1,12 @@
+import type { PathRegExp } from '../../types.ts'
 import { parsePattern, type Token } from './parse.ts'
+import type { Outline, PatternRules, Segment } from './rules.ts'
 
 /*
  * Outlines are the first segments that a URL must have to match a path pattern, for the index of a
  * router (route-index.ts). They come from the tokens of string patterns compiled here, never from the
  * source of a regular expression. An outline may accept too much, but never too little.
  */
-
-/** A segment's text in lowercase, or undefined for a parameter: any nonempty segment. */
-export type Segment = string | undefined
-
-export interface Outline {
-  segments: Segment[]
-  /** Whether the path ends after these segments, except for a slash. Otherwise, anything may follow. */
-  closed: boolean
-}
 
 /** The strings an expression was compiled from, and its source at that time. */
 interface Origin {
@@ -48,6 +41,20 @@ export function outlinesOf(expression: RegExp): Outline[] {
 
 function unknown(): Outline {
   return { segments: [], closed: false }
+}
+
+interface ExpressionLayer {
+  regexp?: PathRegExp
+}
+
+/** The rules for layers with a `regexp`, which application code may have replaced. */
+export const expressionRules: PatternRules = {
+  patternsOf({ regexp }: ExpressionLayer) {
+    return regexp ? (patternsOf(regexp) ?? [regexp]) : ['/']
+  },
+  outlinesOf({ regexp }: ExpressionLayer) {
+    return !regexp || regexp.fast_star || regexp.fast_slash ? [unknown()] : outlinesOf(regexp)
+  },
 }
 
 interface SegmentReader {

@@ -1,5 +1,5 @@
 import type { Next, RoutedRequest, RoutedResponse } from '../../types.ts'
-import { fail, guardNext, settle } from '../next-guard.ts'
+import { fail, guardNext, type ResultRules, settle } from '../next-guard.ts'
 import { layers } from './channels.ts'
 import { getOrAttachTrace, publishDone, type TracedRequest, unfollowLayers } from './request.ts'
 import { createLayerTrace, type LayerTrace, type RunnableLayer } from './trace.ts'
@@ -19,6 +19,7 @@ export function runTraced(
   req: RoutedRequest,
   res: RoutedResponse,
   next: Next,
+  results: ResultRules,
 ): void {
   unfollowLayers()
   const request = getOrAttachTrace(req, res)
@@ -28,7 +29,7 @@ export function runTraced(
   begin(request, trace)
   try {
     const result = layers.start.runStores(trace, call, undefined, trace, args, guard.next)
-    settle(layer, guard, result, req, res)
+    settle(layer, guard, result, req, res, results)
     // After the response, no other event would report the end of the layer.
     if (request.isResponseDone && close(request, trace)) publishDone(trace)
   } catch (thrown) {

@@ -6,7 +6,7 @@ import type {
   RoutedRequest,
   RoutedResponse,
 } from '../../types.ts'
-import { patternsOf } from '../pattern/outline.ts'
+import { patternRulesOf } from '../pattern/rules.ts'
 
 export type LayerKind = 'middleware' | 'router' | 'app' | 'route' | 'handler' | 'error handler'
 
@@ -38,10 +38,10 @@ export interface LayerTrace {
   error?: unknown
 }
 
-/** A layer to run: a 4.x layer, or a 3.x function with its mount path. */
+/** A layer to run, or a function with its mount path. */
 export interface RunnableLayer
   extends Pick<LayerShape, 'handle'>,
-    Partial<Pick<LayerShape, 'name' | 'regexp' | 'route' | 'method'>> {
+    Partial<Pick<LayerShape, 'name' | 'route' | 'method'>> {
   mountPath?: string
 }
 
@@ -116,16 +116,16 @@ function textOf(pattern: PathPattern): string {
  * Returns the place of a layer. Without a pattern, it runs for every path. As in `req.baseUrl`, a
  * trailing slash is removed.
  */
-function placeInStack({ mountPath, regexp }: RunnableLayer): Place {
-  if (mountPath === undefined && regexp === undefined) return { path: '/', mount: '' }
-  const patterns = regexp ? patternsOf(regexp) : [mountPath || '/']
-  if (!patterns) return { path: String(regexp), mount: String(regexp) }
+function placeInStack(layer: RunnableLayer): Place {
+  const patterns = patternRulesOf(layer)?.patternsOf(layer) ?? [layer.mountPath || '/']
   const path = patterns.join(',')
   return { path, mount: path === '/' ? '' : patterns.map(withoutSlash).join(',') }
 }
 
-function withoutSlash(pattern: string): string {
-  return pattern !== '/' && pattern.endsWith('/') ? pattern.slice(0, -1) : pattern
+function withoutSlash(pattern: string | RegExp): string {
+  const text = String(pattern)
+  const isSlashed = typeof pattern === 'string' && text !== '/' && text.endsWith('/')
+  return isSlashed ? text.slice(0, -1) : text
 }
 
 function joinRoute(mount: string, path: string): string {

@@ -1,0 +1,28 @@
+/** A segment's text in lowercase, or undefined for a parameter: any nonempty segment. */
+export type Segment = string | undefined
+
+export interface Outline {
+  segments: Segment[]
+  /** Whether the path ends after these segments, except for a slash. Otherwise, anything may follow. */
+  closed: boolean
+}
+
+/** What an API line knows about the pattern of a layer. */
+export interface PatternRules {
+  /** Returns the patterns as given, or a regular expression that was created from them. */
+  patternsOf(layer: object): readonly (string | RegExp)[]
+  /** Returns outlines: every path that the layer matches fits one of them. */
+  outlinesOf(layer: object): readonly Outline[]
+}
+
+const RULES: unique symbol = Symbol('fwjs.patterns')
+
+/** Defines the rules for layers with this prototype; several API lines may be loaded. */
+export function definePatternRules(prototype: object, rules: PatternRules): void {
+  Object.defineProperty(prototype, RULES, { value: rules })
+}
+
+/** Returns undefined for an object that isn't a layer of ours. */
+export function patternRulesOf(layer: object): PatternRules | undefined {
+  return (layer as { [RULES]?: PatternRules })[RULES]
+}
