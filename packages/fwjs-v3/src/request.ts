@@ -1,4 +1,6 @@
 import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { readRanges } from 'fwjs-core/lib/files/rules.js'
+import { isFresh } from 'fwjs-core/lib/http/fresh.js'
 import { parseUrl } from 'fwjs-core/lib/http/url.js'
 import {
   forwardedAddresses,
@@ -52,7 +54,7 @@ req.acceptsLanguage = function acceptsLanguage(language) {
 }
 
 req.range = function range(size) {
-  return rangesOf(this, size)
+  return rangesOf(this, size, undefined, readRanges)
 }
 
 req.param = function param(name, fallback) {
@@ -118,7 +120,7 @@ const getters = {
     return hostnameFor(this)
   },
   fresh() {
-    return isFreshFor(this)
+    return isFreshFor(this, isFresh)
   },
   stale() {
     return !this.fresh

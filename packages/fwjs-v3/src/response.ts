@@ -14,6 +14,8 @@ import { addHeader, setField, setFields, setRawHeader } from './response/headers
 import { applyStatus, sendJson, sendJsonp } from './response/json.ts'
 import { redirectTo, redirectWithStatus, setLocation } from './response/redirect.ts'
 
+import contentDisposition = require('content-disposition')
+
 // It has no types.
 const onHeaders = require('on-headers') as (res: ServerResponse, listener: () => void) => void
 
@@ -100,7 +102,7 @@ res.format = function format(choices) {
 }
 
 res.attachment = function attachment(filename) {
-  return attach(this, filename)
+  return attach(this, filename, contentDisposition)
 }
 
 res.header = function header(field: unknown, value?: unknown) {

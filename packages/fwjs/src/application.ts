@@ -35,8 +35,8 @@ import { createViewCache } from 'fwjs-core/lib/views/cache.js'
 import { renderWith } from 'fwjs-core/lib/views/render.js'
 import { createServer, type Server } from 'http'
 import type * as contract from './contract.ts'
-import { deprecate } from './deprecate.ts'
 import { init } from './middleware/init.ts'
+import { deprecate } from './rules.ts'
 import { settingsTable } from './settings.ts'
 
 import query = require('./middleware/query.ts')
@@ -120,7 +120,10 @@ const handling: HandlingRules = {
 // Aikido's agent rewrites this assignment in lib/application.js to change `arguments` first.
 app.use = function use(_first: unknown) {
   const [...given] = arguments
-  const { path, handlers, call } = readUseArguments('app', given)
+  const { path, handlers, call } = readUseArguments(
+    given,
+    'app.use() requires a middleware function',
+  )
   this.lazyrouter()
   for (const [at, handler] of handlers.entries()) {
     if (isApplication(handler)) mount(this, path, handler)

@@ -8,7 +8,7 @@ import { redirectTo, setLocation } from 'fwjs-core/lib/response/redirect.js'
 import type { HandlerFunction, Req, Res } from 'fwjs-core/lib/types.js'
 import { STATUS_CODES } from 'http'
 import type * as contract from './contract.ts'
-import { deprecate } from './deprecate.ts'
+import { bodyRules, deprecate, fileRules } from './rules.ts'
 
 /* The calls that 4.x accepts and reports as deprecated; 5.x removed most of them. */
 
@@ -17,7 +17,7 @@ export function sendStatusOnly<R extends Res>(res: R, status: number): R {
   if (!res.get('Content-Type')) res.type('txt')
   deprecate('res.send(status): Use res.sendStatus(status) instead')
   res.statusCode = status
-  return sendBody(res, STATUS_CODES[status])
+  return sendBody(res, STATUS_CODES[status], bodyRules)
 }
 
 /** Implements `res.send(status, body)` and `res.send(body, status)`. */
@@ -25,15 +25,15 @@ export function sendWithStatus<R extends Res>(res: R, first: unknown, second: un
   if (typeof first !== 'number' && typeof second === 'number') {
     deprecate('res.send(body, status): Use res.status(status).send(body) instead')
     res.statusCode = second
-    return sendBody(res, first)
+    return sendBody(res, first, bodyRules)
   }
   deprecate('res.send(status, body): Use res.status(status).send(body) instead')
   res.statusCode = first as number
-  return sendBody(res, second)
+  return sendBody(res, second, bodyRules)
 }
 
 export function sendJsonWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
-  return sendJson(res, applyStatus(res, 'json', first, second))
+  return sendJson(res, applyStatus(res, 'json', first, second), bodyRules.types)
 }
 
 export function sendJsonpWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
@@ -87,7 +87,7 @@ export function redirectWithStatus(res: Res, first: unknown, second: unknown): v
 /** Implements the old `res.sendfile`. */
 export function sendOldFile(res: Res, given: FileArguments): void {
   deprecate('res.sendfile: Use res.sendFile instead')
-  sendFileEncoded(res, given, deprecate)
+  sendFileEncoded(res, given, fileRules)
 }
 
 /** Implements `res.vary(field)`: calling it without a field is deprecated. */

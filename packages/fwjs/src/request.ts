@@ -1,4 +1,6 @@
 import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { readRanges } from 'fwjs-core/lib/files/rules.js'
+import { isFresh } from 'fwjs-core/lib/http/fresh.js'
 import { parseUrl } from 'fwjs-core/lib/http/url.js'
 import {
   forwardedAddresses,
@@ -18,8 +20,11 @@ import {
 } from 'fwjs-core/lib/request/negotiate.js'
 import { IncomingMessage } from 'http'
 import type { Request } from './contract.ts'
-import { deprecate } from './deprecate.ts'
 import { findParameter } from './deprecated-forms.ts'
+import { deprecate } from './rules.ts'
+
+import accepts = require('accepts')
+import typeIs = require('type-is')
 
 /** The prototype of every request: members added to it are available in all apps. */
 const req: Request = Object.create(IncomingMessage.prototype)
@@ -34,38 +39,38 @@ function header(this: Request, name: string): string | string[] | undefined {
 }
 
 req.accepts = function (...types: (string | string[])[]) {
-  return acceptedType(this, types)
+  return acceptedType(accepts(this), types)
 }
 
 req.acceptsEncodings = function (...encodings: (string | string[])[]) {
-  return acceptedEncoding(this, encodings)
+  return acceptedEncoding(accepts(this), encodings)
 }
 
 req.acceptsEncoding = function (...encodings) {
   deprecate('req.acceptsEncoding: Use acceptsEncodings instead')
-  return acceptedEncoding(this, encodings)
+  return acceptedEncoding(accepts(this), encodings)
 }
 
 req.acceptsCharsets = function (...charsets: (string | string[])[]) {
-  return acceptedCharset(this, charsets)
+  return acceptedCharset(accepts(this), charsets)
 }
 
 req.acceptsCharset = function (...charsets) {
   deprecate('req.acceptsCharset: Use acceptsCharsets instead')
-  return acceptedCharset(this, charsets)
+  return acceptedCharset(accepts(this), charsets)
 }
 
 req.acceptsLanguages = function (...languages: (string | string[])[]) {
-  return acceptedLanguage(this, languages)
+  return acceptedLanguage(accepts(this), languages)
 }
 
 req.acceptsLanguage = function (...languages) {
   deprecate('req.acceptsLanguage: Use acceptsLanguages instead')
-  return acceptedLanguage(this, languages)
+  return acceptedLanguage(accepts(this), languages)
 }
 
 req.range = function range(size, options) {
-  return rangesOf(this, size, options)
+  return rangesOf(this, size, options, readRanges)
 }
 
 req.param = function param(name, fallback) {
@@ -74,7 +79,7 @@ req.param = function param(name, fallback) {
 }
 
 req.is = function is(type, ...types) {
-  return contentTypeIs(this, arguments.length === 0 ? [] : [type, ...types])
+  return contentTypeIs(this, arguments.length === 0 ? [] : [type, ...types], typeIs)
 }
 
 applyCallerStacks(req)
@@ -109,7 +114,7 @@ const getters = {
     return this.hostname
   },
   fresh() {
-    return isFreshFor(this)
+    return isFreshFor(this, isFresh)
   },
   stale() {
     return !this.fresh

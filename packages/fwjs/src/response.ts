@@ -18,7 +18,6 @@ import { redirectTo } from 'fwjs-core/lib/response/redirect.js'
 import { renderView } from 'fwjs-core/lib/response/render.js'
 import { ServerResponse } from 'http'
 import type { Response } from './contract.ts'
-import { deprecate } from './deprecate.ts'
 import {
   addVaryIfGiven,
   clearCookieWith,
@@ -31,6 +30,11 @@ import {
   setLocationOrBack,
   setStatus,
 } from './deprecated-forms.ts'
+import { bodyRules, fileRules } from './rules.ts'
+
+import contentDisposition = require('content-disposition')
+
+const { types } = bodyRules
 
 /** The prototype of every response: members added to it are available in all apps. */
 const res: Response = Object.create(ServerResponse.prototype)
@@ -45,13 +49,13 @@ res.links = function (links) {
 
 res.send = function send(body) {
   if (arguments.length === 2) return sendWithStatus(this, body, arguments[1])
-  return typeof body === 'number' ? sendStatusOnly(this, body) : sendBody(this, body)
+  return typeof body === 'number' ? sendStatusOnly(this, body) : sendBody(this, body, bodyRules)
 }
 
 res.json = function json(body) {
   return arguments.length === 2
     ? sendJsonWithStatus(this, body, arguments[1])
-    : sendJson(this, body)
+    : sendJson(this, body, types)
 }
 
 res.jsonp = function jsonp(body) {
@@ -65,7 +69,7 @@ res.sendStatus = function sendStatus(code) {
 }
 
 res.sendFile = function sendFile(path: string, options?: unknown, callback?: unknown) {
-  sendFileAt(this, { path, options, callback }, deprecate)
+  sendFileAt(this, { path, options, callback }, fileRules)
 }
 
 res.sendfile = function (path: string, options?: unknown, callback?: unknown) {
@@ -78,20 +82,20 @@ res.download = function download(
   options?: unknown,
   callback?: unknown,
 ) {
-  return downloadFile(this, path, filename, options, callback)
+  return downloadFile(this, path, [filename, options, callback], contentDisposition)
 }
 
 res.type = function contentType(type) {
-  return setType(this, type)
+  return setType(this, type, types)
 }
 res.contentType = res.type
 
 res.format = function (choices) {
-  return formatResponse(this, choices)
+  return formatResponse(this, choices, types)
 }
 
 res.attachment = function attachment(filename) {
-  return attach(this, filename)
+  return attach(this, filename, contentDisposition)
 }
 
 res.append = function append(field, value) {
@@ -99,7 +103,8 @@ res.append = function append(field, value) {
 }
 
 res.header = function header(field: unknown, value?: unknown) {
-  return arguments.length === 2 ? setHeader(this, field as string, value) : setHeaders(this, field)
+  if (arguments.length !== 2) return setHeaders(this, field)
+  return setHeader(this, field as string, value, types)
 }
 res.set = res.header
 

@@ -1,8 +1,9 @@
 import { strongETag, weakETag } from 'fwjs-core/lib/http/etag.js'
-import { parseAccepted, setCharset } from 'fwjs-core/lib/http/media-type.js'
+import { mediaTypes, setCharset } from 'fwjs-core/lib/http/media-type.js'
 import { isAbsolute } from 'fwjs-core/lib/response/file.js'
+import { type AcceptParameters, parseAccepted } from 'fwjs-core/lib/response/format.js'
 import { compileETag, compileQueryParser, compileTrust } from 'fwjs-core/lib/settings/compile.js'
-import { deprecate } from './deprecate.ts'
+import { deprecate } from './rules.ts'
 
 import contentDisposition = require('content-disposition')
 
@@ -12,11 +13,14 @@ import contentDisposition = require('content-disposition')
  */
 export const etag: typeof strongETag = strongETag
 export const wetag: typeof weakETag = weakETag
-export const normalizeType: typeof parseAccepted = parseAccepted
 export { compileETag, compileQueryParser, compileTrust, isAbsolute, setCharset }
 
-export function normalizeTypes(types: string[]): ReturnType<typeof parseAccepted>[] {
-  return types.map(parseAccepted)
+export function normalizeType(type: string): AcceptParameters {
+  return parseAccepted(type, mediaTypes)
+}
+
+export function normalizeTypes(types: string[]): AcceptParameters[] {
+  return types.map(normalizeType)
 }
 
 export function flatten(list: unknown[], depth: number = Number.POSITIVE_INFINITY): unknown[] {

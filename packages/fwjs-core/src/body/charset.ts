@@ -3,8 +3,6 @@ import { invalidText } from './errors.ts'
 
 import type IconvLite = require('iconv-lite')
 
-import contentType = require('content-type')
-
 let loaded: typeof IconvLite | undefined
 
 // Loaded with the first charset other than utf-8, because its tables are large and nearly all bodies
@@ -12,19 +10,6 @@ let loaded: typeof IconvLite | undefined
 function iconv(): typeof IconvLite {
   loaded ??= require('iconv-lite') as typeof IconvLite
   return loaded
-}
-
-/**
- * Returns the charset in a Content-Type, in lowercase; undefined if there is none or the header is
- * malformed.
- */
-export function charsetIn(header: string | undefined): string | undefined {
-  if (!header?.includes(';')) return undefined
-  try {
-    return contentType.parse(header).parameters['charset']?.toLowerCase() || undefined
-  } catch {
-    return undefined
-  }
 }
 
 export function isKnownCharset(charset: string): boolean {

@@ -1,3 +1,4 @@
+import type { Transform } from 'stream'
 import { lazy } from '../lazy.ts'
 import type { Req } from '../types.ts'
 import { aborted, tooLargeReceived, unknownCoding, unwantedCoding } from './errors.ts'
@@ -5,15 +6,28 @@ import { type Done, join } from './read.ts'
 
 const zlib = lazy(() => require('zlib') as typeof import('zlib'))
 
-export type Coding = 'gzip' | 'deflate' | undefined
+/** Creates a decoder. */
+export type CreateDecoder = (zlib: typeof import('zlib')) => Transform
 
-/** Reads the content coding of a body; undefined for none. Lists of codings aren't supported. */
-export function readCoding(req: Req, inflate: boolean): Coding {
+/** The decoders of an API line by their content codings. */
+export type Decoders = Readonly<Record<string, CreateDecoder>>
+
+export const gzipAndDeflate: Decoders = {
+  gzip: ({ createGunzip }) => createGunzip(),
+  deflate: ({ createInflate }) => createInflate(),
+}
+
+/** Returns the decoder of a body; undefined for none. Lists of codings aren't supported. */
+export function readCoding(
+  req: Req,
+  inflate: boolean,
+  decoders: Decoders,
+): CreateDecoder | undefined {
   const coding = req.headers['content-encoding']?.toLowerCase()
   if (!coding || coding === 'identity') return undefined
   if (!inflate) throw unwantedCoding(coding)
-  if (coding !== 'gzip' && coding !== 'deflate') throw unknownCoding(coding)
-  return coding
+  if (!Object.hasOwn(decoders, coding)) throw unknownCoding(coding)
+  return decoders[coding]
 }
 
 /** Returns the maximum compressed size of a body within the limit. */
@@ -22,8 +36,13 @@ export function maxEncodedBytes(limit: number): number {
 }
 
 /** Reads and decompresses a body; the limit applies before and after the decoder. */
-export function readEncoded(req: Req, coding: Coding, limit: number, done: Done): void {
-  const decoder = coding === 'gzip' ? zlib().createGunzip() : zlib().createInflate()
+export function readEncoded(
+  req: Req,
+  createDecoder: CreateDecoder,
+  limit: number,
+  done: Done,
+): void {
+  const decoder = createDecoder(zlib())
   const chunks: Buffer[] = []
   const maxRaw = maxEncodedBytes(limit)
   let taken = 0

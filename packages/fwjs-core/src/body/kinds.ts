@@ -3,12 +3,16 @@ import type { Next, Req, Res } from '../types.ts'
 import type { CommonOptions } from './options.ts'
 import type { JsonParsing } from './parse-json.ts'
 import type { UrlencodedParsing } from './parse-urlencoded.ts'
-import type { Parser } from './parser.ts'
+import type { Kind, Parser, ParserRules } from './parser.ts'
 
 /* Loaded when the app creates its first parser. */
 
 const parsers: () => typeof import('./parser.ts') = lazy(
   () => require('./parser.js') as typeof import('./parser.ts'),
+)
+
+const rules: () => ParserRules = lazy(
+  () => (require('./parser-rules.js') as typeof import('./parser-rules.ts')).markingRules,
 )
 
 const jsonBodies: () => typeof import('./parse-json.ts') = lazy(
@@ -19,10 +23,14 @@ const formBodies: () => typeof import('./parse-urlencoded.ts') = lazy(
   () => require('./parse-urlencoded.js') as typeof import('./parse-urlencoded.ts'),
 )
 
+function createParser(options: CommonOptions, kind: Kind): Parser {
+  return parsers().createParser(options, kind, rules())
+}
+
 /** Creates middleware that parses JSON bodies. */
 export function json(options?: CommonOptions & JsonParsing): Parser {
   const given = options ?? {}
-  const parse = parsers().createParser(given, {
+  const parse = createParser(given, {
     name: 'json',
     type: 'application/json',
     charset: 'utf-8',
@@ -36,7 +44,7 @@ export function json(options?: CommonOptions & JsonParsing): Parser {
 
 /** Creates middleware that reads bodies as bytes. */
 export function raw(options?: CommonOptions): Parser {
-  const parse = parsers().createParser(options ?? {}, {
+  const parse = createParser(options ?? {}, {
     name: 'raw',
     type: 'application/octet-stream',
     charset: null,
@@ -51,7 +59,7 @@ export function raw(options?: CommonOptions): Parser {
 /** Creates middleware that reads bodies as text. */
 export function text(options?: CommonOptions & { defaultCharset?: string }): Parser {
   const given = options ?? {}
-  const parse = parsers().createParser(given, {
+  const parse = createParser(given, {
     name: 'text',
     type: 'text/plain',
     charset: given.defaultCharset || 'utf-8',
@@ -66,7 +74,7 @@ export function text(options?: CommonOptions & { defaultCharset?: string }): Par
 /** Creates middleware that parses form bodies. */
 export function urlencoded(options?: CommonOptions & UrlencodedParsing): Parser {
   const given = options ?? {}
-  const parse = parsers().createParser(given, {
+  const parse = createParser(given, {
     name: 'urlencoded',
     type: 'application/x-www-form-urlencoded',
     charset: 'utf-8',

@@ -16,13 +16,19 @@ import {
   unparsable,
   unreadable,
 } from './errors.ts'
-import { type Coding, maxEncodedBytes, readCoding, readEncoded } from './inflate.ts'
+import {
+  type CreateDecoder,
+  type Decoders,
+  maxEncodedBytes,
+  readCoding,
+  readEncoded,
+} from './inflate.ts'
 import type { ReadingOptions, Verify } from './options.ts'
 import { type Done, errorBefore, readPlain } from './read.ts'
 
 import onFinished = require('on-finished')
 
-export type Parse = (body: never) => unknown
+export type Parse = (body: never, charset: string | null) => unknown
 
 /** A body to read. */
 interface BodyJob {
@@ -47,7 +53,7 @@ export function read(
   next: Next,
   parse: Parse,
   debug: Debug | undefined,
-  options: ReadingOptions & { encoding: string | null },
+  options: ReadingOptions & { encoding: string | null; decoders: Decoders },
 ): void {
   debug?.('read body')
   const { limit, inflate, verify, encoding: charset } = options
@@ -57,9 +63,9 @@ export function read(
     next(unknownCharset(charset))
     return
   }
-  let coding: Coding
+  let coding: CreateDecoder | undefined
   try {
-    coding = readCoding(req, inflate)
+    coding = readCoding(req, inflate, options.decoders)
   } catch (error) {
     next(error)
     return
@@ -88,7 +94,7 @@ function lengthOf(req: Req): number | null {
 
 function errorOf(
   req: Req,
-  coding: Coding,
+  coding: CreateDecoder | undefined,
   length: number | null,
   limit: number,
   charset: string | null,
@@ -109,7 +115,7 @@ function parseBody({ req, res, next, options, charset, parse }: BodyJob, bytes: 
   try {
     if (charset !== null) body = (options.fatal ? decodeStrictly : decode)(bytes, charset)
     // A string if the parser has a charset, otherwise bytes; the type of `parse` can't express this.
-    req.body = parse(body as never) as Record<string, unknown>
+    req.body = parse(body as never, charset) as Record<string, unknown>
   } catch (thrown) {
     next(unparsable(thrown, body))
     return

@@ -11,9 +11,9 @@ interface UseArguments {
 
 /**
  * Parses `use([path,] handler, [handlers], …)`: arrays may be nested, and the path is optional. Without
- * a handler, throws an error that names the method.
+ * a handler, throws a TypeError with the message and details.
  */
-export function readUseArguments(owner: string, given: unknown[]): UseArguments {
+export function readUseArguments(given: unknown[], message: string): UseArguments {
   const [first, ...rest] = given
   if (beginsWithFunction(first)) {
     return { path: '/', handlers: given.flat(ANY_DEPTH), call: callOf('use', given) }
@@ -22,7 +22,7 @@ export function readUseArguments(owner: string, given: unknown[]): UseArguments 
   const handlers = rest.flat(ANY_DEPTH)
   if (handlers.length === 0) {
     const reason = given.length === 0 ? '' : describeMissingHandler(first, call)
-    throw new TypeError(`${owner}.use() requires a middleware function${reason}`)
+    throw new TypeError(message + reason)
   }
   return { path: first as PathPattern, handlers, call }
 }
@@ -57,27 +57,15 @@ function describeMissingHandler(first: unknown, call: Call): string {
   return ` but got a ${describeType(first)} (argument 1 of use(…))`
 }
 
-export function assertMiddleware(
+/** Throws for anything but a function, with the class and the message that `describe` returns. */
+export function assertHandler(
   handler: unknown,
   at: number,
   call: Call,
+  describe: (handler: unknown) => Pick<HandlerProblem, 'errorClass' | 'text'>,
 ): asserts handler is HandlerFunction {
   if (typeof handler === 'function') return warnIfUncalled(handler)
-  const text = `Router.use() requires a middleware function but got a ${describeType(handler)}`
-  throw createHandlerError({ errorClass: TypeError, text, at }, call)
-}
-
-/** As in Express, `route.all` throws a TypeError, and the verbs throw an Error. */
-export function assertRouteHandler(
-  handler: unknown,
-  method: string,
-  at: number,
-  call: Call,
-): asserts handler is HandlerFunction {
-  if (typeof handler === 'function') return warnIfUncalled(handler)
-  const type = Object.prototype.toString.call(handler)
-  const text = `Route.${method}() requires a callback function but got a ${type}`
-  throw createHandlerError({ errorClass: method === 'all' ? TypeError : Error, text, at }, call)
+  throw createHandlerError({ ...describe(handler), at }, call)
 }
 
 /** Warns about a function that returns handlers but isn't one, such as `fw.json` (D49). */
@@ -87,8 +75,7 @@ function warnIfUncalled(handler: object): void {
 }
 
 /**
- * Adds the handlers of Describes `get(path, handler, …)`. to a route; `called` is the name of the
- * called method.
+ * Adds the handlers of `get(path, handler, …)` to a route; `called` is the name of the called method.
  */
 export function addHandlers(
   route: object | undefined,

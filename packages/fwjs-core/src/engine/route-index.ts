@@ -1,6 +1,18 @@
 import { hasOriginalMatch } from '../node/original-members.ts'
 import type { LayerShape } from '../types.ts'
-import { type Outline, patternRulesOf, type Segment } from './pattern/rules.ts'
+import type { Outline, PatternRules, Segment } from './pattern/rules.ts'
+
+const RULES: unique symbol = Symbol('fwjs.patterns')
+
+/** Defines the rules for layers with this prototype; several API lines may be loaded. */
+export function definePatternRules(prototype: object, rules: PatternRules): void {
+  Object.defineProperty(prototype, RULES, { value: rules })
+}
+
+/** Returns undefined for an object that isn't a layer of ours. */
+export function patternRulesOf(layer: object): PatternRules | undefined {
+  return (layer as { [RULES]?: PatternRules })[RULES]
+}
 
 /**
  * The layers of a stack by the first segments of their patterns: a tree with a branch for each segment,

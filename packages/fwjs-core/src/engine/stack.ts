@@ -1,8 +1,7 @@
 import { warn } from '../diagnostics/warning.ts'
 import { hasOriginalMatch } from '../node/original-members.ts'
 import type { LayerShape, RouterShape } from '../types.ts'
-import { patternRulesOf } from './pattern/rules.ts'
-import { buildIndex, type Index } from './route-index.ts'
+import { buildIndex, type Index, patternRulesOf } from './route-index.ts'
 
 const RECORD = Symbol('fwjs.stack')
 

@@ -1,8 +1,9 @@
-import { hasETag, isConditional, isFresh } from '../http/fresh.ts'
+import { hasETag, isConditional } from '../http/fresh.ts'
 import type { Req, Res } from '../types.ts'
+import type { FileRules } from './rules.ts'
 
 /** Returns 412 or 304 if the client's conditions require it, based on the headers of the file. */
-export function conditionStatus(req: Req, res: Res): 304 | 412 | undefined {
+export function conditionStatus(req: Req, res: Res, { isFresh }: FileRules): 304 | 412 | undefined {
   if (hasPrecondition(req) && isPreconditionFailed(req, res)) return 412
   if (!isConditional(req.headers) || !isCacheable(res.statusCode)) return undefined
   const etag = res.getHeader('ETag')

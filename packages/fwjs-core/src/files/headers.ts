@@ -1,11 +1,16 @@
 import type { Stats } from 'fs'
-import { mime, withCapitalCharset } from '../http/media-type.ts'
 import type { Res } from '../types.ts'
 import type { OpenFile } from './open.ts'
 import type { FileOptions } from './options.ts'
+import type { FileRules } from './rules.ts'
 
 /** Sets the headers of the file, except those that are already set. */
-export function setFileHeaders(res: Res, file: OpenFile, options: FileOptions): void {
+export function setFileHeaders(
+  res: Res,
+  file: OpenFile,
+  options: FileOptions,
+  rules: FileRules,
+): void {
   const { path, stat } = file
   if (options.acceptRanges && !res.getHeader('Accept-Ranges')) {
     res.setHeader('Accept-Ranges', 'bytes')
@@ -17,7 +22,7 @@ export function setFileHeaders(res: Res, file: OpenFile, options: FileOptions): 
     res.setHeader('Last-Modified', stat.mtime.toUTCString())
   }
   if (options.etag && !res.getHeader('ETag')) res.setHeader('ETag', file.tag ?? fileETag(stat))
-  if (!res.getHeader('Content-Type')) setContentType(res, path)
+  if (!res.getHeader('Content-Type')) setContentType(res, rules.typeOf(path))
 }
 
 function cacheControl({ maxAge, immutable }: FileOptions): string {
@@ -28,10 +33,8 @@ function fileETag(stat: Stats): string {
   return `W/"${stat.size.toString(16)}-${stat.mtime.getTime().toString(16)}"`
 }
 
-/** Sets Content-Type, unless the app has removed the default type for unknown files. */
-function setContentType(res: Res, path: string): void {
-  const type = mime.lookup(path) as string | undefined
-  if (type) res.setHeader('Content-Type', withCapitalCharset(type))
+function setContentType(res: Res, type: string | undefined): void {
+  if (type) res.setHeader('Content-Type', type)
 }
 
 /** Removes the headers of the file, because they don't describe the response sent instead. */

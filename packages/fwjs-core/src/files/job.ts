@@ -1,11 +1,13 @@
 import type { Stats } from 'fs'
 import type { Req, Res } from '../types.ts'
 import type { FileOptions } from './options.ts'
+import type { FileRules } from './rules.ts'
 
 /** A request for a file. */
 export interface FileJob {
   req: Req
   res: Res
+  rules: FileRules
   options: FileOptions
   /** Called when the file has been found, before its own headers are set. */
   setHeaders(path: string, stat: Stats): void

@@ -1,6 +1,6 @@
 import { resolve } from 'path'
-import type { Deprecate } from '../diagnostics/deprecate.ts'
 import { readDuration, readEnd, readOffset } from '../numbers.ts'
+import type { FileRules } from './rules.ts'
 
 import ms = require('ms')
 
@@ -35,13 +35,12 @@ const YEAR = 365 * 24 * 60 * 60 * 1000
 /** Node's default timeout for receiving a request. */
 const IDLE_TIMEOUT = 300_000
 
-/** Reads the options; `deprecate` reports old names of options. */
-export function readOptions(given: GivenOptions, deprecate: Deprecate): FileOptions {
-  const root = readRoot(given, deprecate)
+export function readOptions(given: GivenOptions, rules: FileRules): FileOptions {
+  const root = readRoot(given, rules)
   return {
     acceptRanges: readFlag(given['acceptRanges']),
     cacheControl: readFlag(given['cacheControl']),
-    dotfiles: readDotfiles(given['dotfiles'], given['hidden'], deprecate),
+    dotfiles: readDotfiles(given['dotfiles'], given['hidden'], rules),
     end: readEnd(given['end'], 'end'),
     etag: readETag(given['etag'], given['strongEtag']),
     extensions: readList(given['extensions'], 'extensions', []),
@@ -58,9 +57,9 @@ export function readOptions(given: GivenOptions, deprecate: Deprecate): FileOpti
 }
 
 /** Reads `root`, or `from`, its old name: both confine the path to a folder. */
-function readRoot(given: GivenOptions, deprecate: Deprecate): string | undefined {
+function readRoot(given: GivenOptions, { deprecate }: FileRules): string | undefined {
   if (given['root']) return resolve(given['root'] as string)
-  if (!given['from']) return undefined
+  if (!given['from'] || !deprecate) return undefined
   deprecate('send.from: pass root as option', 'send')
   return resolve(String(given['from']))
 }
@@ -89,12 +88,12 @@ function readSymlinks(rule: unknown, root: string | undefined): FileOptions['sym
 function readDotfiles(
   rule: unknown,
   hidden: unknown,
-  deprecate: Deprecate,
+  { deprecate, dotfiles }: FileRules,
 ): DotfileRule | undefined {
   if (rule !== undefined && rule !== 'allow' && rule !== 'deny' && rule !== 'ignore') {
     throw new TypeError('dotfiles option must be "allow", "deny", or "ignore"')
   }
-  if (hidden === undefined) return rule
+  if (hidden === undefined || !deprecate) return rule ?? dotfiles
   deprecate(`hidden: use dotfiles: '${hidden ? 'allow' : 'ignore'}' instead`, 'send')
   return hidden ? (rule ?? 'allow') : rule
 }

@@ -1,7 +1,7 @@
-import { readRanges } from '../http/range.ts'
 import type { Req, Res } from '../types.ts'
 import { isRangeFresh } from './conditions.ts'
 import type { FileOptions } from './options.ts'
+import type { FileRules } from './rules.ts'
 
 /** The bytes of the file to send. */
 export interface Span {
@@ -20,7 +20,12 @@ export function wholeSpan(size: number, { start, end }: FileOptions): Span {
  * Returns the requested range, `whole` for none or several, or undefined if the bytes don't exist. Sets
  * the status and Content-Range.
  */
-export function chooseSpan(req: Req, res: Res, whole: Span): Span | undefined {
+export function chooseSpan(
+  req: Req,
+  res: Res,
+  whole: Span,
+  { readRanges }: FileRules,
+): Span | undefined {
   const header = req.headers.range
   if (header === undefined || !/^ *bytes=/.test(header)) return whole
   const ranges = readRanges(whole.length, header, { combine: true })

@@ -91,18 +91,18 @@ function respond(job: FileJob, file: OpenFile): void {
 
 /** Sets status and headers for the bytes to send, or returns the status to send instead. */
 function announce(job: FileJob, file: OpenFile): Span | number {
-  const { req, res, options } = job
+  const { req, res, rules, options } = job
   const { path, stat } = file
   if (isSent(res)) return 500
   job.setHeaders(path, stat)
-  setFileHeaders(res, file, options)
+  setFileHeaders(res, file, options, rules)
 
-  const status = conditionStatus(req, res)
+  const status = conditionStatus(req, res, rules)
   if (status === 304) setUnmodified(res)
   if (status) return status
 
   const whole = wholeSpan(stat.size, options)
-  const span = options.acceptRanges ? chooseSpan(req, res, whole) : whole
+  const span = options.acceptRanges ? chooseSpan(req, res, whole, rules) : whole
   if (span === undefined) return 416
   res.setHeader('Content-Length', span.length)
   return span

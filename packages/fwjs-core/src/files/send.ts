@@ -1,10 +1,10 @@
-import type { Deprecate } from '../diagnostics/deprecate.ts'
 import { failure } from '../errors.ts'
 import type { Res } from '../types.ts'
 import { fileError } from './file-error.ts'
 import type { FileOutcome } from './job.ts'
 import { type GivenOptions, readOptions } from './options.ts'
 import { respondWithFile } from './respond.ts'
+import type { FileRules } from './rules.ts'
 
 import onFinished = require('on-finished')
 
@@ -15,13 +15,12 @@ export interface Sending {
   given: GivenOptions
   /** Called once: when all bytes are handed over, or with an error. */
   done: Done
-  /** Reports old names of options. */
-  deprecate: Deprecate
+  rules: FileRules
 }
 
 /** Sends the file at an encoded path. */
 export function sendFile(res: Res, pathname: string, sending: Sending): void {
-  const { given, done, deprecate } = sending
+  const { given, done, rules } = sending
   let isDone = false
   let stripBodyIfEmpty = false
   const settle: Done = (error) => {
@@ -29,7 +28,7 @@ export function sendFile(res: Res, pathname: string, sending: Sending): void {
     isDone = true
     done(error)
   }
-  const options = readOptions(given, deprecate)
+  const options = readOptions(given, rules)
   onFinished(res, (error) => {
     if (error) settle(asAborted(error))
     // The outcome of the last chunk may still be pending.
@@ -38,6 +37,7 @@ export function sendFile(res: Res, pathname: string, sending: Sending): void {
   respondWithFile(pathname, {
     req: res.req,
     res,
+    rules,
     options,
     setHeaders: () => setGiven(res, given['headers']),
     done(outcome) {

@@ -1,6 +1,5 @@
 import type { Stats } from 'fs'
 import { resolve } from 'path'
-import type { Deprecate } from '../diagnostics/deprecate.ts'
 import { warnIfMissing } from '../diagnostics/dev-warnings/missing-folder.ts'
 import { failure } from '../errors.ts'
 import { isSent } from '../http/fields.ts'
@@ -10,19 +9,19 @@ import { fileError } from './file-error.ts'
 import { type GivenOptions, readOptions } from './options.ts'
 import { redirectToDirectory } from './redirect.ts'
 import { respondWithFile } from './respond.ts'
+import type { FileRules } from './rules.ts'
 
 type SetHeaders = (res: Res, path: string, stat: Stats) => void
 
 /** How an API line serves folders. */
-export interface SiteRules {
-  /** 301 in Express 4, 303 in Express 3. */
+export interface SiteRules extends FileRules {
+  /** The status of redirects to a directory. */
   redirectStatus: number
-  /** Reports old names of options. */
-  deprecate: Deprecate
 }
 
 /** A folder to serve, and its options. */
-export interface Site extends SiteRules {
+export interface Site {
+  rules: SiteRules
   fallthrough: boolean
   redirect: boolean
   setHeaders: SetHeaders | undefined
@@ -45,7 +44,7 @@ export function readSite(root: unknown, options: object | undefined, rules: Site
   return {
     fallthrough: given['fallthrough'] !== false,
     redirect: given['redirect'] !== false,
-    ...rules,
+    rules,
     setHeaders: (setHeaders || undefined) as SetHeaders | undefined,
     given,
   }
@@ -76,7 +75,8 @@ export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
   respondWithFile(pathname, {
     req,
     res,
-    options: readOptions(site.given, site.deprecate),
+    rules: site.rules,
+    options: readOptions(site.given, site.rules),
     setHeaders: (path, stat) => site.setHeaders?.(res, path, stat),
     done(outcome) {
       if (outcome.kind === 'rejected') reject(outcome.status, outcome.cause)
@@ -92,7 +92,7 @@ export function serveFile(site: Site, req: Req, res: Res, next: Next): void {
  */
 function redirect(site: Site, req: Req, res: Res, next: Next): void {
   try {
-    redirectToDirectory(req, res, site.redirectStatus)
+    redirectToDirectory(req, res, site.rules.redirectStatus)
   } catch (error) {
     next(error)
   }

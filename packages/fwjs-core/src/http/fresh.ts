@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'http'
 import { splitTokens } from './fields.ts'
 
+export type FreshRule = typeof isFresh
+
 interface Validators {
   etag: unknown
   lastModified: unknown

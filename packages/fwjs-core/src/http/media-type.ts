@@ -1,4 +1,5 @@
-import { isCommonInUtf8 } from './common-types.ts'
+import { isOn } from '../node/fast-paths.ts'
+import type { MediaTypes } from './media-types.ts'
 
 import contentType = require('content-type')
 import mime = require('mime')
@@ -6,11 +7,10 @@ import mime = require('mime')
 /** The table of all types, which apps can extend. */
 export { mime }
 
-export interface AcceptParameters {
-  value: string
-  quality?: number
-  params: Record<string, string | undefined>
-}
+const charsets = mime.charsets as { lookup(type: string): string }
+const { types } = mime as typeof mime & { types: Record<string, string> }
+const { lookup } = charsets
+const skipsTable = isOn('common-types')
 
 const HAS_CHARSET = /;\s*charset\s*=/
 
@@ -22,18 +22,15 @@ export function toMediaType(nameOrType: string): string {
   return nameOrType.includes('/') ? nameOrType : mime.lookup(nameOrType)
 }
 
-/** Adds a charset to text types, so that clients don't guess one (CVE-2014-6393). */
-export function withDefaultCharset(type: string): string {
+function withDefaultCharset(type: string): string {
   if (HAS_CHARSET.test(type)) return type
-  const charset = (mime.charsets as { lookup(type: string): string }).lookup(
-    type.split(';')[0] as string,
-  )
+  const charset = charsets.lookup(type.split(';')[0] as string)
   return charset ? `${type}; charset=${charset.toLowerCase()}` : type
 }
 
 /** Adds the charset in uppercase, as Express does for files; in `res.send`, it is lowercase. */
 export function withCapitalCharset(type: string): string {
-  const charset = (mime.charsets as { lookup(type: string): string }).lookup(type)
+  const charset = charsets.lookup(type)
   return charset ? `${type}; charset=${charset}` : type
 }
 
@@ -45,33 +42,31 @@ export function setCharset(type: string, charset: string): string {
   return contentType.format(parsed)
 }
 
-/** Sets the charset to UTF-8, because string bodies are encoded in UTF-8. */
-export function asUtf8(type: string): string {
-  return isCommonInUtf8(type) ? type : setCharset(type, 'utf-8')
+/** Undefined if the app has its own table of charsets (bench/json, bench/redirect). */
+function commonType(type: unknown): string | undefined {
+  if (!skipsTable || charsets.lookup !== lookup) return undefined
+  if (type === 'application/json') return 'application/json; charset=utf-8'
+  if (type === 'text/html') return 'text/html; charset=utf-8'
+  if (type === 'text/plain') return 'text/plain; charset=utf-8'
+  return undefined
 }
 
-/** Parses an entry of an Accept header, or an extension, into its type and parameters. */
-export function parseAccepted(type: string): AcceptParameters {
-  if (!type.includes('/')) return { value: mime.lookup(type), params: {} }
-  const [value = '', ...rest] = type.split(/ *; */)
-  const parsed: AcceptParameters = { value, quality: 1, params: {} }
-  for (const parameter of rest) {
-    const [name = '', text] = parameter.split(/ *= */)
-    if (name === 'q') parsed.quality = Number.parseFloat(text as string)
-    else parsed.params[name] = text
-  }
-  return parsed
+/** Returns true if a type is one of those above, so that it doesn't need parsing (bench/json). */
+function isCommonInUtf8(type: string): boolean {
+  if (!skipsTable) return false
+  return type === 'application/json; charset=utf-8' || type === 'text/html; charset=utf-8'
 }
 
-const PARAMETER_NAME = /; *([^=; ]+) *= *(?:"(?:[^"\\]|\\.)*"|[^; "]*)/g
-
-/** Returns the problem of a Content-Type: it is malformed, or has a duplicate parameter. */
-export function problemOfContentType(header: string): 'malformed' | 'ambiguous' | undefined {
-  try {
-    contentType.parse(header)
-  } catch {
-    return 'malformed'
-  }
-  const names = [...header.matchAll(PARAMETER_NAME)].map(([, name = '']) => name.toLowerCase())
-  return new Set(names).size < names.length ? 'ambiguous' : undefined
+/** The media types of the `mime` package, which apps can extend and change. */
+export const mediaTypes: MediaTypes = {
+  lookup: (extension) => mime.lookup(extension),
+  withCharset: withDefaultCharset,
+  inUtf8: (type) => (isCommonInUtf8(type) ? type : setCharset(type, 'utf-8')),
+  /** Undefined if the app has removed the default type for unknown files. */
+  ofFile(path) {
+    const type = mime.lookup(path) as string | undefined
+    return type && withCapitalCharset(type)
+  },
+  common: commonType,
+  commonHtml: () => (types['html'] === 'text/html' ? commonType('text/html') : undefined),
 }

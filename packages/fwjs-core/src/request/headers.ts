@@ -1,5 +1,5 @@
-import { isConditional, isFresh } from '../http/fresh.ts'
-import { readRanges } from '../http/range.ts'
+import type { ParseRange } from '../http/fields.ts'
+import { type FreshRule, isConditional } from '../http/fresh.ts'
 import type { Req, Res } from '../types.ts'
 
 import type parseRange = require('range-parser')
@@ -16,7 +16,7 @@ export function readHeader(req: Req, name: unknown): string | string[] | undefin
 }
 
 /** Returns true if the client's copy of this response is fresh, so that a 304 is enough. */
-export function isFreshFor(req: Req): boolean {
+export function isFreshFor(req: Req, isFresh: FreshRule): boolean {
   const { method } = req
   if (method !== 'GET' && method !== 'HEAD' && method !== 'QUERY') return false
   const res = req.res as Res
@@ -29,7 +29,8 @@ export function isFreshFor(req: Req): boolean {
 export function rangesOf(
   req: Req,
   size: number,
-  options?: parseRange.Options,
+  options: parseRange.Options | undefined,
+  readRanges: ParseRange,
 ): parseRange.Ranges | parseRange.Result | undefined {
   const field = req.get('Range')
   return field ? readRanges(size, field, options) : undefined

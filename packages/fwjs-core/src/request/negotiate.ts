@@ -1,7 +1,5 @@
+import type { Accepts } from 'accepts'
 import type { Req } from '../types.ts'
-
-import accepts = require('accepts')
-import typeIs = require('type-is')
 
 /**
  * Without offers, the list of accepted values; otherwise the best offer, or false. The public type uses
@@ -10,34 +8,32 @@ import typeIs = require('type-is')
 // biome-ignore lint/suspicious/noExplicitAny: any fits both overloads
 export type Accepted = any
 
-function acceptsOf(req: Req): accepts.Accepts {
-  return accepts(req)
-}
-
 /**
  * Returns the best of the given types for the client. A string may be a comma-separated list, as
  * documented; Express 4 doesn't split it and returns false (D13).
  */
-export function acceptedType(req: Req, offers: unknown[]): Accepted {
+export function acceptedType(accepts: Accepts, offers: unknown[]): Accepted {
   const [first] = offers
   const isCommaList = offers.length === 1 && typeof first === 'string' && first.includes(',')
   const types = isCommaList ? first.split(',').map((type) => type.trim()) : offers
-  return acceptsOf(req).types(...(types as string[]))
+  return accepts.types(...(types as string[]))
 }
 
-export function acceptedEncoding(req: Req, offers: unknown[]): Accepted {
-  return acceptsOf(req).encodings(...(offers as string[]))
+export function acceptedEncoding(accepts: Accepts, offers: unknown[]): Accepted {
+  return accepts.encodings(...(offers as string[]))
 }
 
-export function acceptedCharset(req: Req, offers: unknown[]): Accepted {
-  return acceptsOf(req).charsets(...(offers as string[]))
+export function acceptedCharset(accepts: Accepts, offers: unknown[]): Accepted {
+  return accepts.charsets(...(offers as string[]))
 }
 
-export function acceptedLanguage(req: Req, offers: unknown[]): Accepted {
-  return acceptsOf(req).languages(...(offers as string[]))
+export function acceptedLanguage(accepts: Accepts, offers: unknown[]): Accepted {
+  return accepts.languages(...(offers as string[]))
 }
 
-export function contentTypeIs(req: Req, given: unknown[]): string | false | null {
+type TypeIs = (req: Req, types: string[]) => string | false | null
+
+export function contentTypeIs(req: Req, given: unknown[], typeIs: TypeIs): ReturnType<TypeIs> {
   const types = Array.isArray(given[0]) ? given[0] : given
   return typeIs(req, types as string[])
 }

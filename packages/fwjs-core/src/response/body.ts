@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'http'
 import { responses } from '../diagnostics/dev-warnings/places.ts'
-import { commonHtmlType } from '../http/common-types.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
 import { CONTENT_LENGTH, CONTENT_TYPE, ETAG } from '../http/fields.ts'
-import { asUtf8 } from '../http/media-type.ts'
+import type { MediaTypes } from '../http/media-types.ts'
 import {
   hasNodeHeaders,
   hasOriginalGet,
@@ -14,18 +13,25 @@ import { getFast, noteRemovedHeader, setTrusted } from '../node/response-headers
 import { writesTextAtOnce } from '../node/single-write.ts'
 import type { Res } from '../types.ts'
 
+/** How an API line sends bodies. */
+export interface BodyRules {
+  types: MediaTypes
+  /** Returns true for values that are sent as bytes. */
+  isBytes(body: unknown): body is ArrayBufferView
+}
+
 /** Implements `res.send(body)`: sets the type, then the length and the ETag, and ends the response. */
-export function sendBody<R extends Res>(res: R, body: unknown): R {
+export function sendBody<R extends Res>(res: R, body: unknown, rules: BodyRules): R {
   const kind = typeof body
   if (kind === 'string') {
-    setTextType(res)
+    setTextType(res, rules.types)
     return sendTyped(res, body as string)
   }
   if (body === null) {
-    setTypeInUtf8(res, res.get('Content-Type'))
+    setTypeInUtf8(res, res.get('Content-Type'), rules.types)
     return sendTyped(res, '')
   }
-  if (body instanceof Uint8Array) {
+  if (rules.isBytes(body)) {
     if (!res.get('Content-Type')) res.type('bin')
     return sendTyped(res, toBuffer(body))
   }
@@ -33,14 +39,14 @@ export function sendBody<R extends Res>(res: R, body: unknown): R {
   return sendTyped(res, body as Chunk)
 }
 
-function setTextType(res: Res): void {
+function setTextType(res: Res, types: MediaTypes): void {
   const given = getFast(res, 'get', CONTENT_TYPE)
   if (given) {
-    setTypeInUtf8(res, given)
+    setTypeInUtf8(res, given, types)
     return
   }
-  const html = hasOriginalMembers(res) ? commonHtmlType() : undefined
-  if (html === undefined) setTypeInUtf8(res, res.type('html').get('Content-Type'))
+  const html = hasOriginalMembers(res) ? types.commonHtml() : undefined
+  if (html === undefined) setTypeInUtf8(res, res.type('html').get('Content-Type'), types)
   else setTrusted(res, 'setHeader', CONTENT_TYPE, html)
 }
 
@@ -48,13 +54,13 @@ function hasOriginalMembers(res: Res): boolean {
   return hasOriginalType(res) && hasOriginalSet(res) && hasOriginalGet(res) && hasNodeHeaders(res)
 }
 
-function setTypeInUtf8(res: Res, type: unknown): void {
+function setTypeInUtf8(res: Res, type: unknown, types: MediaTypes): void {
   // Set even if the value doesn't change: as in Express, this normalizes the case of the name.
-  if (typeof type === 'string') res.set('Content-Type', asUtf8(type))
+  if (typeof type === 'string') res.set('Content-Type', types.inUtf8(type))
 }
 
-/** Converts a Uint8Array, so that it is sent as bytes; Express 4 sends it as JSON (D14). */
-function toBuffer(bytes: Uint8Array): Buffer {
+/** Converts a view to a buffer with the same bytes (D14). */
+function toBuffer(bytes: ArrayBufferView): Buffer {
   if (Buffer.isBuffer(bytes)) return bytes
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

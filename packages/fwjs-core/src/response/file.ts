@@ -1,12 +1,10 @@
 import { resolve } from 'path'
-import type { Deprecate } from '../diagnostics/deprecate.ts'
 import { fieldOf } from '../diagnostics/thrown-value.ts'
 import { fileSender } from '../files/lazy-files.ts'
 import type { GivenOptions } from '../files/options.ts'
+import type { FileRules } from '../files/rules.ts'
 import type { Done, Sending } from '../files/send.ts'
 import type { Next, Res } from '../types.ts'
-
-import contentDisposition = require('content-disposition')
 
 /** The arguments of `res.sendFile`; the options can be omitted. */
 export interface FileArguments {
@@ -19,7 +17,7 @@ export interface FileArguments {
 export function sendFileAt(
   res: Res,
   { path, options, callback }: FileArguments,
-  deprecate: Deprecate,
+  rules: FileRules,
 ): void {
   if (!path) throw new TypeError('path argument is required to res.sendFile')
   if (typeof path !== 'string') throw new TypeError('path must be a string to res.sendFile')
@@ -28,17 +26,17 @@ export function sendFileAt(
     throw new TypeError('path must be absolute or specify root to res.sendFile')
   }
   // Encoded, because the lookup decodes it: this keeps a `%` in a file name.
-  sendPath(res, encodeURI(path), { given, done: done ?? passOn(res), deprecate })
+  sendPath(res, encodeURI(path), { given, done: done ?? passOn(res), rules })
 }
 
 /** Sends the file at a path that may be relative and is expected to be encoded. */
 export function sendFileEncoded(
   res: Res,
   { path, options, callback }: FileArguments,
-  deprecate: Deprecate,
+  rules: FileRules,
 ): void {
   const [given, done] = readArguments(options, callback)
-  sendPath(res, path as string, { given, done: done ?? passOn(res), deprecate })
+  sendPath(res, path as string, { given, done: done ?? passOn(res), rules })
 }
 
 /**
@@ -89,14 +87,13 @@ interface FileResponse extends Res {
 export function downloadFile(
   res: FileResponse,
   path: string,
-  filename: unknown,
-  options: unknown,
-  callback: unknown,
+  [filename, options, callback]: unknown[],
+  disposition: (filename: string) => string,
 ): unknown {
   const { name, given, done } = readDownload(filename, options, callback)
   const own: GivenOptions = Object.create(given)
   own['headers'] = {
-    'Content-Disposition': contentDisposition((name || path) as string),
+    'Content-Disposition': disposition((name || path) as string),
     ...withoutDisposition(given?.['headers'] as object | undefined),
   }
   return res.sendFile(own['root'] ? path : resolve(path), own, done)

@@ -1,23 +1,25 @@
 import { extname } from 'path'
-import { commonType } from '../http/common-types.ts'
 import { appendVary, CONTENT_TYPE, formatLinks, VARY } from '../http/fields.ts'
-import { toMediaType, withDefaultCharset } from '../http/media-type.ts'
+import type { MediaTypes } from '../http/media-types.ts'
 import { getFast, setTrusted } from '../node/response-headers.ts'
 import type { Res } from '../types.ts'
 
-import contentDisposition = require('content-disposition')
-
-export function setHeader<R extends Res>(res: R, field: string, value: unknown): R {
+export function setHeader<R extends Res>(
+  res: R,
+  field: string,
+  value: unknown,
+  types: MediaTypes,
+): R {
   if (field.toLowerCase() === CONTENT_TYPE.key) {
-    setContentType(res, field, value)
+    setContentType(res, field, value, types)
   } else {
     res.setHeader(field, Array.isArray(value) ? value.map(String) : String(value))
   }
   return res
 }
 
-function setContentType(res: Res, name: string, type: unknown): void {
-  const common = commonType(type)
+function setContentType(res: Res, name: string, type: unknown, types: MediaTypes): void {
+  const common = types.common(type)
   if (common !== undefined) {
     // The name is sent as application code writes it.
     const field = name === CONTENT_TYPE.name ? CONTENT_TYPE : { name, key: CONTENT_TYPE.key }
@@ -25,7 +27,7 @@ function setContentType(res: Res, name: string, type: unknown): void {
     return
   }
   if (Array.isArray(type)) throw createArrayError(type)
-  res.setHeader(name, withDefaultCharset(String(type)))
+  res.setHeader(name, types.withCharset(String(type)))
 }
 
 /** Returns the error for an array; an element that can't be converted to a string throws first. */
@@ -48,8 +50,9 @@ export function appendHeader<R extends Res>(res: R, field: string, value: unknow
   return res.set(field, present ? [present].flat().concat(value as string | string[]) : value)
 }
 
-export function setType<R extends Res>(res: R, type: string): R {
-  return res.set('Content-Type', toMediaType(type))
+/** Sets Content-Type to a type, or to that of an extension; a string with a slash is a type. */
+export function setType<R extends Res>(res: R, type: string, types: MediaTypes): R {
+  return res.set('Content-Type', type.includes('/') ? type : types.lookup(type))
 }
 
 export function addVary<R extends Res>(res: R, field: string | string[]): R {
@@ -67,12 +70,11 @@ export function addLinks<R extends Res>(res: R, links: Record<string, string>): 
 }
 
 /** Asks the client to save the response, under a name if one is given. */
-export function attach<R extends Res>(res: R, filename?: string): R {
+export function attach<R extends Res>(
+  res: R,
+  filename: string | undefined,
+  disposition: (filename?: string) => string,
+): R {
   if (filename) res.type(extname(filename))
-  return res.set('Content-Disposition', dispositionOf(filename))
-}
-
-/** Returns the Content-Disposition header for a file name. */
-export function dispositionOf(filename?: string): string {
-  return contentDisposition(filename)
+  return res.set('Content-Disposition', disposition(filename))
 }

@@ -1,6 +1,6 @@
-import { commonType } from '../http/common-types.ts'
 import { CONTENT_TYPE } from '../http/fields.ts'
 import { filterCallback, toJson, toJsonp } from '../http/json.ts'
+import type { MediaTypes } from '../http/media-types.ts'
 import {
   hasNodeHeaders,
   hasOriginalGet,
@@ -11,10 +11,10 @@ import { getFast, setTrusted } from '../node/response-headers.ts'
 import type { Res } from '../types.ts'
 import { sendTyped } from './body.ts'
 
-export function sendJson<R extends Res>(res: R, value: unknown): R {
+export function sendJson<R extends Res>(res: R, value: unknown, types: MediaTypes): R {
   const body = stringify(res, value)
   if (getFast(res, 'get', CONTENT_TYPE)) return res.send(body)
-  const type = hasOriginalMembers(res) ? commonType('application/json') : undefined
+  const type = hasOriginalMembers(res) ? types.common('application/json') : undefined
   if (typeof body !== 'string' || type === undefined) {
     return res.set('Content-Type', 'application/json').send(body)
   }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'http'
 import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Stream } from 'http2'
 import { attempt, lazy } from '../lazy.ts'
 import type { ApplicationShape, Constructor, Req } from '../types.ts'
-import { derivedFor, withRequestFields, withResponseFields } from './message-classes.ts'
+import { derivedFor, withFieldsOf, withResponseFields } from './message-classes.ts'
 
 const prototypes = lazy(
   () => require('../node/http2/prototypes.js') as typeof import('../node/http2/prototypes.ts'),
@@ -77,7 +77,7 @@ function classFor<Class extends RequestClass | ResponseClass>(
 }
 
 function createRequestClass(node: object, parent: object): RequestClass {
-  const created = withRequestFields(node.constructor as RequestClass)
+  const created = withFieldsOf(parent, node.constructor as RequestClass)
   prototypes().makeRequestPrototype(created.prototype, node, parent)
   nodePrototypes.set(created.prototype, node)
   return created

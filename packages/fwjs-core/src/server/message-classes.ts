@@ -18,9 +18,14 @@ const parents = new WeakMap<object, object>()
  * from `fw.request`. Setting the prototype of each request would take more time than the rest of the
  * framework (bench/json).
  */
-export function defineMessageClasses(app: object, request: object, response: object): void {
+export function defineMessageClasses(
+  app: object,
+  request: object,
+  response: object,
+  addFields: AddFields = withRequestFields,
+): void {
   const classes: Classes = {
-    IncomingMessage: withRequestFields(IncomingMessage),
+    IncomingMessage: addFields(IncomingMessage),
     ServerResponse: withResponseFields(ServerResponse),
     request,
   }
@@ -30,6 +35,17 @@ export function defineMessageClasses(app: object, request: object, response: obj
     request: linkPrototype(classes.IncomingMessage.prototype, request, app),
     response: linkPrototype(classes.ServerResponse.prototype, response, app),
   })
+  fieldsOf.set(classes.IncomingMessage.prototype, addFields)
+}
+
+type AddFields = <Class>(node: Class) => Class
+
+/** Maps the prototype of an app's requests to the function that adds their fields. */
+const fieldsOf = new WeakMap<object, AddFields>()
+
+/** Returns the class of another kind of request, with the fields of an app's requests. */
+export function withFieldsOf<Class>(prototype: object, node: Class): Class {
+  return (fieldsOf.get(prototype) ?? withRequestFields)(node)
 }
 
 export function messageClassesOf(app: ApplicationShape): MessageClasses | undefined {
@@ -108,11 +124,23 @@ type AnyClass = new (...args: any[]) => object
 
 // Defines all fields that every request gets, so that all requests share one hidden class (bench/json).
 // Not `route`, because it may never be set, and packages check `'route' in req` (swagger-stats).
-export function withRequestFields<Class>(node: Class): Class {
+function withRequestFields<Class>(node: Class): Class {
   return class extends (node as AnyClass) {
     res: unknown = undefined
     next: unknown = undefined
     query: unknown = undefined
+    params: unknown = undefined
+    baseUrl: unknown = undefined
+    originalUrl: unknown = undefined
+    _parsedUrl: unknown = undefined
+  } as Class
+}
+
+/** Adds the fields of requests whose query is a getter of their prototype. */
+export function withoutQueryField<Class>(node: Class): Class {
+  return class extends (node as AnyClass) {
+    res: unknown = undefined
+    next: unknown = undefined
     params: unknown = undefined
     baseUrl: unknown = undefined
     originalUrl: unknown = undefined

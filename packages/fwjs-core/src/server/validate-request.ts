@@ -1,10 +1,11 @@
 import { failure, type StatusError } from '../errors.ts'
 import { hasTwoHosts, hostnameOf, targetAuthority } from '../http/host.ts'
-import { problemOfContentType } from '../http/media-type.ts'
 import { isParsedCompletely } from '../http/query.ts'
 import { hasCanonicalPath } from '../http/url.ts'
 import type { ApplicationShape, Req } from '../types.ts'
 import { namesOtherHost } from './http2.ts'
+
+import contentType = require('content-type')
 
 /** Returns an error for requests that must not reach any layer of the outermost app. */
 export function validateRequest(app: ApplicationShape, req: Req): StatusError | undefined {
@@ -47,4 +48,17 @@ function contentTypeError({ headers }: Req): StatusError | undefined {
     default:
       return undefined
   }
+}
+
+const PARAMETER_NAME = /; *([^=; ]+) *= *(?:"(?:[^"\\]|\\.)*"|[^; "]*)/g
+
+/** Returns the problem of a Content-Type: it is malformed, or has a duplicate parameter. */
+export function problemOfContentType(header: string): 'malformed' | 'ambiguous' | undefined {
+  try {
+    contentType.parse(header)
+  } catch {
+    return 'malformed'
+  }
+  const names = [...header.matchAll(PARAMETER_NAME)].map(([, name = '']) => name.toLowerCase())
+  return new Set(names).size < names.length ? 'ambiguous' : undefined
 }

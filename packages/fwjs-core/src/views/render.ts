@@ -5,6 +5,9 @@ import { mergeInto } from '../merge.ts'
 import type { ApplicationShape, RenderCallback, ViewShape } from '../types.ts'
 import { cachedView, storeView } from './cache.ts'
 
+/** Copies properties to an object: in some API lines, inherited ones too. */
+type Merge = (target: object, source: unknown) => object
+
 type ViewConstructor = new (name: string, options: object) => ViewShape
 
 /** Implements `app.render`: finds the view, using the cache if enabled, and runs its engine. */
@@ -13,8 +16,9 @@ export function renderWith(
   name: string,
   given: object,
   done: RenderCallback,
+  merge: Merge = mergeInto,
 ): void {
-  const options = mergeLocals(app.locals, given as Record<string, unknown>)
+  const options = mergeLocals(app.locals, given as Record<string, unknown>, merge)
   options.cache ??= app.enabled('view cache')
   const isStrict = Boolean(app.settings['strict views'])
   if (isStrict && !hasKnownEngine(app, name)) {
@@ -73,10 +77,10 @@ interface RenderOptions extends Variables {
  * Returns the options for the engine: the app's locals, overridden by the response's, then by the
  * call's.
  */
-function mergeLocals(appLocals: Variables, given: RenderOptions): RenderOptions {
-  const options: RenderOptions = mergeInto({}, appLocals)
-  if (given._locals) mergeInto(options, given._locals)
-  mergeInto(options, given)
+function mergeLocals(appLocals: Variables, given: RenderOptions, merge: Merge): RenderOptions {
+  const options = merge({}, appLocals) as RenderOptions
+  if (given._locals) merge(options, given._locals)
+  merge(options, given)
   options.settings = guardSettings(options.settings, appLocals['settings'] as Variables)
   return options
 }

@@ -1,6 +1,6 @@
 import { extname } from 'path'
 import type { Debug } from '../diagnostics/debug.ts'
-import type { Constructor, ViewEngine, ViewShape } from '../types.ts'
+import type { Constructor, RenderCallback, ViewEngine, ViewShape } from '../types.ts'
 import { loadEngine, lookupView, resolveView } from './lookup.ts'
 
 interface ViewOptions {
@@ -24,7 +24,7 @@ export type ViewClass = Constructor<View, [name: string, options: ViewOptions]>
  * Creates the class of the setting `view`, which apps can replace: the file of a view and the engine that
  * renders it.
  */
-export function createViewClass(debug: Debug | undefined): ViewClass {
+export function createViewClass(debug: Debug | undefined, render: Render = runEngine): ViewClass {
   const View = function View(this: View, name: string, options: ViewOptions) {
     this.defaultEngine = options.defaultEngine
     this.ext = extname(name)
@@ -51,9 +51,9 @@ export function createViewClass(debug: Debug | undefined): ViewClass {
     return lookupView(this.root, name, (directory, file) => this.resolve(directory, file))
   }
 
-  View.prototype.render = function render(options, callback) {
+  View.prototype.render = function (options, callback) {
     debug?.('render "%s"', this.path)
-    this.engine(this.path as string, options, callback)
+    render(this, options, callback)
   }
 
   View.prototype.resolve = function resolve(directory, file) {
@@ -61,6 +61,22 @@ export function createViewClass(debug: Debug | undefined): ViewClass {
   }
 
   return View
+}
+
+type Render = (view: View, options: object, callback: RenderCallback) => void
+
+function runEngine(view: View, options: object, callback: RenderCallback): void {
+  view.engine(view.path as string, options, callback)
+}
+
+/** Runs the engine; a callback that it calls at once is deferred. */
+export function runEngineDeferred(view: View, options: object, callback: RenderCallback): void {
+  let isSync = true
+  view.engine(view.path as string, options, (...result) => {
+    if (isSync) process.nextTick(callback, ...result)
+    else callback(...result)
+  })
+  isSync = false
 }
 
 function toExtension(engine: string): string {

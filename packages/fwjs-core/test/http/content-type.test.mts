@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { problemOfContentType } from 'fwjs-core/lib/http/media-type.js'
+import { problemOfContentType } from 'fwjs-core/lib/server/validate-request.js'
 
 const cases: [string, 'malformed' | 'ambiguous' | undefined][] = [
   ['application/json', undefined],

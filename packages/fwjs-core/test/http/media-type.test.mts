@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import {
-  asUtf8,
-  parseAccepted,
-  setCharset,
-  toMediaType,
-  withDefaultCharset,
-} from 'fwjs-core/lib/http/media-type.js'
+import { mediaTypes, setCharset, toMediaType } from 'fwjs-core/lib/http/media-type.js'
+import { parseAccepted } from 'fwjs-core/lib/response/format.js'
 
 test('an extension becomes a media type, and a media type stays', () => {
   const cases: [string, string][] = [
@@ -30,21 +25,25 @@ test('text types get a charset unless they have one', () => {
     ['image/png', 'image/png'],
     ['application/xml', 'application/xml'],
   ]
-  for (const [type, expected] of cases) assert.equal(withDefaultCharset(type), expected, type)
+  for (const [type, expected] of cases) assert.equal(mediaTypes.withCharset(type), expected, type)
 })
 
 test('a charset is replaced, and a malformed type throws', () => {
   assert.equal(setCharset('text/html; charset=latin1', 'utf-8'), 'text/html; charset=utf-8')
   assert.equal(setCharset('text/html', ''), 'text/html')
   assert.throws(() => setCharset('no type', 'utf-8'), /invalid media type/)
-  assert.equal(asUtf8('text/html; charset=utf-8'), 'text/html; charset=utf-8')
-  assert.equal(asUtf8('text/plain; charset=latin1'), 'text/plain; charset=utf-8')
+  assert.equal(mediaTypes.inUtf8('text/html; charset=utf-8'), 'text/html; charset=utf-8')
+  assert.equal(mediaTypes.inUtf8('text/plain; charset=latin1'), 'text/plain; charset=utf-8')
 })
 
 test('an accepted type has its value, quality, and parameters', () => {
-  assert.deepEqual(parseAccepted('html'), { value: 'text/html', params: {} })
-  assert.deepEqual(parseAccepted('text/html'), { value: 'text/html', quality: 1, params: {} })
-  assert.deepEqual(parseAccepted('text/html; q=.5;level = 1'), {
+  assert.deepEqual(parseAccepted('html', mediaTypes), { value: 'text/html', params: {} })
+  assert.deepEqual(parseAccepted('text/html', mediaTypes), {
+    value: 'text/html',
+    quality: 1,
+    params: {},
+  })
+  assert.deepEqual(parseAccepted('text/html; q=.5;level = 1', mediaTypes), {
     value: 'text/html',
     quality: 0.5,
     params: { level: '1' },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import test from 'node:test'
+import { readRanges } from 'fwjs-core/lib/files/rules.js'
 import { isParsedCompletely, parseWithOptions } from 'fwjs-core/lib/http/query.js'
-import { readRanges } from 'fwjs-core/lib/http/range.js'
 import { numbers } from '../support/random.mts'
 
 const require = createRequire(createRequire(import.meta.url).resolve('fwjs'))

@@ -1,4 +1,5 @@
 import { withCallerStack } from 'fwjs-core/lib/diagnostics/caller-stack.js'
+import { createFileRules } from 'fwjs-core/lib/files/rules.js'
 import { readSite, type SiteRules, serveFile } from 'fwjs-core/lib/files/serve.js'
 import { mime } from 'fwjs-core/lib/http/media-type.js'
 import type { Req, Res } from 'fwjs-core/lib/types.js'
@@ -8,7 +9,7 @@ import { deprecate } from '../deprecate.ts'
 type ServeStatic = MiddlewareFactories['static']
 
 /** 3.x redirects to a directory's trailing slash with "See Other". */
-const rules: SiteRules = { redirectStatus: 303, deprecate }
+const rules: SiteRules = { ...createFileRules(deprecate), redirectStatus: 303 }
 
 /** Serves files from a folder. */
 const serveFolder = (root: string, options?: StaticOptions): ReturnType<ServeStatic> => {

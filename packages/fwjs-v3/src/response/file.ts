@@ -1,8 +1,12 @@
 import { fieldOf } from 'fwjs-core/lib/diagnostics/thrown-value.js'
+import { createFileRules } from 'fwjs-core/lib/files/rules.js'
 import { sendPath } from 'fwjs-core/lib/response/file.js'
-import { dispositionOf } from 'fwjs-core/lib/response/headers.js'
 import type { Next, Res } from 'fwjs-core/lib/types.js'
 import { deprecate } from '../deprecate.ts'
+
+import contentDisposition = require('content-disposition')
+
+const rules = createFileRules(deprecate)
 
 type Done = (error?: unknown) => unknown
 
@@ -17,7 +21,7 @@ export function sendFile(res: Res, path: string, options: unknown, callback: unk
     else if (error) fail(res, error, done, next)
     else done?.()
   }
-  sendPath(res, path, { given, done: finish, deprecate })
+  sendPath(res, path, { given, done: finish, rules })
 }
 
 /** Removes the attachment header for the error page. A response that has started stays unchanged. */
@@ -41,6 +45,6 @@ export function downloadFile(
 ): unknown {
   const isShort = typeof filename === 'function'
   const name = (isShort ? path : filename || path) as string
-  res.set('Content-Disposition', dispositionOf(name))
+  res.set('Content-Disposition', contentDisposition(name))
   return res.sendfile(path, isShort ? filename : callback)
 }

@@ -2,7 +2,7 @@ import { withCallerStack } from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import { folderServer } from 'fwjs-core/lib/files/lazy-files.js'
 import { mime } from 'fwjs-core/lib/http/media-type.js'
 import type { Next, Req, Res } from 'fwjs-core/lib/types.js'
-import { deprecate } from '../deprecate.ts'
+import { fileRules } from '../rules.ts'
 
 interface ServeStatic {
   (root: unknown, options: object | undefined): (req: Req, res: Res, next: Next) => void
@@ -16,7 +16,7 @@ const serveStatic = withCallerStack(function serveStatic(
   options: object | undefined,
 ) {
   const { readSite, serveFile } = folderServer()
-  const site = readSite(root, options, { redirectStatus: 301, deprecate })
+  const site = readSite(root, options, { ...fileRules, redirectStatus: 301 })
   return function serveStatic(req: Req, res: Res, next: Next): void {
     serveFile(site, req, res, next)
   }

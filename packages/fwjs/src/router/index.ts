@@ -2,7 +2,7 @@ import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import { registrations } from 'fwjs-core/lib/diagnostics/dev-warnings/places.js'
 import {
   addHandlers,
-  assertMiddleware,
+  assertHandler,
   readUseArguments,
   warnIfSuspicious,
 } from 'fwjs-core/lib/engine/arguments.js'
@@ -14,7 +14,7 @@ import { recordOriginals } from 'fwjs-core/lib/node/original-members.js'
 import type { HandlerFunction, Next, PathPattern } from 'fwjs-core/lib/types.js'
 import type * as contract from '../contract.ts'
 import { addParamRewriter, readParamName, rewriteParamCallback } from '../deprecated-forms.ts'
-import { type RouterMembers, rules } from './rules.ts'
+import { NO_MIDDLEWARE, notMiddleware, type RouterMembers, rules } from './rules.ts'
 
 import Layer = require('./layer.ts')
 import Route = require('./route.ts')
@@ -65,9 +65,9 @@ recordOriginals(Router, ['process_params'])
 
 Router.use = function use(first: unknown, ...rest: unknown[]) {
   const given = arguments.length === 0 ? [] : [first, ...rest]
-  const { path, handlers, call } = readUseArguments('Router', given)
+  const { path, handlers, call } = readUseArguments(given, NO_MIDDLEWARE)
   for (const [at, handler] of handlers.entries()) {
-    assertMiddleware(handler, at, call)
+    assertHandler(handler, at, call, notMiddleware)
     debug?.('use %o %s', path, handler.name || '<anonymous>')
     const layer = new Layer(
       path,

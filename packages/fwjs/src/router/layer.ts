@@ -2,7 +2,7 @@ import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
 import { matchPattern } from 'fwjs-core/lib/engine/pattern/match.js'
 import { expressionRules } from 'fwjs-core/lib/engine/pattern/outline.js'
 import { toPathRegExp } from 'fwjs-core/lib/engine/pattern/regexp-text.js'
-import { definePatternRules } from 'fwjs-core/lib/engine/pattern/rules.js'
+import { definePatternRules } from 'fwjs-core/lib/engine/route-index.js'
 import { runErrorHandler, runHandler } from 'fwjs-core/lib/engine/run.js'
 import { recordOriginals } from 'fwjs-core/lib/node/original-members.js'
 import type {

@@ -1,7 +1,7 @@
 import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
 import { registrations } from 'fwjs-core/lib/diagnostics/dev-warnings/places.js'
-import { assertRouteHandler, callOnRoute } from 'fwjs-core/lib/engine/arguments.js'
+import { assertHandler, callOnRoute } from 'fwjs-core/lib/engine/arguments.js'
 import { dispatchRoute } from 'fwjs-core/lib/engine/dispatch.js'
 import { allowedMethods, handlesMethod, methods } from 'fwjs-core/lib/engine/methods.js'
 import type {
@@ -13,7 +13,7 @@ import type {
   RoutedResponse,
 } from 'fwjs-core/lib/types.js'
 import type * as contract from '../contract.ts'
-import { type RouteMembers, rules } from './rules.ts'
+import { notCallback, type RouteMembers, rules } from './rules.ts'
 
 import Layer = require('./layer.ts')
 
@@ -73,7 +73,7 @@ applyCallerStacks(Route.prototype, ['dispatch', '_handles_method', '_options'])
 function* readHandlers({ path }: Route, verb: string, given: unknown[]): Iterable<HandlerFunction> {
   const call = callOnRoute(verb, path, given)
   for (const [at, handler] of given.flat(Number.POSITIVE_INFINITY).entries()) {
-    assertRouteHandler(handler, verb, at, call)
+    assertHandler(handler, at, call, (wrong) => notCallback(verb, wrong))
     yield handler
   }
 }

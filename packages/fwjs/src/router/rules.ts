@@ -1,4 +1,5 @@
 import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
+import { describeType } from 'fwjs-core/lib/engine/arguments.js'
 import { sendOptions } from 'fwjs-core/lib/engine/methods.js'
 import { hasParamCallbacks } from 'fwjs-core/lib/engine/params.js'
 import type { RouterRules } from 'fwjs-core/lib/engine/rules.js'
@@ -62,4 +63,19 @@ export const rules: RouterRules = {
     router.process_params(layer, called, req, res, done)
   },
   sendOptions,
+}
+
+export const NO_MIDDLEWARE = 'Router.use() requires a middleware function'
+
+type Problem = { errorClass: ErrorConstructor | TypeErrorConstructor; text: string }
+
+export function notMiddleware(handler: unknown): Problem {
+  return { errorClass: TypeError, text: `${NO_MIDDLEWARE} but got a ${describeType(handler)}` }
+}
+
+/** As in Express, `route.all` throws a TypeError, and the verbs throw an Error. */
+export function notCallback(method: string, handler: unknown): Problem {
+  const type = Object.prototype.toString.call(handler)
+  const text = `Route.${method}() requires a callback function but got a ${type}`
+  return { errorClass: method === 'all' ? TypeError : Error, text }
 }

@@ -14,15 +14,3 @@ export interface PatternRules {
   /** Returns outlines: every path that the layer matches fits one of them. */
   outlinesOf(layer: object): readonly Outline[]
 }
-
-const RULES: unique symbol = Symbol('fwjs.patterns')
-
-/** Defines the rules for layers with this prototype; several API lines may be loaded. */
-export function definePatternRules(prototype: object, rules: PatternRules): void {
-  Object.defineProperty(prototype, RULES, { value: rules })
-}
-
-/** Returns undefined for an object that isn't a layer of ours. */
-export function patternRulesOf(layer: object): PatternRules | undefined {
-  return (layer as { [RULES]?: PatternRules })[RULES]
-}

@@ -6,7 +6,7 @@ import type {
   RoutedRequest,
   RoutedResponse,
 } from '../../types.ts'
-import { patternRulesOf } from '../pattern/rules.ts'
+import { patternRulesOf } from '../route-index.ts'
 
 export type LayerKind = 'middleware' | 'router' | 'app' | 'route' | 'handler' | 'error handler'
 

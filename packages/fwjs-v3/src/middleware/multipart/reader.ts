@@ -10,6 +10,7 @@ import { MultipartForm } from './form.ts'
 import { removeUpload } from './upload.ts'
 
 import bytes = require('bytes')
+import typeIs = require('type-is')
 
 interface WithForm extends IncomingMessage {
   _body?: boolean
@@ -20,7 +21,7 @@ interface WithForm extends IncomingMessage {
   form?: MultipartForm
 }
 
-const isMultipart = createTypeTest('multipart/*')
+const isMultipart = createTypeTest('multipart/*', (header, types) => typeIs.is(header, types))
 
 /** Parses forms with files: fields into `req.body`, files to disk and into `req.files`. */
 export function readMultipart(options: MultipartOptions = {}): Middleware {
