@@ -1,0 +1,82 @@
+import type { Outline, Segment } from 'fwjs-core/lib/engine/pattern/outline.js'
+import type { Token } from 'path-to-regexp'
+
+/** The string a matcher was made from. */
+interface Origin {
+  /** As the app gave it. */
+  readonly pattern: string
+  readonly tokens: readonly Token[]
+  /** Whether the pattern must match to the end of the path. */
+  readonly end: boolean
+}
+
+const origins = new WeakMap<object, Origin>()
+
+export function recordPattern(matcher: object, origin: Origin): void {
+  origins.set(matcher, origin)
+}
+
+function originOf(matcher: unknown): Origin | undefined {
+  return typeof matcher === 'function' ? origins.get(matcher) : undefined
+}
+
+/** Returns the strings that matchers were made from, or undefined if one was made from anything else. */
+export function patternsOf(matchers: readonly unknown[]): readonly string[] | undefined {
+  const patterns = matchers.map((matcher) => originOf(matcher)?.pattern)
+  return patterns.every((pattern) => pattern !== undefined) ? patterns : undefined
+}
+
+const UNKNOWN: Outline = { segments: [], closed: false }
+
+/** More alternatives than this aren't worth their branches in the index. */
+const MOST_ALTERNATIVES = 16
+
+/**
+ * Returns the outlines of matchers, for the index of a router: every path that starts with a slash and
+ * is matched by one of them fits one of the outlines (decision 4).
+ */
+export function outlinesOf(matchers: readonly unknown[]): Outline[] {
+  return matchers.flatMap((matcher) => {
+    const origin = originOf(matcher)
+    if (origin === undefined) return [UNKNOWN]
+    const alternatives = alternativesOf(origin.tokens)
+    if (alternatives.length > MOST_ALTERNATIVES) return [UNKNOWN]
+    return alternatives.map((tokens) => outlineOf(tokens, origin.end))
+  })
+}
+
+/** Returns the token lists with and without each optional group. */
+function alternativesOf(tokens: readonly Token[]): Token[][] {
+  let alternatives: Token[][] = [[]]
+  for (const token of tokens) {
+    const next = token.type === 'group' ? [...alternativesOf(token.tokens), []] : [[token]]
+    alternatives = alternatives.flatMap((before) => next.map((after) => [...before, ...after]))
+  }
+  return alternatives
+}
+
+/**
+ * Returns the outline of tokens without groups. What is before the first slash isn't part of it: with
+ * text there, the pattern matches no path that starts with a slash.
+ */
+function outlineOf(tokens: readonly Token[], end: boolean): Outline {
+  const segments: Segment[] = ['']
+  for (const token of tokens) {
+    if (token.type === 'wildcard') return { segments: segments.slice(1, -1), closed: false }
+    const [first = '', ...others] = token.type === 'text' ? token.value.split('/') : []
+    const last = segments.length - 1
+    segments[last] = token.type === 'text' ? joinText(segments[last], first) : undefined
+    segments.push(...others.map((text) => joinText('', text)))
+  }
+  // A mounted `/` matches every path.
+  if (!end && segments.at(-1) === '') segments.pop()
+  return { segments: segments.slice(1), closed: end }
+}
+
+/**
+ * Returns a segment with text added, in lowercase. If the text isn't ASCII, that may not be the
+ * lowercase of what the expression matches, so any segment fits.
+ */
+function joinText(segment: Segment, text: string): Segment {
+  return segment === undefined || /[^\0-\x7f]/.test(text) ? undefined : segment + text.toLowerCase()
+}

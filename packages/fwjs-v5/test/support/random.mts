@@ -1,0 +1,1 @@
+export * from 'fwjs-core/build/test/support/random.mjs'
