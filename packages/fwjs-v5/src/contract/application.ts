@@ -1,0 +1,239 @@
+import type { EventEmitter } from 'events'
+import type * as core from 'express-serve-static-core'
+import type { RequestParamHandler } from './handlers.ts'
+import type { IRouterMatcher } from './matchers.ts'
+import type { AnyLocals, NextFunction } from './options.ts'
+import type { Request } from './request.ts'
+import type { Response } from './response.ts'
+import type { Layer, Router } from './router.ts'
+import type { Settings } from './settings.ts'
+import type { Routing } from './verbs.ts'
+
+// biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
+
+/** Reads a setting, as `app.get(name)` does. */
+export interface SettingReader {
+  /**
+   * Returns the value of a setting. With a path and handlers, `app.get` registers a route instead.
+   *
+   * @example
+   * ```ts
+   * app.set('views', ['views', 'shared'])
+   * const folders = app.get('views')
+   * ```
+   */
+  <Name extends keyof Settings>(name: Name): Settings[Name]
+  /**
+   * Returns the value of your own setting, or `undefined` if it is not set.
+   *
+   * @example
+   * ```ts
+   * app.set('title', 'My site')
+   * app.get('title') // 'My site'
+   * ```
+   */
+  (name: string): any
+}
+
+/** Excludes the names in the table: otherwise, wrong values for known settings would compile. */
+type Unlisted<Name> = Name & (Name extends keyof Settings ? never : unknown)
+
+/** The name of a built-in setting, or of one you define. */
+type SettingName = keyof Settings | (string & Record<never, never>)
+
+/** Renders a template file, and calls `callback` with the rendered string or an error. */
+type ViewEngine = Parameters<core.Application['engine']>[1]
+
+/** The members of an app in the core types, replaced with ours where both exist. */
+type ApplicationBase<LocalsObj extends AnyLocals> = Routing &
+  EventEmitter &
+  Omit<core.Application<LocalsObj>, keyof Routing | keyof EventEmitter>
+
+/**
+ * An app: middleware, routes, and settings. It is a function that handles requests, so you can pass it
+ * to an HTTP server or mount it on another app.
+ */
+export interface Application<LocalsObj extends AnyLocals = AnyLocals>
+  extends ApplicationBase<LocalsObj> {
+  // `any`, because HTTP/2 messages have other types: if they were listed here, an app typed with the
+  // core types would not be assignable to ours.
+  /**
+   * Handles a request. `http.createServer(app)` and `http2.createSecureServer(options, app)` call it.
+   *
+   * @example
+   * ```ts
+   * import { createServer } from 'http'
+   *
+   * createServer(app).listen(3000)
+   * ```
+   */
+  (req: any, res: any): any
+  /**
+   * Handles a request as a handler in another app: calls `next` if it does not send a response.
+   *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * app.use('/admin', (req, res, next) => admin(req, res, next))
+   * ```
+   */
+  (req: Request | core.Request, res: Response | core.Response, next: NextFunction): any
+  /**
+   * Registers handlers for QUERY requests to a path. Available only if your Node.js version supports
+   * the method.
+   */
+  query?: IRouterMatcher<this>
+  /**
+   * The router with the middleware and routes of this app. It is created when you first read it or
+   * register something; the settings `case sensitive routing` and `strict routing` count at that time.
+   */
+  router: Router
+  /** All settings of this app, including those inherited from its parent. */
+  settings: Settings & Record<string, any>
+  /**
+   * Not in 5.x; declared only because the core types have it. Read `app.router.stack`.
+   *
+   * @deprecated
+   */
+  stack: Layer[]
+
+  /** Reads a setting, or registers handlers for GET requests to a path. */
+  get: SettingReader & IRouterMatcher<this>
+  // `Self` instead of `this`: TypeScript allows calling a generic method on a union, such as `Express |
+  // Application`, only if the signatures are identical in all its members.
+  /**
+   * Sets a built-in setting.
+   *
+   * @throws {TypeError} if the value is not valid for `etag`, `query parser`, or `trust proxy`
+   * @example
+   * ```ts
+   * app.set('trust proxy', 'loopback')
+   * ```
+   */
+  set<Name extends keyof Settings, Self>(
+    this: Self,
+    name: Name,
+    value: Settings[Name] | undefined,
+  ): Self
+  /**
+   * Stores your own setting under any name.
+   *
+   * @example
+   * ```ts
+   * app.set('title', 'My site')
+   * ```
+   */
+  set<Name extends string, Self>(this: Self, name: Unlisted<Name>, value: any): Self
+  /**
+   * Returns the value of a setting. Same as `get`.
+   *
+   * @example
+   * ```ts
+   * const engine = app.set('view engine')
+   * ```
+   */
+  set<Name extends keyof Settings>(name: Name, nothing?: never): Settings[Name]
+  /**
+   * Returns the value of your own setting. Same as `get`.
+   *
+   * @example
+   * ```ts
+   * const title = app.set('title')
+   * ```
+   */
+  set(name: string, nothing?: never): any
+  /**
+   * Sets a setting to `true`.
+   *
+   * @example
+   * ```ts
+   * app.enable('strict routing')
+   * ```
+   */
+  enable(name: SettingName): this
+  /**
+   * Sets a setting to `false`.
+   *
+   * @example
+   * ```ts
+   * app.disable('x-powered-by')
+   * ```
+   */
+  disable(name: SettingName): this
+  /**
+   * Returns `true` if a setting has a truthy value.
+   *
+   * @example
+   * ```ts
+   * if (app.enabled('trust proxy')) console.log('behind a proxy')
+   * ```
+   */
+  enabled(name: SettingName): boolean
+  /**
+   * Returns `true` if a setting has a falsy value or is not set.
+   *
+   * @example
+   * ```ts
+   * if (app.disabled('view cache')) console.log('templates are read again for each request')
+   * ```
+   */
+  disabled(name: SettingName): boolean
+  /**
+   * Renders templates with the extension `ext` using the function `engine`.
+   *
+   * @throws {Error} if `engine` is not a function
+   * @example
+   * ```ts
+   * import { readFile } from 'fs'
+   *
+   * app.engine('txt', (path, options, callback) => readFile(path, 'utf8', callback))
+   * ```
+   */
+  engine(ext: string, engine: ViewEngine): this
+  /**
+   * Calls the listener when this app is mounted on another app.
+   *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * admin.on('mount', (parent) => console.log(`mounted on ${admin.mountpath}`, parent.get('env')))
+   * app.use('/admin', admin)
+   * ```
+   */
+  on(event: 'mount', listener: (parent: Application) => void): this
+  /**
+   * Calls the listener for your own events: an app is an event emitter.
+   *
+   * @example
+   * ```ts
+   * app.on('order', (id: number) => console.log(`order ${id}`))
+   * app.emit('order', 7)
+   * ```
+   */
+  on(event: string | symbol, listener: (...values: any[]) => void): this
+  /**
+   * Runs `handler` before the handlers of all routes of this app with the path parameter `name`.
+   *
+   * @param name the name of the parameter without the colon, or several names
+   * @param handler receives the value as its fourth argument
+   * @throws {TypeError} if `handler` is not a function
+   * @example
+   * ```ts
+   * app.param('user', (req, res, next, value) => {
+   *   res.locals.userId = Number(value)
+   *   next()
+   * })
+   * ```
+   */
+  param(name: string | string[], handler: RequestParamHandler): this
+}
+
+/** The app that `fw()` returns. */
+export interface Express extends Application {
+  /** The prototype of this app's requests. What you add is available on all its requests. */
+  request: Request
+  /** The prototype of this app's responses. What you add is available on all its responses. */
+  response: Response
+}
+
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
