@@ -60,7 +60,7 @@ res.status = function status(code) {
 }
 
 res.links = function (links) {
-  return addLinks(this, links)
+  return addLinks(this, Object.entries(links))
 }
 
 res.send = function send(body: unknown) {

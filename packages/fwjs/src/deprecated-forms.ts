@@ -33,7 +33,7 @@ export function sendWithStatus<R extends Res>(res: R, first: unknown, second: un
 }
 
 export function sendJsonWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {
-  return sendJson(res, applyStatus(res, 'json', first, second), bodyRules.types)
+  return sendJson(res, applyStatus(res, 'json', first, second), bodyRules)
 }
 
 export function sendJsonpWithStatus<R extends Res>(res: R, first: unknown, second: unknown): R {

@@ -44,7 +44,7 @@ res.status = function status(code) {
 }
 
 res.links = function (links) {
-  return addLinks(this, links)
+  return addLinks(this, Object.entries(links))
 }
 
 res.send = function send(body) {
@@ -55,7 +55,7 @@ res.send = function send(body) {
 res.json = function json(body) {
   return arguments.length === 2
     ? sendJsonWithStatus(this, body, arguments[1])
-    : sendJson(this, body, types)
+    : sendJson(this, body, bodyRules)
 }
 
 res.jsonp = function jsonp(body) {

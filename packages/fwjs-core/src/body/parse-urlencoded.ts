@@ -12,11 +12,32 @@ export interface UrlencodedParsing {
 }
 
 /** Creates a form parser: with nesting by qs, or flat by Node's own parser. */
-export function createUrlencodedParser(options: UrlencodedParsing) {
+export function createUrlencodedParser(options: UrlencodedParsing): ParseForm {
+  if (options.extended === false) return createFormParser(options, parseFlat)
+  const depth = readDepth(options.depth)
+  return createFormParser(options, (text, { count, max }) =>
+    parseNested(text, { arrayLimit: Math.max(100, count), depth, parameterLimit: max }),
+  )
+}
+
+type ParseForm = (text: string, charset: string | null) => unknown
+
+/** The number of parameters in a form, their limit, and the charset of percent-encoded bytes. */
+interface Form {
+  count: number
+  max: number
+  charset: string
+}
+
+/** Creates a form parser that rejects forms with too many parameters before it parses them. */
+export function createFormParser(
+  options: UrlencodedParsing,
+  parse: (text: string, form: Form) => unknown,
+): ParseForm {
   const max = readParameterLimit(options.parameterLimit)
-  const parse = options.extended === false ? parseFlat : createNestedParser(options.depth)
-  return function parseUrlencoded(text: string): unknown {
-    return text.length === 0 ? {} : parse(text, countParameters(text, max), max)
+  return function parseUrlencoded(text, charset) {
+    if (text.length === 0) return {}
+    return parse(text, { count: countParameters(text, max), max, charset: charset as string })
   }
 }
 
@@ -39,26 +60,28 @@ function countParameters(text: string, max: number): number {
   throw createError(413, 'too many parameters', { type: 'parameters.too.many' })
 }
 
-function parseFlat(text: string, _count: number, max: number): unknown {
+function parseFlat(text: string, { max }: Form): unknown {
   return parseSimple(text, undefined, undefined, { maxKeys: max })
 }
 
-function createNestedParser(given: unknown) {
+export function readDepth(given: unknown): number {
   // qs accepts only numbers as depth, and uses its default for anything else.
   const depth = given === undefined ? 32 : (given as number)
   if (typeof depth === 'bigint' || !(Number(depth) >= 0)) {
     throwAtCaller(new TypeError('option depth must be a zero or a positive number'))
   }
+  // Loads qs in advance.
   qs()
-  return (text: string, count: number, max: number): unknown => {
-    const arrayLimit = Math.max(100, count)
-    try {
-      return parseWithOptions(text, { arrayLimit, depth, strictDepth: true, parameterLimit: max })
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      throw createError(400, 'The input exceeded the depth', {
-        type: 'querystring.parse.rangeError',
-      })
-    }
+  return depth
+}
+
+export function parseNested(text: string, options: object): unknown {
+  try {
+    return parseWithOptions(text, { strictDepth: true, ...options })
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw createError(400, 'The input exceeded the depth', {
+      type: 'querystring.parse.rangeError',
+    })
   }
 }

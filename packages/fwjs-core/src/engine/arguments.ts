@@ -52,7 +52,7 @@ export function assertEngine(ext: unknown, render: unknown): asserts render is V
 /** A single argument is either a path or meant as a handler, such as a module without exports. */
 function describeMissingHandler(first: unknown, call: Call): string {
   if (typeof first === 'string' || first instanceof RegExp || Array.isArray(first)) {
-    return ` (${call.describe()} has none)`
+    return describeWithout(call)
   }
   return ` but got a ${describeType(first)} (argument 1 of use(…))`
 }
@@ -87,6 +87,11 @@ export function addHandlers(
   } catch (error) {
     throw rewriteHandlerError(callWithPath(called, path, handlers), error)
   }
+}
+
+/** Describes a call without handlers, for an error message. */
+export function describeWithout(call: Call): string {
+  return ` (${call.describe()} has none)`
 }
 
 export function describeType(value: unknown): string {

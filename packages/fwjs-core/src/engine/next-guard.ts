@@ -48,7 +48,8 @@ export function guardNext(handler: HandlerFunction, req: RoutedRequest, proceed:
 
 /** How an API line treats the return values of handlers. */
 export interface ResultRules {
-  isAwaited(result: unknown): result is PromiseLike<unknown>
+  /** Returns true for a promise whose rejection is an error. */
+  awaits(result: unknown): result is PromiseLike<unknown>
   /** Returns what is passed to `next` for a rejection. */
   toError(reason: unknown): unknown
 }
@@ -66,7 +67,7 @@ export function settle(
   rules: ResultRules,
 ): void {
   releaseNext(guard, req)
-  if (rules.isAwaited(result)) forwardRejection(result, guard, req, res, rules)
+  if (rules.awaits(result)) forwardRejection(result, guard, req, res, rules)
   else if (typeof result === 'function' && !guard.called) {
     devWarn((about) => about.warnOfReturned(layer, result, res))
   }
@@ -137,7 +138,7 @@ function toError(reason: unknown): unknown {
 }
 
 /** Real promises are awaited, and every rejection is an error. */
-export const promises: ResultRules = { isAwaited: isPromise, toError }
+export const promises: ResultRules = { awaits: isPromise, toError }
 
 function reportLateRejection(reason: unknown): void {
   const message = 'Handler promise rejected after next() was called or the response was sent'

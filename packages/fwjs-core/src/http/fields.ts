@@ -59,12 +59,12 @@ export function appendVary(header: string, field: string | string[]): string {
 }
 
 /**
- * Formats the Link header for `{ rel: url }`. Characters that could end a URL or a name, or start
+ * Formats the Link header for pairs of `rel` and URL. Characters that could end a URL or a name, or start
  * another link, are percent-encoded: one link out per link in (CVE-2024-10491, F91).
  */
-export function formatLinks(links: Record<string, string>): string {
-  return Object.keys(links)
-    .map((rel) => `<${encode(String(links[rel]), IN_URL)}>; rel="${encode(rel, IN_QUOTES)}"`)
+export function formatLinks(links: readonly (readonly [rel: string, url: string])[]): string {
+  return links
+    .map(([rel, url]) => `<${encode(String(url), IN_URL)}>; rel="${encode(rel, IN_QUOTES)}"`)
     .join(', ')
 }
 

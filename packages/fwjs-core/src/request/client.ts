@@ -60,15 +60,26 @@ export function readProtocol(req: Req): string {
 }
 
 /**
- * Returns the requested host name: from a trusted proxy, else from the request target (RFC 9112 3.2.2,
- * F63), else from Host. Undefined if that is not a valid host (F94).
+ * Returns the requested host and port: from a trusted proxy, else from the request target (RFC 9112
+ * 3.2.2, F63), else from Host.
  */
-export function hostnameFor(req: Req): string | undefined {
+function authorityFor(req: Req): string | undefined {
   const forwarded = req.get('X-Forwarded-Host')
-  if (forwarded && trustsPeer(req)) return hostnameOf(firstEntry(forwarded).trimEnd())
+  if (forwarded && trustsPeer(req)) return firstEntry(forwarded).trimEnd()
   if (forwarded) warnIfUntrusted(req, 'x-forwarded-host', 'req.hostname')
-  const authority = targetAuthority(req.originalUrl ?? req.url) ?? req.get('Host')
+  return targetAuthority(req.originalUrl ?? req.url) ?? req.get('Host')
+}
+
+/** Returns the requested host name; undefined if it is not a valid host (F94). */
+export function hostnameFor(req: Req): string | undefined {
+  const authority = authorityFor(req)
   return authority ? hostnameOf(authority) : undefined
+}
+
+/** Returns the requested host with its port; undefined if it is not a valid host (F94). */
+export function hostFor(req: Req): string | undefined {
+  const authority = authorityFor(req)
+  return authority && hostnameOf(authority) !== undefined ? authority : undefined
 }
 
 export function subdomainsOf(req: Req): string[] {

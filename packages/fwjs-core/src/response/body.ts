@@ -18,6 +18,8 @@ export interface BodyRules {
   types: MediaTypes
   /** Returns true for values that are sent as bytes. */
   isBytes(body: unknown): body is ArrayBufferView
+  /** Returns true if the response gets a Content-Length. */
+  needsLength(res: Res): boolean
 }
 
 /** Implements `res.send(body)`: sets the type, then the length and the ETag, and ends the response. */
@@ -25,18 +27,18 @@ export function sendBody<R extends Res>(res: R, body: unknown, rules: BodyRules)
   const kind = typeof body
   if (kind === 'string') {
     setTextType(res, rules.types)
-    return sendTyped(res, body as string)
+    return sendTyped(res, body as string, rules)
   }
   if (body === null) {
     setTypeInUtf8(res, res.get('Content-Type'), rules.types)
-    return sendTyped(res, '')
+    return sendTyped(res, '', rules)
   }
   if (rules.isBytes(body)) {
     if (!res.get('Content-Type')) res.type('bin')
-    return sendTyped(res, toBuffer(body))
+    return sendTyped(res, toBuffer(body), rules)
   }
   if (kind === 'object' || kind === 'boolean' || kind === 'number') return res.json(body)
-  return sendTyped(res, body as Chunk)
+  return sendTyped(res, body as Chunk, rules)
 }
 
 function setTextType(res: Res, types: MediaTypes): void {
@@ -69,12 +71,13 @@ type Chunk = string | Buffer | undefined
 type TextEncoding = 'utf8' | 'latin1'
 
 /** Sends a body whose Content-Type is set; strings are sent in UTF-8. */
-export function sendTyped<R extends Res>(res: R, body: Chunk): R {
+export function sendTyped<R extends Res>(res: R, body: Chunk, rules: BodyRules): R {
   if (body === undefined) return endResponse(res, undefined, undefined)
   const makeETag = etagFunctionOf(res)
   const encoding = typeof body === 'string' ? textEncodingOf(res, body, makeETag) : undefined
   const chunk = encoding || Buffer.isBuffer(body) ? body : Buffer.from(body)
-  setEntityHeaders(res, chunk, encoding, makeETag)
+  if (rules.needsLength(res)) setLength(res, chunk, encoding)
+  setETag(res, chunk, makeETag)
   return endResponse(res, chunk, encoding)
 }
 
@@ -104,14 +107,12 @@ function textEncodingOf(
   return Buffer.byteLength(text) === text.length ? 'latin1' : undefined
 }
 
-function setEntityHeaders(
-  res: Res,
-  body: string | Buffer,
-  encoding: TextEncoding | undefined,
-  makeETag: ETagFunction | undefined,
-): void {
+function setLength(res: Res, body: string | Buffer, encoding: TextEncoding | undefined): void {
   const length = encoding === 'utf8' ? Buffer.byteLength(body) : body.length
   setTrusted(res, 'set', CONTENT_LENGTH, String(length))
+}
+
+function setETag(res: Res, body: string | Buffer, makeETag: ETagFunction | undefined): void {
   const etag = makeETag?.(body, undefined)
   if (!etag) return
   // Only our own tags are known to be valid; custom ones go through Node's checks.

@@ -22,7 +22,7 @@ export function sendFileAt(
   if (!path) throw new TypeError('path argument is required to res.sendFile')
   if (typeof path !== 'string') throw new TypeError('path must be a string to res.sendFile')
   const [given, done] = readArguments(options, callback)
-  if (!given['root'] && !isAbsolute(path)) {
+  if (!given['root'] && !rules.isAbsolute(path)) {
     throw new TypeError('path must be absolute or specify root to res.sendFile')
   }
   // Encoded, because the lookup decodes it: this keeps a `%` in a file name.
@@ -37,15 +37,6 @@ export function sendFileEncoded(
 ): void {
   const [given, done] = readArguments(options, callback)
   sendPath(res, path as string, { given, done: done ?? passOn(res), rules })
-}
-
-/**
- * Returns true if Express treats the path as absolute, on every system: it starts with a slash, a drive
- * and a separator, or two backslashes. `path.isAbsolute` differs.
- */
-export function isAbsolute(path: string): true | undefined {
-  const hasDrive = path[1] === ':' && (path[2] === '\\' || path[2] === '/')
-  return path[0] === '/' || hasDrive || path.startsWith('\\\\') ? true : undefined
 }
 
 function readArguments(options: unknown, callback: unknown): [GivenOptions, Done | undefined] {

@@ -63,7 +63,7 @@ export function addVary<R extends Res>(res: R, field: string | string[]): R {
   return res
 }
 
-export function addLinks<R extends Res>(res: R, links: Record<string, string>): R {
+export function addLinks<R extends Res>(res: R, links: [rel: string, url: string][]): R {
   const present = res.get('Link')
   const prefix = present ? `${present}, ` : ''
   return res.set('Link', prefix + formatLinks(links))

@@ -1,6 +1,5 @@
 import { CONTENT_TYPE } from '../http/fields.ts'
 import { filterCallback, toJson, toJsonp } from '../http/json.ts'
-import type { MediaTypes } from '../http/media-types.ts'
 import {
   hasNodeHeaders,
   hasOriginalGet,
@@ -9,17 +8,17 @@ import {
 } from '../node/original-members.ts'
 import { getFast, setTrusted } from '../node/response-headers.ts'
 import type { Res } from '../types.ts'
-import { sendTyped } from './body.ts'
+import { type BodyRules, sendTyped } from './body.ts'
 
-export function sendJson<R extends Res>(res: R, value: unknown, types: MediaTypes): R {
+export function sendJson<R extends Res>(res: R, value: unknown, rules: BodyRules): R {
   const body = stringify(res, value)
   if (getFast(res, 'get', CONTENT_TYPE)) return res.send(body)
-  const type = hasOriginalMembers(res) ? types.common('application/json') : undefined
+  const type = hasOriginalMembers(res) ? rules.types.common('application/json') : undefined
   if (typeof body !== 'string' || type === undefined) {
     return res.set('Content-Type', 'application/json').send(body)
   }
   setTrusted(res, 'setHeader', CONTENT_TYPE, type)
-  return sendTyped(res, body)
+  return sendTyped(res, body, rules)
 }
 
 function hasOriginalMembers(res: Res): boolean {

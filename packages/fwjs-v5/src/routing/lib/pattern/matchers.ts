@@ -17,7 +17,11 @@ export function createMatchers(path: unknown, options: PatternOptions): Matcher[
 }
 
 function createMatcher(path: unknown, given: PatternOptions): Matcher {
-  if (path instanceof RegExp) return createRegExpMatcher(path)
+  if (path instanceof RegExp) {
+    const matcher = createRegExpMatcher(path)
+    recordPattern(matcher, { pattern: path })
+    return matcher
+  }
   const options = readOptions(given)
   const loosened = options.trailing ? withoutTrailingSlashes(path) : path
   // A nested array is one expression with alternatives.

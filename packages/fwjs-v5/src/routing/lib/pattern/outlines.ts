@@ -1,13 +1,14 @@
-import type { Outline, Segment } from 'fwjs-core/lib/engine/pattern/outline.js'
+import type { Outline, Segment } from 'fwjs-core/lib/engine/pattern/rules.js'
 import type { Token } from 'path-to-regexp'
 
-/** The string a matcher was made from. */
+/** The pattern a matcher was made from. */
 interface Origin {
   /** As the app gave it. */
-  readonly pattern: string
-  readonly tokens: readonly Token[]
+  readonly pattern: string | RegExp
+  /** Undefined for a regular expression. */
+  readonly tokens?: readonly Token[]
   /** Whether the pattern must match to the end of the path. */
-  readonly end: boolean
+  readonly end?: boolean
 }
 
 const origins = new WeakMap<object, Origin>()
@@ -20,10 +21,9 @@ function originOf(matcher: unknown): Origin | undefined {
   return typeof matcher === 'function' ? origins.get(matcher) : undefined
 }
 
-/** Returns the strings that matchers were made from, or undefined if one was made from anything else. */
-export function patternsOf(matchers: readonly unknown[]): readonly string[] | undefined {
-  const patterns = matchers.map((matcher) => originOf(matcher)?.pattern)
-  return patterns.every((pattern) => pattern !== undefined) ? patterns : undefined
+/** Returns the patterns that matchers were made from. Nothing is known about those of other code. */
+export function patternsOf(matchers: readonly unknown[]): (string | RegExp)[] {
+  return matchers.map((matcher) => originOf(matcher)?.pattern ?? '?')
 }
 
 const UNKNOWN: Outline = { segments: [], closed: false }
@@ -38,10 +38,10 @@ const MOST_ALTERNATIVES = 16
 export function outlinesOf(matchers: readonly unknown[]): Outline[] {
   return matchers.flatMap((matcher) => {
     const origin = originOf(matcher)
-    if (origin === undefined) return [UNKNOWN]
+    if (!origin?.tokens) return [UNKNOWN]
     const alternatives = alternativesOf(origin.tokens)
     if (alternatives.length > MOST_ALTERNATIVES) return [UNKNOWN]
-    return alternatives.map((tokens) => outlineOf(tokens, origin.end))
+    return alternatives.map((tokens) => outlineOf(tokens, origin.end !== false))
   })
 }
 

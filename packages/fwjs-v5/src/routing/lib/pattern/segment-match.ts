@@ -50,7 +50,8 @@ export function createSegmentMatcher(segments: Segments, options: StringOptions)
 }
 
 /** Returns the names in the order of the keys of `params`. */
-function keysOf({ names }: Segments): string[] {
+function keysOf({ names }: Segments): readonly string[] {
+  if (names.length < 2) return names
   return Object.keys(Object.fromEntries(names.map((name) => [name, true])))
 }
 
