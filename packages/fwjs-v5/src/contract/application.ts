@@ -2,7 +2,7 @@ import type { EventEmitter } from 'events'
 import type * as core from 'express-serve-static-core'
 import type { RequestParamHandler } from './handlers.ts'
 import type { IRouterMatcher } from './matchers.ts'
-import type { AnyLocals, NextFunction } from './options.ts'
+import type { AnyLocals, NextFunction, RenderCallback } from './options.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { Layer, Router } from './router.ts'
@@ -226,6 +226,25 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * ```
    */
   param(name: string | string[], handler: RequestParamHandler): this
+  // In this order, because a callback in the place of `locals` is then inferred.
+  /**
+   * Renders a template without extra variables, and passes the HTML to the callback.
+   *
+   * @example
+   * ```ts
+   * app.render('mail', (error, html) => console.log(error ?? html))
+   * ```
+   */
+  render(view: string, callback: RenderCallback): void
+  /**
+   * Renders a template and passes the HTML to the callback. It does not send anything.
+   *
+   * @example
+   * ```ts
+   * app.render('mail', { name: 'Ada' }, (error, html) => console.log(error ?? html))
+   * ```
+   */
+  render(view: string, locals?: object, callback?: RenderCallback): void
 }
 
 /** The app that `fw()` returns. */

@@ -14,6 +14,9 @@ export type {
 // biome-ignore lint/suspicious/noExplicitAny: the app decides what it stores
 export type AnyLocals = Record<string, any>
 
+/** Receives the rendered HTML, or an error. */
+export type RenderCallback = (error: Error, html: string) => void
+
 /** Options of a router. */
 export interface RouterOptions {
   /**

@@ -1,7 +1,7 @@
 import type * as core from 'express-serve-static-core'
 import type { Application } from './application.ts'
 import type { DownloadOptions, SendFileOptions } from './files.ts'
-import type { AnyLocals, Errback } from './options.ts'
+import type { AnyLocals, Errback, RenderCallback } from './options.ts'
 import type { Request } from './request.ts'
 
 // biome-ignore-start lint/suspicious/noExplicitAny: the app decides what it sends and stores
@@ -61,6 +61,29 @@ export interface Response<ResBody = any, LocalsObj extends AnyLocals = AnyLocals
    * ```
    */
   download(path: string, filename: string, options: DownloadOptions, done?: Errback): void
+  // In this order, because a callback in the place of `locals` is then inferred.
+  /**
+   * Renders a template without extra variables, and passes the HTML to the callback. It does not send
+   * anything.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res, next) => {
+   *   res.render('index', (error, html) => (error ? next(error) : res.send(html)))
+   * })
+   * ```
+   */
+  render(view: string, callback: RenderCallback): void
+  /**
+   * Renders a template and sends it as HTML. With a callback, it does not send anything: the callback
+   * receives the HTML. Without a callback, errors go to the error handlers.
+   *
+   * @example
+   * ```ts
+   * app.get('/', (req, res) => res.render('index', { title: 'Home' }))
+   * ```
+   */
+  render(view: string, locals?: object, callback?: RenderCallback): void
   /**
    * Sends a file. The path must be absolute, or relative to the `root` option. Without `done`, errors
    * go to the error handlers.
