@@ -1,5 +1,5 @@
-// Compiles the same apps under the compiler options that projects use, on our types and on
-// @types/express 4. An error counts if @types/express 4 doesn't report one on the same line.
+// Compiles the same apps under the compiler options that projects use, on our types and on those of
+// Express. An error counts if @types/express doesn't report one on the same line.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -12,12 +12,14 @@ import {
   pushedCombinations,
   pushedDeclarations,
 } from './compiler-options.mjs'
-import { installLargeTrees, installPackages, installSmallTrees } from './option-trees.mjs'
+import { installLargeTrees, installPackages, installSmallTrees, lines } from './option-trees.mjs'
 import { options } from './options.mjs'
 import { report } from './report.mjs'
 
 const programs = fileURLToPath(new URL('programs', import.meta.url))
 const small = ['usage', 'service', 'assignability']
+/** Only the last one is written for Express 5. */
+const smallFive = ['usage', 'service', 'express-5']
 
 /** Copies folders of apps into a package that imports the framework as `name`. */
 async function stage(folder, name, type, apps) {
@@ -28,7 +30,7 @@ async function stage(folder, name, type, apps) {
     for (const file of await readdir(join(programs, app))) {
       const text = await readFile(join(programs, app, file), 'utf8')
       const named = text
-        .replaceAll("'fwjs'", `'${name}'`)
+        .replaceAll(/'(?:fwjs|express)'/g, `'${name}'`)
         .replaceAll(/'(\.\/\w+)\.mjs'/g, "'$1.js'")
       await writeFile(join(target, app, file), named)
     }
@@ -68,30 +70,30 @@ const pairs = new Set(everyPair)
 const isForBothNames = (combination) => !options.all || pairs.has(combination)
 
 /**
- * Compiles the apps on @types/express 4 and on fwjs: as `express` and, for fewer combinations, as
- * `fwjs`.
+ * Compiles the apps on @types/express and on our package: as `express` and, for fewer combinations,
+ * under its own name.
  */
-async function compare(title, combinations, trees, apps) {
-  const baseline = await stageBoth(trees.fwjs, 'express', apps)
+async function compare(title, combinations, { own, types }, trees, apps) {
+  const baseline = await stageBoth(trees[own], 'express', apps)
   const ours = {
     express: await stageBoth(trees.express, 'express', apps),
-    fwjs: await stageBoth(trees.fwjs, 'fwjs', apps),
+    [own]: await stageBoth(trees[own], own, apps),
   }
   const comparisons = combinations.flatMap((combination) => {
     const expected = jobOf(combination, baseline)
-    const names = isForBothNames(combination) ? ['express', 'fwjs'] : ['express']
+    const names = isForBothNames(combination) ? ['express', own] : ['express']
     return names.map((name) => ({ name, expected, job: jobOf(combination, ours[name]) }))
   })
   await compileJobs([...new Set(comparisons.flatMap(({ expected, job }) => [expected, job]))])
-  return reportComparisons(title, comparisons)
+  return reportComparisons(title, types, comparisons)
 }
 
 /** Reports every comparison; returns the sums as a row of docs/compatibility.md. */
-function reportComparisons(title, comparisons) {
+function reportComparisons(title, types, comparisons) {
   const totals = { ours: 0, expected: 0, added: 0 }
   for (const { name, expected, job } of comparisons) {
     const added = [...job.errors].filter(([place]) => !expected.errors.has(place))
-    const counts = `${job.errors.size} errors, @types/express 4 ${expected.errors.size}`
+    const counts = `${job.errors.size} errors, ${types} ${expected.errors.size}`
     const lines = added.map(([, line]) => line)
     report(`${title}, ${job.title}, as ${name}: ${counts}`, lines.join('\n'))
     totals.ours += job.errors.size
@@ -99,7 +101,7 @@ function reportComparisons(title, comparisons) {
     totals.added += added.length
   }
   const express = `${totals.expected} errors`
-  const fwjs = `${totals.ours} errors, ${totals.added} that @types/express 4 doesn't report`
+  const fwjs = `${totals.ours} errors, ${totals.added} that ${types} doesn't report`
   const exercised = `${comparisons.length} compilations, ${combinationsText}`
   console.log(`    ${title}, ${comparisons.length} compilations: ${express}; ${fwjs}\n`)
   return { name: `${title} under compiler options`, version: '', exercised, express, fwjs }
@@ -120,10 +122,22 @@ async function checkPackages(combinations) {
  */
 export async function checkOptions() {
   const combinations = options.all ? everyCombination : pushedCombinations
-  const rows = [await compare('Apps', combinations, await installSmallTrees(), small)]
+  const { four, five } = lines
+  const rows = [
+    await compare('Apps', combinations, four, await installSmallTrees(four), small),
+    await compare(
+      'Apps for Express 5',
+      combinations,
+      five,
+      await installSmallTrees(five),
+      smallFive,
+    ),
+  ]
   await checkPackages(options.all ? everyPair : pushedDeclarations)
   if (!options.all) return rows
   const large = [...small, 'ecosystem']
-  rows.push(await compare('Apps and typed packages', everyPair, await installLargeTrees(), large))
+  rows.push(
+    await compare('Apps and typed packages', everyPair, four, await installLargeTrees(), large),
+  )
   return rows
 }

@@ -1,5 +1,5 @@
-// The trees in which apps are compiled under many compiler options: fwjs as `express`, and fwjs
-// under its own name next to Express and @types/express 4, so that both can be compared.
+// The trees in which apps are compiled under many compiler options: a package as `express`, and
+// under its own name next to Express and @types/express, so that both can be compared.
 import { join } from 'node:path'
 import { installOnce } from './install-once.mjs'
 import { managers } from './managers.mjs'
@@ -7,7 +7,20 @@ import { installTree } from './matrix.mjs'
 import { pack, tarball, work } from './tarball.mjs'
 
 const nodeTypes = { '@types/node': '20.19.43' }
-const expressTypes = { ...nodeTypes, '@types/express': '4.17.25', express: '4.22.3' }
+
+/** The packages that are compared, each with the types of its Express. */
+export const lines = {
+  four: {
+    own: 'fwjs',
+    types: '@types/express 4',
+    dependencies: { ...nodeTypes, '@types/express': '4.17.25', express: '4.22.3' },
+  },
+  five: {
+    own: 'fwjs-v5',
+    types: '@types/express 5',
+    dependencies: { ...nodeTypes, '@types/express': '5.0.6', express: '5.3.0' },
+  },
+}
 
 /** Installs the packages of a package.json; returns the folder. */
 export async function install(name, members) {
@@ -16,17 +29,12 @@ export async function install(name, members) {
   return folder
 }
 
-/** Installs only the framework, keyed by the name under which fwjs is installed. */
-export async function installSmallTrees() {
-  const ours = `file:${tarball}`
-  return {
-    express: await install('options-express', {
-      dependencies: { ...expressTypes, express: ours },
-    }),
-    fwjs: await install('options-fwjs', {
-      dependencies: { ...expressTypes, fwjs: ours },
-    }),
-  }
+/** Installs only the framework, keyed by the name under which our package is installed. */
+export async function installSmallTrees({ own, dependencies }) {
+  const ours = `file:${own === 'fwjs' ? tarball : pack(own)}`
+  const installAs = (name) =>
+    install(`options-${own}-as-${name}`, { dependencies: { ...dependencies, [name]: ours } })
+  return { express: await installAs('express'), [own]: await installAs(own) }
 }
 
 /** Installs the same with every typed package of the matrix. */
