@@ -113,7 +113,7 @@ async function checkPackages(combinations) {
   const jobs = combinations.map((combination) => jobOf(combination, folders))
   await compileJobs(jobs)
   for (const { title, errors } of jobs) {
-    report(`fwjs, fwjs-v3 and fwjs-ops, ${title}`, [...errors.values()].join('\n'))
+    report(`fwjs, fwjs-v3, fwjs-v5 and fwjs-ops, ${title}`, [...errors.values()].join('\n'))
   }
 }
 

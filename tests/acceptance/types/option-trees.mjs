@@ -48,6 +48,6 @@ export async function installLargeTrees() {
 /** Installs all packages that have types, and none of Express's. */
 export async function installPackages() {
   const dependencies = { ...nodeTypes, fwjs: `file:${tarball}` }
-  for (const name of ['fwjs-v3', 'fwjs-ops']) dependencies[name] = `file:${pack(name)}`
+  for (const name of ['fwjs-v3', 'fwjs-v5', 'fwjs-ops']) dependencies[name] = `file:${pack(name)}`
   return install('options-packages', { dependencies })
 }
