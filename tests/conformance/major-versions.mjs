@@ -1,8 +1,10 @@
 import { runPatterns } from './exhaustive/patterns.mjs'
-import { runSmallScope } from './exhaustive/router.mjs'
-import { runUrls } from './exhaustive/urls.mjs'
+import { runPatterns5 } from './exhaustive/patterns-5.mjs'
+import { runSmallScope, runSmallScope5 } from './exhaustive/router.mjs'
+import { runUrls, runUrls5 } from './exhaustive/urls.mjs'
 import { generatedParts } from './generators/parts.mjs'
 import { generatedParts as generatedParts3 } from './generators-3/parts.mjs'
+import { generatedParts as generatedParts5 } from './generators-5/parts.mjs'
 import { PACKAGES } from './harness/frameworks.mjs'
 
 /**
@@ -21,13 +23,30 @@ import { PACKAGES } from './harness/frameworks.mjs'
 
 /** @type {Record<string, MajorVersion>} */
 export const MAJORS = {
+  5: {
+    ...PACKAGES[5],
+    version: '5.3.0',
+    cases: 'cases-5',
+    differences: 'differences-5.md',
+    ids: {
+      spec: /^`?v5-[\w-]+\/[\w.-]+`?$/,
+      behaviour: /^B5\./,
+      differences: /^`?Y\d+`?$/,
+    },
+    parts: {
+      generated: generatedParts5,
+      patterns: [runPatterns5],
+      url: [runUrls5],
+      'small-scope': [runSmallScope5],
+    },
+  },
   4: {
     ...PACKAGES[4],
     version: '4.22.3',
     cases: 'cases',
     differences: 'differences.md',
     ids: {
-      spec: /^`?(?!v3-)[\w-]+\/[\w.-]+`?$/,
+      spec: /^`?(?!v[35]-)[\w-]+\/[\w.-]+`?$/,
       behaviour: /^B2\./,
       differences: /^`?D\d+`?$/,
     },

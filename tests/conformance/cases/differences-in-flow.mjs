@@ -220,7 +220,7 @@ export default [
       app.get('/zero', () => {
         throw 0
       })
-      app.get('*', (req, res) => res.send('REACHED'))
+      app.get(/.*/, (req, res) => res.send('REACHED'))
       return reported(app)
     },
     requests: ['GET /undefined', 'GET /null', 'GET /zero'],
@@ -253,7 +253,7 @@ export default [
     explains: 'D04',
     build(fw, observe) {
       const app = fw()
-      app.get('*', (req, res, next) => {
+      app.get(/.*/, (req, res, next) => {
         next()
         next()
       })

@@ -50,6 +50,7 @@ const recover = (index, run) => (error, req, res, next) => {
   next(run.failing === index ? failure : undefined)
 }
 
+/** The layers that tables consist of; the last one is a mounted router. */
 const LETTERS = [
   (router, index, run) => router.get('/a', visit(index, run)),
   (router, index, run) => router.get('/:a', visit(index, run)),
@@ -63,7 +64,19 @@ const LETTERS = [
     router.use('/:b?', Router({ mergeParams: true }).get('/:a?', visit(index, run))),
 ]
 
-const NESTED = LETTERS.length - 1
+/** The same layers in the path grammar of 5.x. */
+const LETTERS_5 = [
+  (router, index, run) => router.get('/a', visit(index, run)),
+  (router, index, run) => router.get('/:a', visit(index, run)),
+  (router, index, run) => router.get('{/:a}', visit(index, run)),
+  (router, index, run) => router.get('/:a.:b', visit(index, run)),
+  (router, index, run) => router.get('/*a', visit(index, run)),
+  (router, index, run) => router.get('/a{b}', visit(index, run)),
+  (router, index, run) => router.use('/a', visit(index, run)),
+  (router, index, run) => router.use(recover(index, run)),
+  (router, index, run, Router) =>
+    router.use('{/:b}', Router({ mergeParams: true }).get('{/:a}', visit(index, run))),
+]
 
 /**
  * Returns every table of one to three of the first `letters` letters, as lists of their indices.
@@ -84,14 +97,14 @@ function tablesOver(letters) {
  * Creates a router for a table. Its two last layers end every request, so that no response has to
  * be awaited.
  */
-function routerFor(Router, table, run, fillers = 0) {
+function routerFor(letters, Router, table, run, fillers = 0) {
   const router = Router()
   const fill = (from) => {
     for (let count = from; count < fillers; count += 2) router.get(`/z${count}/:a`, visit('z', run))
   }
   fill(0)
   table.forEach((letter, index) => {
-    LETTERS[letter](router, index, run, Router)
+    letters[letter](router, index, run, Router)
   })
   fill(1)
   router.use((req, res, next) => {
@@ -138,44 +151,48 @@ function compareWalks(theirs, ours, where, report) {
 }
 
 /** Compares one table for all URLs, with each of the given layers failing in turn (-1: none). */
-async function compareTable(sides, table, urls, failing, fillers, report) {
+async function compareTable(sides, letters, table, { urls, failing, fillers }, report) {
   const run = { failing: -1 }
-  const left = routerFor(sides.express.fw.Router, table, run)
-  const right = routerFor(sides.ours.fw.Router, table, run, fillers)
-  for (run.failing of failing) {
+  const left = routerFor(letters, sides.express.fw.Router, table, run)
+  const right = routerFor(letters, sides.ours.fw.Router, table, run, fillers)
+  for (run.failing of failing(table)) {
     const theirs = urls.map((url) => ask(left, url))
     const ours = urls.map((url) => ask(right, url))
-    if (table.includes(NESTED)) await settled([...theirs, ...ours])
+    if (table.includes(letters.length - 1)) await settled([...theirs, ...ours])
     compareWalks(theirs, ours, `layers [${table}] failing ${run.failing}`, report)
   }
 }
 
-async function pass(sides, report, { tables, urls, failing = () => [-1], fillers = 0, title }) {
+async function pass(sides, letters, report, { tables, urls, title, ...rest }) {
   const started = Date.now()
   const before = report.compared
-  for (const table of tables) {
-    await compareTable(sides, table, urls, failing(table), fillers, report)
-  }
+  const bound = { urls, failing: () => [-1], fillers: 0, ...rest }
+  for (const table of tables) await compareTable(sides, letters, table, bound, report)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   report.say(
     `small scope, ${title}: ${tables.length} tables x ${urls.length} URLs, complete: ${report.compared - before} walks in ${seconds} s`,
   )
 }
 
-/** Runs the whole bound. */
-export async function runSmallScope(sides, report, { full }) {
-  const flat = tablesOver(NESTED)
-  await pass(sides, report, { tables: flat, urls: urlsUpTo(6), title: 'no error' })
-  await pass(sides, report, {
-    tables: tablesOver(LETTERS.length),
-    urls: urlsUpTo(full ? 6 : 5),
-    failing: (table) => [-1, ...table.keys()],
-    title: 'with errors and a mounted router',
-  })
-  await pass(sides, report, {
-    tables: flat,
-    urls: urlsUpTo(5),
-    fillers: FILLERS,
-    title: 'by the index',
-  })
-}
+/** Returns a function that runs the whole bound over these layers. */
+const smallScope =
+  (letters) =>
+  async (sides, report, { full }) => {
+    const flat = tablesOver(letters.length - 1)
+    await pass(sides, letters, report, { tables: flat, urls: urlsUpTo(6), title: 'no error' })
+    await pass(sides, letters, report, {
+      tables: tablesOver(letters.length),
+      urls: urlsUpTo(full ? 6 : 5),
+      failing: (table) => [-1, ...table.keys()],
+      title: 'with errors and a mounted router',
+    })
+    await pass(sides, letters, report, {
+      tables: flat,
+      urls: urlsUpTo(5),
+      fillers: FILLERS,
+      title: 'by the index',
+    })
+  }
+
+export const runSmallScope = smallScope(LETTERS)
+export const runSmallScope5 = smallScope(LETTERS_5)

@@ -126,7 +126,7 @@ function urlText(parsed) {
 }
 
 /** Creates a router with a mount, a param mount, and a route; every layer records its request. */
-function recordingRouter(side) {
+function recordingRouter(side, everything) {
   const router = side.fw.Router()
   const path = Object.getOwnPropertyDescriptor(side.fw.request, 'path').get
   const see = (label) => (req, res, next) => {
@@ -138,7 +138,7 @@ function recordingRouter(side) {
   router.use(see('all'))
   router.use('/a', see('/a'), side.fw.Router().use('/b', see('/a/b')))
   router.use('/:first', see('/:first'))
-  router.get('*', see('*'))
+  router.get(everything, see('*'))
   router.get(['/a', '/a/:x'], see('route'))
   return router
 }
@@ -163,10 +163,10 @@ function walk(router, url) {
   })
 }
 
-/** Compares `runs` random request targets. */
-export async function runUrls(sides, report, { runs, seed, case: place }) {
-  const left = recordingRouter(sides.express)
-  const right = recordingRouter(sides.ours)
+/** Compares `runs` random request targets; `everything` is the path that matches any of them. */
+async function compareUrls(everything, sides, report, { runs, seed, case: place }) {
+  const left = recordingRouter(sides.express, everything)
+  const right = recordingRouter(sides.ours, everything)
   const property = fc.asyncProperty(target, async (url) => {
     report.compared += 1
     const [express, fwjs] = await Promise.all([walk(left, url), walk(right, url)])
@@ -185,3 +185,6 @@ export async function runUrls(sides, report, { runs, seed, case: place }) {
   }
   report.say(`urls: ${result.numRuns} random request targets`)
 }
+
+export const runUrls = (...run) => compareUrls('*', ...run)
+export const runUrls5 = (...run) => compareUrls('{*path}', ...run)

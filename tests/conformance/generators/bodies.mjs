@@ -1,4 +1,4 @@
-import { deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { parsing } from '../cases/bodies.mjs'
 
@@ -57,6 +57,7 @@ const codings = {
   none: (bytes) => bytes,
   gzip: (bytes) => gzipSync(bytes),
   deflate: (bytes) => deflateSync(bytes),
+  br: (bytes) => brotliCompressSync(bytes),
   cut: (bytes) => gzipSync(bytes).subarray(0, -5),
   trailing: (bytes) => Buffer.concat([gzipSync(bytes), Buffer.from('more')]),
 }
@@ -130,7 +131,7 @@ const recipe = fc.record({
   requests: fc.array(request, { minLength: 1, maxLength: SIZE, size: 'max' }),
 })
 
-function verifier(kind, observe) {
+export function verifier(kind, observe) {
   if (!kind) return undefined
   return (_req, _res, bytes, encoding) => {
     observe('verify', [bytes, encoding])

@@ -167,7 +167,7 @@ const getterRecipe = fc.record({
   ),
 })
 
-const METHODS = {
+export const METHODS = {
   accepts: [
     [],
     ['html'],
@@ -185,12 +185,24 @@ const METHODS = {
   get: [['referrer'], ['Referer'], ['HOST'], ['none']],
 }
 
-/** Random headers through every request getter and method. */
-export const getters = {
-  name: 'request headers',
-  recipe: getterRecipe,
-  size: 15,
-  program: ({ trust, offset, etag, modified, status, requests }) => ({
+/** Observes every getter, and every method with each list of arguments. */
+function observeAll(req, names, methods, observe) {
+  for (const name of names)
+    observe(
+      name,
+      outcome(() => req[name]),
+    )
+  for (const [name, calls] of Object.entries(methods))
+    observe(
+      name,
+      calls.map((parts) => outcome(() => req[name](...parts))),
+    )
+}
+
+/** Creates the program that reads random headers through getters and methods. */
+export const getterProgram =
+  (names, methods) =>
+  ({ trust, offset, etag, modified, status, requests }) => ({
     requests,
     build(fw, observe) {
       const app = fw().set('trust proxy', trust).set('subdomain offset', offset)
@@ -198,19 +210,17 @@ export const getters = {
         if (etag) res.set('ETag', etag)
         if (modified) res.set('Last-Modified', modified)
         res.status(status)
-        for (const getter of GETTERS)
-          observe(
-            getter,
-            outcome(() => req[getter]),
-          )
-        for (const [method, calls] of Object.entries(METHODS))
-          observe(
-            method,
-            calls.map((parts) => outcome(() => req[method](...parts))),
-          )
+        observeAll(req, names, methods, observe)
         res.send('body')
       })
       return app
     },
-  }),
+  })
+
+/** Random headers through every request getter and method. */
+export const getters = {
+  name: 'request headers',
+  recipe: getterRecipe,
+  size: 15,
+  program: getterProgram(GETTERS, METHODS),
 }

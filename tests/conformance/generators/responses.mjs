@@ -100,7 +100,8 @@ const cookieOptions = fc.record(
 export const call = (name, ...parts) =>
   fc.record({ name: fc.constant(name), parts: fc.tuple(...parts) })
 
-const setting = fc.oneof(
+/** Calls that prepare a response. */
+export const setting = fc.oneof(
   call('status', code),
   call('set', field, value),
   call('header', field, value),
@@ -135,7 +136,8 @@ const setting = fc.oneof(
   call('get', field),
   call('removeHeader', field),
 )
-const ending = fc.oneof(
+/** Calls that end a response. */
+export const ending = fc.oneof(
   {
     weight: 4,
     arbitrary: call(
@@ -162,10 +164,6 @@ const ending = fc.oneof(
   { weight: 1, arbitrary: call('end', word) },
   { weight: 1, arbitrary: call('end') },
 )
-const sequence = fc
-  .tuple(fc.array(setting, { maxLength: 5 }), ending)
-  .map(([calls, last]) => [...calls, last])
-
 const query = fc.constantFrom(
   '',
   '',
@@ -193,18 +191,20 @@ const settings = fc.record(
   { requiredKeys: [] },
 )
 
-const recipe = fc.record({
-  settings,
-  cases: fc.array(
-    fc.record({
-      calls: sequence,
-      method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST'),
-      query,
-      headers,
-    }),
-    { minLength: 1, maxLength: SIZE, size: 'max' },
-  ),
-})
+/** A random app whose requests run calls that prepare a response, then one that ends it. */
+export const recipeOver = (preparing, last) =>
+  fc.record({
+    settings,
+    cases: fc.array(
+      fc.record({
+        calls: fc.tuple(fc.array(preparing, { maxLength: 5 }), last).map((parts) => parts.flat()),
+        method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST'),
+        query,
+        headers,
+      }),
+      { minLength: 1, maxLength: SIZE, size: 'max' },
+    ),
+  })
 
 const real = (part) =>
   part && typeof part === 'object' && 'buffer' in part ? Buffer.from(part.buffer) : part
@@ -212,7 +212,7 @@ const real = (part) =>
 /** Random sequences of response calls. */
 export const responses = {
   name: 'response calls',
-  recipe,
+  recipe: recipeOver(setting, ending),
   size: 15,
   program: ({ settings: values, cases }) => ({
     requests: cases.map((one, index) => [`${one.method} /${index}${one.query}`, one.headers]),

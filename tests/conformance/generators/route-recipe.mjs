@@ -50,58 +50,11 @@ const EXPRESSIONS = [
 ]
 const FLAGS = ['', '', 'i', 'i', 'm', 's', 'u', 'g', 'y']
 
-const text = fc.oneof(fc.constantFrom(...LITERALS), fc.constantFrom(...PATTERNS))
 const expression = fc.record({
   expression: fc.constantFrom(...EXPRESSIONS),
   flags: fc.constantFrom(...FLAGS),
 })
-const path = fc.oneof(
-  { weight: 8, arbitrary: text },
-  { weight: 2, arbitrary: expression },
-  { weight: 1, arbitrary: fc.array(fc.oneof(text, expression), { minLength: 1, maxLength: 3 }) },
-)
-
 const URLS = ['/a', '/b/1', '/user/9?z=1', '/', 'a', '', '?q=1', '/x/y/z']
-const act = fc.oneof(
-  { weight: 6, arbitrary: fc.constant({ act: 'next' }) },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom({ act: 'next', value: 'route' }, { act: 'next', value: 'router' }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(
-      { act: 'error' },
-      { act: 'throw' },
-      { act: 'error', status: 410 },
-      { act: 'error', text: true },
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom(
-      { act: 'send' },
-      { act: 'json' },
-      { act: 'status', value: 201 },
-      { act: 'redirect' },
-      { act: 'end' },
-    ),
-  },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('url'), value: fc.constantFrom(...URLS) }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      act: fc.constant('method'),
-      value: fc.constantFrom('GET', 'POST', 'OPTIONS'),
-    }),
-  },
-  { weight: 1, arbitrary: fc.constantFrom({ act: 'header' }, { act: 'params' }, { act: 'later' }) },
-)
-const handler = fc.oneof(
-  { weight: 5, arbitrary: act },
-  { weight: 1, arbitrary: act.map((one) => ({ ...one, catches: true })) },
-)
-const handlers = fc.array(handler, { minLength: 1, maxLength: 3 })
 const verb = fc.constantFrom(
   'get',
   'get',
@@ -142,56 +95,6 @@ const settings = fc.record(
   { requiredKeys: [] },
 )
 
-const { entry } = fc.letrec((tie) => ({
-  entry: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    { weight: 5, arbitrary: fc.record({ kind: fc.constant('verb'), verb, path, handlers }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('use'),
-        path: fc.option(path, { nil: undefined }),
-        handlers,
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('route'),
-        path,
-        steps: fc.array(fc.record({ verb, handlers }), { minLength: 1, maxLength: 3 }),
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('param'),
-        name: fc.constantFrom('x', 'y'),
-        act: paramAct,
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        kind: fc.constant('router'),
-        path: fc.option(path, { nil: undefined }),
-        options: routerOptions,
-        table: tie('table'),
-      }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('app'),
-        path: fc.option(path, { nil: undefined }),
-        settings,
-        table: tie('table'),
-      }),
-    },
-  ),
-  table: fc.array(tie('entry'), { maxLength: 6, depthIdentifier: 'table', size: 'max' }),
-}))
-
 const segment = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...COMMON) },
   { weight: 1, arbitrary: fc.constantFrom(...ODD) },
@@ -210,12 +113,121 @@ const SIZE = 40
 /** Routes that no request matches: they make a router long enough to use its index. */
 const FILLERS = 20
 
+const ACTS = [
+  { weight: 6, arbitrary: fc.constant({ act: 'next' }) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom({ act: 'next', value: 'route' }, { act: 'next', value: 'router' }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      { act: 'error' },
+      { act: 'throw' },
+      { act: 'error', status: 410 },
+      { act: 'error', text: true },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      { act: 'send' },
+      { act: 'json' },
+      { act: 'status', value: 201 },
+      { act: 'redirect' },
+      { act: 'end' },
+    ),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('url'), value: fc.constantFrom(...URLS) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('method'),
+      value: fc.constantFrom('GET', 'POST', 'OPTIONS'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constantFrom({ act: 'header' }, { act: 'params' }, { act: 'later' }) },
+]
+
+/** Creates the entries of a route table out of paths and actions. */
+function entriesOver(path, act) {
+  const handler = fc.oneof(
+    { weight: 5, arbitrary: act },
+    { weight: 1, arbitrary: act.map((one) => ({ ...one, catches: true })) },
+  )
+  const handlers = fc.array(handler, { minLength: 1, maxLength: 3 })
+  const { entry } = fc.letrec((tie) => ({
+    entry: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      { weight: 5, arbitrary: fc.record({ kind: fc.constant('verb'), verb, path, handlers }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          kind: fc.constant('use'),
+          path: fc.option(path, { nil: undefined }),
+          handlers,
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('route'),
+          path,
+          steps: fc.array(fc.record({ verb, handlers }), { minLength: 1, maxLength: 3 }),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('param'),
+          name: fc.constantFrom('x', 'y'),
+          act: paramAct,
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('router'),
+          path: fc.option(path, { nil: undefined }),
+          options: routerOptions,
+          table: tie('table'),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('app'),
+          path: fc.option(path, { nil: undefined }),
+          settings,
+          table: tie('table'),
+        }),
+      },
+    ),
+    table: fc.array(tie('entry'), { maxLength: 6, depthIdentifier: 'table', size: 'max' }),
+  }))
+  return entry
+}
+
 /**
  * A random route table with its requests. From the third request on, long routers have an index.
+ * @param {object} grammar
+ * @param {string[]} grammar.patterns paths that are more than text
+ * @param {fc.WeightedArbitrary<object>[]} [grammar.acts] what handlers do, in addition
  */
-export const recipe = fc.record({
-  settings,
-  fillers: fc.constantFrom(0, FILLERS),
-  table: fc.array(entry, { minLength: 3, maxLength: 8, size: 'max' }),
-  requests: fc.array(request, { minLength: 1, maxLength: SIZE, size: 'max' }),
-})
+export function recipeOver({ patterns, acts = [] }) {
+  const text = fc.oneof(fc.constantFrom(...LITERALS), fc.constantFrom(...patterns))
+  const path = fc.oneof(
+    { weight: 8, arbitrary: text },
+    { weight: 2, arbitrary: expression },
+    { weight: 1, arbitrary: fc.array(fc.oneof(text, expression), { minLength: 1, maxLength: 3 }) },
+  )
+  const entry = entriesOver(path, fc.oneof(...ACTS, ...acts))
+  return fc.record({
+    settings,
+    fillers: fc.constantFrom(0, FILLERS),
+    table: fc.array(entry, { minLength: 3, maxLength: 8, size: 'max' }),
+    requests: fc.array(request, { minLength: 1, maxLength: SIZE, size: 'max' }),
+  })
+}
+
+export const recipe = recipeOver({ patterns: PATTERNS })

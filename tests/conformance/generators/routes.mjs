@@ -38,6 +38,10 @@ const ACTS = {
     next()
   },
   later: (step, req, res, next) => setImmediate(next),
+  reject: async (step, req, res, next, label) => {
+    throw failure(step, label)
+  },
+  resolve: async (step, req, res, next) => next(),
 }
 
 function state(req) {
@@ -59,12 +63,12 @@ class Builder {
       const label = `h${this.#count++}`
       const run = (req, res, next) => {
         this.observe(label, state(req))
-        ACTS[step.act](step, req, res, next, label)
+        return ACTS[step.act](step, req, res, next, label)
       }
       if (!step.catches) return run
       return (error, req, res, next) => {
         this.observe(label, `caught ${error.message ?? error}`)
-        run(req, res, next)
+        return run(req, res, next)
       }
     })
   }
@@ -72,8 +76,8 @@ class Builder {
   param(target, { name, act: step }) {
     target.param(name, (req, res, next, value) => {
       this.observe(`param ${name}`, [value, ...state(req)])
-      if (step.only && step.only !== value) next()
-      else ACTS[step.act](step, req, res, next, name)
+      if (step.only && step.only !== value) return next()
+      return ACTS[step.act](step, req, res, next, name)
     })
   }
 
@@ -117,17 +121,25 @@ class Builder {
   }
 }
 
-export const routes = {
-  name: 'route tables',
-  recipe,
-  size: 15,
-  program: ({ settings: values, fillers, table: entries, requests }) => ({
+/**
+ * Creates the program of a route table.
+ * @param {(app: any) => unknown} layersOf what is compared of an app's layers
+ */
+export const routeProgram =
+  (layersOf) =>
+  ({ settings: values, fillers, table: entries, requests }) => ({
     requests,
     build(fw, observe) {
       const builder = new Builder(fw, observe, fillers)
       const app = builder.fill(builder.configured(values), entries)
-      observe('stack', describe(app._router?.stack.map((layer) => String(layer.regexp))))
+      observe('stack', describe(layersOf(app)))
       return app
     },
-  }),
+  })
+
+export const routes = {
+  name: 'route tables',
+  recipe,
+  size: 15,
+  program: routeProgram((app) => app._router?.stack.map((layer) => String(layer.regexp))),
 }

@@ -85,6 +85,12 @@ function perEnvironment(name, root) {
 
 /** The packages compared for each major version; the rest is in major-versions.mjs. */
 export const PACKAGES = {
+  5: {
+    express: 'express5',
+    build: '../../packages/fwjs-v5',
+    variable: 'FWJS5',
+    readsEnvironmentOnce: false,
+  },
   4: {
     express: 'express',
     build: '../../packages/fwjs',
