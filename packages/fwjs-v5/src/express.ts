@@ -1,4 +1,15 @@
+import { EventEmitter } from 'events'
+import { enableDevWarnings, nameFactories } from 'fwjs-core/lib/diagnostics/dev-warn.js'
+import { defineMessageClasses, withoutQueryField } from 'fwjs-core/lib/server/message-classes.js'
+import type { Next } from 'fwjs-core/lib/types.js'
 import type * as contract from './contract.ts'
+import { parsers } from './parsers.ts'
+
+import application = require('./application.ts')
+import request = require('./request.ts')
+import response = require('./response.ts')
+import Router = require('./router.ts')
+import serveStatic = require('./static.ts')
 
 // biome-ignore-start lint/suspicious/noExplicitAny: the defaults that apps rely on
 // A function with a namespace, because apps and packages such as express-ws can add values with
@@ -172,5 +183,47 @@ export = createApplication
  * ```
  */
 function createApplication(): contract.Express {
-  throw new Error('Not implemented')
+  // A plain function with its own copies of all app methods.
+  const callable = function app(req: object, res: object, next?: Next): void {
+    callable.handle(req, res, next)
+  } as contract.Express
+  copyMissing(EventEmitter.prototype, callable)
+  copyMissing(application, callable)
+  defineMessageClasses(callable, request, response, withoutQueryField)
+  callable.init()
+  return callable
 }
+
+function copyMissing(from: object, to: object): void {
+  for (const name of Object.getOwnPropertyNames(from)) {
+    if (Object.hasOwn(to, name)) continue
+    const descriptor = Object.getOwnPropertyDescriptor(from, name) as PropertyDescriptor
+    Object.defineProperty(to, name, descriptor)
+  }
+}
+
+// Node detects named exports for `import { … }` by scanning for these assignments; the first one is
+// needed because TypeScript emits its own at the end of the file.
+module.exports = createApplication
+module.exports.application = application
+module.exports.request = request
+module.exports.response = response
+module.exports.Route = Router.Route
+module.exports.Router = Router
+module.exports.json = parsers.json
+module.exports.raw = parsers.raw
+module.exports.static = serveStatic
+module.exports.text = parsers.text
+module.exports.urlencoded = parsers.urlencoded
+module.exports.default = createApplication
+
+enableDevWarnings()
+nameFactories({
+  fw: createApplication,
+  'fw.Router': Router,
+  'fw.json': parsers.json,
+  'fw.raw': parsers.raw,
+  'fw.static': serveStatic,
+  'fw.text': parsers.text,
+  'fw.urlencoded': parsers.urlencoded,
+})

@@ -36,6 +36,7 @@ import { renderWith } from 'fwjs-core/lib/views/render.js'
 import { createServer, type Server } from 'http'
 import type * as contract from './contract.ts'
 import { init } from './middleware/init.ts'
+import { noMiddleware } from './router/rules.ts'
 import { deprecate } from './rules.ts'
 import { settingsTable } from './settings.ts'
 
@@ -120,10 +121,7 @@ const handling: HandlingRules = {
 // Aikido's agent rewrites this assignment in lib/application.js to change `arguments` first.
 app.use = function use(_first: unknown) {
   const [...given] = arguments
-  const { path, handlers, call } = readUseArguments(
-    given,
-    'app.use() requires a middleware function',
-  )
+  const { path, handlers, call } = readUseArguments(given, (found) => noMiddleware('app', found))
   this.lazyrouter()
   for (const [at, handler] of handlers.entries()) {
     if (isApplication(handler)) mount(this, path, handler)

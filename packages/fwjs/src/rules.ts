@@ -10,6 +10,7 @@ export const deprecate: Deprecate = createDeprecate('fwjs', folder, ['express'])
 
 export const bodyRules: BodyRules = {
   types: mediaTypes,
+  setsCharsetOfNull: true,
   needsLength: () => true,
   isBytes: (body): body is ArrayBufferView => body instanceof Uint8Array,
 }

@@ -1,6 +1,6 @@
+import { isAbsolute } from 'fwjs-core/lib/files/rules.js'
 import { strongETag, weakETag } from 'fwjs-core/lib/http/etag.js'
 import { mediaTypes, setCharset } from 'fwjs-core/lib/http/media-type.js'
-import { isAbsolute } from 'fwjs-core/lib/files/rules.js'
 import { type AcceptParameters, parseAccepted } from 'fwjs-core/lib/response/format.js'
 import { compileETag, compileQueryParser, compileTrust } from 'fwjs-core/lib/settings/compile.js'
 import { deprecate } from './rules.ts'

@@ -193,7 +193,8 @@ export default [
           'array',
           outcome(() => res.set('Content-Type', ['text/html'])),
         )
-        observe('many', res.set({ 'Content-Type': 'text/html', 'X-A': [1, 2] }).getHeaders())
+        res.set({ 'Content-Type': 'text/html', 'X-A': [1, 2] }).removeHeader('X-Powered-By')
+        observe('many', res.getHeaders())
         res.end()
       })
       return app

@@ -49,7 +49,7 @@ export function outcome(run) {
   }
 }
 
-const ADDED = / \((?:argument \S+ of .+|use\(.+\) has none)\)$/s
+const ADDED = / \((?:argument \S+ of .+|(?:use|route)\(.+\) has none)\)$/s
 const ADDED_TO_USE = /(?<=: app\.use\(\) requires a middleware function) but got a \w+$/
 
 /** Returns the outcome in Express's own words, without the text that fwjs appends (D43). */

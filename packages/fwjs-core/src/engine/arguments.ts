@@ -11,9 +11,12 @@ interface UseArguments {
 
 /**
  * Parses `use([path,] handler, [handlers], …)`: arrays may be nested, and the path is optional. Without
- * a handler, throws a TypeError with the message and details.
+ * a handler, throws a TypeError; `message` gets the type of a single wrong argument.
  */
-export function readUseArguments(given: unknown[], message: string): UseArguments {
+export function readUseArguments(
+  given: unknown[],
+  message: (found?: string) => string,
+): UseArguments {
   const [first, ...rest] = given
   if (beginsWithFunction(first)) {
     return { path: '/', handlers: given.flat(ANY_DEPTH), call: callOf('use', given) }
@@ -21,8 +24,7 @@ export function readUseArguments(given: unknown[], message: string): UseArgument
   const call = callWithPath('use', first, rest)
   const handlers = rest.flat(ANY_DEPTH)
   if (handlers.length === 0) {
-    const reason = given.length === 0 ? '' : describeMissingHandler(first, call)
-    throw new TypeError(message + reason)
+    throw new TypeError(given.length === 0 ? message() : missingHandlerText(first, call, message))
   }
   return { path: first as PathPattern, handlers, call }
 }
@@ -50,11 +52,15 @@ export function assertEngine(ext: unknown, render: unknown): asserts render is V
 }
 
 /** A single argument is either a path or meant as a handler, such as a module without exports. */
-function describeMissingHandler(first: unknown, call: Call): string {
+function missingHandlerText(
+  first: unknown,
+  call: Call,
+  message: (found?: string) => string,
+): string {
   if (typeof first === 'string' || first instanceof RegExp || Array.isArray(first)) {
-    return describeWithout(call)
+    return message() + describeWithout(call)
   }
-  return ` but got a ${describeType(first)} (argument 1 of use(…))`
+  return `${message(describeType(first))} (argument 1 of use(…))`
 }
 
 /** Throws for anything but a function, with the class and the message that `describe` returns. */
@@ -182,12 +188,15 @@ const warnings = lazy(
  * Warns about a path, or one of several, that is valid but probably a mistake (D41, D42). The code for
  * this check is loaded for suspicious paths only, and the route works even if loading fails.
  */
-export function warnIfSuspicious(given: unknown): void {
+export function warnIfSuspicious(
+  given: unknown,
+  warning: 'warnOfPath' | 'warnOfUnencodedPath' = 'warnOfPath',
+): void {
   if (process.env['NODE_ENV'] === 'production') return
   for (const path of [given].flat(Number.POSITIVE_INFINITY)) {
     if (typeof path !== 'string' || !SUSPICIOUS.test(path)) continue
     try {
-      warnings().warnOfPath(path)
+      warnings()[warning](path)
     } catch {}
   }
 }

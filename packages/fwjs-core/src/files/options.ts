@@ -40,7 +40,7 @@ export function readOptions(given: GivenOptions, rules: FileRules): FileOptions 
   return {
     acceptRanges: readFlag(given['acceptRanges']),
     cacheControl: readFlag(given['cacheControl']),
-    dotfiles: readDotfiles(given['dotfiles'], given['hidden'], rules),
+    dotfiles: readDotfiles(given['dotfiles'], rules.deprecate && given['hidden'], rules),
     end: readEnd(given['end'], 'end'),
     etag: readETag(given['etag'], given['strongEtag']),
     extensions: readList(given['extensions'], 'extensions', []),
@@ -59,7 +59,7 @@ export function readOptions(given: GivenOptions, rules: FileRules): FileOptions 
 /** Reads `root`, or `from`, its old name: both confine the path to a folder. */
 function readRoot(given: GivenOptions, { deprecate }: FileRules): string | undefined {
   if (given['root']) return resolve(given['root'] as string)
-  if (!given['from'] || !deprecate) return undefined
+  if (!deprecate || !given['from']) return undefined
   deprecate('send.from: pass root as option', 'send')
   return resolve(String(given['from']))
 }

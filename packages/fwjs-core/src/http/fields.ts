@@ -12,6 +12,7 @@ export const CONTENT_SECURITY_POLICY: Field = createField('Content-Security-Poli
 export const CONTENT_TYPE: Field = createField('Content-Type')
 export const ETAG: Field = createField('ETag')
 export const LOCATION: Field = createField('Location')
+export const TRANSFER_ENCODING: Field = createField('Transfer-Encoding')
 export const VARY: Field = createField('Vary')
 export const X_CONTENT_TYPE_OPTIONS: Field = createField('X-Content-Type-Options')
 export const X_POWERED_BY: Field = createField('X-Powered-By')

@@ -27,6 +27,18 @@ export function isFresh(request: IncomingHttpHeaders, response: Validators): boo
   return !since || !isModified(since, response.lastModified)
 }
 
+/**
+ * Returns true if the client's copy is fresh. As in RFC 9110, If-None-Match decides alone if it is
+ * present.
+ */
+export function isFreshByTag(request: IncomingHttpHeaders, response: Validators): boolean {
+  const since = request['if-modified-since']
+  const noneMatch = request['if-none-match']
+  if (!isConditional(request) || demandsReload(request['cache-control'])) return false
+  if (noneMatch) return noneMatch === '*' || hasETag(noneMatch, response.etag)
+  return !since || !isModified(since, response.lastModified)
+}
+
 function demandsReload(cacheControl: string | undefined): boolean {
   return !!cacheControl?.split(',').some((directive) => directive.trim() === 'no-cache')
 }

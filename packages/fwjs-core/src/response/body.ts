@@ -18,6 +18,8 @@ export interface BodyRules {
   types: MediaTypes
   /** Returns true for values that are sent as bytes. */
   isBytes(body: unknown): body is ArrayBufferView
+  /** Whether a body of null gets a charset in its Content-Type. */
+  setsCharsetOfNull: boolean
   /** Returns true if the response gets a Content-Length. */
   needsLength(res: Res): boolean
 }
@@ -30,7 +32,7 @@ export function sendBody<R extends Res>(res: R, body: unknown, rules: BodyRules)
     return sendTyped(res, body as string, rules)
   }
   if (body === null) {
-    setTypeInUtf8(res, res.get('Content-Type'), rules.types)
+    if (rules.setsCharsetOfNull) setTypeInUtf8(res, res.get('Content-Type'), rules.types)
     return sendTyped(res, '', rules)
   }
   if (rules.isBytes(body)) {

@@ -1,6 +1,11 @@
 import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import { registrations } from 'fwjs-core/lib/diagnostics/dev-warnings/places.js'
-import { addHandlers, assertHandler, readUseArguments } from 'fwjs-core/lib/engine/arguments.js'
+import {
+  addHandlers,
+  assertHandler,
+  readUseArguments,
+  warnIfSuspicious,
+} from 'fwjs-core/lib/engine/arguments.js'
 import { methods } from 'fwjs-core/lib/engine/methods.js'
 import { attachStack } from 'fwjs-core/lib/engine/stack.js'
 import { walk } from 'fwjs-core/lib/engine/walk.js'
@@ -21,7 +26,7 @@ import Route = require('./lib/route.ts')
 const { debug } = rules
 
 /** A router including its private members: how it compares paths, and its param callbacks. */
-type Router = Omit<contract.Router, 'stack'> & RouterShape & RouterMembers
+type Router = contract.Router & RouterShape & RouterMembers
 
 interface RouterMembers {
   (req: object, res: object, next: Next): void
@@ -37,7 +42,7 @@ interface RouterConstructor {
 
 // Packages and agents replace `Router.prototype.use`, `.route`, …, and some rewrite the assignments below.
 const Router = function Router(this: unknown, options?: contract.RouterOptions): Router {
-  if (!(this instanceof Router)) return new Router(options)
+  if (!(this instanceof Router)) return construct(options)
   const router: Router = Object.setPrototypeOf(create(), this)
   router.caseSensitive = options?.caseSensitive
   router.mergeParams = options?.mergeParams
@@ -47,23 +52,29 @@ const Router = function Router(this: unknown, options?: contract.RouterOptions):
   return router
 } as RouterConstructor
 
+function construct(options: contract.RouterOptions | undefined): Router {
+  return new Router(options)
+}
+
 // Routers are functions, so that `router.apply` and `instanceof Function` work.
-Router.prototype = function () {} as unknown as Router
+Router.prototype = (() => {}) as unknown as Router
 
 Router.prototype.param = function param(name: unknown, callback: unknown) {
   assertParam(name, callback)
-  let callbacks = this.params[name]
-  if (!callbacks) {
-    callbacks = []
-    this.params[name] = callbacks
-  }
-  callbacks.push(registrations.record(callback))
+  addParam(this, name as string, callback as HandlerFunction)
   return this
 }
 
-function assertParam(name: unknown, callback: unknown): asserts callback is HandlerFunction
-function assertParam(name: unknown): asserts name is string
-function assertParam(name: unknown, callback?: unknown): void {
+function addParam(router: Router, name: string, callback: HandlerFunction): void {
+  let params = router.params[name]
+  if (!params) {
+    params = []
+    router.params[name] = params
+  }
+  params.push(registrations.record(callback))
+}
+
+function assertParam(name: unknown, callback: unknown): void {
   if (!name) throw new TypeError('argument name is required')
   if (typeof name !== 'string') throw new TypeError('argument name must be a string')
   if (!callback) throw new TypeError('argument fn is required')
@@ -76,7 +87,7 @@ Router.prototype.handle = function handle(req, res, callback) {
 }
 
 Router.prototype.use = function use(_handler: unknown) {
-  const { path, handlers, call } = readUseArguments([...arguments], NO_HANDLER)
+  const { path, handlers, call } = readUseArguments([...arguments], () => NO_HANDLER)
   for (const [at, handler] of handlers.entries()) {
     assertHandler(handler, at, call, notHandler)
     debug?.('use %o %s', path, handler.name || '<anonymous>')
@@ -85,6 +96,7 @@ Router.prototype.use = function use(_handler: unknown) {
     layer.route = undefined
     this.stack.push(registrations.record(layer))
   }
+  warnIfUnencoded(path)
   return this
 }
 
@@ -94,7 +106,13 @@ Router.prototype.route = function route(path: PathPattern) {
   const layer = new Layer(path, options, createDispatch(route))
   layer.route = route
   this.stack.push(layer)
+  warnIfUnencoded(path)
   return route
+}
+
+/** Names in quotes and wildcards may have characters that look like text. */
+function warnIfUnencoded(path: PathPattern): void {
+  if (!/["*]/.test(String(path))) warnIfSuspicious(path, 'warnOfUnencodedPath')
 }
 
 for (const method of [...methods, 'all']) Reflect.set(Router.prototype, method, createVerb(method))

@@ -14,7 +14,7 @@ import { recordOriginals } from 'fwjs-core/lib/node/original-members.js'
 import type { HandlerFunction, Next, PathPattern } from 'fwjs-core/lib/types.js'
 import type * as contract from '../contract.ts'
 import { addParamRewriter, readParamName, rewriteParamCallback } from '../deprecated-forms.ts'
-import { NO_MIDDLEWARE, notMiddleware, type RouterMembers, rules } from './rules.ts'
+import { noMiddleware, notMiddleware, type RouterMembers, rules } from './rules.ts'
 
 import Layer = require('./layer.ts')
 import Route = require('./route.ts')
@@ -65,7 +65,7 @@ recordOriginals(Router, ['process_params'])
 
 Router.use = function use(first: unknown, ...rest: unknown[]) {
   const given = arguments.length === 0 ? [] : [first, ...rest]
-  const { path, handlers, call } = readUseArguments(given, NO_MIDDLEWARE)
+  const { path, handlers, call } = readUseArguments(given, (found) => noMiddleware('Router', found))
   for (const [at, handler] of handlers.entries()) {
     assertHandler(handler, at, call, notMiddleware)
     debug?.('use %o %s', path, handler.name || '<anonymous>')

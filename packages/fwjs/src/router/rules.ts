@@ -65,12 +65,14 @@ export const rules: RouterRules = {
   sendOptions,
 }
 
-export const NO_MIDDLEWARE = 'Router.use() requires a middleware function'
+export function noMiddleware(owner: string, found?: string): string {
+  return `${owner}.use() requires a middleware function${found ? ` but got a ${found}` : ''}`
+}
 
 type Problem = { errorClass: ErrorConstructor | TypeErrorConstructor; text: string }
 
 export function notMiddleware(handler: unknown): Problem {
-  return { errorClass: TypeError, text: `${NO_MIDDLEWARE} but got a ${describeType(handler)}` }
+  return { errorClass: TypeError, text: noMiddleware('Router', describeType(handler)) }
 }
 
 /** As in Express, `route.all` throws a TypeError, and the verbs throw an Error. */

@@ -11,13 +11,19 @@ export function warnOfPath(path: string): void {
       `The path "${path}" uses Express 5 syntax and matches different URLs in Express 4 and fwjs. ` +
         describe(translation),
     )
-  } else if (withPercentEncoding(path) !== path) {
-    warn(
-      'FWJS_PATH_NOT_ENCODED',
-      `The path "${path}" never matches, because clients send it percent-encoded. ` +
-        `Register "${withPercentEncoding(path)}" instead.`,
-    )
+  } else {
+    warnOfUnencodedPath(path)
   }
+}
+
+export function warnOfUnencodedPath(path: string): void {
+  const encoded = withPercentEncoding(path)
+  if (encoded === path) return
+  warn(
+    'FWJS_PATH_NOT_ENCODED',
+    `The path "${path}" never matches, because clients send it percent-encoded. ` +
+      `Register "${encoded}" instead.`,
+  )
 }
 
 function describe({ paths, wildcards }: Translation): string {

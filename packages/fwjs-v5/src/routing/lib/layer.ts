@@ -18,7 +18,7 @@ const Layer = function Layer(
   options: PatternOptions | null,
   handle: HandlerFunction,
 ) {
-  if (!(this instanceof Layer)) return new Layer(path, options, handle)
+  if (!(this instanceof Layer)) return create(path, options, handle)
   debug?.('new %o', path)
   this.handle = handle
   this.keys = []
@@ -29,6 +29,10 @@ const Layer = function Layer(
   this.matchers = createMatchers(path, options ?? {})
   // TypeScript has no other way to type a constructor function.
 } as unknown as Constructor<LayerMembers, Arguments>
+
+function create(...given: Arguments): LayerMembers {
+  return new Layer(...given)
+}
 
 // Datadog, OpenTelemetry, and Sentry wrap or rewrite these in router/lib/layer.js.
 Layer.prototype.handleError = function handleError(error, req, res, next) {

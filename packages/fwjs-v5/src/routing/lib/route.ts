@@ -21,7 +21,7 @@ const debug = debugFor('router:route')
 
 /** A route including its private members: which methods it handles, and how it runs. */
 // biome-ignore lint/suspicious/noExplicitAny: only the app's compiler knows the parameters of its path
-type Route = Omit<contract.IRoute<any>, 'stack'> & RouteMembers & Dispatching
+type Route = contract.IRoute<any> & RouteMembers & Dispatching
 
 interface Dispatching {
   dispatch(req: RoutedRequest, res: RoutedResponse, done: Next): void
@@ -31,7 +31,7 @@ const Route = function Route(this: Route, path: PathPattern) {
   debug?.('new %o', path)
   // The public type doesn't include patterns and lists of paths.
   this.path = path as string
-  this.stack = []
+  this.stack = [] as Route['stack']
   this.methods = Object.create(null)
   // TypeScript has no other way to type a constructor function.
 } as unknown as Constructor<Route, [path: PathPattern]>

@@ -19,6 +19,8 @@ export interface LayerMembers extends LayerShape {
   keys: string[]
   slash: boolean
   matchers: Matcher[]
+  /** The public type has it, because the core types do; 5.x layers don't. */
+  regexp: RegExp
   handleRequest(req: RoutedRequest, res: RoutedResponse, next: Next): void
   handleError(error: unknown, req: RoutedRequest, res: RoutedResponse, next: Next): void
 }
@@ -74,7 +76,10 @@ function createResultRules(what: string): ResultRules {
     awaits(result): result is PromiseLike<unknown> {
       if (!isThenable(result)) return false
       if (!(result instanceof Promise)) {
-        deprecate(`${what} that are Promise-like are deprecated, use a native Promise instead`, 'router')
+        deprecate(
+          `${what} that are Promise-like are deprecated, use a native Promise instead`,
+          'router',
+        )
       }
       return true
     },

@@ -1,3 +1,5 @@
+import type { Params } from 'fwjs-core/lib/types.js'
+
 export interface Match {
   /** The part of the path that the pattern matched. */
   path: string
@@ -21,7 +23,7 @@ interface Matchable {
   readonly slash: boolean
   readonly matchers: readonly Matcher[]
   keys: string[]
-  params: Match['params'] | undefined
+  params: Params | undefined
   path: string | undefined
 }
 

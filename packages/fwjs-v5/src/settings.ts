@@ -1,0 +1,63 @@
+import { parseNothing, type QueryParser } from 'fwjs-core/lib/http/query.js'
+import {
+  compileETag,
+  compileQueryParser,
+  compileRedirectHosts,
+  compileTrust,
+} from 'fwjs-core/lib/settings/compile.js'
+import type { SettingsTable } from 'fwjs-core/lib/settings/settings.js'
+import { resolve } from 'path'
+
+/** Without a parser, every query is an empty object without a prototype. */
+export function compileQuery(value: unknown): QueryParser | undefined {
+  const parser = compileQueryParser(value)
+  return parser === parseNothing ? undefined : parser
+}
+
+/** All built-in settings, in the order of `Object.keys(app.settings)`. */
+export const settingsTable: SettingsTable = {
+  'x-powered-by': { inherited: false, initial: () => true },
+  etag: {
+    inherited: false,
+    initial: () => 'weak',
+    compiled: { as: 'etag fn', by: compileETag },
+  },
+  env: { inherited: false, initial: (env) => env },
+  'query parser': {
+    inherited: false,
+    initial: () => 'simple',
+    compiled: { as: 'query parser fn', by: compileQuery },
+  },
+  'subdomain offset': { inherited: false, initial: () => 2 },
+  'trust proxy': {
+    inherited: true,
+    initial: () => false,
+    compiled: { as: 'trust proxy fn', by: compileTrust },
+  },
+  views: { inherited: false, initial: () => resolve('views') },
+  'jsonp callback name': { inherited: false, initial: () => 'callback' },
+  'view cache': { inherited: true, initial: (env) => (env === 'production' ? true : undefined) },
+  'view engine': { inherited: true },
+  'case sensitive routing': { inherited: true },
+  'strict routing': { inherited: true },
+  'json escape': { inherited: true },
+  'json replacer': { inherited: true },
+  'json spaces': { inherited: true },
+  // Undefined means on; with false, promises are ignored, and pages don't show stacks.
+  'async errors': { inherited: true },
+  'server adoption': { inherited: true },
+  'error stacks': { inherited: true },
+  // Undefined means off. Only the outermost app reads these four.
+  'plain paths': { inherited: true },
+  'strict content type': { inherited: true },
+  'strict host': { inherited: true },
+  'strict query': { inherited: true },
+  // Undefined means off.
+  'redirect hosts': {
+    inherited: true,
+    compiled: { as: 'redirect hosts fn', by: compileRedirectHosts },
+  },
+  'strict addresses': { inherited: true },
+  'strict views': { inherited: true },
+  'writable query': { inherited: true },
+}
