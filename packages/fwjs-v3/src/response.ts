@@ -60,7 +60,10 @@ res.status = function status(code) {
 }
 
 res.links = function (links) {
-  return addLinks(this, Object.entries(links))
+  return addLinks(
+    this,
+    Object.entries(links).map(([rel, url]) => [rel, [url]]),
+  )
 }
 
 res.send = function send(body: unknown) {

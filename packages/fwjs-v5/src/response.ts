@@ -41,10 +41,10 @@ res.status = function status(code) {
 }
 
 res.links = function (links) {
-  const pairs = Object.entries(links as Record<string, string | string[]>)
+  const lists = Object.entries(links as Record<string, string | string[]>)
   return addLinks(
     this,
-    pairs.flatMap(([rel, urls]) => [urls].flat().map((url): [string, string] => [rel, url])),
+    lists.map(([rel, urls]) => [rel, Array.isArray(urls) ? urls : [urls]]),
   )
 }
 

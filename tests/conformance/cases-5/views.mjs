@@ -1,4 +1,4 @@
-import { outcome } from '../harness/describe.mjs'
+import { refusal } from '../harness/describe.mjs'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const engine = (render) => (fw) => fw().set('views', 'templates').engine('tmpl', render)
@@ -72,7 +72,7 @@ export default [
       const app = fw().set('views', 'templates')
       return {
         prototype: Object.getPrototypeOf(app.engines),
-        engine: [outcome(() => app.engine('x')), outcome(() => app.engine('x', 1))],
+        engine: [refusal(() => app.engine('x')), refusal(() => app.engine('x', 1))],
         dot: Object.keys(app.engine('.a', () => {}).engine('b', () => {}).engines),
       }
     },

@@ -49,7 +49,7 @@ export function responseText(response: RawResponse, method: string): string {
 }
 
 const DEPRECATION =
-  /^(?:\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT )?(?:express|body-parser|router|send|fwjs) deprecated (.*?)(?: at \S+:\d+:\d+)?$/gm
+  /^(?:\w{3}, \d\d \w{3} \d{4} [\d:]+ GMT )?(?:express|body-parser|router|send|fwjs(?:-v5)?) deprecated (.*?)(?: at \S+:\d+:\d+)?$/gm
 
 /** Masks stderr output. */
 export function logText(text: string): string {

@@ -60,14 +60,16 @@ export function appendVary(header: string, field: string | string[]): string {
 }
 
 /**
- * Formats the Link header for pairs of `rel` and URL. Characters that could end a URL or a name, or start
+ * Formats the Link header for the URLs of each `rel`. Characters that could end a URL or a name, or start
  * another link, are percent-encoded: one link out per link in (CVE-2024-10491, F91).
  */
-export function formatLinks(links: readonly (readonly [rel: string, url: string])[]): string {
-  return links
-    .map(([rel, url]) => `<${encode(String(url), IN_URL)}>; rel="${encode(rel, IN_QUOTES)}"`)
-    .join(', ')
+export function formatLinks(links: readonly Link[]): string {
+  const format = (rel: string, url: string): string =>
+    `<${encode(String(url), IN_URL)}>; rel="${encode(rel, IN_QUOTES)}"`
+  return links.map(([rel, urls]) => urls.map((url) => format(rel, url)).join(', ')).join(', ')
 }
+
+export type Link = readonly [rel: string, urls: readonly string[]]
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what we encode.
 const IN_URL = /[<>"\u0000-\u001f\u007f]/g

@@ -1,5 +1,5 @@
 import { extname } from 'path'
-import { appendVary, CONTENT_TYPE, formatLinks, VARY } from '../http/fields.ts'
+import { appendVary, CONTENT_TYPE, formatLinks, type Link, VARY } from '../http/fields.ts'
 import type { MediaTypes } from '../http/media-types.ts'
 import { getFast, setTrusted } from '../node/response-headers.ts'
 import type { Res } from '../types.ts'
@@ -63,7 +63,7 @@ export function addVary<R extends Res>(res: R, field: string | string[]): R {
   return res
 }
 
-export function addLinks<R extends Res>(res: R, links: [rel: string, url: string][]): R {
+export function addLinks<R extends Res>(res: R, links: readonly Link[]): R {
   const present = res.get('Link')
   const prefix = present ? `${present}, ` : ''
   return res.set('Link', prefix + formatLinks(links))
