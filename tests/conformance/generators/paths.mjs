@@ -13,6 +13,13 @@ const STRING_PIECES = [
   ...['[ab]', '[^a]', '|', '|/b', '/a|/b', '$', '^', '(?:/b)', '(?=b)', '(?!b)', '(?=/|$)'],
 ]
 
+/** The same for the grammar of 5.x. */
+const STRING_PIECES_5 = [
+  ...['/:x', '/:y', '/:x', ':z', '.:x', '-:x', '{/:x}', '{/:x}', '{.:x}', '{-:x}', '{/:x{/:y}}'],
+  ...['/*w', '*w', '{/*w}', '/*w/b', '-*w', '{/b}', '{b}', '/{b}', '{/a}{/b}', '{}', '//', '\\.'],
+  ...['\\:', '\\*', '\\(', ':"x y"', '/:"x"b', '.', '-', '$', '^', '|', '%20', '/'],
+]
+
 /**
  * Pieces of expressions, including all that path-to-regexp 0.1 has generated over the years. None
  * is a repeat that backtracks too long after another piece, because matching an app's own RegExp is
@@ -49,11 +56,11 @@ const EXPRESSION_PIECES = [
 const ENDS = ['', '$', '\\/?$', '\\/?(?=\\/|$)', '(?=\\/|$)', '\\/?(?=/|$)', '\\b', '(?:\\/|$)']
 const FLAGS = ['', '', '', 'i', 'i', 'i', 'g', 'y', 'm', 's', 'u', 'gi', 'v']
 
-function randomString(random, words) {
+function randomString(random, words, pieces) {
   let text = random.chance(95) ? '' : random.pick(words)
   const length = 1 + random.below(4)
   for (let count = 0; count < length; count += 1) {
-    text += random.chance(65) ? `/${random.pick(words)}` : random.pick(STRING_PIECES)
+    text += random.chance(65) ? `/${random.pick(words)}` : random.pick(pieces)
   }
   return random.chance(15) ? `${text}/` : text
 }
@@ -68,18 +75,18 @@ function randomExpression(random, words) {
   return new RegExp(source + random.pick(ENDS), random.pick(FLAGS))
 }
 
-function randomPath(random, words) {
-  if (random.chance(8)) return random.list(1, 3, () => randomPath(random, words))
-  return random.chance(40) ? randomExpression(random, words) : randomString(random, words)
+function randomPath(random, words, pieces) {
+  if (random.chance(8)) return random.list(1, 3, () => randomPath(random, words, pieces))
+  return random.chance(40) ? randomExpression(random, words) : randomString(random, words, pieces)
 }
 
 const KINDS = ['get', 'get', 'all', 'use', 'use', 'catch']
 
 /** Retries until the random pieces form a valid expression. */
-function randomEntry(random, words, isValid) {
+function randomEntry(random, words, isValid, pieces) {
   for (;;) {
     try {
-      const entry = { kind: random.pick(KINDS), path: randomPath(random, words) }
+      const entry = { kind: random.pick(KINDS), path: randomPath(random, words, pieces) }
       if (isValid(entry.path)) return entry
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
@@ -88,10 +95,11 @@ function randomEntry(random, words, isValid) {
 }
 
 /** Creates a random router over a few words: its options, and entries with a kind and a path. */
-export function randomTable(random, isValid) {
+export function randomTable(random, isValid, major = 4) {
+  const pieces = major === 5 ? STRING_PIECES_5 : STRING_PIECES
   const words = random.list(3, 4, () => random.pick(WORDS))
   const options = { caseSensitive: random.chance(25), strict: random.chance(25) }
-  const entries = random.list(4, 24, () => randomEntry(random, words, isValid))
+  const entries = random.list(4, 24, () => randomEntry(random, words, isValid, pieces))
   return { words, options, entries }
 }
 
