@@ -9,6 +9,7 @@ const servers = [
   { name: 'bare again', file: 'bare.cjs', speaks: 'bare' },
   { name: 'fwjs', file: 'fwjs.cjs', speaks: 'express' },
   { name: 'fwjs, createServer', file: 'fwjs-create-server.cjs', speaks: 'express' },
+  { name: 'fwjs-v5', file: 'fwjs-v5.cjs', speaks: 'express' },
   { name: 'fwjs, lean', file: 'fwjs-lean.cjs', speaks: 'express' },
   { name: 'fastify', file: 'fastify.cjs', speaks: 'fastify' },
   { name: 'express 4', file: 'express.cjs', speaks: 'express' },
@@ -92,6 +93,7 @@ const routes = {
     ),
     { ...fwjs, name: 'fwjs, 200 routers', program: 'routers-200', path: '/api/m199/items/1' },
     { ...fwjs, name: 'fwjs, splice', program: 'splice', path: '/r/1' },
+    amongRoutes(named('fwjs-v5'), 1000, 'last'),
     ...[1, 10, 100, 1000, 10_000].map((size) => amongRoutes(named('fastify'), size, 'last')),
     ...['express 4', 'express 5'].flatMap((name) => [
       ...[1, 10, 100].map((size) => amongRoutes(named(name), size, 'last', 0.5)),

@@ -23,7 +23,7 @@ export function enterMount(
   if (matched.length === 0) return true
   if (!path.startsWith(matched)) return false
   const following = path[matched.length]
-  if (following && !ends.includes(following)) return false
+  if (following && following !== '/' && !ends.includes(following)) return false
 
   mount.removed = matched
   const url = mount.host + (req.url as string).slice(mount.host.length + matched.length)

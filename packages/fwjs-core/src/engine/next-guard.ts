@@ -67,6 +67,8 @@ export function settle(
   rules: ResultRules,
 ): void {
   releaseNext(guard, req)
+  // Most handlers return nothing, or the response.
+  if (result === undefined || result === res) return
   if (rules.awaits(result)) forwardRejection(result, guard, req, res, rules)
   else if (typeof result === 'function' && !guard.called) {
     devWarn((about) => about.warnOfReturned(layer, result, res))
