@@ -6,7 +6,7 @@ const { options } = readCommand({
   does: 'Runs the same test cases on Express 5.3.0 and fwjs-v5, 4.22.3 and fwjs, and 3.21.2 and fwjs-v3, and\ncompares the responses byte by byte. The last line counts compared, explained, and unexplained cases.',
   folders: [import.meta.dirname],
   options: {
-    major: { type: 'string', value: '5|4|3', help: 'only one major version' },
+    major: { type: 'string', value: '5,4,3', help: 'only these major versions, separated by commas' },
     only: {
       type: 'string',
       help: "one part (written, generated, patterns, url, small-scope), one generator ('generated bodies'), or handwritten test cases whose title contains these words",
@@ -97,7 +97,7 @@ async function compare(number, major) {
   }
 }
 
-const chosen = options.major === undefined ? ['5', '4', '3'] : [options.major]
+const chosen = options.major?.split(',') ?? ['5', '4', '3']
 for (const number of chosen) {
   const major = MAJORS[number]
   if (!major) throw new Error(`Unknown major version ${number}. Versions: ${Object.keys(MAJORS)}.`)
