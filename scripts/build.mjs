@@ -9,10 +9,13 @@ for (const name of PACKAGES) {
   removeStale(join(folderOf(name), 'build/test'), join(folderOf(name), 'test'))
 }
 compile(...PACKAGES.map((name) => `packages/${name}`))
-run('packages/fwjs/tools/copy.mjs')
+for (const name of ['fwjs', 'fwjs-v5']) run('scripts/agent-copies.mjs', name)
 if (process.argv.includes('--tests')) {
   const tests = TESTED.map((name) => `packages/${name}/test`)
-  compile(...tests, 'packages/fwjs/test/types/tsconfig.not-strict.json')
+  const notStrict = ['fwjs', 'fwjs-v5'].map(
+    (name) => `packages/${name}/test/types/tsconfig.not-strict.json`,
+  )
+  compile(...tests, ...notStrict)
 }
 
 /**

@@ -1,3 +1,5 @@
 'use strict'
 
-module.exports = require('./lib/express')
+if (!require('./lib/express-copy').exportFromCopy(module, 'index.js')) {
+  module.exports = require('./lib/express')
+}

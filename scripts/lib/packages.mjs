@@ -5,10 +5,13 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 
 /** In the order of publishing: a package comes after those it depends on. */
-export const PACKAGES = ['fwjs-core', 'fwjs', 'fwjs-ops', 'fwjs-v3', 'fwjs-cli', 'create-fwjs']
+export const PACKAGES = [
+  ...['fwjs-core', 'fwjs', 'fwjs-ops', 'fwjs-v3', 'fwjs-v5'],
+  ...['fwjs-cli', 'create-fwjs'],
+]
 
 /** The API that a package implements. This number never changes (decision 1). */
-export const API_LINES = { fwjs: 4, 'fwjs-v3': 3 }
+export const API_LINES = { fwjs: 4, 'fwjs-v3': 3, 'fwjs-v5': 5 }
 
 export const folderOf = (name) => join(root, 'packages', name)
 
