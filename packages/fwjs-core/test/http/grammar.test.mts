@@ -111,9 +111,9 @@ test('a callback name keeps the characters of a member expression', () => {
 })
 
 test('a link is written once per relation', () => {
-  assert.equal(formatLinks({ a: '/1', b: '/2' }), '</1>; rel="a", </2>; rel="b"')
-  assert.equal(formatLinks({ a: '<>"\u0000\u007f\n' }), '<%3C%3E%22%00%7F%0A>; rel="a"')
-  assert.equal(formatLinks({}), '')
+  assert.equal(formatLinks(Object.entries({ a: '/1', b: '/2' })), '</1>; rel="a", </2>; rel="b"')
+  assert.equal(formatLinks([['a', '<>"\u0000\u007f\n']]), '<%3C%3E%22%00%7F%0A>; rel="a"')
+  assert.equal(formatLinks([]), '')
 })
 
 test('a list of tokens is split at commas without the surrounding spaces', () => {
