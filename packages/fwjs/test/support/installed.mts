@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,11 +38,17 @@ function linkDependencies(folder: string, name: string): void {
     if (dependency.startsWith('@types/')) continue
     mkdirSync(dirname(path), { recursive: true })
     try {
-      symlinkSync(dirname(require.resolve(`${dependency}/package.json`)), path)
+      symlinkSync(folderOfPackage(require, dependency), path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
+}
+
+/** Returns the folder of a package, which may not export its package.json. */
+function folderOfPackage(require: NodeJS.Require, name: string): string {
+  const places = require.resolve.paths(name) ?? []
+  return places.map((place) => join(place, name)).find((path) => existsSync(path)) as string
 }
 
 /** Returns what a script in the folder prints as JSON; `form` is its file extension. */
