@@ -27,6 +27,7 @@ const engine = {
   'body/charset.js iconv-lite': 'serving',
   'body/inflate.js zlib': 'serving',
   'body/kinds.js ./parser.js': 'registration',
+  'body/kinds.js ./parser-rules.js': 'registration',
   'body/kinds.js ./parse-json.js': 'registration',
   'body/kinds.js ./parse-urlencoded.js': 'registration',
   'engine/arguments.js ../diagnostics/dev-warnings/path.js': 'registration',
@@ -39,8 +40,8 @@ const engine = {
   'files/lazy-files.js ./send.js': 'serving',
   'http/forwarded.js proxy-addr': 'registration',
   'http/query.js qs': 'serving',
-  'body/parser.js ../../agent-shims/node_modules/body-parser/lib/read': 'registration',
-  'body/parser.js ./receive.js': 'registration',
+  'body/parser-rules.js ../../agent-shims/node_modules/body-parser/lib/read': 'registration',
+  'body/parser-rules.js ./receive.js': 'registration',
   'body/parsers.js ../../agent-shims/node_modules/body-parser': 'start',
   'server/finalhandler.js ../../agent-shims/node_modules/finalhandler': 'start',
   'server/finalhandler.js ./final.js': 'start',
@@ -54,6 +55,28 @@ test('every lazily loaded module is listed, with the moment it is loaded', () =>
     Object.keys(engine).sort(),
   )
   assert.deepEqual(lazyLoads(sourcesOf('packages/fwjs/lib', '.js')), [])
+})
+
+const five = {
+  'body/kinds.js fwjs-core/lib/body/parser.js': 'registration',
+  'body/kinds.js ./parser-rules.js': 'registration',
+  'body/kinds.js fwjs-core/lib/body/parse-json.js': 'registration',
+  'body/kinds.js ./forms.js': 'registration',
+  'body/parser-rules.js ../../agent-shims/node_modules/body-parser/lib/read': 'registration',
+  'body/parser-rules.js fwjs-core/lib/body/receive.js': 'registration',
+  'handling.js ../agent-shims/node_modules/finalhandler': 'start',
+  'handling.js fwjs-core/lib/server/final.js': 'start',
+  'parsers.js ../agent-shims/node_modules/body-parser': 'start',
+  'router.js ../agent-shims/node_modules/router': 'start',
+  'router.js ./routing/index.js': 'start',
+}
+
+test('every lazily loaded module of fwjs-v5 is listed, and none is loaded while serving', () => {
+  assert.deepEqual(
+    lazyLoads(sourcesOf('packages/fwjs-v5/lib', '.js')).sort(),
+    Object.keys(five).sort(),
+  )
+  assert.ok(!Object.values(five).includes('serving'))
 })
 
 test('in fwjs-v3 only middleware is loaded lazily, when the app uses it', () => {

@@ -17,20 +17,23 @@ export const packages = {
       ['request/', 'response/', 'settings/', 'server/'],
     ],
     imports: [
-      ...['accepts', 'bytes', 'content-disposition', 'content-type', 'cookie', 'cookie-signature'],
-      ...['encodeurl', 'escape-html', 'http-errors', 'iconv-lite', 'mime', 'ms', 'on-finished'],
-      ...['proxy-addr', 'qs', 'range-parser', 'type-is'],
+      ...['bytes', 'content-type', 'cookie', 'cookie-signature', 'encodeurl', 'escape-html'],
+      ...['http-errors', 'iconv-lite', 'mime', 'ms', 'on-finished', 'proxy-addr', 'qs'],
+      ...['range-parser', 'type-is'],
     ],
   },
   fwjs: {
     levels: [
       ['contract/', 'express-copy'],
-      ['deprecate', 'settings', 'removed-middleware'],
+      ['rules', 'settings', 'removed-middleware'],
       ['deprecated-forms'],
       ['facade'],
       ['express'],
     ],
-    imports: ['content-disposition', 'express-serve-static-core', 'fwjs-core', 'path-to-regexp'],
+    imports: [
+      ...['accepts', 'content-disposition', 'express-serve-static-core', 'fwjs-core'],
+      ...['path-to-regexp', 'type-is'],
+    ],
     facade: /^(application|request|response|view|utils)\.ts$|^(router|middleware)\//,
   },
   'fwjs-v3': {
@@ -43,10 +46,25 @@ export const packages = {
       ['express'],
     ],
     imports: [
-      ...['@fastify/busboy', 'bytes', 'compression', 'cookie', 'cookie-parser', 'cookie-signature'],
-      ...['csrf', 'express-serve-static-core', 'fwjs-core', 'on-headers', 'qs', 'serve-index'],
+      ...['@fastify/busboy', 'bytes', 'compression', 'content-disposition', 'cookie'],
+      ...['cookie-parser', 'cookie-signature', 'csrf', 'express-serve-static-core', 'fwjs-core'],
+      ...['on-headers', 'qs', 'serve-index', 'type-is'],
     ],
     facade: /^(application|request|response|utils|view|middleware)\.ts$|^router\//,
+  },
+  'fwjs-v5': {
+    levels: [
+      ['contract/', 'express-copy', 'rules', 'settings', 'handling'],
+      ['routing/', 'body/', 'redirect'],
+      ['router', 'parsers', 'static'],
+      ['facade'],
+      ['express'],
+    ],
+    imports: [
+      ...['accepts', 'content-disposition', 'content-type', 'express-serve-static-core'],
+      ...['fwjs-core', 'mime-types', 'on-finished', 'path-to-regexp', 'range-parser', 'type-is'],
+    ],
+    facade: /^(application|request|response|view|utils)\.ts$/,
   },
   'fwjs-ops': {
     levels: [

@@ -11,7 +11,7 @@ function emittersIn(sources) {
     .map(([file]) => file)
 }
 
-for (const name of ['fwjs-core', 'fwjs', 'fwjs-v3']) {
+for (const name of ['fwjs-core', 'fwjs', 'fwjs-v3', 'fwjs-v5']) {
   test(`every process warning of ${name} is emitted by warning.ts of the engine`, () => {
     const sources = sourcesOf(`packages/${name}/src`, '.ts')
     assert.ok(Object.keys(sources).length > 10)

@@ -19,9 +19,9 @@ export const pageOf = (name) => read('docs', name)
 
 /** Folders with files that are installed, built, or measured instead of written. */
 const skipped =
-  /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^docs\/\.vitepress\/(?:cache|dist)$|^packages\/[\w-]+\/lib$|^tests\/conformance\/kept$|^packages\/fwjs\/agent-shims$/
-/** The only folder called `node_modules` with files written by hand. */
-const written = 'packages/fwjs-core/agent-shims/node_modules'
+  /(?:^|\/)(?:\.git|node_modules|build|coverage)$|^docs\/\.vitepress\/(?:cache|dist)$|^packages\/[\w-]+\/lib$|^tests\/conformance\/kept$|^packages\/fwjs\/agent-shims$|^packages\/fwjs-v5\/agent-shims\/node_modules\/(?:express|router)$/
+/** The only folders called `node_modules` with files written by hand. */
+const written = ['fwjs-core', 'fwjs-v5'].map((name) => `packages/${name}/agent-shims/node_modules`)
 const endings = /\.(?:[cm]?[jt]s|md|json)$|^\.ci\/run$/
 const lockfile = /(?:^|\/)package-lock\.json$/
 
@@ -31,7 +31,7 @@ export function repositoryTexts(folder = '') {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = folder ? `${folder}/${entry.name}` : entry.name
     if (entry.isDirectory()) {
-      if (path === written || !skipped.test(path)) Object.assign(found, repositoryTexts(path))
+      if (written.includes(path) || !skipped.test(path)) Object.assign(found, repositoryTexts(path))
     } else if (endings.test(path) && !lockfile.test(path)) {
       found[path] = readFileSync(join(root, path), 'utf8')
     }

@@ -1,4 +1,3 @@
-import type { Accepts } from 'accepts'
 import type { Req } from '../types.ts'
 
 /**
@@ -7,6 +6,14 @@ import type { Req } from '../types.ts'
  */
 // biome-ignore lint/suspicious/noExplicitAny: any fits both overloads
 export type Accepted = any
+
+/** The methods of an object that the API line's version of `accepts` has created. */
+interface Accepts {
+  types(...offers: string[]): Accepted
+  encodings(...offers: string[]): Accepted
+  charsets(...offers: string[]): Accepted
+  languages(...offers: string[]): Accepted
+}
 
 /**
  * Returns the best of the given types for the client. A string may be a comma-separated list, as
