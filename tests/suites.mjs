@@ -29,7 +29,7 @@ export const SUITES = {
     needsTests: true,
     env: { FWJS_DISABLE_FAST_PATHS: 'all' },
     commands: [
-      `${unitTests} fwjs-core fwjs fwjs-v3 fwjs-ops`,
+      `${unitTests} fwjs-core fwjs fwjs-v3 fwjs-v5 fwjs-ops`,
       'node tests/conformance/run.mjs --only written',
       'node tests/conformance/run.mjs --only generated --runs 2000',
     ],

@@ -85,6 +85,7 @@ const versionIn = (cwd, name) =>
 const CALLS = [
   [`node -p "typeof require('fwjs')().get"`, /^function$/m],
   [`node -p "typeof require('fwjs-v3').bodyParser"`, /^function$/m],
+  [`node -p "require('fwjs-v5')().router.constructor.name"`, /^Function$/m],
   [`node -p "Object.keys(require('fwjs-ops')).join()"`, /manage.*protect/],
   ['npx fwjs --help', /compare/],
   ['npm create fwjs my-api && ls my-api', /package\.json/],

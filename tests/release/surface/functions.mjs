@@ -18,7 +18,18 @@ const INSIDE = [
   'view',
 ].map((name) => `fwjs/lib/${name}.js`)
 
-const MODULES = ['fwjs', ...INSIDE, 'fwjs-ops', '../fwjs-v3/index.js', '../fwjs-v3/lib/express.js']
+/** Those inside Express 5, and inside the package that it takes its router from. */
+const INSIDE_5 = [
+  ...['application', 'express', 'request', 'response', 'utils', 'view'].map(
+    (name) => `lib/${name}`,
+  ),
+  ...['index', 'lib/layer', 'lib/route'].map((name) => `agent-shims/node_modules/router/${name}`),
+].map((path) => `../fwjs-v5/${path}.js`)
+
+const MODULES = [
+  ...['fwjs', ...INSIDE, 'fwjs-ops', '../fwjs-v3/index.js', '../fwjs-v3/lib/express.js'],
+  ...['../fwjs-v5/index.js', ...INSIDE_5],
+]
 
 /** Node decides which methods exist, and it differs between versions: three stand for all. */
 const OTHER_METHODS = new Set(METHODS.map((name) => name.toLowerCase()))
@@ -83,7 +94,13 @@ export function listLayers() {
   app.param('id', () => {})
   const app3 = require('../fwjs-v3/index.js')()
   app3.get('/', function handler() {})
-  return [...linesOf(app._router.stack, 'app'), ...linesOf(app3.stack, 'app of 3.x')]
+  const app5 = require('../fwjs-v5/index.js')()
+  app5.get('/', function handler() {})
+  return [
+    ...linesOf(app._router.stack, 'app'),
+    ...linesOf(app3.stack, 'app of 3.x'),
+    ...linesOf(app5.router.stack, 'app of 5.x'),
+  ]
 }
 
 function linesOf(stack, path) {

@@ -8,7 +8,12 @@ const packages = join(import.meta.dirname, '../../../packages')
 const RELEVANT = [/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/, /^E[A-Z]{4,}$/, /^[a-z]+[:.][a-z:.-]+$/, /\S \S/]
 
 /** The engine's texts are listed with those of fwjs, whose apps see them. */
-const SOURCES = { fwjs: ['fwjs', 'fwjs-core'], 'fwjs-v3': ['fwjs-v3'], 'fwjs-ops': ['fwjs-ops'] }
+const SOURCES = {
+  fwjs: ['fwjs', 'fwjs-core'],
+  'fwjs-v3': ['fwjs-v3'],
+  'fwjs-v5': ['fwjs-v5'],
+  'fwjs-ops': ['fwjs-ops'],
+}
 
 /** Lists the messages and codes of all packages: what an app may compare with, or log. */
 export function listAllTexts() {

@@ -47,13 +47,12 @@ const LEFT_OUT = new Set(['node_modules', 'build', 'test', 'coverage'])
 const isCopied = (source) =>
   !LEFT_OUT.has(path.basename(source)) || /agent-shims|templates/.test(source)
 
-/** Copies the packed files to another folder, where every file has a different time. */
+/** Copies the packed files, and the scripts that pack them, to another folder with other times. */
 export function copyElsewhere() {
   const copy = temporary('copy')
-  cpSync(path.join(root, 'packages'), path.join(copy, 'packages'), {
-    recursive: true,
-    filter: isCopied,
-  })
+  for (const folder of ['packages', 'scripts']) {
+    cpSync(path.join(root, folder), path.join(copy, folder), { recursive: true, filter: isCopied })
+  }
   for (const file of readdirSync(copy, { recursive: true })) {
     utimesSync(path.join(copy, file), new Date(0), new Date(1e12))
   }

@@ -24,7 +24,7 @@ export type WarningCode =
   | 'FWJS_STATIC_ROOT_MISSING'
   | 'FWJS_VIEW_MISSPELLED'
 
-/** All process warnings of fwjs and fwjs-v3. Each has a page in docs/warnings. */
+/** All process warnings of fwjs, fwjs-v3, and fwjs-v5. Each has a page in docs/warnings. */
 export const warningKinds: Readonly<Record<WarningCode, Kind>> = {
   FWJS_BODY_NOT_PARSED: 'development',
   FWJS_EXPRESS_5_PATH: 'development',

@@ -60,6 +60,7 @@ function writeExamples(packageName: string, sources: string, folder: string): nu
     paths: {
       fwjs: ['../../../index.d.ts'],
       'fwjs-v3': ['../../../../fwjs-v3/index.d.ts'],
+      'fwjs-v5': ['../../../../fwjs-v5/index.d.ts'],
       'fwjs-ops': ['../../../../fwjs-ops/lib/index.d.ts'],
     },
   }
@@ -73,6 +74,7 @@ function writeExamples(packageName: string, sources: string, folder: string): nu
 for (const { packageName, sources, least } of [
   { packageName: 'fwjs', sources: 'src', least: 180 },
   { packageName: 'fwjs-v3', sources: '../fwjs-v3/src', least: 180 },
+  { packageName: 'fwjs-v5', sources: '../fwjs-v5/src', least: 65 },
   { packageName: 'fwjs-ops', sources: '../fwjs-ops/src', least: 12 },
 ]) {
   test(`${packageName}: every example in its descriptions compiles`, async () => {
