@@ -24,7 +24,7 @@ export type ViewClass = Constructor<View, [name: string, options: ViewOptions]>
  * Creates the class of the setting `view`, which apps can replace: the file of a view and the engine that
  * renders it.
  */
-export function createViewClass(debug: Debug | undefined, render: Render = runEngine): ViewClass {
+export function createViewClass(debug: Debug | undefined, run: Render = runEngine): ViewClass {
   const View = function View(this: View, name: string, options: ViewOptions) {
     this.defaultEngine = options.defaultEngine
     this.ext = extname(name)
@@ -51,9 +51,9 @@ export function createViewClass(debug: Debug | undefined, render: Render = runEn
     return lookupView(this.root, name, (directory, file) => this.resolve(directory, file))
   }
 
-  View.prototype.render = function (options, callback) {
+  View.prototype.render = function render(options, callback) {
     debug?.('render "%s"', this.path)
-    render(this, options, callback)
+    run(this, options, callback)
   }
 
   View.prototype.resolve = function resolve(directory, file) {
