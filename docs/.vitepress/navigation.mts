@@ -51,6 +51,7 @@ const migration: Item[] = [
     items: [
       page('From Express 4', 'migration/from-express-4'),
       page('From Express 3', 'migration/from-express-3'),
+      page('From Express 5', 'migration/from-express-5'),
       page('Express 5 or fwjs?', 'migration/express-5'),
       page('When not to use fwjs', 'migration/when-not'),
     ],
@@ -75,6 +76,7 @@ const project: Item[] = [
       page('API specification', 'spec'),
       page('Differences from Express 4', 'differences'),
       page('Differences from Express 3', 'differences-3'),
+      page('Differences from Express 5', 'differences-5'),
       page('Conformance testing', 'conformance'),
       page('APM agents', 'apm-agents'),
     ],

@@ -20,6 +20,7 @@ export const ENGINES = {
   'express 4': 'express',
   'express 5': 'express-5',
   'fwjs-v3': 'fwjs-v3',
+  'fwjs-v5': 'fwjs-v5',
 }
 
 const markdown = new MarkdownIt({ html: true })

@@ -30,6 +30,7 @@ const coded = (code) => new RegExp(`(?<![%#\\\\\\w.-])(${code})(?![\\w%])`, 'g')
 const lists = [
   { cited: coded('D\\d\\d'), idsIn: idsOf('docs/differences.md', /^D\d\d$/) },
   { cited: coded('V\\d\\d'), idsIn: idsOf('docs/differences-3.md', /^V\d\d$/) },
+  { cited: coded('Y\\d{1,3}'), idsIn: idsOf('docs/differences-5.md', /^Y\d{1,3}$/) },
   { cited: coded('F\\d{2,3}'), idsIn: idsOf('docs/express-issues.md', /^F\d{2,3}$/) },
   { cited: coded('R\\d{3}'), idsIn: idsOf('docs/advisories.md', /^R\d{3}$/) },
   { cited: coded('S\\d{1,2}'), idsIn: idsOf('docs/apm-agents.md', /^S\d{1,2}$/) },
