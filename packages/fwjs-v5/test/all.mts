@@ -1,3 +1,4 @@
+import './support/env.mts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'

@@ -1,0 +1,1 @@
+export * from 'fwjs/build/test/support/client.mjs'

@@ -1,0 +1,1 @@
+export { folderOf } from 'fwjs/build/test/support/folder.mjs'

@@ -1,0 +1,1 @@
+export { inject } from 'fwjs/build/test/support/injection.mjs'

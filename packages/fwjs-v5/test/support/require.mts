@@ -1,0 +1,1 @@
+export { load } from 'fwjs/build/test/support/require.mjs'
