@@ -68,12 +68,9 @@ res.sendStatus = function sendStatus(code) {
 res.sendFile = function sendFile(path: string, options?: unknown, callback?: unknown) {
   const isShort = typeof options === 'function'
   // The setting decides; the option has no effect. The caller's object stays as it is (Y2).
-  const given = Object.assign(
-    Object.create(isShort ? null : ((options ?? null) as object | null)),
-    {
-      etag: this.app.enabled('etag'),
-    },
-  )
+  const given = Object.create(isShort ? null : ((options ?? null) as object | null), {
+    etag: { enumerable: true, value: this.app.enabled('etag') },
+  })
   const done = isShort ? options : callback
   sendFileAt(this, { path, options: given, callback: done }, fileRules)
 }
