@@ -32,7 +32,7 @@ import { createViewCache } from 'fwjs-core/lib/views/cache.js'
 import { renderWith } from 'fwjs-core/lib/views/render.js'
 import { createServer, type Server } from 'http'
 import type * as contract from './contract.ts'
-import { handling } from './handling.ts'
+import { handling, hideQuery } from './handling.ts'
 import { settingsTable } from './settings.ts'
 
 import Router = require('./router.ts')
@@ -128,10 +128,13 @@ function mount(parent: Application, path: PathPattern, child: Application): void
   // The public type doesn't include patterns.
   child.mountpath = path as string
   child.parent = parent
+  const isForeign = isOtherMajor(child, parent)
   const mounted: HandlerFunction = function mounted_app(req, res, next) {
     const current = req.app as Application
+    const showQuery = isForeign ? hideQuery(req) : undefined
     child.handle(req, res, (error: unknown) => {
       returnToApplication(current, req, res)
+      showQuery?.()
       next(error)
     })
   }

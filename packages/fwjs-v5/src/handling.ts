@@ -40,12 +40,21 @@ function report(error: unknown): void {
 
 /** Stores the parsed query on the request, where application code can change and replace it. */
 function storeQuery(req: Req): void {
-  if (Object.hasOwn(req, 'query')) return
-  const { query } = req
-  Object.defineProperty(req, 'query', {
-    configurable: true,
-    enumerable: true,
-    writable: true,
-    value: query,
-  })
+  if (!Object.hasOwn(req, 'query')) defineQuery(req, req.query)
+}
+
+/**
+ * Hides the query from an app of another major version, which parses it itself if there is none.
+ *
+ * @returns a function that shows it again
+ */
+export function hideQuery(req: Req): () => void {
+  if (Object.hasOwn(req, 'query')) return () => {}
+  defineQuery(req, undefined)
+  return () => Reflect.deleteProperty(req, 'query')
+}
+
+function defineQuery(req: Req, value: unknown): void {
+  const access = { configurable: true, enumerable: true, writable: true }
+  Object.defineProperty(req, 'query', { ...access, value })
 }

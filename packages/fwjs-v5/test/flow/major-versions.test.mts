@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import type { RequestListener } from 'node:http'
+import test from 'node:test'
+import '../support/env.mts'
+import fw, { type Request, type Response } from 'fwjs-v5'
+import { get } from '../support/client.mts'
+import { load } from '../support/require.mts'
+
+/** The parts of fwjs that the tests use: importing it would add its types to those of 5.x. */
+interface Four extends RequestListener {
+  use(...args: unknown[]): void
+  get(path: string, handler: (req: Request, res: Response) => unknown): void
+}
+
+const four = load('fwjs') as (() => Four) & { Router(): Four }
+
+test('a 4.x app in a 5.x app: each has the requests and responses of its own version', async () => {
+  const outer = fw()
+  const inner = four()
+  inner.get('/old', (req, res) => res.json([req.query, 'acceptsCharset' in req]))
+  outer.use('/in', inner)
+  outer.get('/in/new', (req, res) => res.json([req.query, 'acceptsCharset' in req]))
+  assert.equal((await get(outer, '/in/old?a[b]=1')).text, '[{"a":{"b":"1"}},true]')
+  const after = await get(outer, '/in/new?a[b]=1')
+  assert.equal(after.text, '[{"a[b]":"1"},false]')
+})
+
+test('a 5.x app in a 4.x app keeps its own requests and responses', async () => {
+  const outer = four()
+  const inner = fw()
+  inner.get('/*rest', (req, res) => res.status(201).json([req.params.rest, inner.path()]))
+  outer.use('/in', inner)
+  outer.get('/out', (req, res) => res.json('acceptsCharset' in req))
+  const { status, text } = await get(outer, '/in/a/b')
+  assert.deepEqual([status, text], [201, '[["a","b"],"/in"]'])
+  assert.equal((await get(outer, '/out')).text, 'true')
+})
+
+test('a 4.x router works as middleware', async () => {
+  const app = fw()
+  const router = four.Router()
+  router.get('/x*', (req, res) => res.end(`${req.baseUrl} ${req.url}`))
+  app.use('/r', router)
+  assert.equal((await get(app, '/r/xy')).text, '/r /xy')
+})
