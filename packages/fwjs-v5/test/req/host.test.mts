@@ -36,16 +36,11 @@ test('the other getters read the connection and the URL', async () => {
   assert.equal(await seenBy((req) => typeof req.ip), 'string')
 })
 
-test('a malformed range is -2', async () => {
-  for (const [Range, expected] of [
-    ['bytes=a-b', -2],
-    ['bytes=5-9', -1],
-    ['items=0-1', []],
-  ] as const) {
-    const seen = await seenBy((req) => req.range(3), { headers: { Range } })
-    if (expected instanceof Array) assert.ok(seen instanceof Array)
-    else assert.equal(seen, expected)
-  }
+test('a malformed range is -2, an unsatisfiable one -1', async () => {
+  const rangeOf = (Range: string) => seenBy((req) => req.range(3), { headers: { Range } })
+  assert.equal(await rangeOf('bytes=a-b'), -2)
+  assert.equal(await rangeOf('bytes=5-9'), -1)
+  assert.deepEqual(await rangeOf('bytes=0-1'), [{ start: 0, end: 1 }])
 })
 
 test('is ignores parameters that cannot be parsed', async () => {

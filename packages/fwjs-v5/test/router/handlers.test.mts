@@ -13,6 +13,12 @@ function withMessages(app: Express): Express {
   return app
 }
 
+/** Returns the value with a `then`, as the result of a handler. */
+function withThen(value: object, then: unknown): never {
+  Reflect.set(value, 'then', then)
+  return value as never
+}
+
 test('a rejection reaches the error handlers, a fulfilled value is ignored', async () => {
   const app = fw()
   app.get('/reject', () => Promise.reject(new Error('late')))
@@ -36,21 +42,16 @@ test('an error handler that rejects passes its error on', async () => {
 
 test('thenables are awaited with a deprecation', async () => {
   const app = fw()
-  const thenable = (_yes: unknown, no: (error: Error) => void) => no(new Error('thenable'))
-  app.get('/object', () => ({ then: thenable }) as never)
-  app.get('/function', () => Object.assign(() => {}, { then: thenable }) as never)
-  app.get(
-    '/throws',
-    () =>
-      ({
-        then() {
-          throw new Error('then failed')
-        },
-      }) as never,
-  )
+  const rejects = (_yes: unknown, no: (error: Error) => void) => no(new Error('thenable'))
+  const throws = () => {
+    throw new Error('then failed')
+  }
+  app.get('/object', () => withThen({}, rejects))
+  app.get('/function', () => withThen(() => {}, rejects))
+  app.get('/throws', () => withThen({}, throws))
   app.get('/plain', (_req, res) => {
     res.end('plain')
-    return { then: 1 } as never
+    return withThen({}, 1)
   })
   withMessages(app)
   const notes = await deprecationsOf(async () => {
