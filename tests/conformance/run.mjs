@@ -6,7 +6,11 @@ const { options } = readCommand({
   does: 'Runs the same test cases on Express 5.3.0 and fwjs-v5, 4.22.3 and fwjs, and 3.21.2 and fwjs-v3, and\ncompares the responses byte by byte. The last line counts compared, explained, and unexplained cases.',
   folders: [import.meta.dirname],
   options: {
-    major: { type: 'string', value: '5,4,3', help: 'only these major versions, separated by commas' },
+    major: {
+      type: 'string',
+      value: '5,4,3',
+      help: 'only these major versions, separated by commas',
+    },
     only: {
       type: 'string',
       help: "one part (written, generated, patterns, url, small-scope), one generator ('generated bodies'), or handwritten test cases whose title contains these words",

@@ -23,8 +23,8 @@ const skipsTable = isOn('common-types')
 /** The media types of mime-types 3. */
 export const mediaTypes: MediaTypes = {
   lookup: (extension) => mime.lookup(extension) || OCTETS,
-  /** A word that is neither a type nor an extension is sent as given (Y1). */
-  withCharset: (type) => mime.contentType(type) || type,
+  /** A word that is neither a type nor an extension is not sent (Y1). */
+  withCharset: (type) => mime.contentType(type) || undefined,
   inUtf8(type) {
     if (skipsTable && type === 'application/json; charset=utf-8') return type
     if (skipsTable && type === 'text/html; charset=utf-8') return type

@@ -2,8 +2,11 @@
 export interface MediaTypes {
   /** Returns the media type of an extension such as `html` or `.html`. */
   lookup(extension: string): string
-  /** Adds a charset to a type, so that clients don't guess one (CVE-2014-6393). */
-  withCharset(type: string): string
+  /**
+   * Adds a charset to a type, so that clients don't guess one (CVE-2014-6393). Returns undefined if it
+   * can't be sent.
+   */
+  withCharset(type: string): string | undefined
   /** Sets the charset to UTF-8, because string bodies are encoded in UTF-8. */
   inUtf8(type: string): string
   /** Returns the Content-Type of a file; undefined if it gets none. */

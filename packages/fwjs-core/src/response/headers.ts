@@ -27,7 +27,9 @@ function setContentType(res: Res, name: string, type: unknown, types: MediaTypes
     return
   }
   if (Array.isArray(type)) throw createArrayError(type)
-  res.setHeader(name, types.withCharset(String(type)))
+  const known = types.withCharset(String(type))
+  if (known === undefined) res.removeHeader(name)
+  else res.setHeader(name, known)
 }
 
 /** Returns the error for an array; an element that can't be converted to a string throws first. */

@@ -111,8 +111,14 @@ test('a callback name keeps the characters of a member expression', () => {
 })
 
 test('a link is written once per relation', () => {
-  assert.equal(formatLinks(Object.entries({ a: '/1', b: '/2' })), '</1>; rel="a", </2>; rel="b"')
-  assert.equal(formatLinks([['a', '<>"\u0000\u007f\n']]), '<%3C%3E%22%00%7F%0A>; rel="a"')
+  assert.equal(
+    formatLinks([
+      ['a', ['/1', '/2']],
+      ['b', ['/3']],
+    ]),
+    '</1>; rel="a", </2>; rel="a", </3>; rel="b"',
+  )
+  assert.equal(formatLinks([['a', ['<>"\u0000\u007f\n']]]), '<%3C%3E%22%00%7F%0A>; rel="a"')
   assert.equal(formatLinks([]), '')
 })
 

@@ -60,9 +60,18 @@ test('types come from mime-types 3, with a charset', async () => {
   assert.equal(await set('html'), 'text/html; charset=utf-8')
 })
 
-test('an unknown type is not sent as false (Y1)', async () => {
-  const unknown = await headerOf('content-type', (res) => res.set('Content-Type', 'bogus'))
-  assert.equal(unknown, 'bogus')
+test('an unknown type counts as none (Y1)', async () => {
+  const typeWith = async (body?: string | Buffer) => {
+    const { headers } = await replyOf((res) => {
+      res.type('json').set('Content-Type', 'bogus')
+      if (body === undefined) res.end()
+      else res.send(body)
+    })
+    return headers['content-type']
+  }
+  assert.equal(await typeWith(), undefined)
+  assert.equal(await typeWith('text'), 'text/html; charset=utf-8')
+  assert.equal(await typeWith(Buffer.from('a')), 'application/octet-stream')
 })
 
 test('location, append, get, and format', async () => {
