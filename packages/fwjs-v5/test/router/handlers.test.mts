@@ -72,6 +72,19 @@ test('a param callback that rejects stops the request', async () => {
   assert.equal((await get(app, '/1')).text, 'param')
 })
 
+test('a thenable from a param callback is awaited with a deprecation', async () => {
+  const app = fw()
+  const rejects = (_yes: unknown, no: (error: unknown) => void) => no(undefined)
+  app.param('id', () => withThen({}, rejects))
+  app.get('/:id', (_req, res) => res.end('never'))
+  withMessages(app)
+  const notes = await deprecationsOf(async () => {
+    assert.equal((await get(app, '/1')).text, 'Rejected promise')
+  })
+  const note = 'parameters that are Promise-like are deprecated, use a native Promise instead'
+  assert.deepEqual(notes, [note])
+})
+
 test('param callbacks get strings and arrays, with the name', async () => {
   const app = fw()
   const seen: unknown[] = []

@@ -71,16 +71,11 @@ const folder = typeof __dirname === 'string' ? __dirname : undefined
 const deprecate = createDeprecate('fwjs-v5', folder, ['express', 'router'])
 
 /** Everything with a `then` method is awaited, and its rejection is passed to `next`. */
-function createResultRules(what: string): ResultRules {
+function createResultRules(warn: () => void): ResultRules {
   return {
     awaits(result): result is PromiseLike<unknown> {
       if (!isThenable(result)) return false
-      if (!(result instanceof Promise)) {
-        deprecate(
-          `${what} that are Promise-like are deprecated, use a native Promise instead`,
-          'router',
-        )
-      }
+      if (!(result instanceof Promise)) warn()
       return true
     },
     toError: (reason) => reason || new Error('Rejected promise'),
@@ -92,8 +87,14 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof (value as { then?: unknown }).then === 'function'
 }
 
-export const handlerResults: ResultRules = createResultRules('handlers')
-const paramResults: ResultRules = createResultRules('parameters')
+// Two calls, because a warning is identified by its line.
+const INSTEAD = 'that are Promise-like are deprecated, use a native Promise instead'
+export const handlerResults: ResultRules = createResultRules(() =>
+  deprecate(`handlers ${INSTEAD}`, 'router'),
+)
+const paramResults: ResultRules = createResultRules(() =>
+  deprecate(`parameters ${INSTEAD}`, 'router'),
+)
 
 export const NO_HANDLER = 'argument handler is required'
 
