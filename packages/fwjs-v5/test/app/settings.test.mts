@@ -93,6 +93,15 @@ test('an app without layers sets the header and passes a request on', async () =
   assert.equal(plain.headers['x-powered-by'], undefined)
 })
 
+test('an app can replace the getter of its router', () => {
+  const app = fw()
+  const descriptor = Object.getOwnPropertyDescriptor(app, 'router')
+  assert.deepEqual(
+    [descriptor?.configurable, descriptor?.enumerable, descriptor?.set, descriptor?.get?.name],
+    [true, true, undefined, 'getrouter'],
+  )
+})
+
 test('enabled, disabled, and path read the settings and the mount path', () => {
   const app = fw()
   const inner = fw()

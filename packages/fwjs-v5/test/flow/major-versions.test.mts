@@ -25,6 +25,20 @@ test('a 4.x app in a 5.x app: each has the requests and responses of its own ver
   assert.equal(after.text, '[{"a[b]":"1"},false]')
 })
 
+test('a 4.x app uses the query that its 5.x parent stores', async () => {
+  const outer = fw().enable('writable query')
+  const inner = four()
+  outer.use((req, _res, next) => {
+    req.query = { stored: '1' }
+    next()
+  })
+  outer.use('/in', inner)
+  inner.get('/old', (req, res) => res.json(req.query))
+  outer.get('/in/new', (req, res) => res.json(req.query))
+  assert.equal((await get(outer, '/in/old?a=1')).text, '{"stored":"1"}')
+  assert.equal((await get(outer, '/in/new?a=1')).text, '{"stored":"1"}')
+})
+
 test('a 5.x app in a 4.x app keeps its own requests and responses', async () => {
   const outer = four()
   const inner = fw()
