@@ -120,7 +120,8 @@ function routerIn(folder) {
 /** Returns the texts of the package once more, with the shims that it loads. */
 function expressIn(folder) {
   const shims = handwritten.flatMap((shim) => filesIn(`${SHIMS}/${shim}`))
-  const copies = ['index.js', ...filesIn('lib').filter(isRun), ...shims]
+  const loader = router ? ['agent-shims/router.js'] : []
+  const copies = ['index.js', ...filesIn('lib').filter(isRun), ...shims, ...loader]
   const { version } = manifestOf(name)
   const description = `${name} once more, in a folder where agents look for Express`
   return new Map([

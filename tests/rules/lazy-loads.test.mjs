@@ -67,7 +67,7 @@ const five = {
   'handling.js ../agent-shims/node_modules/finalhandler': 'start',
   'handling.js fwjs-core/lib/server/final.js': 'start',
   'parsers.js ../agent-shims/node_modules/body-parser': 'start',
-  'router.js ../agent-shims/node_modules/router': 'start',
+  'router.js ../agent-shims/router': 'start',
   'router.js ./routing/index.js': 'start',
 }
 

@@ -1,6 +1,5 @@
 import { applyCallerStacks, throwAtCaller } from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import { debugFor } from 'fwjs-core/lib/diagnostics/debug.js'
-import { stackOf } from 'fwjs-core/lib/diagnostics/thrown-value.js'
 import {
   addHandlers,
   assertEngine,
@@ -10,8 +9,7 @@ import {
 import { methods } from 'fwjs-core/lib/engine/methods.js'
 import { holdContinue } from 'fwjs-core/lib/node/connection/continue.js'
 import { returnToApplication } from 'fwjs-core/lib/server/bind.js'
-import { finalhandler } from 'fwjs-core/lib/server/finalhandler.js'
-import { type HandlingRules, handleRequest } from 'fwjs-core/lib/server/handle.js'
+import { handleRequest } from 'fwjs-core/lib/server/handle.js'
 import {
   inheritPrototypes,
   isOtherMajor,
@@ -37,7 +35,7 @@ import { createServer, type Server } from 'http'
 import type * as contract from './contract.ts'
 import { init } from './middleware/init.ts'
 import { noMiddleware } from './router/rules.ts'
-import { deprecate } from './rules.ts'
+import { deprecate, handling } from './rules.ts'
 import { settingsTable } from './settings.ts'
 
 import query = require('./middleware/query.ts')
@@ -107,15 +105,6 @@ app.lazyrouter = function lazyrouter() {
 
 app.handle = function handle(req, res, callback) {
   handleRequest(this, req, res, callback, handling)
-}
-
-const handling: HandlingRules = {
-  route({ _router }: Application, req, res, done) {
-    if (_router) _router.handle(req, res, done)
-    else done()
-  },
-  report: (error) => console.error(stackOf(error)),
-  finalhandler,
 }
 
 // Aikido's agent rewrites this assignment in lib/application.js to change `arguments` first.

@@ -10,7 +10,7 @@ const OTHERS = {
     /^agent-shims\/node_modules\/(?:body-parser|finalhandler)\/.+\.(?:js|json)$|^src\/linear-regexp\/README\.md$/,
   fwjs: /^(?:index\.(?:js|d\.ts)|agent-shims\/node_modules\/express\/.+\.(?:js|json))$/,
   'fwjs-v5':
-    /^(?:index\.(?:js|d\.ts)|agent-shims\/node_modules\/(?:express|router|body-parser|finalhandler)\/.+\.(?:js|json))$/,
+    /^(?:index\.(?:js|d\.ts)|agent-shims\/router\.js|agent-shims\/node_modules\/(?:express|router|body-parser|finalhandler)\/.+\.(?:js|json))$/,
   'fwjs-v3': /^index\.(?:js|d\.ts)$/,
   'create-fwjs':
     /^templates\/(?:java|type)script\/(?:README\.md|gitignore|(?:src|test)\/.+\.[jt]s|\w+\.json)$/,

@@ -1,9 +1,9 @@
 // Adds a method of apps and routers that the core types lack, so that those that a library typed with
 // the core types are assignable to ours. The global namespace is used too, because every copy of the
-// core types extends it, in case a tree has two. The signature is the one that fwjs adds there: a
-// program may use both packages.
+// core types extends it, in case a tree has two. The signature is the one that fwjs adds there, because
+// an app may use both packages.
 
-/** What apps and routers have in common, besides their routes. */
+/** Handles requests, as apps and routers do. */
 interface Handling {
   /**
    * Runs a request through the middleware and routes. Calls `done` if none of them sends a response;

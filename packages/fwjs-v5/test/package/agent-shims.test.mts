@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fw from 'fwjs-v5'
@@ -47,7 +49,9 @@ const leftOut = `
 const Module = require('node:module')
 const resolve = Module._resolveFilename
 Module._resolveFilename = function (id, ...rest) {
-  if (!id.includes('agent-shims/node_modules')) return resolve.call(this, id, ...rest)
+  if (id !== 'router' && !id.includes('agent-shims/node_modules')) {
+    return resolve.call(this, id, ...rest)
+  }
   console.log('left out')
   throw Object.assign(new Error('left out'), { code: 'MODULE_NOT_FOUND' })
 }
@@ -75,6 +79,13 @@ const server = app.listen(0, '127.0.0.1', async () => {
   server.closeAllConnections()
 })
 `
+
+test('the router is required by its name, because Datadog recognizes main files by it', () => {
+  const loader = fileURLToPath(new URL('../../../agent-shims/router.js', import.meta.url))
+  const { resolve } = createRequire(loader)
+  assert.equal(resolve('router'), join(dirname(loader), 'node_modules/router/index.js'))
+  assert.equal(createRequire(loader)(loader), fw.Router)
+})
 
 test('an agent that replaces the router constructor gets every router', () => {
   const wrap = `(Router, version) => {
