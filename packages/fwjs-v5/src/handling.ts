@@ -17,7 +17,13 @@ export const handling: HandlingRules = {
     if (app.enabled('x-powered-by')) setTrusted(res, 'setHeader', X_POWERED_BY, 'fw')
     bindToApplication(app, req, res)
     res.locals = res.locals || Object.create(null)
-    if (app.settings['writable query']) storeQuery(req)
+    try {
+      if (app.settings['writable query']) storeQuery(req)
+    } catch (error) {
+      // The parser of the app threw; no layer is running that would catch it.
+      done(error)
+      return
+    }
     app.router.handle(req, res, done)
   },
   report,

@@ -66,6 +66,16 @@ test('with writable query, the query is parsed once and can be changed and repla
   assert.equal((await get(app, '/replaced?a=1')).text, '{"d":"4"}')
 })
 
+test('with writable query, an error of the query parser gets an error page', async () => {
+  const app = fw().set('env', 'test').enable('writable query')
+  app.set('query parser', () => {
+    throw new Error('unparsable')
+  })
+  const { status, text } = await get(app, '/?a')
+  assert.equal(status, 500)
+  assert.match(text, /Error: unparsable/)
+})
+
 test('a sub-app inherits writable query', async () => {
   const app = fw().enable('writable query')
   const inner = fw()
