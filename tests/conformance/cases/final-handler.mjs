@@ -71,6 +71,7 @@ export default [
       'HEAD /x',
       'DELETE //double',
       'GET /%zz',
+      'GET /%%2fx',
       'GET /a|b^c`d',
       'GET /\xe9',
       'PROPFIND /x',

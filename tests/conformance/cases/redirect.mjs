@@ -17,6 +17,7 @@ const URLS = [
   '/<b>"&',
   '/a b',
   '/%zz',
+  '/%%2fx',
   '//x',
   '/é',
   'https://x.com/?a=1&b=2#c',
