@@ -18,6 +18,8 @@ import { PACKAGES } from './harness/frameworks.mjs'
  * @property {string} cases the folder of written test cases
  * @property {string} differences the page of intentional differences
  * @property {Record<'spec' | 'behaviour' | 'differences', RegExp>} ids which rows belong to it
+ * @property {{ express: string, version: string, page: string }} [earlier] an earlier minor version, and the page under
+ *   docs/ that lists what has changed since
  * @property {Record<string, Function[]>} parts what runs in addition to the written test cases
  */
 
@@ -32,6 +34,11 @@ export const MAJORS = {
       spec: /^`?v5-[\w-]+\/[\w.-]+`?$/,
       behaviour: /^B5\./,
       differences: /^`?Y\d+`?$/,
+    },
+    earlier: {
+      express: 'express-5.2',
+      version: '5.2.1',
+      page: 'migration/from-express-5.md',
     },
     parts: {
       generated: generatedParts5,

@@ -39,6 +39,7 @@ const { options } = readCommand({
 })
 
 const { MAJORS } = await import('./major-versions.mjs')
+const { checkEarlier } = await import('./harness/earlier.mjs')
 const { frameworks } = await import('./harness/frameworks.mjs')
 const { Report } = await import('./harness/report.mjs')
 const { checkSavedCases } = await import('./harness/self-check.mjs')
@@ -73,6 +74,7 @@ async function written(major, sides) {
   await runWritten(chosen, sides, report, options.self)
   if (chosen.length < all.length) return
   checkCoverage(major, all, report)
+  if (major.earlier) await checkEarlier(major, all, sides, report)
   if (!options.self) checkDifferences(major, all, report)
 }
 

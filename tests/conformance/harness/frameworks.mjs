@@ -83,6 +83,11 @@ function perEnvironment(name, root) {
   return { name, environment: { NO_DEPRECATION: '*' }, enter }
 }
 
+/** @returns {Side} an installed Express that reads its environment on each use */
+export function installedExpress(name) {
+  return single('express', here, path.dirname(here.resolve(`${name}/package.json`)))
+}
+
 /** The packages compared for each major version; the rest is in major-versions.mjs. */
 export const PACKAGES = {
   5: {
