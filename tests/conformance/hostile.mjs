@@ -28,19 +28,23 @@ const { options } = readCommand({
       default: '25',
       help: 'maximum CPU milliseconds per match',
     },
+    major: { type: 'string', value: '5|4', default: '4', help: 'the API line; 4 includes 3.x' },
     side: {
       type: 'string',
       value: 'fwjs|express',
       default: 'fwjs',
-      help: 'express is the control, which must fail',
+      help: 'express is the control, which must fail on 4.x',
     },
   },
 })
 const MOST = Number(options.most)
+const isFive = options.major === '5'
 const isControl = options.side === 'express'
 /** A match that takes longer is aborted. */
 const PATIENCE = 2000
 const LENGTH = 16_000
+/** Linear time grows by 4, and quadratic time by 16. */
+const GROWTH = 8
 /** A run may be slow because the machine is busy, so the fastest of this many runs counts. */
 const RUNS = 5
 
@@ -65,7 +69,23 @@ const known = [
   '/a|(a*)*b',
 ]
 
-const PIECES = [
+const known5 = [
+  '/:a-:b-:c-:d-:e-:f',
+  '/:a-:b.:c-:d.:e-:f',
+  '/*a/x/*b/y/*c/x/*d/z',
+  '/*a-*b-*c-*d-x',
+  '/*a/*b/*c/*d/x',
+  '/*a-:b.*c-:d/x',
+  '{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}/x',
+  '/*a{-:b{.:c{-*d}}}/x',
+]
+
+const PIECES5 = [
+  ...['/', '/', 'a', '-', '.', '..', 'ab', '/x/', ':x', '/:x', '-:x', '.:x', '..:x', '*x', '/*x'],
+  ...['-*x', '/x/*x', '{/:x}', '{-:x}', '{/*x}', '{a}', '{.:x{-:x}}', '{-*x}', '{/x/*x}'],
+]
+
+const PIECES4 = [
   ...[
     '/',
     '/',
@@ -90,46 +110,55 @@ const PIECES = [
 ]
 
 function patternOfPieces(random) {
-  return `/${random.list(3, 24, () => random.pick(PIECES)).join('')}`.slice(0, 64)
+  return `/${random.list(3, 24, () => random.pick(isFive ? PIECES5 : PIECES4)).join('')}`.slice(
+    0,
+    64,
+  )
 }
 
 const random = new Random(Number(options.seed))
-const { express, ours } = frameworks(PACKAGES[4])
-const third = frameworks(PACKAGES[3]).ours.enter()
-const Layer = (isControl ? express : ours).file('lib/router/layer')
-const { toRouteRegExp, readParams } = third.file('lib/engine/pattern')
+const { express, ours } = frameworks(PACKAGES[options.major])
+const side = isControl ? express : ours
+const third = isFive ? undefined : frameworks(PACKAGES[3]).ours.enter()
 const { createMatcher } = ours.engine('lib/linear-regexp/index')
-const countingMatcher = countingMatchers(ours)
+const countingMatcher = isFive ? undefined : countingMatchers(ours)
 
-/** Returns how the two major versions match a pattern; fewer if one of them doesn't accept it. */
+function matchIn5(text) {
+  const router = side.fw.Router().get(text, () => {})
+  return { match: (url) => router.stack[0].match(url) }
+}
+
+function matchIn4(text) {
+  const Layer = side.file('lib/router/layer')
+  const layer = new Layer(text, { end: true }, () => {})
+  return { expression: layer.regexp, match: (url) => layer.match(url) }
+}
+
+function matchIn3(text) {
+  if (isControl) return undefined
+  const { toRouteRegExp, readParams } = third.file('lib/engine/pattern')
+  const expression = toRouteRegExp(text, [], {})
+  return { expression, match: (url) => readParams(expression, [], url) }
+}
+
+/** Returns how the major versions match a pattern; none if they don't accept it. */
 function matchesOf(text) {
-  const attempts = [
-    () => {
-      const layer = new Layer(text, { end: true }, () => {})
-      return { expression: layer.regexp, match: (url) => layer.match(url) }
-    },
-    () => {
-      if (isControl) return undefined
-      const expression = toRouteRegExp(text, [], {})
-      return { expression, match: (url) => readParams(expression, [], url) }
-    },
-  ]
-  return attempts.flatMap((attempt) => {
+  return (isFive ? [matchIn5] : [matchIn4, matchIn3]).flatMap((matchIn) => {
     try {
-      return attempt() ?? []
+      return matchIn(text) ?? []
     } catch (error) {
-      if (error instanceof SyntaxError) return []
+      if (error instanceof SyntaxError || error.originalPath !== undefined) return []
       throw error
     }
   })
 }
 
 /** Generates strings that match nearly everything and end in something that matches nothing. */
-function* hostileUrls(text) {
+function* hostileUrls(text, length = LENGTH) {
   const literals = text.replace(/[^a-z/.-]/gi, '') || 'a'
   const units = ['a', '-', '.', '/', 'ab', 'a-', 'a/', 'a.', '-a/', '1', literals.slice(0, 12)]
   for (const unit of units) {
-    const body = unit.repeat(LENGTH / unit.length)
+    const body = unit.repeat(length / unit.length)
     for (const end of ['', '\n', '!', '//']) yield `/${body}${end}`
   }
 }
@@ -156,18 +185,26 @@ function timeOf(match, url) {
   }
 }
 
-function leastTime(match, url) {
+function leastTime(match, url, enough = MOST) {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < RUNS; run += 1) {
     least = Math.min(least, timeOf(match, url))
-    if (least <= MOST || least >= PATIENCE) break
+    if (least <= enough || least >= PATIENCE) break
   }
   return least
 }
 
 const totals = { judged: 0, bounded: 0, given: 0, over: 0, slowest: 0, ratio: 0, stringRatio: 0 }
 
-function judge(text, { expression, match }) {
+function note(text, worst, ratio, isOver) {
+  totals.slowest = Math.max(totals.slowest, worst)
+  totals.ratio = Math.max(totals.ratio, ratio)
+  if (!isOver) return
+  totals.over += 1
+  if (totals.over <= 20) console.log(`${worst.toFixed(1)} ms, ratio ${ratio.toFixed(2)}  ${text}`)
+}
+
+function judge4(text, { expression, match }) {
   const measure = isControl ? undefined : countingMatcher(expression)
   if (!isControl && !measure) {
     totals.given += 1
@@ -186,23 +223,29 @@ function judge(text, { expression, match }) {
     }
     if (worst >= PATIENCE || (isControl && worst > MOST)) break
   }
-  totals.slowest = Math.max(totals.slowest, worst)
-  totals.ratio = Math.max(totals.ratio, ratio)
-  if (worst <= MOST && ratio <= 1) return
-  totals.over += 1
-  if (totals.over <= 20) console.log(`${worst.toFixed(1)} ms, ratio ${ratio.toFixed(2)}  ${text}`)
+  note(text, worst, ratio, worst > MOST || ratio > 1)
 }
 
+function judge5(text, { match }) {
+  totals.judged += 1
+  const shorter = [...hostileUrls(text, LENGTH / 4)]
+  const times = [...hostileUrls(text)].map((url) => leastTime(match, url))
+  const worst = Math.max(...times)
+  const isOver = worst > MOST && worst > GROWTH * leastTime(match, shorter[times.indexOf(worst)], 0)
+  note(text, worst, 0, isOver)
+}
+
+const [worstKnown, judge] = isFive ? [known5, judge5] : [known, judge4]
 let patterns = 0
 while (patterns < Number(options.patterns)) {
-  const makes = random.chance(50) ? patternOfPieces : randomPattern
-  const text = known[patterns] ?? makes(random)
+  const makes = isFive || random.chance(50) ? patternOfPieces : randomPattern
+  const text = worstKnown[patterns] ?? makes(random)
   const matches = matchesOf(text)
   for (const one of matches) judge(text, one)
   if (matches.length > 0) patterns += 1
 }
 console.log(
-  `${options.side}: ${patterns} patterns, ${totals.judged} 4.x and 3.x expressions checked, ${totals.bounded} of them by the bounded matcher; ${totals.given} run as given`,
+  `${options.side}: ${patterns} patterns, ${totals.judged} ${isFive ? '5.x' : '4.x and 3.x'} expressions checked, ${totals.bounded} of them by the bounded matcher; ${totals.given} run as given`,
 )
 console.log(
   `${totals.over} over URL length x pattern length or ${MOST} ms; the largest ratio ${totals.ratio.toFixed(3)} (to the string ${totals.stringRatio.toFixed(3)}), the slowest ${totals.slowest.toFixed(1)} ms`,
