@@ -14,14 +14,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readCommand } from '../../scripts/lib/command.mjs'
 import { pack } from '../../scripts/lib/pack.mjs'
+import { API_LINES, manifestOf, root } from '../../scripts/lib/packages.mjs'
 
-const root = path.join(import.meta.dirname, '../..')
+/** The compared versions of Express, by their name in package.json. Those of 4 have the narrower ranges. */
+const NEWEST = [{ express5: 'npm:express@5' }, { express: '4' }]
 
 const { options } = readCommand({
   name: 'npm run verify -- drift --',
-  does: 'Runs the conformance tests with a new seed on the latest Express 4 and on fwjs with the latest versions within its ranges,\ninstalled from the registry into a temporary folder.',
+  does: 'Runs the conformance tests with a new seed on the latest Express 5 and 4, and on fwjs-v5 and fwjs with the\nlatest versions within their ranges, installed from the registry into a temporary folder.',
   folders: [import.meta.dirname],
   options: {
+    major: {
+      type: 'string',
+      value: '5,4,3',
+      help: 'as in conformance: only these major versions',
+    },
     only: { type: 'string', help: 'as in conformance: one part, such as written' },
     runs: { type: 'string', value: 'N', help: 'as in conformance' },
     seed: {
@@ -58,6 +65,7 @@ const { status } = spawnSync(
       ...process.env,
       FWJS: path.join(folder, 'node_modules/fwjs'),
       FWJS3: path.join(folder, 'node_modules/fwjs-v3'),
+      FWJS5: path.join(folder, 'node_modules/fwjs-v5'),
     },
   },
 )
@@ -80,24 +88,27 @@ function copyTracked(folders) {
 function installOurs() {
   const tarballs = path.join(folder, 'tarballs')
   mkdirSync(tarballs)
-  const names = ['fwjs', 'fwjs-v3'].map((name) => [name, `file:${pack(name, tarballs)}`])
-  const { devDependencies } = readJson(root, 'packages/fwjs-v3/package.json')
-  installFirst(folder, { private: true }, Object.fromEntries(names), devDependencies)
+  const names = Object.keys(API_LINES).map((name) => [name, `file:${pack(name, tarballs)}`])
+  const { devDependencies } = manifestOf('fwjs-v3')
+  installInTurn(folder, { private: true }, [Object.fromEntries(names), devDependencies])
 }
 
+/** Without the overrides, which keep the versions of the lockfile. */
 function installExpress() {
   const conformance = path.join(folder, 'tests/conformance')
-  const { devDependencies, ...manifest } = readJson(conformance, 'package.json')
+  const { devDependencies, overrides, ...manifest } = readJson(conformance, 'package.json')
   rmSync(path.join(conformance, 'package-lock.json'))
-  installFirst(conformance, manifest, { express: '4' }, { ...devDependencies, express: '4' })
+  installInTurn(conformance, manifest, [...NEWEST, devDependencies])
 }
 
 /**
- * Installs the compared packages first: otherwise npm would pick the older versions that the others
- * require.
+ * Installs groups of packages one after the other, because npm gives a package the older versions that
+ * others require if its ranges allow them.
  */
-function installFirst(place, manifest, compared, others) {
-  for (const dependencies of [compared, { ...others, ...compared }]) {
+function installInTurn(place, manifest, groups) {
+  let dependencies = {}
+  for (const group of groups) {
+    dependencies = { ...group, ...dependencies }
     writeJson(path.join(place, 'package.json'), { ...manifest, dependencies })
     npm(place, 'install')
   }
@@ -111,21 +122,36 @@ function npm(place, ...command) {
   })
 }
 
-/** Prints the compared versions, and those that are newer than in the lockfile. */
+/** Prints the compared versions of Express, and all versions that are newer than in the lockfiles. */
 function printVersions() {
-  const { version } = readJson(folder, 'tests/conformance/node_modules/express/package.json')
-  console.log(`express ${version} from the registry, seed ${seed}`)
-  const { packages: locked } = readJson(root, 'package-lock.json')
-  const { packages: fresh } = readJson(folder, 'package-lock.json')
-  const newer = Object.entries(fresh)
-    .filter(
-      ([place, { version: now }]) =>
-        locked[place] && !locked[place].link && locked[place].version !== now,
-    )
-    .map(([place, { version: now }]) => `${place.slice(13)} ${locked[place].version} → ${now}`)
+  const places = NEWEST.flatMap(Object.keys).map((name) => `node_modules/${name}/package.json`)
+  const versions = places.map((place) => readJson(folder, 'tests/conformance', place).version)
+  console.log(`express ${versions.join(' and ')} from the registry, seed ${seed}`)
+  const newer = ['', 'tests/conformance'].flatMap(newerThanLocked)
   console.log(
     newer.length > 0
-      ? `newer than in the lockfile: ${newer.join(', ')}`
-      : 'every version matches the lockfile',
+      ? `not in the lockfiles: ${newer.join(', ')}`
+      : 'every version matches the lockfiles',
   )
+}
+
+/** Returns the versions in a folder that its lockfile doesn't have, wherever npm has put them. */
+function newerThanLocked(place) {
+  const locked = versionsIn(readJson(root, place, 'package-lock.json'))
+  const fresh = versionsIn(readJson(folder, place, 'package-lock.json'))
+  return [...fresh].flatMap(([name, versions]) =>
+    [...versions]
+      .filter((version) => locked.get(name)?.has(version) === false)
+      .map((version) => `${name} ${version}`),
+  )
+}
+
+/** Returns the installed versions of each package by its name. */
+function versionsIn({ packages }) {
+  const versions = new Map()
+  for (const [place, { version }] of Object.entries(packages)) {
+    const [, name] = /.*node_modules\/(.+)$/.exec(place) ?? []
+    if (name && version) versions.set(name, (versions.get(name) ?? new Set()).add(version))
+  }
+  return versions
 }
