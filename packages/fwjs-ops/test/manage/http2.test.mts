@@ -5,6 +5,7 @@ import net from 'node:net'
 import test from 'node:test'
 import tls from 'node:tls'
 import { manage } from 'fwjs-ops'
+import fw5 from 'fwjs-v5'
 import { certificate } from '../support/certificate.mts'
 import { connect } from '../support/client.mts'
 import { type AnyServer, type Handle, Held, portOf } from '../support/servers.mts'
@@ -16,6 +17,11 @@ const servers: [string, string, (handle: Handle) => AnyServer][] = [
     'http2.createSecureServer',
     'https',
     (handle) => http2.createSecureServer({ ...certificate, allowHTTP1: true }, handle as never),
+  ],
+  [
+    'http2.createServer with fwjs-v5',
+    'http',
+    (handle) => http2.createServer(fw5().use(handle as never) as never),
   ],
 ]
 

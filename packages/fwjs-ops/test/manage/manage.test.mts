@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import http from 'node:http'
 import net from 'node:net'
 import test from 'node:test'
-import fw from 'fwjs'
+import fw, { type Express } from 'fwjs'
 import { type ManageOptions, manage } from 'fwjs-ops'
+import fw5 from 'fwjs-v5'
 import { ask, serving } from '../support/client.mts'
 import { type AnyServer, portOf } from '../support/servers.mts'
 
@@ -94,7 +95,7 @@ test('managing a server twice throws', () => {
 })
 
 test('manage rejects other kinds of servers', () => {
-  for (const other of [net.createServer(), undefined, {}, fw()]) {
+  for (const other of [net.createServer(), undefined, {}, fw(), fw5()]) {
     assert.throws(
       () => manage(other as unknown as AnyServer),
       /TypeError: manage\(\) expects a server/,
@@ -124,25 +125,26 @@ test('SIGBREAK is accepted on every system', () => {
   process.removeAllListeners('SIGBREAK')
 })
 
-test('the health endpoints report the state on the server itself and on another one', async () => {
-  const app = fw()
-  const server = http.createServer(app)
-  const managed = manage(server, { readinessDelay: 50 })
-  app.get('/ready', managed.readiness).get('/live', managed.liveness)
-  const admin = http.createServer(managed.readiness)
-  await serving(admin, async (adminPort) => {
-    const starting = await ask(adminPort, '/')
-    assert.deepEqual([starting.status, starting.text], [503, '{"status":"starting"}'])
-    const port = await portOf(server)
-    const ready = await ask(port, '/ready')
-    assert.deepEqual([ready.status, ready.text], [200, '{"status":"ready"}'])
-    assert.equal(ready.headers['cache-control'], 'no-store')
-    const closed = managed.close()
-    const draining = await ask(adminPort, '/')
-    assert.deepEqual([draining.status, draining.text], [503, '{"status":"draining"}'])
-    await closed
+for (const [name, app] of Object.entries({ fwjs: fw(), 'fwjs-v5': fw5() as unknown as Express })) {
+  test(`${name}: the health endpoints report the state on the server itself and on another one`, async () => {
+    const server = http.createServer(app)
+    const managed = manage(server, { readinessDelay: 50 })
+    app.get('/ready', managed.readiness).get('/live', managed.liveness)
+    const admin = http.createServer(managed.readiness)
+    await serving(admin, async (adminPort) => {
+      const starting = await ask(adminPort, '/')
+      assert.deepEqual([starting.status, starting.text], [503, '{"status":"starting"}'])
+      const port = await portOf(server)
+      const ready = await ask(port, '/ready')
+      assert.deepEqual([ready.status, ready.text], [200, '{"status":"ready"}'])
+      assert.equal(ready.headers['cache-control'], 'no-store')
+      const closed = managed.close()
+      const draining = await ask(adminPort, '/')
+      assert.deepEqual([draining.status, draining.text], [503, '{"status":"draining"}'])
+      await closed
+    })
   })
-})
+}
 
 test('the liveness endpoint returns 200 while the server is drained', async () => {
   const server = http.createServer()

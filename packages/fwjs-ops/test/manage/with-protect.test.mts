@@ -5,6 +5,7 @@ import https from 'node:https'
 import test from 'node:test'
 import fw from 'fwjs'
 import { manage, protect, shed } from 'fwjs-ops'
+import fw5 from 'fwjs-v5'
 import { certificate } from '../support/certificate.mts'
 import { connect, head, post } from '../support/client.mts'
 import { type Handle, Held, portOf } from '../support/servers.mts'
@@ -18,6 +19,7 @@ const servers: [string, boolean, (handle: Handle) => http.Server | https.Server]
   ['http', false, (handle) => http.createServer(handle)],
   ['https', true, (handle) => https.createServer(certificate, handle)],
   ['fwjs', false, (handle) => http.createServer(fw().use(handle as never))],
+  ['fwjs-v5', false, (handle) => http.createServer(fw5().use(handle as never))],
 ]
 
 for (const [name, secure, create] of servers) {

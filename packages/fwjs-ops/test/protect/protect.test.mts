@@ -8,6 +8,7 @@ import test from 'node:test'
 import fw, { type Express } from 'fwjs'
 import { type ProtectOptions, protect } from 'fwjs-ops'
 import fw3 from 'fwjs-v3'
+import fw5 from 'fwjs-v5'
 import { certificate } from '../support/certificate.mts'
 import { ask, connect, head, serving } from '../support/client.mts'
 import { until } from '../support/waiting.mts'
@@ -57,8 +58,8 @@ test('requestTimeout is turned off unless the app has set it', () => {
   assert.equal(protect(http.createServer(), { maxConnections: 5 }).maxConnections, 5)
 })
 
-test('fwjs and fwjs-v3 adopt a protected http.createServer(app) as usual', async () => {
-  for (const app of [fw(), fw3() as unknown as Express]) {
+test('fwjs, fwjs-v3, and fwjs-v5 adopt a protected http.createServer(app) as usual', async () => {
+  for (const app of [fw(), fw3(), fw5()] as unknown as Express[]) {
     app.use((req, res) => {
       res.end(String(Object.getPrototypeOf(req) === app.request))
     })

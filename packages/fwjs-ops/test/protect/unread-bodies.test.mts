@@ -3,6 +3,7 @@ import http from 'node:http'
 import test from 'node:test'
 import fw from 'fwjs'
 import { protect } from 'fwjs-ops'
+import fw5 from 'fwjs-v5'
 import { connect, head, post, serving } from '../support/client.mts'
 import { until } from '../support/waiting.mts'
 import { watch } from '../support/watched.mts'
@@ -43,6 +44,7 @@ const servers = {
     })
   }),
   'a 404 from fwjs': http.createServer(fw()),
+  'a 404 from fwjs-v5': http.createServer(fw5()),
 }
 
 for (const [name, server] of Object.entries(servers)) {
@@ -139,12 +141,17 @@ test('a response that had started is completed', async () => {
   })
 })
 
-test('a 413 from fwjs closes the connection as it does without protect', async () => {
-  const app = fw()
-    .set('env', 'test')
-    .use(fw.json({ limit: 1000, type: () => true }))
-  await serving(protect(http.createServer(app)), async (port) => {
-    const { text } = await upload(port, 50 * MEGABYTE)
-    assert.match(text, /^HTTP\/1.1 413 /)
+const tooLarge = { limit: 1000, type: () => true }
+const limited: [string, http.Server][] = [
+  ['fwjs', http.createServer(fw().set('env', 'test').use(fw.json(tooLarge)))],
+  ['fwjs-v5', http.createServer(fw5().set('env', 'test').use(fw5.json(tooLarge)))],
+]
+
+for (const [name, server] of limited) {
+  test(`a 413 from ${name} closes the connection as it does without protect`, async () => {
+    await serving(protect(server), async (port) => {
+      const { text } = await upload(port, 50 * MEGABYTE)
+      assert.match(text, /^HTTP\/1.1 413 /)
+    })
   })
-})
+}

@@ -4,6 +4,7 @@ import test from 'node:test'
 import fw, { type Express } from 'fwjs'
 import { type ShedOptions, shed } from 'fwjs-ops'
 import fw3 from 'fwjs-v3'
+import fw5 from 'fwjs-v5'
 import { ask, connect, head, serving } from '../support/client.mts'
 import { block, until } from '../support/waiting.mts'
 
@@ -90,8 +91,8 @@ test('pressureHandler can send a response or let the request pass', async () => 
   assert.deepEqual(new Set(seen), new Set(['rssBytes', true]))
 })
 
-test('shed works as fwjs and fwjs-v3 middleware, even if mounted', async () => {
-  for (const app of [fw(), fw3() as unknown as Express]) {
+test('shed works as fwjs, fwjs-v3, and fwjs-v5 middleware, even if mounted', async () => {
+  for (const app of [fw(), fw3(), fw5()] as unknown as Express[]) {
     app.use('/api', shed({ maxRssBytes: 1, exempt: ['/api/health'] }))
     app.use((_req, res) => void res.end('served'))
     await serving(http.createServer(app), async (port) => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import fw, { type Express } from 'fwjs'
 import type { manage } from 'fwjs-ops'
 import fw3 from 'fwjs-v3'
+import fw5 from 'fwjs-v5'
 import { certificate } from './certificate.mts'
 
 export type AnyServer = Parameters<typeof manage>[0]
@@ -26,6 +27,15 @@ export const serversOfHttp1: [string, boolean, (handle: Handle) => AnyServer][] 
         .listen(0),
   ],
   ['fwjs-v3', false, (handle) => http.createServer(legacy(handle))],
+  ['fwjs-v5', false, (handle) => http.createServer(fw5().use(handle as never))],
+  [
+    'app.listen of fwjs-v5',
+    false,
+    (handle) =>
+      fw5()
+        .use(handle as never)
+        .listen(0),
+  ],
 ]
 
 function createBoth(handle: Parameters<typeof http2.createServer>[0]): http2.Http2SecureServer {
