@@ -1,9 +1,10 @@
-// Loads the unit test files that send requests to an app. The transport changes nothing in the others, and
-// many of them start their own processes, which takes long.
+// Loads the unit test files of a package that send requests to an app. The transport changes nothing in the
+// others, and many of them start their own processes, which takes long.
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 
-const tests = new URL('../../../packages/fwjs/build/test/', import.meta.url)
+const [, , name] = process.argv
+const tests = new URL(`../../../packages/${name}/build/test/`, import.meta.url)
 const client = new URL('support/client.mjs', tests).href
 
 /** Returns true if a module imports the test client, directly or through other modules of the suite. */
