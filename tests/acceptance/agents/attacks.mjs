@@ -22,9 +22,14 @@ const inFiles = [
   'file sent by res.sendFile',
   'file named by a json body',
 ]
+/** These need functions that only Express 5 has. */
+const in5 = [
+  ...['params of a wildcard', 'query in an async handler'],
+  'params merged into an async handler',
+]
 const ways = [...inPath, 'cookies', 'headers', ...inBodies, ...inFiles]
-const answered = (status) =>
-  ways
+const answered = (status) => (major) =>
+  [...ways, ...(major === '5' ? in5 : [])]
     .filter((way) => way !== 'file sent by res.sendFile')
     .map((way) => `"attack: ${way}":${status}`)
 const hostile =
@@ -32,8 +37,8 @@ const hostile =
 
 /**
  * Security features of agents. `agent`: the file that loads it; `lines`: the packages, of which
- * only the first is for every run; `marks`: what must happen on Express, so that two agents without
- * effect do not count as equal.
+ * only the first is for every run; `marksOn`: what must happen on Express, so that two agents without
+ * effect do not count as equal, by the API line.
  */
 const duties = [
   {
@@ -41,7 +46,7 @@ const duties = [
     lines: ['dd-trace', 'dd-trace-5'],
     name: 'dd-trace blocks attacks',
     settings: { ...datadog, DD_APPSEC_ENABLED: 'true', DD_APPSEC_RULES: './rules.json' },
-    marks: answered(403),
+    marksOn: answered(403),
     exercised: `${hostile} get a 403, others pass. A raw body isn't inspected, on Express either`,
   },
   {
@@ -56,7 +61,7 @@ const duties = [
       DD_IAST_MAX_CONTEXT_OPERATIONS: '100',
       DD_IAST_DEDUPLICATION_ENABLED: 'false',
     },
-    marks: [
+    marksOn: () => [
       'GET: PATH_TRAVERSAL from http.request.parameter a',
       'GET: PATH_TRAVERSAL from http.request.cookie.value a',
       'POST /json: PATH_TRAVERSAL from http.request.body a.b',
@@ -69,7 +74,7 @@ const duties = [
     lines: ['@aikidosec/firewall'],
     name: '@aikidosec/firewall blocks attacks',
     settings: { AIKIDO_BLOCK: 'true', AGENT: '@aikidosec/firewall' },
-    marks: answered(500),
+    marksOn: answered(500),
     forms: ['cjs'],
     exercised: `${hostile} that reach the file system are blocked, others pass`,
   },
@@ -78,7 +83,7 @@ const duties = [
     lines: ['@aikidosec/firewall'],
     name: '@aikidosec/firewall/instrument blocks attacks',
     settings: { AIKIDO_BLOCK: 'true', AGENT: '@aikidosec/firewall/instrument' },
-    marks: answered(500),
+    marksOn: answered(500),
     exercised: 'the same, with the agent rewriting source files as they are loaded',
   },
 ]

@@ -1,4 +1,4 @@
-// Prepares the folders in which the apps run: with Express 4.22.3, and with the packed fwjs as each
+// Prepares the folders in which the apps run: with Express, and with our packed package as each
 // package manager installs it.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -37,44 +37,6 @@ const installers = {
   },
 }
 
-/**
- * `by`: the package manager; `as`: the name that the app requires; `files`: its settings;
- * `switched`: Express is installed, and the engine switch of fwjs-cli replaces it with fwjs;
- * `options`: how Node loads the switch, before the agent or, with `isLast`, after it; `always`:
- * even without --all.
- */
-export const installations = [
-  { name: 'npm as `express`', by: 'npm', as: 'express', always: true },
-  { name: 'pnpm as `fwjs`', by: 'pnpm', as: 'fwjs', always: true },
-  { name: 'pnpm as `express`', by: 'pnpm', as: 'express' },
-  { name: 'npm as `fwjs`', by: 'npm', as: 'fwjs' },
-  {
-    name: 'pnpm and `nodeLinker: hoisted` as `express`',
-    by: 'pnpm',
-    as: 'express',
-    files: { 'pnpm-workspace.yaml': 'nodeLinker: hoisted\n' },
-  },
-  {
-    name: 'yarn 4 and `nodeLinker: node-modules` as `fwjs`',
-    by: 'yarn',
-    as: 'fwjs',
-    files: { '.yarnrc.yml': 'nodeLinker: node-modules\n' },
-  },
-  {
-    name: 'npm beside Express, by the switch',
-    by: 'npm',
-    as: 'express',
-    switched: { options: ['--import', 'fwjs-cli/engine'] },
-    always: true,
-  },
-  {
-    name: 'npm beside Express, by the switch behind the agent',
-    by: 'npm',
-    as: 'express',
-    switched: { options: ['--import', 'fwjs-cli/engine'], isLast: true },
-  },
-]
-
 const readVersion = (path) => JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')).version
 
 export const versionOf = (name) => readVersion(folder(`node_modules/${name}`))
@@ -102,32 +64,49 @@ function copyPrograms(place, as) {
 }
 
 /**
- * Returns what to install: fwjs under the name of Express, or Express together with fwjs and the
- * switch.
+ * Returns the manifest of the app: our package under the name of Express, Express together with fwjs
+ * and the switch, or a package that depends on Express, which is overridden.
  */
-const dependenciesOf = ({ as, switched }, specification) =>
-  switched
-    ? {
-        express: '4.22.3',
-        fwjs: specification,
-        'fwjs-cli': pack('fwjs-cli'),
-        'fwjs-ops': pack('fwjs-ops'),
-      }
-    : { [as]: specification }
+function manifestOf({ as, switched, isOverridden }, { express }, specification) {
+  if (isOverridden) {
+    return {
+      dependencies: { framework: 'file:./framework' },
+      overrides: { express: specification },
+    }
+  }
+  if (!switched) return { dependencies: { [as]: specification } }
+  const dependencies = {
+    express,
+    fwjs: specification,
+    'fwjs-cli': pack('fwjs-cli'),
+    'fwjs-ops': pack('fwjs-ops'),
+  }
+  return { dependencies }
+}
+
+/** Creates a package that depends on exactly this release of Express. */
+function createDependent(place, { express }) {
+  const path = join(place, 'framework')
+  mkdirSync(path)
+  const manifest = { name: 'framework', version: '1.0.0', dependencies: { express } }
+  writeFileSync(join(path, 'package.json'), JSON.stringify(manifest))
+  // Installs it as from a registry, not as a link.
+  writeFileSync(join(place, '.npmrc'), 'install-links=true\n')
+}
 
 /**
- * Creates a folder with the apps, in which the package manager has installed the specification
- * under the name.
+ * Creates a folder with the apps, in which the package manager has installed the specification: our
+ * tarball, or a release of Express.
  */
-export function prepare(installation, specification) {
-  const { by, as, files = {}, switched } = installation
-  const kind = `${Object.keys(files).length}${switched ? '-switched' : ''}`
-  const place = folder(`build/${by}-${as}-${kind}-${basename(specification)}`)
+export function prepare(installation, line, specification) {
+  const { name, by, as, files = {}, switched, isOverridden } = installation
+  const place = folder(`build/${name.match(/\w+/g).join('-')}-${basename(specification)}`)
   mkdirSync(place, { recursive: true })
-  const dependencies = dependenciesOf(installation, specification)
-  writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, dependencies }))
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text)
+  const manifest = manifestOf(installation, line, specification)
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ private: true, ...manifest }))
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(place, file), text)
+  if (isOverridden) createDependent(place, line)
   installers[by](place)
   copyPrograms(place, as)
-  return { folder: join(place, 'programs'), ...switched }
+  return { folder: join(place, 'programs'), major: line.major, ...switched }
 }

@@ -1,5 +1,7 @@
 const http = require('node:http')
 
+const { addRoutes, paths: added } = process.env.MAJOR === '5' ? require('./express-5.cjs') : {}
+
 /** Builds a small app with middleware, a mounted router, a param callback, and two errors. */
 function createApplication(express, Router) {
   const app = express()
@@ -19,6 +21,7 @@ function createApplication(express, Router) {
   app.get(['/list', '/index'], (_req, res) => res.send('list'))
   app.get('/page', (_req, res) => res.render('page.txt'))
   app.get('/refused', (_req, _res, next) => next(new Error('no')))
+  addRoutes?.(app, express, Router)
   app.use(function refuse(error, _req, res, next) {
     if (error.message === 'no') res.status(403).end()
     else next(error)
@@ -48,7 +51,7 @@ module.exports = async function exercise(express, Router) {
   const { port } = server.address()
   const statuses = []
   const paths = ['/api/users/5?x=1', '/api/broken', '/list', '/page', '/refused', '/nowhere']
-  for (const path of paths) {
+  for (const path of [...paths, ...(added ?? [])]) {
     statuses.push(await get(port, path))
   }
   const seen = await globalThis.whatTheAgentSaw(statuses.length)

@@ -9,9 +9,11 @@ const { agent } = require('newrelic')
 
 const seen = []
 let onTransaction = () => {}
+// Express reads a file's properties before it opens the file, fwjs afterward.
+const isFile = ({ segment }) => segment.name.startsWith('Filesystem/')
 const describe = ({ segment, children }) => ({
   name: segment.name,
-  children: children.map(describe),
+  children: children.filter((child) => !isFile(child)).map(describe),
 })
 agent.on('transactionFinished', (transaction) => {
   const name = transaction.name || transaction.nameState.getFullName()

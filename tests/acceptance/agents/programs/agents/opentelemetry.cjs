@@ -2,9 +2,11 @@ const { SpanKind } = require('@opentelemetry/api')
 const { registerInstrumentations } = require('@opentelemetry/instrumentation')
 const { ExpressInstrumentation } = require('@opentelemetry/instrumentation-express')
 const { HttpInstrumentation } = require('@opentelemetry/instrumentation-http')
+const { RouterInstrumentation } = require('@opentelemetry/instrumentation-router')
 const { InMemorySpanExporter, SimpleSpanProcessor } = require('@opentelemetry/sdk-trace-base')
 const { NodeTracerProvider } = require('@opentelemetry/sdk-trace-node')
 
+const instrumentations = { express: ExpressInstrumentation, router: RouterInstrumentation }
 const exporter = new InMemorySpanExporter()
 let onSpan = () => {}
 const watcher = {
@@ -18,7 +20,7 @@ new NodeTracerProvider({ spanProcessors }).register()
 registerInstrumentations({
   instrumentations: [
     new HttpInstrumentation({ disableOutgoingRequestInstrumentation: true }),
-    new ExpressInstrumentation(),
+    ...process.env.INSTRUMENTED.split(',').map((name) => new instrumentations[name]()),
   ],
 })
 

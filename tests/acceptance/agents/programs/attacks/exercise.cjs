@@ -3,9 +3,11 @@ const http = require('node:http')
 const cookieParser = require('cookie-parser')
 const multer = require('multer')
 
+const added = process.env.MAJOR === '5' ? require('./express-5.cjs') : undefined
+
 /** Collects the client's input, as a careless handler does. */
 function valuesOf({ query, params, cookies, headers, body }) {
-  const values = [query.a, params.name, cookies.a, headers['x-a'], body?.a?.b, body?.a, body]
+  const values = [query.a, params.name, cookies.a, headers['x-a'], body?.a?.b, body?.a, body].flat()
   return values.filter((value) => typeof value === 'string')
 }
 
@@ -45,6 +47,7 @@ function createApplication(express) {
   app.post('/text', express.text(), reach)
   app.post('/raw', express.raw(), reach)
   app.post('/multer', multer().none(), reach)
+  added?.addRoutes(app, express, reach)
   app.get('/read', (req, res) => res.send(readFile(req.query.file)))
   app.get('/sendFile', (req, res) => res.sendFile(req.query.file))
   app.post('/read', express.json(), (req, res) => res.send(readFile(req.body.file)))
@@ -72,6 +75,7 @@ function requestsWith(word) {
     params: { path: `/params/${escaped}` },
     'params of a router': { path: `/mounted/${escaped}` },
     'params in a param callback': { path: `/callback/${escaped}` },
+    ...added?.requestsWith(escaped),
     cookies: { path: '/', headers: { cookie: `a=${escaped}` } },
     headers: { path: '/', headers: { 'x-a': word } },
     'json body': post('/json', 'application/json', json),
