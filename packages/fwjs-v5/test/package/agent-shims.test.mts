@@ -162,6 +162,30 @@ test('an agent that wraps the body-parser functions gets the parsers of the app'
   ])
 })
 
+test('an agent that wraps the query getter sees every read', () => {
+  const agent = `
+    const request = require('fwjs-v5/lib/request')
+    const { get } = Object.getOwnPropertyDescriptor(request, 'query')
+    Object.defineProperty(request, 'query', {
+      configurable: true,
+      enumerable: true,
+      get() {
+        const query = get.call(this)
+        console.log(JSON.stringify(query))
+        return query
+      },
+    })`
+  const script = `
+    const app = require('fwjs-v5')()
+    app.get('/', (req, res) => res.json([req.query, req.query]))
+    const server = app.listen(0, '127.0.0.1', async () => {
+      await fetch('http://127.0.0.1:' + server.address().port + '/?a=1')
+      server.close()
+      server.closeAllConnections()
+    })`
+  assert.deepEqual(linesOf(agent, script), ['{"a":"1"}', '{"a":"1"}'])
+})
+
 test('without the folders that agents look for, the app runs as before', () => {
   assert.deepEqual(linesOf(leftOut, app), [
     ...['left out', 'left out', 'left out', 'left out', 'registered'],
