@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
 import test from 'node:test'
 import { inspect } from 'node:util'
 import { createMatchers } from 'fwjs-v5/lib/routing/lib/pattern/matchers.js'
-import { PathError } from 'path-to-regexp'
 import { find } from '../support/patterns.mts'
+
+// The copy that fwjs-v5 loads: Wine doesn't resolve the links of the workspace.
+const requireAsIn5 = createRequire(import.meta.resolve('fwjs-v5'))
+const { PathError } = requireAsIn5('path-to-regexp') as typeof import('path-to-regexp')
 
 const rows: [id: string, pattern: unknown, message: string][] = [
   ['X3.E1', '*', 'Missing parameter name at index 1'],
