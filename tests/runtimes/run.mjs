@@ -29,7 +29,7 @@ const { options } = readCommand({
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const suiteOf = (name, file = 'all') => folder(`../../packages/${name}/build/test/${file}.mjs`)
-const suites = ['fwjs-core', 'fwjs', 'fwjs-v3'].map((name) => suiteOf(name))
+const suites = ['fwjs-core', 'fwjs', 'fwjs-v3', 'fwjs-v5'].map((name) => suiteOf(name))
 /**
  * fwjs-ops watches Node.js sockets: on Deno a paused TLS socket never resumes, and its suite hangs.
  * fwjs-cli changes how Node.js resolves modules; CI runs the tests of that, and all others on one Node.js version only.

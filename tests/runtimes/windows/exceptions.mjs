@@ -73,6 +73,16 @@ const v3 = {
   ]),
 }
 
+const v5 = {
+  ...because(LINKED, [
+    'the router is required by its name, because Datadog recognizes main files by it',
+  ]),
+  ...because(TOOLS, [
+    'package\\\\installed.test.mjs is loaded',
+    'package\\\\loaded-packages.test.mjs is loaded',
+  ]),
+}
+
 const cli = {
   ...because(LINKS, [
     'the commands in docs/cli/routes.md print the documented output',
@@ -128,9 +138,10 @@ export function exceptionsFor(part, line) {
   const parts = {
     fwjs: line === '20' ? { ...fwjs, ...fwjsOn20 } : fwjs,
     'fwjs-v3': v3,
+    'fwjs-v5': v5,
     'fwjs-cli': cli,
     'create-fwjs': template,
-    short: { ...fwjs, ...v3, ...cli },
+    short: { ...fwjs, ...v3, ...v5, ...cli },
     // Express 3 is compared on Node 20 only.
     conformance: line === '20' ? { ...conformance, ...conformance3 } : conformance,
   }

@@ -14,6 +14,7 @@ const parts = {
     ...['res', 'app/engine', 'app/render', 'app/settings'],
     ...['middleware/static', 'middleware/directory'],
   ],
+  'fwjs-v5': ['files', 'app/listen', 'app/render', 'package/agent-shims', 'package/exports'],
   'fwjs-cli': ['terminal', 'requests', 'check', 'replay/compare-requests'],
 }
 
