@@ -38,6 +38,12 @@ const everySection = [
   { name: 'agents', isPartial: true, keepsResults: true },
   { name: 'middleware', keepsResults: true },
   { name: 'middleware over HTTP/2', folder: 'middleware', args: ['--http2'] },
+  {
+    name: 'middleware on Express 5',
+    folder: 'middleware',
+    args: ['--major', '5'],
+    keepsResults: true,
+  },
   { name: 'frameworks', isPartial: true, keepsResults: true },
   { name: 'applications', isPartial: true, keepsResults: true },
   { name: 'applications by the switch', folder: 'applications', args: ['--by', 'switch'] },

@@ -1,17 +1,19 @@
-// Runs the targets of a section on Express 4.22.3 and on its replacement, and compares what they
-// recorded. tests/acceptance/targets.json lists the targets. SECTION/NAME contains the target's app
-// and its target.mjs, which exports `flow(client, folder)` and, if it has an app to start,
-// `program(folder, port)`; `finish()` stops what `prepare(folder, port)` starts before it.
+// Runs the targets of a section on the Express of their tree and on its replacement, and compares what
+// they recorded. tests/acceptance/targets.json lists the targets: `ci` marks those that run without
+// --all. SECTION/NAME, or SECTION/`folder`, contains the target's app and its target.mjs, which exports
+// `flow(client, folder)` and, if it has an app to start, `program(folder, port)`; `finish()` stops what
+// `prepare(folder, port)` starts before it.
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { readCommand } from '../../../scripts/lib/command.mjs'
 import { createClient } from './client.mjs'
 import { findPort, startProgram } from './program.mjs'
+import { savePage } from './results.mjs'
 import { byOption, isBySwitch, prepareSwitch, withEnvironment } from './switch.mjs'
-import { createFolder, createTrees, packFwjs, readVersions } from './trees.mjs'
+import { createFolder, createTrees, majorOf, packFwjs, readVersions } from './trees.mjs'
 
 const acceptance = fileURLToPath(new URL('..', import.meta.url))
 
@@ -84,8 +86,8 @@ function readOptions(section, { title, targets }) {
   const names = (wanted) => Object.keys(targets).filter((name) => wanted(targets[name]))
   const name = `node tests/acceptance/${section}/run.mjs`
   const always = names(isAlways).join(', ') || 'none'
-  const does = `${title}: compares their responses on Express 4.22.3 and on the packed fwjs.
-Always: ${always}.`
+  const does = `${title}: compares their responses on Express 4.22.3 and on the packed fwjs, or on Express 5.3.0 and on
+the packed fwjs-v5. Always: ${always}.`
   const options = {
     all: { type: 'boolean', help: `also ${names((one) => !isAlways(one)).join(', ')}` },
     write: { type: 'boolean', help: 'with --all: save the results for docs/compatibility.md' },
@@ -100,30 +102,35 @@ Always: ${always}.`
   return readCommand({ name, does, options }).options
 }
 
-/** The tree that CI installs is small, so its targets run each time. */
-const isAlways = ({ tree }) => tree === 'ci'
+const isAlways = ({ ci }) => ci === true
+
+const isOn = (major, { tree }) => majorOf(readVersions(tree).express) === major
 
 /** For docs/compatibility.md; see tests/acceptance/compatibility.mjs. */
-function writeResults(section, title, rows) {
-  const date = new Date().toISOString().slice(0, 10)
+function writeResults(section, { title, targets }, rows) {
+  const of = (major) => rows.filter((_, index) => isOn(major, Object.values(targets)[index]))
   const command = 'npm run acceptance -- --all'
-  const text = JSON.stringify({ title, date, command, rows }, undefined, 2)
-  writeFileSync(join(acceptance, section, 'results.json'), `${text}\n`)
+  savePage(section, '4', { title, command, rows: of('4') })
+  if (of('5').length > 0) savePage(section, '5', { title, command, rows: of('5') })
 }
 
-function chooseTargets(targets, { all, only }) {
-  if (!only) return Object.keys(targets).filter((name) => all || isAlways(targets[name]))
-  if (!targets[only]) throw new Error(`unknown target ${only}`)
+/** The engine switch replaces only Express 4. */
+function chooseTargets(targets, { all, only, by }) {
+  const names = Object.keys(targets).filter((name) => !by || isOn('4', targets[name]))
+  if (!only) return names.filter((name) => all || isAlways(targets[name]))
+  if (!names.includes(only)) throw new Error(`unknown target ${only}`)
   return [only]
 }
 
 /** Prepares the trees of both sides, and the switch if it replaces Express with fwjs. */
 function prepareSides(folder, options) {
   if (isBySwitch(options)) {
-    return { trees: createTrees(folder, '4.22.3'), engineSwitch: prepareSwitch(folder) }
+    return { trees: createTrees(folder, (express) => express), engineSwitch: prepareSwitch(folder) }
   }
-  const other = options.against?.replace(/^express@/, '') ?? packFwjs(folder)
-  return { trees: createTrees(folder, other) }
+  const other = options.against?.replace(/^express@/, '')
+  const packed = {}
+  const pack = (express) => (packed[majorOf(express)] ??= packFwjs(folder, express))
+  return { trees: createTrees(folder, (express) => other ?? pack(express)) }
 }
 
 export async function runSection(section) {
@@ -138,7 +145,7 @@ export async function runSection(section) {
     const sides = prepareSides(folder, options)
     for (const name of names) {
       const started = Date.now()
-      const place = join(acceptance, section, name)
+      const place = join(acceptance, section, targets[name].folder ?? name)
       const row = await compareSafely(name, place, targets[name], sides)
       rows.push(row)
       const seconds = Math.round((Date.now() - started) / 1000)
@@ -147,7 +154,7 @@ export async function runSection(section) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  if (options.write && options.all && !options.by) writeResults(section, title, rows)
+  if (options.write && options.all && !options.by) writeResults(section, manifest[section], rows)
   const passed = rows.reduce((sum, { fwjs }) => sum + fwjs, 0)
   const failed = rows.reduce((sum, { fwjs, checks }) => sum + checks - fwjs, 0)
   console.log(`${passed} passed, ${failed} failed`)

@@ -1,4 +1,4 @@
-// The trees that apps run in: all packages of a lockfile, with Express 4.22.3 or a replacement.
+// The trees that apps run in: all packages of a lockfile, with its Express or a replacement.
 // They are outside the repository: a missing dependency must not be found in a parent folder.
 import { execFileSync } from 'node:child_process'
 import {
@@ -34,12 +34,20 @@ export function packPackage(name, folder) {
   return `file:${pack(name, folder)}`
 }
 
-export const packFwjs = (folder) => packPackage('fwjs', folder)
+/** The package of this repository that replaces each major version of Express. */
+const REPLACEMENTS = { 4: 'fwjs', 5: 'fwjs-v5' }
+
+/** Packs what replaces a version of Express. */
+export function packFwjs(folder, express) {
+  return packPackage(REPLACEMENTS[majorOf(express)], folder)
+}
+
+export const majorOf = (version) => version.split('.')[0]
+
+const readTree = (tree, file) => JSON.parse(readFileSync(join(lockedTrees, tree, file), 'utf8'))
 
 /** Reads the package versions in a tree of tests/acceptance/trees. */
-export function readVersions(tree) {
-  return JSON.parse(readFileSync(join(lockedTrees, tree, 'package.json'), 'utf8')).dependencies
-}
+export const readVersions = (tree) => readTree(tree, 'package.json').dependencies
 
 /** Installs from the lockfile in `source`, once for as long as the lockfile stays the same. */
 function installBase(source) {
@@ -70,7 +78,7 @@ export function prepareTree(tree, folder, specification) {
   // Uses hard links: a second install would take longer than the checks.
   execFileSync('cp', ['-al', join(base, 'node_modules'), folder])
   copyManifests(source, folder)
-  if (specification !== '4.22.3') swapExpress(folder, specification)
+  if (specification !== readVersions(tree).express) swapExpress(folder, specification)
   assertSwapped(folder, specification)
 }
 
@@ -78,6 +86,7 @@ export function prepareTree(tree, folder, specification) {
 function swapExpress(folder, specification) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   manifest.dependencies.express = specification
+  if (specification === readVersions('5').express) manifest.overrides.express = readExpress5()
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   // npm writes this file in place, and so into the tree that it is linked from.
   rmSync(join(folder, 'node_modules/.package-lock.json'))
@@ -85,11 +94,23 @@ function swapExpress(folder, specification) {
 }
 
 /**
+ * Reads the override that gives Express 5 the dependencies it has in the tree `5`: a new version of
+ * one of them must not change what fwjs-v5 is compared with.
+ */
+function readExpress5() {
+  const { packages } = readTree('5', 'package-lock.json')
+  const names = Object.keys(packages['node_modules/express'].dependencies)
+  const find = (name) =>
+    packages[`node_modules/express/node_modules/${name}`] ?? packages[`node_modules/${name}`]
+  return { '.': '$express', ...Object.fromEntries(names.map((name) => [name, find(name).version])) }
+}
+
+/**
  * Checks that every Express in the tree is the requested one; fwjs contains a copy of itself under
  * that name.
  */
 function assertSwapped(folder, specification) {
-  const expected = specification.startsWith('file:') ? 'fwjs' : 'express'
+  const expected = /\/(fwjs|fwjs-v5)-[\d.]+-\w+\.tgz$/.exec(specification)?.[1] ?? 'express'
   const found = readdirSync(join(folder, 'node_modules'), { recursive: true })
     .filter((path) => /(^|(?<!agent-shims)\/node_modules\/)express\/package\.json$/.test(path))
     .map((path) => JSON.parse(readFileSync(join(folder, 'node_modules', path), 'utf8')).name)
@@ -100,17 +121,17 @@ function assertSwapped(folder, specification) {
 
 /**
  * The trees of tests/acceptance/trees below `folder`, each prepared when the first target needs it: once
- * with Express 4.22.3 and once with `specification`.
+ * with its version of Express and once with what `replace` returns for that version.
  */
-export function createTrees(folder, specification) {
-  const specifications = { express: '4.22.3', fwjs: specification }
+export function createTrees(folder, replace) {
   const prepared = new Set()
 
   function prepare(tree, side) {
     const place = join(folder, tree, side)
     if (prepared.has(place)) return place
     rmSync(place, { recursive: true, force: true })
-    prepareTree(tree, place, specifications[side])
+    const { express } = readVersions(tree)
+    prepareTree(tree, place, side === 'express' ? express : replace(express))
     prepared.add(place)
     return place
   }

@@ -50,18 +50,22 @@ function findDifference(right, other) {
   return { right: right[index], other: other[index] }
 }
 
+/** `failsAlike`: both sides recorded the same before they failed. */
 function judge(first, second, sides) {
   const { packages, exercised } = first
+  const title = `${packages.join(', ')}: ${exercised}`
   const works = first.error === undefined
   const normal = sides[1].http2 ? asOverHttp1 : (record) => record
   const records = [first.record, second?.record ?? []].map(normal)
-  const same = isDeepStrictEqual(...records) && second?.error === undefined
-  console.log(`${packages.join(', ')}: ${exercised}: ${works && same ? 'the same' : 'DIFFERENT'}`)
+  const matches = isDeepStrictEqual(...records)
+  const same = matches && second?.error === undefined
+  console.log(`${title}: ${works && same ? 'the same' : 'DIFFERENT'}`)
   if (!works) console.log(`on ${sides[0].title}:`, first.error)
   else if (second?.error) console.log(`on ${sides[1].title}:`, second.error)
   if (!same && second) console.dir(findDifference(...records), { depth: 5 })
   const overHttp2 = second?.overHttp2 ?? 0
-  return { packages, exercised, works, same: works && same, overHttp2 }
+  const failsAlike = matches && !works && second?.error !== undefined
+  return { title, packages, exercised, works, same: works && same, failsAlike, overHttp2 }
 }
 
 async function compareFamily(family, sides, { folder, port }) {
@@ -77,7 +81,8 @@ async function compareFamily(family, sides, { folder, port }) {
   for (const [index, { printed, code }] of runs.entries()) {
     if (code === 0) continue
     console.log(`${family} on ${sides[index].title} exited with ${code}:\n${printed.slice(-3000)}`)
-    results.push({ packages: [family], exercised: 'to the end', works: false, same: false })
+    const title = `${family}: to the end`
+    results.push({ title, packages: [family], exercised: 'to the end', works: false, same: false })
   }
   return results
 }

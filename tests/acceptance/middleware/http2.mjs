@@ -43,16 +43,15 @@ export const REASONS = {
 
 /** Evaluates a run over HTTP/2: a check is the same, or its reason is listed. */
 export function judgeHttp2(results) {
-  const titleOf = ({ packages, exercised }) => `${packages.join(', ')}: ${exercised}`
   const isSame = (result) => result.same && result.overHttp2 > 0
-  const unexplained = results.filter((result) => !isSame(result) && !(titleOf(result) in REASONS))
-  const outdated = results.filter((result) => isSame(result) && titleOf(result) in REASONS)
+  const unexplained = results.filter((result) => !isSame(result) && !(result.title in REASONS))
+  const outdated = results.filter((result) => isSame(result) && result.title in REASONS)
   for (const result of unexplained) {
     const problem = result.same ? 'sends nothing over HTTP/2' : 'differs'
-    console.log(`${titleOf(result)}: ${problem}, and no reason is listed`)
+    console.log(`${result.title}: ${problem}, and no reason is listed`)
   }
   for (const result of outdated)
-    console.log(`${titleOf(result)}: a reason is listed, but it is the same`)
+    console.log(`${result.title}: a reason is listed, but it is the same`)
   const requests = results.reduce((sum, { overHttp2 = 0 }) => sum + overHttp2, 0)
   const same = results.filter(isSame).length
   console.log(

@@ -1,5 +1,4 @@
 // A separate family: the package changes the framework for the whole process.
-require('express-async-errors')
 const express = require('express')
 const { check } = require('../program/check.cjs')
 
@@ -7,6 +6,7 @@ check(
   'express-async-errors',
   'rejections in handlers, params, and error handlers',
   async (talk) => {
+    require('express-async-errors')
     const app = express()
     const router = express.Router()
     router.param('id', async (req, res, next, id) => {

@@ -100,6 +100,8 @@ check(
     const { feathers } = require('@feathersjs/feathers')
     const feathersExpress = require('@feathersjs/express')
     const app = feathersExpress.default(feathers())
+    // The default in Express 4.
+    app.set('query parser', 'extended')
     app.use(feathersExpress.json())
     app.use(feathersExpress.urlencoded({ extended: true }))
     app.configure(feathersExpress.rest())
@@ -147,7 +149,7 @@ check(['@remix-run/express'], 'a loader, headers, a redirect', async ({ serve, a
   }
   const app = express()
   app.all(
-    '*',
+    /./,
     createRequestHandler({
       build: {
         entry: { module: { default: () => new Response('page') } },

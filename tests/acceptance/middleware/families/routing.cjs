@@ -1,6 +1,8 @@
 const express = require('express')
 const { check } = require('../program/check.cjs')
 
+const isExpress4 = require('express/package.json').version.startsWith('4.')
+
 const sayError = (error, req, res, next) => res.status(500).json(error.message)
 
 check('express-async-handler', 'rejections reach the error handler', async ({ serve, ask }) => {
@@ -72,7 +74,8 @@ function createRoutes() {
   const sub = express()
   sub.get('/s', () => {})
   app.use('/sub', sub)
-  app.get('/re(ge)?x', () => {})
+  // Express 5 rejects such a path.
+  if (isExpress4) app.get('/re(ge)?x', () => {})
   app.get(/^\/regexp\/(\d+)$/, () => {})
   return app
 }
@@ -185,7 +188,7 @@ check(['i18next-http-middleware', 'i18next'], 'language from header, query, path
   })
   const app = express()
   app.use(handle(i18next))
-  app.get('*', (req, res) => res.json([req.t('key'), req.language, res.locals.language]))
+  app.get(/./, (req, res) => res.json([req.t('key'), req.language, res.locals.language]))
   await talk.serve(app)
   await talk.ask('GET /', { headers: { 'Accept-Language': 'de-AT,de;q=0.9' }, shows: 'hallo' })
   await talk.ask('GET /?lng=de', { shows: 'hallo' })
