@@ -1,7 +1,10 @@
+import { createRequire } from 'node:module'
 import { ApolloServer } from '@apollo/server'
-import { expressMiddleware } from '@as-integrations/express4'
 import cors from 'cors'
 import express from 'express'
+
+const { version } = createRequire(import.meta.url)('express/package.json')
+const { expressMiddleware } = await import(`@as-integrations/express${version.split('.')[0]}`)
 
 const typeDefs = `
   type Book { id: ID! title: String! }
