@@ -5,7 +5,9 @@ import { started, startOf } from './start.mjs'
 
 /* The published figures: some scenarios, with the servers that the pages compare. */
 
-const SERVERS = ['bare', 'bare again', 'fwjs', 'fwjs, lean', 'fastify', 'express 4', 'express 5']
+const SERVERS = [
+  ...['bare', 'bare again', 'fwjs', 'fwjs, lean', 'fwjs-v5', 'fastify', 'express 4', 'express 5'],
+]
 
 const compared = ({ name }) => SERVERS.includes(name)
 const everyone = () => true

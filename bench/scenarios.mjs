@@ -93,7 +93,7 @@ const routes = {
     ),
     { ...fwjs, name: 'fwjs, 200 routers', program: 'routers-200', path: '/api/m199/items/1' },
     { ...fwjs, name: 'fwjs, splice', program: 'splice', path: '/r/1' },
-    amongRoutes(named('fwjs-v5'), 1000, 'last'),
+    ...[1000, 10_000].map((size) => amongRoutes(named('fwjs-v5'), size, 'last')),
     ...[1, 10, 100, 1000, 10_000].map((size) => amongRoutes(named('fastify'), size, 'last')),
     ...['express 4', 'express 5'].flatMap((name) => [
       ...[1, 10, 100].map((size) => amongRoutes(named(name), size, 'last', 0.5)),
