@@ -105,9 +105,15 @@ function summary() {
   const isBelowExpress = isBelow('express 4') && isBelow('express 5')
   const list = (winner) =>
     rows.filter((one) => cheaper(one) === winner).map(([label]) => named(label))
+  const compared = [
+    { uses: 'more', labels: list('fastify') },
+    { uses: 'less', labels: list('fwjs') },
+  ]
+    .filter(({ labels }) => labels.length > 0)
+    .map(({ uses, labels }) => `${uses} for ${inWords(labels)}`)
   const sentences = [
     ...(isBelowExpress ? ['fwjs uses less CPU than Express in every row.'] : []),
-    `Compared with Fastify, it uses more for ${inWords(list('fastify'))}, and less for ${inWords(list('fwjs'))}.`,
+    ...(compared.length > 0 ? [`Compared with Fastify, it uses ${compared.join(', and ')}.`] : []),
   ]
   return [comparisonOf(rows), sentences.join(' ')].join('\n\n')
 }
