@@ -70,12 +70,8 @@ const known = [
 ]
 
 const known5 = [
-  '/:a-:b-:c-:d-:e-:f',
-  '/:a-:b.:c-:d.:e-:f',
-  '/*a/x/*b/y/*c/x/*d/z',
-  '/*a-*b-*c-*d-x',
-  '/*a/*b/*c/*d/x',
-  '/*a-:b.*c-:d/x',
+  ...['/:a-:b-:c-:d-:e-:f', '/:a-:b.:c-:d.:e-:f', '/*a/x/*b/y/*c/x/*d/z', '/*a-*b-*c-*d-x'],
+  ...['/*a/*b/*c/*d/x', '/*a-:b.*c-:d/x'],
   '{/:a}{/:b}{/:c}{/:d}{/:e}{/:f}{/:g}{/:h}/x',
   '/*a{-:b{.:c{-*d}}}/x',
 ]
@@ -231,8 +227,9 @@ function judge5(text, { match }) {
   const shorter = [...hostileUrls(text, LENGTH / 4)]
   const times = [...hostileUrls(text)].map((url) => leastTime(match, url))
   const worst = Math.max(...times)
-  const isOver = worst > MOST && worst > GROWTH * leastTime(match, shorter[times.indexOf(worst)], 0)
-  note(text, worst, 0, isOver)
+  const growsTooFast = () => worst > GROWTH * leastTime(match, shorter[times.indexOf(worst)], 0)
+  // An aborted match may be aborted with the shorter URL, too.
+  note(text, worst, 0, worst >= PATIENCE || (worst > MOST && growsTooFast()))
 }
 
 const [worstKnown, judge] = isFive ? [known5, judge5] : [known, judge4]
@@ -247,7 +244,8 @@ while (patterns < Number(options.patterns)) {
 console.log(
   `${options.side}: ${patterns} patterns, ${totals.judged} ${isFive ? '5.x' : '4.x and 3.x'} expressions checked, ${totals.bounded} of them by the bounded matcher; ${totals.given} run as given`,
 )
+const bound = isFive ? `${MOST} ms, and not linear` : `URL length x pattern length or ${MOST} ms`
 console.log(
-  `${totals.over} over URL length x pattern length or ${MOST} ms; the largest ratio ${totals.ratio.toFixed(3)} (to the string ${totals.stringRatio.toFixed(3)}), the slowest ${totals.slowest.toFixed(1)} ms`,
+  `${totals.over} over ${bound}; the largest ratio ${totals.ratio.toFixed(3)} (to the string ${totals.stringRatio.toFixed(3)}), the slowest ${totals.slowest.toFixed(1)} ms`,
 )
 process.exitCode = totals.over === 0 ? 0 : 1
