@@ -3,16 +3,17 @@ import { readCommand } from '../../scripts/lib/command.mjs'
 
 /*
  * Compares the output of `candidates` in fwjs-ops with what a request actually does. Serves every
- * written test case and a sample of the generated ones on Express 4.22.3 and on fwjs. Every layer
- * that runs must be listed as a possible match, and every layer that the router skips as one that
- * cannot match. `routes` must list the same for both.
+ * written test case and a sample of the generated ones on Express 4.22.3 and on fwjs, or on Express
+ * 5.3.0 and on fwjs-v5. Every layer that runs must be listed as a possible match, and every layer that
+ * the router skips as one that cannot match. `routes` must list the same for both.
  */
 
 const { options } = readCommand({
   name: 'npm run verify -- candidates --',
-  does: 'Runs the conformance test cases on Express 4.22.3 and on fwjs, and checks candidates() from\nfwjs-ops for each layer that runs or is skipped.',
+  does: 'Runs the conformance test cases on Express and on fwjs, and checks candidates() from fwjs-ops\nfor each layer that runs or is skipped.',
   folders: [import.meta.dirname],
   options: {
+    major: { type: 'string', value: '4|5', default: '4', help: 'major version of Express' },
     only: { type: 'string', help: 'only test cases whose title contains these words' },
     count: { type: 'string', value: 'N', default: '400', help: 'number of generated route tables' },
     seed: { type: 'string', value: 'N', help: 'repeat the same generated test cases' },
@@ -31,11 +32,12 @@ const { options } = readCommand({
 })
 
 const { default: fc } = await import('fast-check')
-const { bodies } = await import('./generators/bodies.mjs')
 const { files } = await import('./generators/files.mjs')
 const { queries } = await import('./generators/queries.mjs')
-const { responses } = await import('./generators/responses.mjs')
-const { routes } = await import('./generators/routes.mjs')
+const generators = options.major === '5' ? 'generators-5' : 'generators'
+const { bodies } = await import(`./${generators}/bodies.mjs`)
+const { responses } = await import(`./${generators}/responses.mjs`)
+const { routes } = await import(`./${generators}/routes.mjs`)
 const { frameworks } = await import('./harness/frameworks.mjs')
 const { LayerWatch } = await import('./harness/layer-watch.mjs')
 const { difference } = await import('../../packages/fwjs-cli/lib/comparison/index.js')
@@ -91,6 +93,7 @@ function generatedPrograms() {
 }
 
 const lists = { equal: 0, different: [] }
+const { normalize = (text) => text } = routes
 
 /**
  * Returns the `routes` output for the app that a test case builds; undefined if the value isn't an
@@ -98,7 +101,7 @@ const lists = { equal: 0, different: [] }
  */
 function listOf(app) {
   try {
-    return JSON.stringify(listRoutes(app, { source: false }), null, 1)
+    return normalize(JSON.stringify(listRoutes(app, { source: false }), null, 1))
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
@@ -126,7 +129,7 @@ async function runAll(programs, sides) {
     for (const side of [sides.express, sides.ours]) {
       watch.program = program.name
       watch.side = side.name
-      const detach = watch.attach(side)
+      const detach = watch.attach(side, options.major)
       try {
         if (program.shape) await shape(program, side)
         else
@@ -144,8 +147,9 @@ async function runAll(programs, sides) {
 }
 
 const wanted = ({ name }) => name.includes(options.only ?? '')
-const sides = frameworks(MAJORS[4])
-const written = (await writtenPrograms(MAJORS[4])).filter(wanted)
+const major = MAJORS[options.major]
+const sides = frameworks(major)
+const written = (await writtenPrograms(major)).filter(wanted)
 await runAll(written, sides)
 const { requests } = watch
 console.log(`written: ${written.length} test cases, ${requests} requests`)
@@ -161,7 +165,7 @@ console.log(
   `${watch.rewriting.size} test cases change the URL or the method, ${watch.calling.size} call a router themselves`,
 )
 console.log(`${lists.equal} route lists match, ${lists.different.length} differ`)
-for (const mistake of [...lists.different, ...watch.wrong].slice(0, Number(options.show)))
+for (const mistake of [...watch.wrong, ...lists.different].slice(0, Number(options.show)))
   console.log(`\n${mistake}`)
 console.log(
   `${watch.requests} requests, ${watch.ran} layers ran, ${watch.among} among the candidates, ${watch.wrong.length} wrong`,

@@ -3,16 +3,18 @@ import { readCommand } from '../../scripts/lib/command.mjs'
 
 /*
  * Compares what `trace` in fwjs-ops records on both frameworks. It listens to the tracing channels
- * of fwjs, and patches functions of Express 4: the written test cases and a sample of the generated
- * ones are traced on Express 4.22.3 and on fwjs, and both records must be the same. `fwjs explain`,
- * run before the request, must name each layer that ran, except for requests that a layer changes.
+ * of fwjs, and patches functions of Express: the written test cases and a sample of the generated
+ * ones are traced on Express 4.22.3 and on fwjs, or on Express 5.3.0 and on fwjs-v5, and both records
+ * must be the same. `fwjs explain`, run before the request, must name each layer that ran, except for
+ * requests that a layer changes.
  */
 
 const { options } = readCommand({
   name: 'npm run verify -- traces --',
-  does: 'Traces the requests in the conformance test cases on Express 4.22.3 and on fwjs with\ntrace() from fwjs-ops, and compares the layers.',
+  does: 'Traces the requests in the conformance test cases on Express and on fwjs with trace() from\nfwjs-ops, and compares the layers.',
   folders: [import.meta.dirname],
   options: {
+    major: { type: 'string', value: '4|5', default: '4', help: 'major version of Express' },
     only: { type: 'string', help: 'only test cases whose title contains these words' },
     count: { type: 'string', value: 'N', default: '300', help: 'number of generated route tables' },
     seed: { type: 'string', value: 'N', help: 'repeat the same generated test cases' },
@@ -30,7 +32,8 @@ const { options } = readCommand({
 })
 
 const { default: fc } = await import('fast-check')
-const { routes } = await import('./generators/routes.mjs')
+const generators = options.major === '5' ? 'generators-5' : 'generators'
+const { routes } = await import(`./${generators}/routes.mjs`)
 const { CapturedProcess } = await import('./harness/captured-process.mjs')
 const { frameworks } = await import('./harness/frameworks.mjs')
 const { Rewrites } = await import('./harness/rewrites.mjs')
@@ -43,8 +46,10 @@ process.chdir(import.meta.dirname)
 const require = createRequire(import.meta.url)
 const { candidates, trace } = require('../../packages/fwjs-ops')
 const { unexpectedLayers } = require('../../packages/fwjs-cli/lib/explain/unexpected.js')
+const { normalize = (text) => text } = routes
 const seed = Number(options.seed ?? Date.now() % 2_000_000_000)
-const sides = frameworks(MAJORS[4])
+const major = MAJORS[options.major]
+const sides = frameworks(major)
 const rewrites = new Rewrites()
 const totals = {
   programs: 0,
@@ -72,7 +77,7 @@ const lineOf = ({ depth, kind, name, path, mount, method, outcome, error }) =>
 
 function textOf({ status, route, incomplete, layers }) {
   totals.layers += layers.length
-  return [`${status} ${route} ${incomplete ?? ''}`, ...layers.map(lineOf)].join('\n')
+  return normalize([`${status} ${route} ${incomplete ?? ''}`, ...layers.map(lineOf)].join('\n'))
 }
 
 /** Converts a written request for `trace`. */
@@ -155,7 +160,7 @@ const generated = fc
 /*
  * Excludes test cases that wait for a response that never comes, and those that differ on purpose.
  */
-const written = (await writtenPrograms(MAJORS[4])).filter(
+const written = (await writtenPrograms(major)).filter(
   ({ name, build, patience, explains }) => build && !patience && !explains && name !== MIXED,
 )
 const wanted = ({ name }) => name.includes(options.only ?? '')

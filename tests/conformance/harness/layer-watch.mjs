@@ -1,5 +1,7 @@
+import { HOOKS } from './layer-hooks.mjs'
+
 /*
- * Watches which Express 4 or fwjs layers run, and calls `candidates` from fwjs-ops at that moment,
+ * Watches which layers of Express or fwjs run, and calls `candidates` from fwjs-ops at that moment,
  * for the layer's router and for the app that received the request. A layer that runs must be
  * listed as a possible match; one that the router skipped, as one that cannot match.
  */
@@ -29,6 +31,11 @@ class Watched {
   /** Returns the latest pass through a router. */
   passOf(router) {
     return this.passes.findLast((pass) => pass.router === router)
+  }
+
+  /** Returns the latest pass through the router that has this layer. */
+  passThrough(layer) {
+    return this.passes.findLast(({ router }) => router.stack.includes(layer))
   }
 
   /** Returns the latest pass in which this layer, or the route of this handler, matched. */
@@ -64,32 +71,13 @@ export class LayerWatch {
   /**
    * Patches the functions that every request passes through; returns a function that restores them.
    */
-  attach(side) {
-    const Router = side.file('lib/router/index')
-    const { prototype } = side.file('lib/router/layer')
-    const { handle, process_params: processParams } = Router
-    const { handle_request: handleRequest, handle_error: handleError } = prototype
-    const watch = this
-    Router.handle = function (req, ...rest) {
-      watch.#enterRouter(this, req)
-      return handle.call(this, req, ...rest)
-    }
-    Router.process_params = function (layer, called, req, ...rest) {
-      watch.#match(this, layer, req)
-      return processParams.call(this, layer, called, req, ...rest)
-    }
-    prototype.handle_request = function (req, ...rest) {
-      watch.#run(this, req, (length) => length <= 3)
-      return handleRequest.call(this, req, ...rest)
-    }
-    prototype.handle_error = function (error, req, ...rest) {
-      watch.#run(this, req, (length) => length === 4, true)
-      return handleError.call(this, error, req, ...rest)
-    }
-    return () => {
-      Object.assign(Router, { handle, process_params: processParams })
-      Object.assign(prototype, { handle_request: handleRequest, handle_error: handleError })
-    }
+  attach(side, major) {
+    return HOOKS[major](side, {
+      enterRouter: (...given) => this.#enterRouter(...given),
+      match: (...given) => this.#match(...given),
+      run: (...given) => this.#run(...given),
+      passThrough: (layer, req) => this.#watched.get(req)?.passThrough(layer),
+    })
   }
 
   #enterRouter(router, req) {
@@ -116,29 +104,31 @@ export class LayerWatch {
   /**
    * Called when the router finds a matching layer; skipped layers are checked when that layer runs.
    */
-  #match(router, layer, req) {
+  #match(router, layer, req, url = req.url, isUnclear = () => false) {
     const watched = this.#watched.get(req)
     const pass = watched?.passOf(router)
     if (!pass) return
-    const { url, method } = req
+    const { method } = req
     if (url !== pass.url || method !== pass.method) this.#noteRewriting(watched)
     const { stack } = router
     const isSame = isSameStack(stack, pass.stack)
     const position = stack.indexOf(layer, pass.last + 1)
-    pass.over = isSame ? stack.slice(pass.last + 1, position) : []
+    const between = isSame ? stack.slice(pass.last + 1, position) : []
+    pass.over = between.filter((one) => !isUnclear(one))
     Object.assign(pass, { matched: layer, asked: { url, method }, url, method })
     if (!isSame) pass.stack = [...stack]
     if (position !== -1) pass.last = position
   }
 
-  #run(layer, req, isCalled, isError) {
+  #run(layer, req, isError) {
     const watched = this.#watched.get(req)
     const pass = watched?.passAt(layer)
     if (!pass) return
     const list = this.#ask(watched, { router: pass.router, ...pass.asked })
     if (pass.matched === layer && !isError) this.#judgePassedOver(pass, list)
     watched.running = { layer, url: req.url, root: pass.root }
-    if (!layer.route && !isCalled(layer.handle.length)) return
+    const { length } = layer.handle
+    if (!layer.route && (isError ? length !== 4 : length > 3)) return
     this.ran += 1
     const whole = this.#ask(watched, pass.root)
     const isCandidate = mayRun(list, layer) && (watched.isRewritten || mayRun(whole, layer))
@@ -170,7 +160,7 @@ export class LayerWatch {
     this.wrong.push(
       [
         `${this.side}, ${this.program}`,
-        `${layer.name} ${layer.route?.path ?? layer.regexp} ${what}`,
+        `${layer.name} ${layer.route?.path ?? layer.regexp ?? layer.matchers} ${what}`,
         `at ${asked.method} ${asked.url}, asked ${root.method} ${root.url}`,
         answer.join(', ') || 'not in the list',
       ].join('\n  '),

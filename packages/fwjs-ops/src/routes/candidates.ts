@@ -1,4 +1,5 @@
 import { type Entry, type EntryContent, entriesOf, isForAll, type LayerKind } from './entries.ts'
+import { sharingInspector } from './inspector.ts'
 import { contentOf } from './live.ts'
 import { fullPath, mountPath } from './pattern-text.ts'
 import { addSources, type SourcePosition } from './source.ts'
@@ -21,8 +22,8 @@ export interface Candidate {
   outcome: 'may match' | 'cannot match'
   /** The reason why it can't match, or a caveat if it may. */
   reason?: Reason
-  /** The decoded values of the URL parameters. */
-  params?: Record<string, string>
+  /** The decoded values of the URL parameters; a 5.x wildcard has a list. */
+  params?: Record<string, string | string[]>
   /** Set for an app with inaccessible layers: any of them may run. */
   opaque?: true
   /** The source position of its function; only with the `source` option. */
@@ -59,7 +60,7 @@ interface Walk {
  * Layers in a router that can't match are left out: the router's own entry represents them. For
  * `app.all`, only the handlers for the request method are listed.
  *
- * @param app an Express 4 or fwjs app or router, or an fwjs-v3 app
+ * @param app an Express 4 or 5 app or router, or one of fwjs, fwjs-v5, or fwjs-v3
  * @param method the request method, such as `GET`
  * @param url the request target, such as `/users/7?page=2`
  * @throws {TypeError} if `app` isn't an app or a router
@@ -85,13 +86,15 @@ export function candidates(
   const content = contentOf(app)
   if (!content) throw new TypeError('candidates: first argument must be an app or a router')
   const walk: Walk = { method, found: [], inside: [], owners: [] }
-  walkContent(walk, content, readTarget(url), '')
-  if (options.source) {
-    addSources(
-      walk.found,
-      walk.found.map(({ layer }) => (layer as { handle?: unknown }).handle),
-    )
-  }
+  sharingInspector(() => {
+    walkContent(walk, content, readTarget(url), '')
+    if (options.source) {
+      addSources(
+        walk.found,
+        walk.found.map(({ layer }) => (layer as { handle?: unknown }).handle),
+      )
+    }
+  })
   return walk.found
 }
 
@@ -109,8 +112,10 @@ function walkContent(
   inside.push(target?.url ?? '')
   owners.push(content.owner)
   let isErrorPending = false
+  let current = target
   for (const entry of entriesOf(content)) {
-    const result = resultOf(entry, walk.method, target)
+    const result = resultOf(entry, walk.method, current)
+    current = result.after ?? current
     const mayMatch = result.outcome === 'may match'
     if (result.reason === 'parameter') isErrorPending = true
     else if (mayMatch && entry.kind === 'error handler') isErrorPending = false

@@ -9,7 +9,7 @@ import {
   type OldRouter,
 } from './live.ts'
 import { findMountedApp, isMounted } from './mounted-app.ts'
-import { type Pattern, patternOf, patternOfMount } from './pattern-text.ts'
+import { type Pattern, patternOf, patternOfMount, readMountPaths } from './pattern-text.ts'
 
 /** The kind of a layer: `router` and `app` contain layers. */
 export type LayerKind = 'route' | 'middleware' | 'error handler' | 'router' | 'app'
@@ -47,8 +47,13 @@ export type EntryContent = Content | { line: 'routes'; owner: OldRouter }
 export function entriesOf(content: EntryContent): Entry[] {
   if (content.line === 'routes') return Object.values(content.owner.map).flat().map(ofOldRoute)
   // Application code may leave holes.
-  if (content.line === 4) return content.layers.filter(Boolean).map(ofLayer)
+  if (content.line !== 3) return ofLayers(content.layers.filter(Boolean))
   return content.layers.map((layer) => ofOldLayer(layer, content.router))
+}
+
+function ofLayers(layers: readonly Layer[]): Entry[] {
+  readMountPaths(layers.filter(({ route }) => !route))
+  return layers.map(ofLayer)
 }
 
 const empty = { methods: [], handlers: [], content: undefined, opaque: false }

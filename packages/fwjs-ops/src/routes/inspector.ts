@@ -20,6 +20,14 @@ export interface Inspection {
    * scope first.
    */
   functionsInScopeOf(given: object): object[]
+  /**
+   * Returns the objects that each function can reach through variables of these names. Outer scopes
+   * are read only if the inner ones don't have all of them.
+   */
+  variablesOf<Name extends string>(
+    functions: readonly object[],
+    names: readonly Name[],
+  ): Partial<Record<Name, object>>[]
 }
 
 /**
@@ -27,14 +35,38 @@ export interface Inspection {
  * enabled. Returns undefined without an inspector: Bun, Deno, `--permission`.
  */
 export function inspect<T>(query: (inspection: Inspection) => T): T | undefined {
-  const session = connect()
-  if (!session) return undefined
+  return sharingInspector((open) => {
+    try {
+      const inspection = open()
+      return inspection && query(inspection)
+    } catch {
+      return undefined
+    }
+  })
+}
+
+type Open = () => Inspection | undefined
+
+let sharedOpen: Open | undefined
+
+/**
+ * Calls a function whose calls of `inspect` share one session, because opening one takes long. It's
+ * opened when it's first used.
+ */
+export function sharingInspector<T>(work: (open: Open) => T): T {
+  if (sharedOpen) return work(sharedOpen)
+  let session: Session | undefined
+  let inspection: Inspection | undefined
+  sharedOpen = () => {
+    session ??= connect()
+    inspection ??= session && createInspection(session)
+    return inspection
+  }
   try {
-    return query(createInspection(session))
-  } catch {
-    return undefined
+    return work(sharedOpen)
   } finally {
-    session.disconnect()
+    sharedOpen = undefined
+    session?.disconnect()
   }
 }
 
@@ -77,8 +109,16 @@ function createInspection(session: Session): Inspection {
     locationsOf: (functions) =>
       readIds(session, functions).map((id) => locationOf(session, urls, id)),
     functionsInScopeOf: (given) => {
-      const [id] = readIds(session, [given])
-      return id === undefined ? [] : functionsInScope(session, id)
+      const id = readIds(session, [given])[0]
+      const variables = scopesOf(session, id).flatMap((scope) => readScope(session, scope))
+      return liveValues(session, idsOf(variables.filter(({ value }) => value?.type === 'function')))
+    },
+    variablesOf: (functions, names) => {
+      const found = readIds(session, functions).map((id) => findVariables(session, id, names))
+      const values = liveValues(session, found.flatMap(idsOf)).values()
+      return found.map((variables) =>
+        Object.fromEntries(variables.map(({ name }) => [name, values.next().value])),
+      )
     },
   }
 }
@@ -153,30 +193,44 @@ function locationOf(
 /** The number of scopes to search: the outer ones are the module and global scopes. */
 const MAX_SCOPES = 2
 
-function functionsInScope(session: Session, id: string): object[] {
-  const scopes = readInternals(session, id).get('[[Scopes]]')?.objectId
-  if (!scopes) return []
-  const found: object[] = []
-  const list = post(session, 'Runtime.getProperties', { objectId: scopes, ownProperties: true })
-  for (const scope of list.result.slice(0, MAX_SCOPES)) {
-    const { result } = post(session, 'Runtime.getProperties', {
-      objectId: scope.value.objectId,
-      ownProperties: true,
-    })
-    for (const { value } of result) {
-      if (value?.type === 'function') found.push(liveValue(session, value.objectId))
-    }
-  }
-  return found
+/** Returns the inspector's ids of the innermost scopes of a function. */
+function scopesOf(session: Session, id: string | undefined): string[] {
+  const objectId = id && readInternals(session, id).get('[[Scopes]]')?.objectId
+  if (!objectId) return []
+  const { result } = post(session, 'Runtime.getProperties', { objectId, ownProperties: true })
+  return idsOf(result.slice(0, MAX_SCOPES))
 }
 
-/** Returns the value of an inspector id. */
-function liveValue(session: Session, objectId: string): object {
+function readScope(session: Session, objectId: string): ProtocolResult[] {
+  return post(session, 'Runtime.getProperties', { objectId, ownProperties: true }).result
+}
+
+function findVariables(
+  session: Session,
+  id: string | undefined,
+  names: readonly string[],
+): ProtocolResult[] {
+  const found = new Map<string, ProtocolResult>()
+  for (const scope of scopesOf(session, id)) {
+    for (const variable of readScope(session, scope)) {
+      const { name, value } = variable
+      if (names.includes(name) && value?.objectId && !found.has(name)) found.set(name, variable)
+    }
+    if (found.size === names.length) break
+  }
+  return [...found.values()]
+}
+
+const idsOf = (variables: ProtocolResult[]): string[] =>
+  variables.map(({ value }) => value.objectId)
+
+/** Returns the values of inspector ids. */
+function liveValues(session: Session, ids: readonly string[]): object[] {
   const holder: object[] = []
   post(session, 'Runtime.callFunctionOn', {
-    objectId,
-    functionDeclaration: 'function (holder) { holder.push(this) }',
-    arguments: [{ objectId: evaluateShared(session, holder) }],
+    objectId: evaluateShared(session, holder),
+    functionDeclaration: 'function (...values) { this.push(...values) }',
+    arguments: ids.map((objectId) => ({ objectId })),
   })
-  return holder[0] as object
+  return holder
 }

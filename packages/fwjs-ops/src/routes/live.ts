@@ -1,6 +1,6 @@
 /*
  * Describes apps, routers, and layers of a running app: only the properties that are read here.
- * Express 4 and fwjs have the same ones. None is certain, because apps change all of them.
+ * Express and fwjs have the same ones. None is certain, because apps change all of them.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: handlers take whatever req and res their caller has.
@@ -8,15 +8,35 @@ export type Handler = (...args: any[]) => unknown
 
 export type PathExpression = RegExp & { fast_star?: boolean; fast_slash?: boolean }
 
-/** A layer of a router, or of a route, which has a method. */
-export interface Layer {
+interface AnyLayer {
   handle: Handler
   name: string
-  keys: { name: string | number }[]
-  regexp: PathExpression
   route?: Route | undefined
   method?: string | undefined
   match(path: string): boolean
+}
+
+/** A layer of a 4.x router, or of a route, which has a method. */
+export interface ExpressionLayer extends AnyLayer {
+  keys: { name: string | number }[]
+  regexp: PathExpression
+}
+
+/** A layer of a 5.x router, or of a route. */
+export interface MatcherLayer extends AnyLayer {
+  keys: string[]
+  /** Whether it's mounted at `/`, which matches every path. */
+  slash: boolean
+  /** One for each path it was registered with. */
+  matchers: Matcher[]
+}
+
+export type Matcher = (path: string) => unknown
+
+export type Layer = ExpressionLayer | MatcherLayer
+
+export function hasMatchers(layer: object): layer is MatcherLayer {
+  return 'matchers' in layer
 }
 
 export interface Route {
@@ -49,7 +69,7 @@ export interface OldRouter {
 
 /** The contents of an app or a router. */
 export type Content =
-  | { line: 4; kind: 'router' | 'app'; owner: object; layers: readonly Layer[] }
+  | { line: 4 | 5; kind: 'router' | 'app'; owner: object; layers: readonly Layer[] }
   | { line: 3; kind: 'app'; owner: object; layers: readonly OldLayer[]; router?: OldRouter }
 
 type Members = Record<string, unknown>
@@ -60,15 +80,26 @@ export function contentOf(given: unknown): Content | undefined {
   const owner = given as Members & object
   if (typeof owner['handle'] !== 'function') return undefined
   if (Array.isArray(owner['stack'])) return contentOfStack(owner, owner['stack'])
-  if (typeof owner['lazyrouter'] !== 'function') return undefined
-  const router = owner['_router'] as { stack?: unknown } | undefined
-  const layers = Array.isArray(router?.stack) ? (router.stack as Layer[]) : []
-  return { line: 4, kind: 'app', owner: router ?? owner, layers }
+  if (typeof owner['lazyrouter'] === 'function') return contentOfApp(4, owner, owner['_router'])
+  return isApplication(owner) ? contentOfApp(5, owner, readRouter(owner)) : undefined
+}
+
+/** Creates the router of a 5.x app if nothing is registered yet, as reading `app.router` does. */
+function readRouter(owner: Members): unknown {
+  return Object.hasOwn(owner, 'router') ? owner['router'] : undefined
+}
+
+function contentOfApp(line: 4 | 5, owner: object, router: unknown): Content | undefined {
+  const { stack } = (router ?? {}) as { stack?: unknown }
+  if (line === 5 && !Array.isArray(stack)) return undefined
+  const layers = Array.isArray(stack) ? (stack as Layer[]) : []
+  return { line, kind: 'app', owner: (router ?? owner) as object, layers }
 }
 
 function contentOfStack(owner: Members & object, stack: unknown[]): Content {
   if (!isApplication(owner)) {
-    return { line: 4, kind: 'router', owner, layers: stack as Layer[] }
+    const line = typeof owner['param'] === 'function' && !('_params' in owner) ? 5 : 4
+    return { line, kind: 'router', owner, layers: stack as Layer[] }
   }
   const { _router } = owner as { _router?: Partial<OldRouter> }
   const content = { line: 3, kind: 'app', owner, layers: stack as OldLayer[] } as const

@@ -1,5 +1,12 @@
 import { isRegExp } from 'util/types'
-import type { Layer, PathExpression } from './live.ts'
+import {
+  type ExpressionLayer,
+  hasMatchers,
+  type Layer,
+  type MatcherLayer,
+  type PathExpression,
+} from './live.ts'
+import { patternsOfMatchers } from './matchers.ts'
 
 /** The path a layer was registered with, as a string. */
 export interface Pattern {
@@ -32,16 +39,38 @@ export function mountPath(mount: string, { text, isExpression }: Pattern): strin
 
 const known = new WeakMap<PathExpression, string[] | RegExp>()
 
+type MountPath = string | RegExp | (string | RegExp)[]
+
+/** Returns the path of a middleware. */
+export function pathOfMount(layer: Layer): MountPath {
+  return hasMatchers(layer) ? pathOfMatchers(layer.matchers) : pathOfExpression(layer)
+}
+
+const UNKNOWN = '(unknown)'
+
+/** Reads the paths of 5.x layers at once, because reading one by one takes longer. */
+export function readMountPaths(layers: readonly Layer[]): void {
+  patternsOfMatchers(layers.filter(hasMatchers).flatMap(({ matchers }) => matchers))
+}
+
+/** As in `req.baseUrl`, a trailing slash is removed. */
+function pathOfMatchers(matchers: MatcherLayer['matchers']): MountPath {
+  const paths = patternsOfMatchers(matchers).map((path = UNKNOWN) =>
+    typeof path === 'string' ? path.replace(/\/+$/, '') || '/' : path,
+  )
+  return paths.length === 1 ? (paths[0] as string | RegExp) : paths
+}
+
 /**
- * Returns the path of a middleware. A layer keeps only its compiled expression, so the path is
- * derived from the expression's source and compiled again: it's the path only if this yields the
- * same expression and keys. Otherwise, returns the expression itself.
+ * Returns the path of a 4.x layer. It keeps only its compiled expression, so the path is derived from
+ * the expression's source and compiled again: it's the path only if this yields the same expression
+ * and keys. Otherwise, returns the expression itself.
  */
-export function pathOfMount(layer: Layer): string | string[] | RegExp {
+function pathOfExpression(layer: ExpressionLayer): MountPath {
   const { regexp } = layer
   if (regexp?.fast_slash) return '/'
   if (regexp?.fast_star) return '*'
-  if (!isRegExp(regexp)) return '(unknown)'
+  if (!isRegExp(regexp)) return UNKNOWN
   let path = known.get(regexp)
   if (!path) {
     path = recoverPath(layer) ?? regexp
@@ -56,7 +85,7 @@ export function patternOfMount(layer: Layer): Pattern {
 
 const END = /\\?\/?\??\(\?=\\\/\|\$\)$/
 
-function recoverPath(layer: Layer): string[] | undefined {
+function recoverPath(layer: ExpressionLayer): string[] | undefined {
   const { source } = layer.regexp
   const names = (layer.keys ?? [])
     .map(({ name }) => name)
@@ -90,12 +119,12 @@ function readPath(source: string, names: string[]): string {
 }
 
 /** Returns true if the framework's compiler turns the paths into this layer's expression and keys. */
-function isCompiledFrom(layer: Layer, paths: string[]): boolean {
+function isCompiledFrom(layer: ExpressionLayer, paths: string[]): boolean {
   const Compiled = layer.constructor as new (
     path: unknown,
     options: object,
     handle: object,
-  ) => Layer
+  ) => ExpressionLayer
   const { regexp, keys } = layer
   const options = { sensitive: !regexp.ignoreCase, strict: false, end: false }
   try {

@@ -4,7 +4,7 @@ import { pathOfMount } from './pattern-text.ts'
 import type { BegunLayer, RecordedLayer, Recording } from './recording.ts'
 
 /*
- * Express 4 publishes nothing, so the two functions that run its layers are replaced during a
+ * Express publishes nothing, so the two functions that run its layers are replaced during a
  * trace. For all other requests, they behave as before.
  */
 
@@ -15,22 +15,39 @@ interface RoutedRequest {
   route?: { path?: unknown }
 }
 
-/** The prototype of Express 4 layers. */
-export interface LayerPrototype {
-  handle_request(this: Layer, req: RoutedRequest, res: object, next: Next): unknown
-  handle_error(this: Layer, error: unknown, req: RoutedRequest, res: object, next: Next): unknown
+type HandleRequest = (this: Layer, req: RoutedRequest, res: object, next: Next) => unknown
+type HandleError = (
+  this: Layer,
+  error: unknown,
+  req: RoutedRequest,
+  res: object,
+  next: Next,
+) => unknown
+
+/** The prototype of Express's layers, and the names of the functions that run them. */
+export interface ExpressLayers {
+  prototype: Record<string, unknown>
+  handleRequest: string
+  handleError: string
+}
+
+const NAMES = {
+  4: { handleRequest: 'handle_request', handleError: 'handle_error', inMatch: /\bfast_slash\b/ },
+  5: { handleRequest: 'handleRequest', handleError: 'handleError', inMatch: /\bthis\.matchers\b/ },
 }
 
 /**
- * Returns the prototype of an app's layers if they are Express 4 layers, identified by a word in
- * their `match`.
+ * Returns the prototype of an app's layers if they are Express's, identified by a word in their
+ * `match`.
  */
-export function prototypeOfExpress({ line, layers }: Content): LayerPrototype | undefined {
-  const layer = line === 4 ? layers.find(Boolean) : undefined
+export function layersOfExpress({ line, layers }: Content): ExpressLayers | undefined {
+  if (line === 3) return undefined
+  const layer = layers.find(Boolean)
   const prototype = layer && Object.getPrototypeOf(layer)
   if (typeof prototype?.match !== 'function') return undefined
+  const { inMatch, ...names } = NAMES[line]
   const text = Function.prototype.toString.call(prototype.match)
-  return /\bfast_slash\b/.test(text) ? prototype : undefined
+  return inMatch.test(text) ? { prototype, ...names } : undefined
 }
 
 /** Records the layers of one traced request. */
@@ -42,9 +59,9 @@ export class ReplacedLayers {
   /** The layer in which the next one runs. */
   #current: RecordedLayer | undefined
 
-  constructor(recording: Recording, prototype: LayerPrototype) {
+  constructor(recording: Recording, layers: ExpressLayers) {
     this.#recording = recording
-    this.#detach = attach(prototype, this)
+    this.#detach = attach(layers, this)
   }
 
   detach(): void {
@@ -82,10 +99,11 @@ interface Replaced {
  * Several requests may be traced at once: the first replaces the functions, and the last restores
  * them.
  */
-const replaced = new WeakMap<LayerPrototype, Replaced>()
+const replaced = new WeakMap<object, Replaced>()
 
-function attach(prototype: LayerPrototype, trace: ReplacedLayers): () => void {
-  const entry = replaced.get(prototype) ?? replace(prototype)
+function attach(layers: ExpressLayers, trace: ReplacedLayers): () => void {
+  const { prototype } = layers
+  const entry = replaced.get(prototype) ?? replace(layers)
   replaced.set(prototype, entry)
   entry.traces.add(trace)
   return () => {
@@ -96,31 +114,35 @@ function attach(prototype: LayerPrototype, trace: ReplacedLayers): () => void {
   }
 }
 
-function replace(prototype: LayerPrototype): Replaced {
+function replace({ prototype, ...names }: ExpressLayers): Replaced {
   const traces = new Set<ReplacedLayers>()
-  const { handle_request: handleRequest, handle_error: handleError } = prototype
+  const handleRequest = prototype[names.handleRequest] as HandleRequest
+  const handleError = prototype[names.handleError] as HandleError
   const traceOf = (req: object) => [...traces].find((trace) => trace.isOf(req))
   // Packages look for the names of these functions in stack traces.
-  const own: LayerPrototype = {
-    handle_request: function handle(req, res, next) {
-      const trace = this.handle.length > 3 ? undefined : traceOf(req)
-      const call = (proceed: Next) => handleRequest.call(this, req, res, proceed)
-      return trace ? trace.run(this, req, next, call) : call(next)
-    },
-    handle_error(error, req, res, next) {
-      const trace = this.handle.length === 4 ? traceOf(req) : undefined
-      const call = (proceed: Next) => handleError.call(this, error, req, res, proceed)
-      return trace ? trace.run(this, req, next, call) : call(next)
-    },
+  const ownHandleRequest: HandleRequest = function handle(req, res, next) {
+    const trace = this.handle.length > 3 ? undefined : traceOf(req)
+    const call = (proceed: Next) => handleRequest.call(this, req, res, proceed)
+    return trace ? trace.run(this, req, next, call) : call(next)
   }
-  Object.assign(prototype, own)
+  const ownHandleError: HandleError = function handle_error(error, req, res, next) {
+    const trace = this.handle.length === 4 ? traceOf(req) : undefined
+    const call = (proceed: Next) => handleError.call(this, error, req, res, proceed)
+    return trace ? trace.run(this, req, next, call) : call(next)
+  }
+  prototype[names.handleRequest] = ownHandleRequest
+  prototype[names.handleError] = ownHandleError
   return {
     traces,
     restore() {
       // An APM agent may have wrapped them in the meantime. Its wrappers stay and call them, but
       // they no longer do anything.
-      if (prototype.handle_request === own.handle_request) prototype.handle_request = handleRequest
-      if (prototype.handle_error === own.handle_error) prototype.handle_error = handleError
+      if (prototype[names.handleRequest] === ownHandleRequest) {
+        prototype[names.handleRequest] = handleRequest
+      }
+      if (prototype[names.handleError] === ownHandleError) {
+        prototype[names.handleError] = handleError
+      }
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   type LayerKind,
   type RouteHandler,
 } from './entries.ts'
+import { sharingInspector } from './inspector.ts'
 import { contentOf, type Handler } from './live.ts'
 import { fullPath, mountPath } from './pattern-text.ts'
 import { findSourcePositions, type SourcePosition } from './source.ts'
@@ -57,7 +58,7 @@ export interface RoutesOptions {
  * Lists the routes and middleware of an app or a router in registration order, as plain data for a
  * table, a tree, or JSON. It runs no application code.
  *
- * @param app an Express 4 or fwjs app or router, or an fwjs-v3 app
+ * @param app an Express 4 or 5 app or router, or one of fwjs, fwjs-v5, or fwjs-v3
  * @throws {TypeError} if `app` isn't an app or a router
  * @example
  * ```ts
@@ -76,8 +77,10 @@ export function routes(app: object, options: RoutesOptions = {}): RegisteredRout
   const content = contentOf(app)
   if (!content) throw new TypeError('routes: first argument must be an app or a router')
   const listing: Listing = { rows: [], owners: [], handles: new Map() }
-  list(listing, content, '')
-  if (options.source !== false) addPositions(listing.handles)
+  sharingInspector(() => {
+    list(listing, content, '')
+    if (options.source !== false) addPositions(listing.handles)
+  })
   return listing.rows
 }
 

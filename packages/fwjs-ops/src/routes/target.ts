@@ -52,14 +52,28 @@ function hostOf(url: string): string {
 }
 
 /**
- * Returns the target as seen by layers mounted at `matched`; undefined if that isn't a whole
- * prefix, such as `/api` of `/apis`.
+ * Returns the target as seen by layers mounted at `matched`; undefined if none of the characters in
+ * `ends` follows, as with `/api` of `/apis`.
  */
-export function withoutPrefix({ url, host, path }: Target, matched: string): Target | undefined {
+export function withoutPrefix(
+  { url, host, path }: Target,
+  matched: string,
+  ends: string,
+): Target | undefined {
   if (matched === '') return { url, host, path }
   if (!path?.startsWith(matched)) return undefined
   const following = path[matched.length]
-  if (following && following !== '/' && following !== '.') return undefined
+  if (following && !ends.includes(following)) return undefined
   const rest = host + url.slice(host.length + matched.length)
   return readTarget(host || rest[0] === '/' ? rest : `/${rest}`)
+}
+
+/**
+ * Returns the target after a layer mounted at `matched` has called `next`, when the router puts the
+ * prefix back. That isn't the original target for an absolute URL without a path.
+ */
+export function afterPrefix(target: Target, matched: string): Target {
+  const { url, host } = target
+  const restored = host + matched + url.slice(host.length + matched.length)
+  return restored === url ? target : readTarget(restored)
 }

@@ -7,7 +7,8 @@ import { type Content, contentOf } from './live.ts'
 import { exchange, type ReceivedResponse, type SentRequest } from './loopback.ts'
 import { PublishedLayers } from './published-layers.ts'
 import { type LayerOutcome, type RecordedLayer, Recording } from './recording.ts'
-import { prototypeOfExpress, ReplacedLayers } from './replaced-layers.ts'
+import { layersOfExpress, ReplacedLayers } from './replaced-layers.ts'
+import { routes } from './routes.ts'
 import { addSources, type SourcePosition } from './source.ts'
 
 /** The request to send. */
@@ -96,7 +97,7 @@ export interface Trace {
  * Sends one real request to an app, and returns which layers ran and how each ended, as plain data.
  * The app gets the request from a temporary server on a loopback port.
  *
- * @param app an Express 4, fwjs, or fwjs-v3 app
+ * @param app an Express 4 or 5, fwjs, fwjs-v5, or fwjs-v3 app
  * @param request the request to send
  * @throws {TypeError} by rejecting, if `app` isn't an app, or if `request` or `options` has an
  * unknown property
@@ -133,7 +134,7 @@ export async function trace(
     timeout: duration(10_000),
   })
   const recording = new Recording()
-  const response = await record(content, recording, () => {
+  const response = await record(app, content, recording, () => {
     const noteRequest: RequestListener = (req, res) => recording.attach(req, res)
     return exchange([noteRequest, app as RequestListener], sent, timeout)
   })
@@ -157,18 +158,21 @@ export async function trace(
 
 /** Records layers while the request is sent, using the mechanism the app's framework provides. */
 async function record(
+  app: object,
   content: Content,
   recording: Recording,
   work: () => Promise<ReceivedResponse>,
 ): Promise<ReceivedResponse> {
-  const prototype = prototypeOfExpress(content)
-  const recorder = prototype
-    ? new ReplacedLayers(recording, prototype)
-    : new PublishedLayers(recording)
+  const layers = layersOfExpress(content)
+  // Finds the mount paths of Express 5 now: it takes long, and recorded layers are timed.
+  if (layers) routes(app, { source: false })
+  const recorder = layers ? new ReplacedLayers(recording, layers) : new PublishedLayers(recording)
   try {
     const response = await work()
     if (recorder.isSeen || !recording.hasRequest || content.layers.length === 0) return response
-    throw new TypeError('trace: unsupported framework; expected an Express 4, fwjs, or fwjs-v3 app')
+    throw new TypeError(
+      'trace: unsupported framework; expected an Express 4 or 5, fwjs, fwjs-v5, or fwjs-v3 app',
+    )
   } finally {
     recorder.detach()
   }

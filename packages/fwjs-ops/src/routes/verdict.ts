@@ -1,28 +1,24 @@
-import { isRegExp } from 'util/types'
 import type { Entry, RouteHandler } from './entries.ts'
-import type { Layer, OldLayer, OldRoute, PathExpression } from './live.ts'
-import { type Target, withoutPrefix } from './target.ts'
+import { hasMatchers, type Layer, type OldLayer, type OldRoute } from './live.ts'
+import { matchPath, type PathMatch } from './match-path.ts'
+import { afterPrefix, type Target, withoutPrefix } from './target.ts'
 
 /** The reason why a layer can't match, or a caveat for one that may. */
 export type Reason =
-  | 'path'
+  | NonNullable<PathMatch['reason']>
   | 'method'
-  | 'parameter'
   | 'error pending'
   | 'arity'
   | 'error handler'
   | 'no handler'
-  | 'own match'
-  | 'own expression'
-  | 'stateful expression'
   | 'unknown path'
 
-export interface MatchResult {
-  outcome: 'may match' | 'cannot match'
+export interface MatchResult extends Pick<PathMatch, 'outcome' | 'params'> {
   reason?: Reason
-  params?: Record<string, string>
   /** The target that nested layers see; undefined if it can't be determined. */
   rest?: Target | undefined
+  /** The target that the following layers see; left out for the same one. */
+  after?: Target
 }
 
 const may = (reason: Reason): MatchResult => ({ outcome: 'may match', reason })
@@ -36,7 +32,10 @@ export function resultOf(entry: Entry, method: string, target: Target | undefine
   const { layer } = entry
   if (!('match' in layer)) return resultOfMiddleware(entry, ofPrefix(layer, target))
   const matched = ofPattern(layer, target)
-  if (entry.kind !== 'route') return resultOfMiddleware(entry, atMount(matched, target))
+  if (entry.kind !== 'route') {
+    const mountEnds = hasMatchers(layer) ? '/' : '/.'
+    return resultOfMiddleware(entry, atMount(matched, target, mountEnds))
+  }
   if (matched.outcome === 'cannot match') return matched
   return 'method' in layer && !('handle' in layer)
     ? resultOfOldRoute(layer, method, matched)
@@ -85,11 +84,12 @@ export function resultOfHandler(entry: Entry, handler: RouteHandler, method: str
 function atMount(
   matched: MatchResult & { path?: string },
   target: Target | undefined,
+  mountEnds: string,
 ): MatchResult {
   const { path, ...result } = matched
   if (path === undefined || !target) return result
-  const rest = withoutPrefix(target, path)
-  return rest ? { ...result, rest } : cannot('path')
+  const rest = withoutPrefix(target, path, mountEnds)
+  return rest ? { ...result, rest, after: afterPrefix(target, path) } : cannot('path')
 }
 
 /** Matches as 3.x does: a case-insensitive prefix. */
@@ -98,67 +98,14 @@ function ofPrefix({ route }: OldLayer, given: Target | undefined): MatchResult {
   const target = { ...given, path: given.path ?? '/' }
   const matched = target.path.slice(0, route.length)
   if (matched.toLowerCase() !== route.toLowerCase()) return cannot('path')
-  const rest = withoutPrefix(target, matched)
+  const rest = withoutPrefix(target, matched, '/.')
   return rest ? { outcome: 'may match', rest } : cannot('path')
 }
 
-type Matching = Pick<Layer, 'match' | 'regexp' | 'keys'>
-
-/** The properties that `match` sets. */
-interface Match extends Pick<Layer, 'regexp' | 'keys'> {
-  params: Record<string, string | undefined> | undefined
-  path: string | undefined
-}
-
-/** Runs the framework's own `match` on a stand-in for the layer. */
-function ofPattern(layer: Matching, target: Target | undefined): MatchResult & { path?: string } {
+function ofPattern(
+  layer: Layer | OldRoute,
+  target: Target | undefined,
+): MatchResult & { path?: string } {
   if (!target) return may('unknown path')
-  if (target.path === undefined) return cannot('path')
-  const { regexp, keys } = layer
-  if (!belongsToFramework(layer)) return may('own match')
-  if (!regexp?.fast_slash && !regexp?.fast_star) {
-    if (!isRegExp(regexp) || !isNative(regexp.exec)) return may('own expression')
-    if (regexp.global || regexp.sticky) return ofStateful(regexp, target.path)
-  }
-  const standIn: Match = { regexp, keys, params: undefined, path: undefined }
-  try {
-    if (!layer.match.call(standIn as never, target.path)) return cannot('path')
-  } catch {
-    return cannot('parameter')
-  }
-  const { path } = standIn
-  const params = Object.entries({ ...standIn.params }).filter(([, value]) => value !== undefined)
-  return {
-    outcome: 'may match',
-    ...(params.length > 0 && { params: Object.fromEntries(params) as Record<string, string> }),
-    ...(path !== undefined && { path }),
-  }
-}
-
-/** Returns true if a function is built into JavaScript, in any context. */
-function isNative(given: object): boolean {
-  return Function.prototype.toString.call(given).endsWith('{ [native code] }')
-}
-
-/** The result of a stateful expression depends on where its last search ended. */
-function ofStateful(regexp: PathExpression, path: string): MatchResult {
-  const stateless = new RegExp(regexp.source, regexp.flags.replace(/[gy]/g, ''))
-  return stateless.test(path) ? may('stateful expression') : cannot('path')
-}
-
-/** Matches words in the `match` functions of Express 4, fwjs, fwjs-v3, and Express 3. */
-const OWN_MATCHES = /\bfast_slash\b|\bmatchPattern\b|\breadParams\b|\bthis\.regexp\.exec\(/
-
-const checked = new WeakMap<object, boolean>()
-
-/** Returns true if `match` is the framework's: an app or an APM agent may have replaced it. */
-function belongsToFramework(layer: Matching): boolean {
-  if (Object.hasOwn(layer, 'match')) return false
-  const { match } = layer
-  let isOwn = checked.get(match)
-  if (isOwn === undefined) {
-    isOwn = OWN_MATCHES.test(Function.prototype.toString.call(match))
-    checked.set(match, isOwn)
-  }
-  return isOwn
+  return target.path === undefined ? cannot('path') : matchPath(layer, target.path)
 }

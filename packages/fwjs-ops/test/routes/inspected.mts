@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import fw, { type Request, type Response } from 'fwjs'
 import { candidates, routes, type SourcePosition, trace } from 'fwjs-ops'
 import fw3 from 'fwjs-v3'
+import fw5 from 'fwjs-v5'
 import { load } from '../support/require.mts'
 
 /*
@@ -164,6 +165,32 @@ test('fwjs-v3 and fwjs apps are found in each other', () => {
     ({ kind }) => kind === 'handler',
   )
   assert.deepEqual([found?.path, found?.outcome], ['/newer/inner/x', 'may match'])
+})
+
+/** Creates a matcher whose pattern is known only from its variables, as in Express 5. */
+function matcherOf(path: string | RegExp): (path: string) => unknown {
+  const _path = path as RegExp
+  const regexp = new RegExp(`^(?:${path})(?:\\/$)?(?=\\/|$)`, 'i')
+  const keys: unknown[] = []
+  return typeof path === 'string'
+    ? (given) => (regexp.exec(given) && keys ? { path: given, params: {} } : false)
+    : (given) => (_path.exec(given) ? { path: given, params: {} } : false)
+}
+
+test('the paths of matchers are found in their variables', () => {
+  const app = fw5()
+  app.use(['/a', '/b'], first as never).use('/c', first as never)
+  const [both, expression] = app.router.stack as unknown as { matchers: unknown[] }[]
+  Object.assign(both ?? {}, { matchers: [matcherOf('/d'), matcherOf('/e')] })
+  Object.assign(expression ?? {}, { matchers: [matcherOf(/^\/f/)] })
+  const shown = routes(app, { source: false }).map(({ path }) => path)
+  assert.deepEqual(shown, ['(/d|/e)', '/^\\/f/'])
+  const matching = (url: string): string[] =>
+    candidates(app, 'GET', url).flatMap(({ outcome, path }) =>
+      outcome === 'may match' ? path : [],
+    )
+  assert.deepEqual(matching('/d'), ['(/d|/e)'])
+  assert.deepEqual(matching('/f'), ['/^\\/f/'])
 })
 
 /** Loads files into a separate context, as Jest does. */

@@ -49,6 +49,7 @@ interface ExpressionLayer {
 
 /** The rules for layers with a `regexp`, which application code may have replaced. */
 export const expressionRules: PatternRules = {
+  trailingSlash: /\/$/,
   patternsOf({ regexp }: ExpressionLayer) {
     return regexp ? (patternsOf(regexp) ?? [regexp]) : ['/']
   },

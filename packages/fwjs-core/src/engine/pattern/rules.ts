@@ -11,6 +11,8 @@ export interface Outline {
 export interface PatternRules {
   /** Returns the patterns as given, or a regular expression that was created from them. */
   patternsOf(layer: object): readonly (string | RegExp)[]
+  /** Matches the slashes at the end of a mount path that aren't part of `req.baseUrl`. */
+  readonly trailingSlash: RegExp
   /** Returns outlines: every path that the layer matches fits one of them. */
   outlinesOf(layer: object): readonly Outline[]
 }

@@ -112,20 +112,27 @@ function textOf(pattern: PathPattern): string {
   return Array.isArray(pattern) ? pattern.map(textOf).join(',') : String(pattern)
 }
 
+/** The API lines without patterns mount at strings. */
+const PLAIN_MOUNTS = {
+  patternsOf: ({ mountPath }: RunnableLayer) => [mountPath || '/'],
+  trailingSlash: /\/$/,
+}
+
 /**
  * Returns the place of a layer. Without a pattern, it runs for every path. As in `req.baseUrl`, a
  * trailing slash is removed.
  */
 function placeInStack(layer: RunnableLayer): Place {
-  const patterns = patternRulesOf(layer)?.patternsOf(layer) ?? [layer.mountPath || '/']
+  const rules = patternRulesOf(layer) ?? PLAIN_MOUNTS
+  const patterns = rules.patternsOf(layer)
   const path = patterns.join(',')
-  return { path, mount: path === '/' ? '' : patterns.map(withoutSlash).join(',') }
+  const mount = patterns.map((pattern) => withoutSlash(pattern, rules.trailingSlash)).join(',')
+  return { path, mount: mount === '/' ? '' : mount }
 }
 
-function withoutSlash(pattern: string | RegExp): string {
-  const text = String(pattern)
-  const isSlashed = typeof pattern === 'string' && text !== '/' && text.endsWith('/')
-  return isSlashed ? text.slice(0, -1) : text
+function withoutSlash(pattern: string | RegExp, trailingSlash: RegExp): string {
+  const isText = typeof pattern === 'string' && pattern !== ''
+  return isText ? pattern.replace(trailingSlash, '') || '/' : String(pattern)
 }
 
 function joinRoute(mount: string, path: string): string {

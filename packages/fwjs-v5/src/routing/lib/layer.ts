@@ -49,6 +49,7 @@ Layer.prototype.match = function match(path) {
 
 recordOriginals(Layer.prototype, ['match'])
 definePatternRules(Layer.prototype, {
+  trailingSlash: /\/+$/,
   patternsOf: ({ matchers }: LayerMembers) => patternsOf(matchers),
   outlinesOf: ({ matchers, slash }: LayerMembers) => outlinesOf(slash ? [undefined] : matchers),
 })

@@ -19,7 +19,7 @@ export function createMatchers(path: unknown, options: PatternOptions): Matcher[
 function createMatcher(path: unknown, given: PatternOptions): Matcher {
   if (path instanceof RegExp) {
     const matcher = createRegExpMatcher(path)
-    recordPattern(matcher, { pattern: path })
+    recordPattern(matcher, path)
     return matcher
   }
   const options = readOptions(given)
@@ -28,7 +28,7 @@ function createMatcher(path: unknown, given: PatternOptions): Matcher {
   if (typeof loosened !== 'string') return createExpressionMatcher(loosened as Path, options)
   const parsed = parse(loosened)
   const matcher = createStringMatcher(parsed, options)
-  recordPattern(matcher, { pattern: String(path), tokens: parsed.tokens, end: options.end })
+  recordPattern(matcher, String(path), { tokens: parsed.tokens, end: options.end })
   return matcher
 }
 

@@ -1,29 +1,35 @@
 import type { Outline, Segment } from 'fwjs-core/lib/engine/pattern/rules.js'
 import type { Token } from 'path-to-regexp'
 
-/** The pattern a matcher was made from. */
+/** The string pattern a matcher was made from. */
 interface Origin {
-  /** As the app gave it. */
-  readonly pattern: string | RegExp
-  /** Undefined for a regular expression. */
-  readonly tokens?: readonly Token[]
+  readonly tokens: readonly Token[]
   /** Whether the pattern must match to the end of the path. */
-  readonly end?: boolean
+  readonly end: boolean
 }
 
 const origins = new WeakMap<object, Origin>()
-
-export function recordPattern(matcher: object, origin: Origin): void {
-  origins.set(matcher, origin)
-}
 
 function originOf(matcher: unknown): Origin | undefined {
   return typeof matcher === 'function' ? origins.get(matcher) : undefined
 }
 
+/** A property of matchers, because tools such as fwjs-ops show the pattern as the app gave it. */
+const PATTERN = Symbol.for('fwjs.pattern')
+
+interface Patterned {
+  [PATTERN]?: string | RegExp
+}
+
+/** Records the pattern of a matcher, and what the index needs unless it's a regular expression. */
+export function recordPattern(matcher: object, pattern: string | RegExp, origin?: Origin): void {
+  Object.defineProperty(matcher, PATTERN, { value: pattern })
+  if (origin) origins.set(matcher, origin)
+}
+
 /** Returns the patterns that matchers were made from. Nothing is known about those of other code. */
 export function patternsOf(matchers: readonly unknown[]): (string | RegExp)[] {
-  return matchers.map((matcher) => originOf(matcher)?.pattern ?? '?')
+  return matchers.map((matcher) => (matcher as Patterned | undefined)?.[PATTERN] ?? '?')
 }
 
 const UNKNOWN: Outline = { segments: [], closed: false }
@@ -38,10 +44,10 @@ const MOST_ALTERNATIVES = 16
 export function outlinesOf(matchers: readonly unknown[]): Outline[] {
   return matchers.flatMap((matcher) => {
     const origin = originOf(matcher)
-    if (!origin?.tokens) return [UNKNOWN]
+    if (!origin) return [UNKNOWN]
     const alternatives = alternativesOf(origin.tokens)
     if (alternatives.length > MOST_ALTERNATIVES) return [UNKNOWN]
-    return alternatives.map((tokens) => outlineOf(tokens, origin.end !== false))
+    return alternatives.map((tokens) => outlineOf(tokens, origin.end))
   })
 }
 
