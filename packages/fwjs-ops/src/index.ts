@@ -4,6 +4,7 @@ export type { DisconnectReason, ProtectOptions } from './protect/options.ts'
 export { protect } from './protect/protect.ts'
 export { type Candidate, type CandidatesOptions, candidates } from './routes/candidates.ts'
 export type { LayerKind } from './routes/entries.ts'
+export type { Reason } from './routes/reason.ts'
 export type { LayerOutcome } from './routes/recording.ts'
 export {
   type RegisteredHandler,
@@ -19,6 +20,5 @@ export {
   type TraceRequest,
   trace,
 } from './routes/trace.ts'
-export type { Reason } from './routes/verdict.ts'
 export type { ShedMiddleware, ShedOptions, ShedReason } from './shed/options.ts'
 export { shed } from './shed/shed.ts'

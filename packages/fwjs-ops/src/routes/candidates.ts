@@ -2,9 +2,10 @@ import { type Entry, type EntryContent, entriesOf, isForAll, type LayerKind } fr
 import { sharingInspector } from './inspector.ts'
 import { contentOf } from './live.ts'
 import { fullPath, mountPath } from './pattern-text.ts'
+import type { Reason } from './reason.ts'
 import { addSources, type SourcePosition } from './source.ts'
 import { readTarget, type Target } from './target.ts'
-import { type MatchResult, type Reason, resultOf, resultOfHandler } from './verdict.ts'
+import { type MatchResult, resultOf, resultOfHandler } from './verdict.ts'
 
 /** A layer, and whether a request may run it. */
 export interface Candidate {

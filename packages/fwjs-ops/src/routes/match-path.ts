@@ -1,18 +1,18 @@
 import { isRegExp } from 'util/types'
 import { type ExpressionLayer, hasMatchers, type MatcherLayer } from './live.ts'
 import { isOwnMatcher, isRegExpMatcher, regExpsOfMatchers } from './matchers.ts'
+import type { Reason } from './reason.ts'
 
 /** Whether a path matches the pattern of a layer. */
 export interface PathMatch {
   outcome: 'may match' | 'cannot match'
   /** The reason why it can't match, or why it isn't certain. */
-  reason?: 'path' | 'parameter' | 'own match' | 'own expression' | 'stateful expression'
+  reason?: Reason
   params?: Record<string, string | string[]>
   /** The matched part of the path. */
   path?: string
 }
 
-type Reason = NonNullable<PathMatch['reason']>
 type Expression = Pick<ExpressionLayer, 'match' | 'regexp' | 'keys'>
 type Matchers = Pick<MatcherLayer, 'match' | 'slash' | 'matchers'>
 

@@ -1,17 +1,8 @@
 import type { Entry, RouteHandler } from './entries.ts'
 import { hasMatchers, type Layer, type OldLayer, type OldRoute } from './live.ts'
 import { matchPath, type PathMatch } from './match-path.ts'
+import type { Reason } from './reason.ts'
 import { afterPrefix, type Target, withoutPrefix } from './target.ts'
-
-/** The reason why a layer can't match, or a caveat for one that may. */
-export type Reason =
-  | NonNullable<PathMatch['reason']>
-  | 'method'
-  | 'error pending'
-  | 'arity'
-  | 'error handler'
-  | 'no handler'
-  | 'unknown path'
 
 export interface MatchResult extends Pick<PathMatch, 'outcome' | 'params'> {
   reason?: Reason

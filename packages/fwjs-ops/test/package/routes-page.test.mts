@@ -44,8 +44,8 @@ test('docs/guide/routes.md has a row for every option of trace, with its default
 })
 
 test('docs/guide/routes.md has a row for every reason', () => {
-  const source = readFileSync(`${root}packages/fwjs-ops/src/routes/verdict.ts`, 'utf8')
-  const [, union = ''] = /export type Reason =(.*?)\n\n/s.exec(source) ?? []
+  const source = readFileSync(`${root}packages/fwjs-ops/src/routes/reason.ts`, 'utf8')
+  const [, union = ''] = /export type Reason =(.*)/s.exec(source) ?? []
   const reasons = [...union.matchAll(/'([^']+)'/g)].map(([, reason]) => reason)
   assert.ok(reasons.length > 8)
   const [, section = ''] = page.split('## candidates(')
