@@ -7,16 +7,18 @@ const HELP = `Creates an API with fwjs.
 
 Usage
   npm create fwjs FOLDER
-  npm create fwjs FOLDER -- --javascript
+  npm create fwjs FOLDER -- [--javascript] [--express-5]
 
 Options
   --typescript  TypeScript (default)
   --javascript  JavaScript
+  --express-5   with the Express 5 API: fwjs-v5 instead of fwjs
   --help        show help
 
 Examples
   npm create fwjs my-api
-  npm create fwjs . -- --javascript`
+  npm create fwjs . -- --javascript
+  npm create fwjs my-api -- --express-5`
 
 /** Runs a command line and returns its exit code. */
 export function runCommand(words: string[], print: (text: string) => void): number {
@@ -41,19 +43,21 @@ function run(words: string[], print: (text: string) => void): number {
   if (printable(name) !== name || name.includes('\n')) {
     throw new UserError('Choose a folder name without control characters.')
   }
-  const { folder, packageName } = createProject(name, language)
+  const isForExpress5 = values['express-5'] === true
+  const { folder, packageName } = createProject(name, { language, isForExpress5 })
   const title = language === 'javascript' ? 'JavaScript' : 'TypeScript'
+  const api = isForExpress5 ? ', Express 5 API' : ''
   const isOther = packageName !== basename(folder)
   const called = isOther ? ` The package is named ${packageName} to follow npm's naming rules.` : ''
   const enter = folder === process.cwd() ? '' : `  cd ${quoted(name)}\n`
   print(
-    `Created ${name} (${title}).${called} Next:\n\n${enter}  npm install\n  npm test\n  npm run dev`,
+    `Created ${name} (${title}${api}).${called} Next:\n\n${enter}  npm install\n  npm test\n  npm run dev`,
   )
   return 0
 }
 
 type Words = {
-  values: Partial<Record<'typescript' | 'javascript' | 'help', boolean>>
+  values: Partial<Record<'typescript' | 'javascript' | 'express-5' | 'help', boolean>>
   positionals: string[]
 }
 
@@ -65,6 +69,7 @@ function readWords(words: string[]): Words {
       options: {
         typescript: { type: 'boolean' },
         javascript: { type: 'boolean' },
+        'express-5': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

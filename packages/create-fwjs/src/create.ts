@@ -24,8 +24,15 @@ export interface Project {
   packageName: string
 }
 
+export interface ProjectOptions {
+  language: Language
+  /** Whether to use fwjs-v5. */
+  isForExpress5: boolean
+}
+
 /** Copies the template to a folder, which must be new or empty. */
-export function createProject(name: string, language: Language): Project {
+export function createProject(name: string, options: ProjectOptions): Project {
+  const { language, isForExpress5 } = options
   const folder = resolve(name)
   try {
     assertFree(folder, name)
@@ -33,10 +40,25 @@ export function createProject(name: string, language: Language): Project {
     cpSync(join(TEMPLATES, language), folder, { recursive: true })
     // npm excludes .gitignore files from packages.
     renameSync(join(folder, 'gitignore'), join(folder, '.gitignore'))
+    if (isForExpress5) useFwjsV5(folder)
     return { folder, packageName: writeName(folder) }
   } catch (error) {
     throw toUserError(error, name)
   }
+}
+
+const FWJS_V5 = '"fwjs-v5": "^5.100.0"'
+
+/** Replaces fwjs with fwjs-v5 in package.json and in imports. */
+function useFwjsV5(folder: string): void {
+  rewrite(join(folder, 'package.json'), (text) => text.replace(/"fwjs": "[^"]*"/, FWJS_V5))
+  for (const name of readdirSync(join(folder, 'src'))) {
+    rewrite(join(folder, 'src', name), (text) => text.replace("from 'fwjs'", "from 'fwjs-v5'"))
+  }
+}
+
+function rewrite(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
 }
 
 /** Maximum length of a file name on common file systems. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -38,6 +39,20 @@ test('creates a project named after its folder, in TypeScript or JavaScript', (c
   assert.equal(JSON.parse(readFileSync(join(odd, 'package.json'), 'utf8')).name, 'my-api')
 })
 
+test('--express-5 creates a project with fwjs-v5', (context) => {
+  const folder = join(emptyFolder(context), 'api')
+  const { text } = run(folder, '--express-5')
+  assert.match(text, /\(TypeScript, Express 5 API\)/)
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+  const { dependencies } = JSON.parse(read('package.json'))
+  const own = createRequire(import.meta.url)('fwjs-v5/package.json')
+  assert.equal(dependencies['fwjs-v5'], `^${own.version}`)
+  assert.equal(dependencies.fwjs, undefined)
+  const sources = ['app', 'notes', 'server'].map((name) => read(`src/${name}.ts`)).join('\n')
+  assert.equal(sources.match(/from 'fwjs-v5'/g)?.length, 2)
+  assert.doesNotMatch(sources, /from 'fwjs'/)
+})
+
 test('creates a project in the current folder', (context) => {
   const [folder, before] = [emptyFolder(context), process.cwd()]
   process.chdir(folder)
@@ -58,5 +73,5 @@ test('leaves a non-empty folder alone, and prints the usage on a mistake', (cont
   assert.match(run('x', '--rust').text, /^create-fwjs: Unknown option '--rust'.*\n\n.*Usage/s)
   const help = run('--help')
   assert.equal(help.code, 0)
-  assert.match(help.text, /npm create fwjs FOLDER -- --javascript/)
+  assert.match(help.text, /npm create fwjs FOLDER -- \[--javascript\] \[--express-5\]/)
 })

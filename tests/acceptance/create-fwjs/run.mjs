@@ -17,14 +17,19 @@ const { options } = readCommand({
   does: 'Creates projects with create-fwjs from the packed tarballs, and tests, lints, builds, and serves them on\nNode 20 and 24.',
   folders: [here('../../runtimes')],
   options: {
-    all: { type: 'boolean', default: false, help: 'each language on each Node.js version' },
+    all: { type: 'boolean', default: false, help: 'each template on each Node.js version' },
   },
 })
 
 const NODES = { 20: process.execPath, 24: here('../../runtimes/node_modules/node24/bin/node') }
-/** CI installs only enough to cover both languages and both release lines. */
-const LINES_IN_CI = { TypeScript: '24', JavaScript: '20' }
-const LANGUAGES = { TypeScript: [], JavaScript: ['--javascript'] }
+const TEMPLATES = {
+  TypeScript: [],
+  JavaScript: ['--javascript'],
+  'TypeScript for Express 5': ['--express-5'],
+  'JavaScript for Express 5': ['--javascript', '--express-5'],
+}
+/** CI installs only enough to cover both languages, both release lines, and both API lines. */
+const IN_CI = { TypeScript: '24', JavaScript: '20', 'TypeScript for Express 5': '24' }
 const CLI = '../../../packages/fwjs-cli/lib/bin.js'
 const folder = mkdtempSync(join(tmpdir(), 'fwjs-create-'))
 
@@ -43,7 +48,9 @@ function run(project, node, command, ...args) {
 function useTarballs(project, tarballs) {
   const file = join(project, 'package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8'))
-  Object.assign(manifest.dependencies, tarballs)
+  for (const name of Object.keys(manifest.dependencies)) {
+    manifest.dependencies[name] = tarballs[name] ?? manifest.dependencies[name]
+  }
   writeFileSync(file, JSON.stringify(manifest, null, 2))
 }
 
@@ -77,10 +84,10 @@ function listRoutes(project) {
   }
 }
 
-async function check(language, version, tarballs, creator) {
+async function check(template, version, tarballs, creator) {
   const node = NODES[version]
-  const project = join(folder, `${language}-${version}`)
-  const words = [project, ...LANGUAGES[language]]
+  const project = join(folder, `${template.replaceAll(' ', '-')}-${version}`)
+  const words = [project, ...TEMPLATES[template]]
   const args = ['exec', '--yes', `--package=${creator}`, '--', 'create-fwjs', ...words]
   run(folder, node, 'npm', ...args)
   useTarballs(project, tarballs)
@@ -88,7 +95,7 @@ async function check(language, version, tarballs, creator) {
   const tested = run(project, node, 'npm', 'test')
   if (!/pass 3\b/.test(tested)) throw new Error(`The tests of the project printed:\n${tested}`)
   run(project, node, 'npm', 'run', 'lint')
-  if (language === 'TypeScript') {
+  if (template.startsWith('TypeScript')) {
     listRoutes(project)
     run(project, node, 'npm', 'run', 'build')
   }
@@ -99,14 +106,12 @@ const EXPECTED = '201 200 200 200 404, ended with 0'
 let passed = 0
 let failed = 0
 try {
-  const [fwjs, ops, creator] = ['fwjs', 'fwjs-ops', 'create-fwjs'].map(
-    (name) => `file:${pack(name, folder)}`,
-  )
-  const tarballs = { fwjs, 'fwjs-ops': ops }
-  for (const language of Object.keys(LANGUAGES)) {
-    for (const version of options.all ? Object.keys(NODES) : [LINES_IN_CI[language]]) {
-      const name = `${language} on Node ${version}`
-      const result = await check(language, version, tarballs, creator).catch(
+  const names = ['fwjs', 'fwjs-v5', 'fwjs-ops', 'create-fwjs']
+  const tarballs = Object.fromEntries(names.map((name) => [name, `file:${pack(name, folder)}`]))
+  for (const template of Object.keys(options.all ? TEMPLATES : IN_CI)) {
+    for (const version of options.all ? Object.keys(NODES) : [IN_CI[template]]) {
+      const name = `${template} on Node ${version}`
+      const result = await check(template, version, tarballs, tarballs['create-fwjs']).catch(
         (error) => `${error.message}\n${error.stdout ?? ''}${error.stderr ?? ''}`,
       )
       if (result === EXPECTED) passed += 1
