@@ -3,7 +3,7 @@ import { tmpdir } from 'os'
 import { join } from 'path'
 import { killApps, NotStarted } from './replay/program.ts'
 import { Replay, type Sides } from './replay/replay.ts'
-import { rowOf } from './replay/rows.ts'
+import { rowsFor } from './replay/rows.ts'
 import { type Limits, Side } from './replay/side.ts'
 import { readLoaded, readPackageName, type Starting, startsOf } from './replay/starts.ts'
 import { type Comparison, isSame, type Outcome } from './report/comparison.ts'
@@ -92,15 +92,22 @@ function assertReplaced(given: string[], wanted: string): void {
   if (given.some((name) => name.startsWith(wanted))) return
   const found = given.length > 0 ? `It loaded ${given.join(' and ')}.` : "It didn't load Express."
   throw new UserError(
-    `The app never loaded ${wanted} in place of Express 4, so nothing was compared. ${found}`,
+    `The app never loaded ${wanted} in place of Express, so nothing was compared. ${found}`,
     ['fwjs can\'t replace Express in a bundled app, or if "express" already resolves to fwjs.'],
   )
+}
+
+/** Returns the major version of Express that was replaced: 4 if both were. */
+function majorOf(record: string): 4 | 5 {
+  const names = readLoaded('fwjs', record)
+  return names.length > 0 && names.every((name) => name.startsWith('fwjs-v5 ')) ? 5 : 4
 }
 
 async function sendAll(
   sides: Sides,
   requests: Request[],
   { apart = APART, with: other }: CompareOptions,
+  record: string,
   terminal: Terminal,
 ): Promise<Outcome> {
   const progress = terminal.progress('starting three copies of the app')
@@ -114,7 +121,7 @@ async function sendAll(
     const startFailure = await startAll(sides, apart)
     if (startFailure !== undefined) return { results: [], startFailure }
     // The rows only apply to fwjs, not to another package.
-    const explain = other ? () => undefined : rowOf
+    const explain = other ? () => undefined : rowsFor(majorOf(record))
     const replay = new Replay(sides, { onRequest, explain, pause: () => pause(apart) })
     return { results: await replay.run(requests) }
   } finally {
@@ -137,7 +144,7 @@ async function compare(
     again: new Side(starts.again, limits),
     fwjs: new Side(starts.fwjs, limits),
   }
-  const outcome = await sendAll(sides, requests, options, terminal)
+  const outcome = await sendAll(sides, requests, options, record, terminal)
   const given = readLoaded('fwjs', record)
   if (outcome.startFailure === undefined) assertReplaced(given, wanted)
   return {

@@ -8,22 +8,32 @@ const root = new URL('../../../', import.meta.url)
 const target = new URL('packages/fwjs-cli/src/check/tables/', root)
 const read = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
 
-/** Sections whose rows are packages by name. */
-const SECTIONS = ['middleware', 'frameworks', 'applications', 'integrations', 'agents']
+/** The results whose rows are packages by name, by major version of Express. */
+const RESULTS = {
+  4: ['middleware', 'frameworks', 'applications', 'integrations', 'agents'].map(
+    (section) => `${section}/results`,
+  ),
+  5: ['middleware', 'frameworks', 'applications', 'agents'].map(
+    (section) => `${section}/results-5`,
+  ),
+}
 
-function rowsOfSections() {
-  return SECTIONS.flatMap((section) => {
-    const { rows } = read(`tests/acceptance/${section}/results.json`)
-    return rows.flatMap(({ name, version, express, fwjs, exercised }) => {
-      const names = String(name).split(', ')
-      const versions = String(version).split(', ')
-      return names.map((one, index) => ({
-        name: one,
-        version: versions[index] ?? versions[0],
-        differs: fwjs === express ? undefined : /Intentional difference: .*/.exec(exercised)?.[0],
-      }))
+function rowsOfResults(major) {
+  const files = RESULTS[major].map((name) => `tests/acceptance/${name}.json`)
+  return files
+    .filter((file) => existsSync(new URL(file, root)))
+    .flatMap((file) => {
+      const { rows } = read(file)
+      return rows.flatMap(({ name, version, express, fwjs, exercised }) => {
+        const names = String(name).split(', ')
+        const versions = String(version).split(', ')
+        return names.map((one, index) => ({
+          name: one,
+          version: versions[index] ?? versions[0],
+          differs: fwjs === express ? undefined : /Intentional difference: .*/.exec(exercised)?.[0],
+        }))
+      })
     })
-  })
 }
 
 function rowsOfDependents() {
@@ -35,9 +45,9 @@ function rowsOfDependents() {
   }))
 }
 
-function compatibility() {
+function compatibility(rows) {
   const table = {}
-  for (const { name, version, differs } of [...rowsOfSections(), ...rowsOfDependents()]) {
+  for (const { name, version, differs } of rows) {
     if (/[ /](?!.*\/)/.test(name.replace(/^@[^/]+\//, '')) || name === 'express') continue
     table[name] ??= { versions: [] }
     if (!table[name].versions.includes(version)) table[name].versions.push(version)
@@ -58,13 +68,12 @@ function advisories() {
 }
 
 /** Returns a package's dependencies from a lockfile: name and version of each. */
-function broughtBy(packages, start) {
+function broughtBy(packages, folder) {
   const found = new Map()
-  const todo = Object.keys(start.dependencies ?? {})
+  const todo = Object.keys(packages[folder].dependencies ?? {})
   for (let name = todo.pop(); name; name = todo.pop()) {
     if (found.has(name) || name.startsWith('@types/')) continue
-    const installed =
-      packages[`node_modules/express/node_modules/${name}`] ?? packages[`node_modules/${name}`]
+    const installed = packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
     const entry = installed?.link ? packages[installed.resolved] : installed
     if (!entry) continue
     found.set(name, entry.version)
@@ -76,11 +85,11 @@ function broughtBy(packages, start) {
 /** Returns the range for `npm install`: the major version, or below 1 the minor one. */
 const rangeOf = (version) => /^(?:0\.\d+|[1-9]\d*)/.exec(version)[0]
 
-function tree() {
+function tree(expressFolder, ownFolder) {
   const { packages } = read('tests/conformance/package-lock.json')
-  const express = broughtBy(packages, packages['node_modules/express'])
+  const express = broughtBy(packages, expressFolder)
   const own = read('package-lock.json').packages
-  const fwjs = broughtBy(own, own['packages/fwjs'])
+  const fwjs = broughtBy(own, ownFolder)
   return {
     express: Object.fromEntries([...express].map(([name, version]) => [name, rangeOf(version)])),
     fwjs: [...fwjs.keys()],
@@ -89,9 +98,15 @@ function tree() {
 
 /** Returns the tables by the name of their file. */
 export const tables = () => ({
-  'compatibility.json': compatibility(),
+  'compatibility.json': {
+    4: compatibility([...rowsOfResults(4), ...rowsOfDependents()]),
+    5: compatibility(rowsOfResults(5)),
+  },
   'advisories.json': advisories(),
-  'express-tree.json': tree(),
+  'express-tree.json': {
+    4: tree('node_modules/express', 'packages/fwjs'),
+    5: tree('node_modules/express5', 'packages/fwjs-v5'),
+  },
 })
 
 const formatted = (value) => `${JSON.stringify(value, null, 2)}\n`

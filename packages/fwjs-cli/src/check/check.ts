@@ -1,6 +1,7 @@
 import { compareFindings, type Finding } from './finding.ts'
 import type { Project } from './project.ts'
 import { rules } from './rules/all.ts'
+import { findApiLine } from './rules/api-line.ts'
 import { findingsOf, type Subject, type Use } from './rules/rule.ts'
 import type { SourceFile } from './source/file.ts'
 import { learnParameters } from './source/learning.ts'
@@ -21,8 +22,12 @@ export function checkProject(project: Project, options: CheckOptions = {}): Find
   const calls = project.files.flatMap((file) => callsIn(file, program))
   const registrations = calls.flatMap((call) => readRegistration(call, program) ?? [])
   const uses = project.files.flatMap((file) => usesIn(file, program))
-  const subject: Subject = { project, program, calls, registrations, uses }
-  const asked = rules.filter((rule) => isForExpress5 || !rule.isForExpress5)
+  const apiLine = findApiLine(project)
+  const subject: Subject = { project, program, calls, registrations, uses, apiLine }
+  const asked = rules.filter((rule) => {
+    if (!rule.isForExpress5) return true
+    return apiLine.major === 5 ? !rule.isOnlyMigration : isForExpress5
+  })
   return asked.flatMap((rule) => findingsOf(rule, subject)).sort(compareFindings)
 }
 

@@ -16,7 +16,7 @@ export const checkCommand: Command = {
   name: 'check',
   summary: 'find mistakes in an app, and what a migration would break',
   usage: ['[FILE|FOLDER] [--express-5] [--load] [--json] [--fail-on SEVERITY]'],
-  does: "Reads the source and package.json of an Express 4 or fwjs app and reports each problem with its location and fix.\nDoesn't run the app unless you pass --load.",
+  does: "Reads the source and package.json of an Express or fwjs app and reports each problem with its location and fix.\nDoesn't run the app unless you pass --load.",
   options: {
     'express-5': { type: 'boolean', help: 'also report what Express 5 would break' },
     load: {

@@ -19,7 +19,7 @@ export const explainCommand: Command = {
   name: 'explain',
   summary: "show which layers a request would run, and why the others can't",
   usage: ['METHOD URL [FILE|FOLDER] [--run] [--all] [--json] [--export NAME]'],
-  does: "Shows, for each layer of an Express 4 or fwjs app, whether a request may run it and, if not, why.\nDoesn't send the request unless you pass --run. Starts the app like `node FILE`, but on an unused port, and stops it once the app is found.",
+  does: "Shows, for each layer of an Express or fwjs app, whether a request may run it and, if not, why.\nDoesn't send the request unless you pass --run. Starts the app like `node FILE`, but on an unused port, and stops it once the app is found.",
   options: {
     run: { type: 'boolean', help: 'send the request and show what ran' },
     all: { type: 'boolean', help: "show all layers that can't match" },
@@ -106,7 +106,7 @@ function candidateRow(candidate: Candidate): Text[] {
     reasonText(candidate),
     params &&
       Object.entries(params)
-        .map(([key, value]) => `${key} = ${value}`)
+        .map(([key, value]) => `${key} = ${Array.isArray(value) ? `[${value.join(', ')}]` : value}`)
         .join(', '),
     opaque && "its layers can't be inspected",
   ].filter(Boolean)

@@ -10,7 +10,7 @@ export const routesCommand: Command = {
   name: 'routes',
   summary: 'list the routes of an app, with files and lines',
   usage: ['[FILE|FOLDER] [--tree] [--all] [--json] [--export NAME]'],
-  does: 'Lists the routes of an Express 4 or fwjs app in matching order.\nStarts the app like `node FILE`, but on an unused port, and stops it once the app is found.',
+  does: 'Lists the routes of an Express or fwjs app in matching order.\nStarts the app like `node FILE`, but on an unused port, and stops it once the app is found.',
   options: {
     tree: { type: 'boolean', help: 'show a tree with routers, apps, and middleware' },
     all: { type: 'boolean', help: 'include middleware in the table' },

@@ -14,6 +14,6 @@ export interface ImportRecord {
 /** Writes a line for an import of Express, for `fwjs compare`. */
 export function recordImport(file: string, found: Installed, given: Fwjs | undefined): void {
   const record: ImportRecord = { pid: process.pid, found: `${found.name} ${found.version}` }
-  if (given) record.given = `fwjs ${given.version}`
+  if (given) record.given = `${given.name} ${given.version}`
   appendFileSync(file, `${JSON.stringify(record)}\n`)
 }

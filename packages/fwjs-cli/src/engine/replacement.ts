@@ -1,7 +1,7 @@
 import { existsSync } from 'fs'
 import { isAbsolute, join, relative, sep } from 'path'
 import { foundExpress, type Installed } from './express.ts'
-import type { Fwjs } from './fwjs.ts'
+import type { Fwjs, Replacements } from './fwjs.ts'
 
 /** An import, and the file it resolved to. */
 export interface Resolved {
@@ -14,8 +14,8 @@ export interface Resolved {
 /** Called for each import of Express. */
 export type Watcher = (found: Installed, given: Fwjs | undefined) => void
 
-function withoutSuchFile(request: string, path: string, { version }: Fwjs): Error {
-  const message = `Cannot find module '${request}': FWJS_ENGINE replaces Express with fwjs ${version}, which has no ${path}`
+function withoutSuchFile(request: string, path: string, { name, version }: Fwjs): Error {
+  const message = `Cannot find module '${request}': FWJS_ENGINE replaces Express with ${name} ${version}, which has no ${path}`
   return Object.assign(new Error(message), { code: 'MODULE_NOT_FOUND' })
 }
 
@@ -23,19 +23,23 @@ function withoutSuchFile(request: string, path: string, { version }: Fwjs): Erro
 const isWithin = (folder: string, file: string | undefined): boolean =>
   file?.startsWith(folder + sep) === true
 
-/** Returns the fwjs file for an Express 4 file, or the file itself. */
+/** Returns the package that replaces an installed one. */
+function replacementOf({ name, version }: Installed, replacements: Replacements): Fwjs | undefined {
+  return name === 'express' ? replacements[version.split('.')[0] as string] : undefined
+}
+
+/** Returns our file for a file of Express 4 or 5, or the file itself. */
 export function replaceFile(
   { request, file, from }: Resolved,
-  fwjs: Fwjs | undefined,
+  replacements: Replacements,
   watch: Watcher,
 ): string {
   if (!isAbsolute(file)) return file
   const found = foundExpress(request, file)
   if (found === undefined || isWithin(found.folder, from)) return file
   // A resolver may get the result of another one.
-  if (found.folder === fwjs?.folder) return file
-  const isReplaced = found.name === 'express' && found.version.startsWith('4.')
-  const given = isReplaced ? fwjs : undefined
+  if (Object.values(replacements).some((one) => one?.folder === found.folder)) return file
+  const given = replacementOf(found, replacements)
   watch(found, given)
   if (given === undefined) return file
   const path = relative(found.folder, file)

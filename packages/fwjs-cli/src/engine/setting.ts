@@ -1,7 +1,7 @@
 import { randomInt } from 'crypto'
 import { getEnvironmentData, setEnvironmentData } from 'worker_threads'
 
-/** The package that a process gets when it loads Express 4. */
+/** What a process gets when it loads Express: our package for its major version, or Express. */
 export type EngineName = 'fwjs' | 'express'
 
 const FORMS = 'fwjs (the default), express, or a percentage such as fwjs:1%'

@@ -7,6 +7,8 @@ export type App = ((...args: any[]) => unknown) & {
   parent?: unknown
   mountpath?: unknown
   _router?: { stack?: unknown[] }
+  lazyrouter?: unknown
+  router?: { stack?: unknown[] }
 }
 
 /** Returns true for an app, with the same test as Express. */
@@ -23,9 +25,10 @@ export function appOfServer(server: object): App | undefined {
   return (server as http.Server).listeners?.('request').find(isApp)
 }
 
-/** Returns the number of visible layers of an app. */
-export function sizeOf({ _router }: App): number {
-  return _router?.stack?.length ?? 0
+/** Returns the number of visible layers of an app. In 4.x, `app.router` throws. */
+export function sizeOf(app: App): number {
+  const router = app.lazyrouter ? app._router : app.router
+  return router?.stack?.length ?? 0
 }
 
 /** Returns the app that a value is, or the app of a server. */

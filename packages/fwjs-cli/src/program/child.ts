@@ -136,7 +136,7 @@ function listRoutes(app: App, registrations: Registrations): AppInfo['routes'] {
     })
   } catch {
     throw new Error(
-      "Unsupported framework: expected an Express 4, fwjs, or fwjs-v3 app (Express 5 isn't supported).",
+      'Unsupported framework: expected an Express 4 or 5, fwjs, fwjs-v5, or fwjs-v3 app.',
     )
   }
 }

@@ -7,8 +7,6 @@ interface Manifest {
   version?: string
 }
 
-const TITLES: Record<string, string> = { express: 'Express', fwjs: 'fwjs', 'fwjs-v3': 'fwjs-v3' }
-
 interface Package extends Manifest {
   folder: string
 }
@@ -48,7 +46,7 @@ export function detectFramework(app: object): string | undefined {
     const exported = module?.exports as Partial<Record<'application' | 'request', unknown>> | null
     if (!exported?.application || exported.request !== parent) continue
     const { name = '', version } = readPackage(file) ?? {}
-    return `${TITLES[name] ?? name} ${version}`
+    return `${name === 'express' ? 'Express' : name} ${version}`
   }
   return undefined
 }

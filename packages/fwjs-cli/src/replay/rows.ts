@@ -66,6 +66,20 @@ function isDirectoryRedirect({ express, fwjs, compared }: Differing): boolean {
   return left !== right && encoded === right && hasOnly(compared, places)
 }
 
-/** Returns the row of docs/differences.md that explains a difference; undefined if none does with certainty. */
-export const rowOf = (differing: Differing): string | undefined =>
-  ROWS.find(([, isIt]) => isIt(differing))?.[0]
+/** Express 5 handles rejections, too. */
+const ONLY_4 = ['D01']
+
+/** The rows of docs/differences-5.md that come from the engine have the same numbers plus 50. */
+const nameFor5 = (row: string): string => `Y${Number(row.slice(1)) + 50}`
+
+/**
+ * Returns a function that finds the row of docs/differences.md, or of docs/differences-5.md, that explains a
+ * difference; undefined if none does with certainty.
+ */
+export function rowsFor(major: 4 | 5): (differing: Differing) => string | undefined {
+  const rows: typeof ROWS =
+    major === 4
+      ? ROWS
+      : ROWS.flatMap(([row, isIt]) => (ONLY_4.includes(row) ? [] : [[nameFor5(row), isIt]]))
+  return (differing) => rows.find(([, isIt]) => isIt(differing))?.[0]
+}

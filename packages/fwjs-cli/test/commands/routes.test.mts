@@ -113,8 +113,8 @@ test('errors say how to fix the problem', async (context) => {
   const folder = createProject(context, {
     'none.js': 'console.log("nothing here")',
     'broken.js': 'throw new Error("no database")',
-    'five.js':
-      'const app = () => {}; module.exports = Object.assign(app, { handle() {}, set() {}, _router: { stack: [1] } })',
+    'other.js':
+      'const app = () => {}; module.exports = Object.assign(app, { handle() {}, set() {}, router: { stack: { length: 1 } } })',
     'empty/readme.txt': '',
   })
   const none = await run('routes', join(folder, 'none.js'))
@@ -128,8 +128,8 @@ test('errors say how to fix the problem', async (context) => {
     broken.errors,
     /exited with code 1 before it created an app\.\nOutput:[\s\S]*no database/,
   )
-  const five = await run('routes', join(folder, 'five.js'))
-  assert.match(five.errors, /expected an Express 4, fwjs, or fwjs-v3 app/)
+  const other = await run('routes', join(folder, 'other.js'))
+  assert.match(other.errors, /expected an Express 4 or 5, fwjs, fwjs-v5, or fwjs-v3 app/)
   assert.match((await run('routes', join(folder, 'empty'))).errors, /Can't find the entry file/)
   assert.match((await run('routes', join(folder, 'no.js'))).errors, /File not found: .*no\.js/)
 })
@@ -191,4 +191,25 @@ test("falls back to the handler's line if the app changes Error.prepareStackTrac
       module.exports = app`,
   })
   assert.match((await run('routes', join(folder, 'app.js'))).text, /\/a .*app\.js:3\n/)
+})
+
+test('lists the routes of a 5.x app', async (context) => {
+  const app = `const express = require('express')
+    const app = express()
+    const docs = express.Router()
+    docs.get('/*page', function show(req, res) { res.json(req.params) })
+    app.use('{/:lang}/docs', docs)
+    module.exports = app`
+  const folder = createProject(context, { 'app.js': app }, 'fwjs-v5')
+  const { text } = await run('routes', folder, '--tree')
+  assert.deepEqual(placeless(text), [
+    'router  {/:lang}/docs          router',
+    'GET       {/:lang}/docs/*page  show',
+    '',
+    '1 route, 1 other layer (fwjs-v5 5.100.0, exported as module.exports)',
+    '',
+  ])
+  const explained = await run('explain', 'GET', '/en/docs/a/b', folder, '--run')
+  assert.match(explained.text, /may +route GET +\{\/:lang\}\/docs\/\*page +page = \[a, b\]/)
+  assert.match(explained.text, /Responded with 200/)
 })

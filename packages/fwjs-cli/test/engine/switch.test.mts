@@ -35,7 +35,9 @@ export const imported = {
 const project = new Project({
   ...packageFiles('node_modules/express', 'express', '4.22.3'),
   ...packageFiles('node_modules/newer/node_modules/express', 'express', '5.1.0'),
-  'node_modules/newer/index.js': `module.exports = require('express')`,
+  'node_modules/newer/index.js': `module.exports = {
+    from: require('express').from ?? 'fwjs ' + require('express/package.json').version
+  }`,
   ...packageFiles('node_modules/older/node_modules/express', 'express', '3.21.2'),
   'node_modules/older/index.js': `module.exports = require('express')`,
   'program.cjs': program,
@@ -43,19 +45,21 @@ const project = new Project({
 })
 after(() => project.remove())
 
-const others = { newer: 'express 5.1.0 lib/express', older: 'express 3.21.2 lib/express' }
-const same = { static: true, dynamic: true, url: true, paths: 'express', ...others }
+const same = { static: true, dynamic: true, url: true, older: 'express 3.21.2 lib/express' }
 const places = (name: string) =>
-  Object.fromEntries(['main', 'folder', 'created', 'path', 'meta'].map((place) => [place, name]))
+  Object.fromEntries(
+    ['main', 'folder', 'created', 'path', 'paths', 'meta'].map((place) => [place, name]),
+  )
 
 // On Windows, Node.js can't import a path with a drive.
 const options = { '--import': pathToFileURL(engineFile).href, '--require': engineFile }
 
 for (const [option, engine] of Object.entries(options)) {
-  test(`${option} replaces Express 4 with fwjs and keeps other versions`, async () => {
+  test(`${option} replaces Express 4 and 5 with the package for each, and keeps 3`, async () => {
     const { stdout, stderr } = await project.run([option, engine, 'program.cjs'])
     assert.equal(stderr, '')
-    assert.deepEqual(JSON.parse(stdout), { require: '4.100.0', ...places('fwjs'), ...same })
+    const versions = { require: '4.100.0', newer: 'fwjs 5.100.0' }
+    assert.deepEqual(JSON.parse(stdout), { ...versions, ...places('fwjs'), ...same })
   })
 
   test(`${option} with FWJS_ENGINE=express changes nothing`, async () => {
@@ -63,6 +67,7 @@ for (const [option, engine] of Object.entries(options)) {
       FWJS_ENGINE: 'express',
     })
     assert.equal(stderr, '')
-    assert.deepEqual(JSON.parse(stdout), { require: '4.22.3', ...places('express'), ...same })
+    const versions = { require: '4.22.3', newer: 'express 5.1.0 lib/express' }
+    assert.deepEqual(JSON.parse(stdout), { ...versions, ...places('express'), ...same })
   })
 }

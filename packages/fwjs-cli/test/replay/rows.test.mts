@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { RawResponse } from '#lib/comparison/index.js'
-import { rowOf } from '#lib/replay/rows.js'
+import { rowsFor } from '#lib/replay/rows.js'
 import type { Request } from '#lib/requests/request.js'
 
 interface Case {
@@ -20,8 +20,11 @@ const response = ([status, location]: [number, string?]): RawResponse => ({
   outcome: 'complete',
 })
 
-function rowFor({ target = '/', headers = [], express, fwjs, where }: Case): string | undefined {
-  return rowOf({
+function rowFor(
+  { target = '/', headers = [], express, fwjs, where }: Case,
+  major: 4 | 5 = 4,
+): string | undefined {
+  return rowsFor(major)({
     request: { method: 'GET', target, headers },
     express: { response: response(express) },
     fwjs: { response: response(fwjs) },
@@ -76,4 +79,10 @@ test("doesn't explain anything else", () => {
     rowFor({ express: [301, '/a/'], fwjs: [301, '/b/'], where: ['header Location'] }),
     undefined,
   )
+})
+
+test('the rows for Express 5 have their own numbers', () => {
+  const body: Case = { express: [413], fwjs: [413], where: ['header Connection'] }
+  assert.equal(rowFor(body, 5), 'Y72')
+  assert.equal(rowFor({ ...body, where: ['body'] }, 5), undefined)
 })

@@ -5,10 +5,16 @@ import type { TestContext } from 'node:test'
 import { newFolder, removeFolder } from './folder.mts'
 
 const require = createRequire(import.meta.url)
-const framework = dirname(require.resolve('fwjs/package.json'))
-
-/** Creates a folder with these files and fwjs installed as `express`, removed after the test. */
-export function createProject(context: TestContext, files: Record<string, string>): string {
+/**
+ * Creates a folder with these files and one of our packages installed as `express`, removed after the
+ * test.
+ */
+export function createProject(
+  context: TestContext,
+  files: Record<string, string>,
+  name = 'fwjs',
+): string {
+  const framework = dirname(require.resolve(`${name}/package.json`))
   const folder = newFolder(files)
   context.after(() => removeFolder(folder))
   mkdirSync(join(folder, 'node_modules'), { recursive: true })

@@ -1,7 +1,7 @@
 import Layer = require('fwjs/lib/router/layer.js')
 
 import { type Matcher, type PatternPlace, withoutErrors } from './matcher.ts'
-import { findSlowUrl } from './runaway.ts'
+import { isSlowPattern } from './runaway.ts'
 
 type Compiled = { layer: InstanceType<typeof Layer> } | { problem: string }
 
@@ -38,16 +38,10 @@ export function expressionOfExpress4(pattern: unknown, place: PatternPlace): Reg
   return 'layer' in result ? result.layer.regexp : undefined
 }
 
-/** Returns true for a RegExp prone to ReDoS. String paths are bounded by fwjs. */
-const findsSlowUrl = (pattern: unknown): boolean =>
-  Array.isArray(pattern)
-    ? pattern.some(findsSlowUrl)
-    : pattern instanceof RegExp && findSlowUrl(pattern) !== undefined
-
 /** Creates a matcher that works like Express 4; undefined if it throws or could take forever. */
 export function matcherOfExpress4(pattern: unknown, place: PatternPlace): Matcher | undefined {
   const result = compile(pattern, place)
-  if (!('layer' in result) || findsSlowUrl(pattern)) return undefined
+  if (!('layer' in result) || isSlowPattern(pattern)) return undefined
   const { layer } = result
   return withoutErrors((path) => {
     if (!layer.match(path)) return undefined

@@ -47,6 +47,16 @@ export function matcherOfExpress5(pattern: unknown, place: PatternPlace): Matche
   })
 }
 
+/** Returns the error that Express 5 throws for a path, without the path and the link, or undefined. */
+export function problemOnExpress5(pattern: unknown, place: PatternPlace): string | undefined {
+  try {
+    matcherOfExpress5(pattern, place)
+    return undefined
+  } catch (error) {
+    return (error as Error).message.replace(/: .*|; visit .*/gs, '')
+  }
+}
+
 /** Returns true unless a match of `use` ends inside a segment. */
 function isWhole(matched: string, path: string, { end }: PatternPlace): boolean {
   const next = path[matched.length]

@@ -1,6 +1,6 @@
 import { matcherOfExpress4 } from './express-4.ts'
-import { matcherOfExpress5 } from './express-5.ts'
-import type { Match, Matcher, PatternPlace } from './matcher.ts'
+import { matcherOfExpress5, problemOnExpress5 } from './express-5.ts'
+import type { Match, PatternPlace } from './matcher.ts'
 import { isPlain } from './plain.ts'
 import { probesFor } from './probes.ts'
 
@@ -16,12 +16,9 @@ export type PathResult =
  */
 export function comparePath(pattern: unknown, place: PatternPlace): PathResult {
   if (isPlain(pattern)) return { outcome: 'same' }
-  let after: Matcher
-  try {
-    after = matcherOfExpress5(pattern, place)
-  } catch (error) {
-    return { outcome: 'rejected', reason: reasonOf(error as Error) }
-  }
+  const reason = problemOnExpress5(pattern, place)
+  if (reason !== undefined) return { outcome: 'rejected', reason }
+  const after = matcherOfExpress5(pattern, place)
   const before = matcherOfExpress4(pattern, place)
   if (!before) return { outcome: 'same' }
   for (const url of probesFor(pattern)) {
@@ -30,9 +27,6 @@ export function comparePath(pattern: unknown, place: PatternPlace): PathResult {
   }
   return { outcome: 'same' }
 }
-
-/** Strips the path, which the message already shows, and the link. */
-const reasonOf = ({ message }: Error): string => message.replace(/: .*|; visit .*/gs, '')
 
 function isSame(one: Match | undefined, other: Match | undefined, { end }: PatternPlace): boolean {
   if (!one || !other) return one === other

@@ -1,5 +1,4 @@
-import { matcherOfExpress4 } from './express-4.ts'
-import { type Matcher, placeFor } from './matcher.ts'
+import { type Matcher, type PatternPlace, placeFor } from './matcher.ts'
 import { isPlain, segmentsOf } from './plain.ts'
 import { probesFor } from './probes.ts'
 
@@ -14,6 +13,9 @@ class Branch<Route extends IndexedRoute> {
   readonly byMethod = new Map<string, Route>()
 }
 
+/** Creates the matcher of a path; undefined if it has none, or if it could take forever. */
+export type MatcherOf = (path: unknown, place: PatternPlace) => Matcher | undefined
+
 /** Maximum number of non-plain routes compared with each later route. */
 const MOST = 300
 
@@ -24,10 +26,15 @@ const MOST = 300
 export class RouteIndex<Route extends IndexedRoute> {
   readonly #plain = new Branch<Route>()
   readonly #others: Tried<Route>[] = []
+  readonly #matcherOf: MatcherOf
+
+  constructor(matcherOf: MatcherOf) {
+    this.#matcherOf = matcherOf
+  }
 
   add(route: Route): void {
     if (!isPlain(route.path)) {
-      const matches = matcherOfExpress4(route.path, placeFor(route.method))
+      const matches = this.#matcherFor(route)
       if (matches && this.#others.length < MOST) this.#others.push({ route, matches })
       return
     }
@@ -45,21 +52,31 @@ export class RouteIndex<Route extends IndexedRoute> {
     const found = isPlain(path) ? findIn(this.#plain, segmentsOf(path), method) : undefined
     if (found) return found
     // One URL rules out most routes, so the others are rarely generated.
-    const sample = isPlain(path) ? sampleOf(path) : urlsOf({ path, method })[0]
+    const sample = isPlain(path) ? sampleOf(path) : this.#urlsOf({ path, method })[0]
     const candidates = sample === undefined ? [] : this.#matching(sample, { path, method })
     if (candidates.length === 0) return undefined
-    const urls = urlsOf({ path, method })
+    const urls = this.#urlsOf({ path, method })
     return candidates.find(({ matches }) => urls.length > 0 && urls.every(matches))?.route
   }
 
   /** Returns the non-plain routes that match a URL; plain paths are looked up instead. */
   #matching(url: string, { path, method }: IndexedRoute): Tried<Route>[] {
     const route = isPlain(path) ? undefined : findIn(this.#plain, segmentsOf(url), method)
-    const matches = route && matcherOfExpress4(route.path, placeFor(route.method))
+    const matches = route && this.#matcherFor(route)
     const others = this.#others.filter(
       (one) => isForMethod(one.route.method, method) && one.matches(url),
     )
     return route && matches ? [{ route, matches }, ...others] : others
+  }
+
+  #matcherFor({ path, method }: IndexedRoute): Matcher | undefined {
+    return this.#matcherOf(path, placeFor(method))
+  }
+
+  /** Generates URLs that a path matches. */
+  #urlsOf(route: IndexedRoute): string[] {
+    const matches = this.#matcherFor(route)
+    return matches ? probesFor(route.path).filter(matches) : []
   }
 }
 
@@ -67,12 +84,6 @@ export class RouteIndex<Route extends IndexedRoute> {
 interface Tried<Route> {
   route: Route
   matches: Matcher
-}
-
-/** Generates URLs that a path matches. */
-function urlsOf({ path, method }: IndexedRoute): string[] {
-  const matches = matcherOfExpress4(path, placeFor(method))
-  return matches ? probesFor(path).filter(matches) : []
 }
 
 /** Returns a URL that a plain path matches. */

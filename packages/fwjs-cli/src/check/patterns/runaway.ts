@@ -92,3 +92,9 @@ function tryUrls(expression: RegExp): SlowUrl | undefined {
   }
   return undefined
 }
+
+/** Returns true if a path contains a RegExp prone to ReDoS. String paths are bounded by fwjs. */
+export const isSlowPattern = (pattern: unknown): boolean =>
+  Array.isArray(pattern)
+    ? pattern.some(isSlowPattern)
+    : pattern instanceof RegExp && findSlowUrl(pattern) !== undefined

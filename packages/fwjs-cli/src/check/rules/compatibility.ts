@@ -1,7 +1,8 @@
 import { type Dependency, listDependencies, neededBy } from '../manifest.ts'
-import type { Project } from '../project.ts'
 import compatibility from '../tables/compatibility.json'
+import type { ApiLine } from './api-line.ts'
 import { findInstalledVersion } from './installed-version.ts'
+import type { Subject } from './rule.ts'
 
 /** A package in docs/compatibility.md: the tested versions, and how it differs, if it does. */
 interface Row {
@@ -9,26 +10,28 @@ interface Row {
   differs?: string
 }
 
-const table = compatibility as Record<string, Row>
+const tables = compatibility as Record<ApiLine['major'], Record<string, Row>>
 
-export const rowOf = (name: string): Row | undefined =>
-  Object.hasOwn(table, name) ? table[name] : undefined
+export function rowOf({ major }: ApiLine, name: string): Row | undefined {
+  const table = tables[major]
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
 
 const NAMED_AFTER_EXPRESS = /(?:^|[-/])(?:express|connect|passport)(?:-|$)/
 
 /** Returns true if a package depends on Express or is named after it. Reads its package.json. */
-function checkExpressRelated({ name }: Dependency, { packages }: Project): boolean {
-  if (['express', 'fwjs', 'fwjs-v3', 'fwjs-ops', 'fwjs-cli'].includes(name)) return false
+function checkExpressRelated({ name }: Dependency, { project, apiLine }: Subject): boolean {
+  if (name === 'express' || /^fwjs(?:-|$)/.test(name)) return false
   if (name.startsWith('@types/')) return false
-  const data = packages.find(name)?.data
+  const data = project.packages.find(name)?.data
   const isAsking = data !== undefined && neededBy(data).includes('express')
-  return isAsking || NAMED_AFTER_EXPRESS.test(name) || rowOf(name) !== undefined
+  return isAsking || NAMED_AFTER_EXPRESS.test(name) || rowOf(apiLine, name) !== undefined
 }
 
 /** A tested package with the version in the project. */
 export interface Tested {
   name: string
-  /** The versions tested on Express 4 and fwjs. */
+  /** The versions tested on Express and fwjs. */
   tested: string[]
   /** Undefined if it isn't installed. */
   version: string | undefined
@@ -36,10 +39,10 @@ export interface Tested {
   range: string
 }
 
-export const readTested = (dependency: Dependency, { packages }: Project): Tested => ({
+export const readTested = (dependency: Dependency, { project, apiLine }: Subject): Tested => ({
   name: dependency.name,
-  tested: rowOf(dependency.name)?.versions ?? [],
-  version: findInstalledVersion(dependency, packages),
+  tested: rowOf(apiLine, dependency.name)?.versions ?? [],
+  version: findInstalledVersion(dependency, project.packages),
   range: dependency.range,
 })
 
@@ -51,7 +54,7 @@ export function comparedVersions({ tested, version, range }: Tested): string {
   return `tested: ${tested.join(', ')}; ${other}`
 }
 
-export const relevant = (project: Project): Dependency[] =>
-  project.manifest
-    ? listDependencies(project.manifest).filter((one) => checkExpressRelated(one, project))
+export const relevant = (subject: Subject): Dependency[] =>
+  subject.project.manifest
+    ? listDependencies(subject.project.manifest).filter((one) => checkExpressRelated(one, subject))
     : []

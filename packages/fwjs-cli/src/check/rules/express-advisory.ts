@@ -1,13 +1,13 @@
 import { satisfies } from 'semver'
 import { linkTo } from '../../terminal/page.ts'
 import advisories from '../tables/advisories.json'
-import { findExpress } from './express-version.ts'
+import { findExpress } from './find-express.ts'
 import type { Rule } from './rule.ts'
 
 export const expressAdvisory: Rule = {
   id: 'express-advisory',
   severity: 'warning',
-  advice: `Install the latest 4.x: npm install express@4. See ${linkTo('advisories.md')} for each advisory.`,
+  advice: `Install the latest version of your major version: npm update express. See ${linkTo('advisories.md')} for each advisory.`,
   check({ project }) {
     const express = findExpress(project)
     if (express?.name !== 'express') return []

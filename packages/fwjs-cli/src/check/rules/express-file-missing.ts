@@ -1,4 +1,4 @@
-import { FILES, fileOf, internalsIn } from './internals.ts'
+import { internalsIn, isFileOf } from './internals.ts'
 import type { Rule } from './rule.ts'
 
 export const expressFileMissing: Rule = {
@@ -6,12 +6,13 @@ export const expressFileMissing: Rule = {
   severity: 'error',
   advice: 'Use an export of Express, or depend on the package directly.',
   check(subject) {
+    const { apiLine } = subject
     return internalsIn(subject).flatMap(({ name, place }) => {
-      if (!name.startsWith('express/') || FILES.has(fileOf(name))) return []
+      if (!name.startsWith('express/') || isFileOf(apiLine, name)) return []
       const isNested = name.includes('node_modules')
       const message = isNested
-        ? `${name} is a nested package, which npm may install elsewhere and fwjs doesn't have at this path.`
-        : `Loading ${name} fails: neither Express 4 nor fwjs has this file.`
+        ? `${name} is a nested package, which npm may install elsewhere and ${apiLine.fwjs} doesn't have at this path.`
+        : `Loading ${name} fails: neither ${apiLine.express} nor ${apiLine.fwjs} has this file.`
       return [{ ...place, message }]
     })
   },

@@ -1,18 +1,22 @@
 import { linkTo } from '../../terminal/page.ts'
-import { FILES, fileOf, internalsIn } from './internals.ts'
+import { internalsIn, isFileOf, REMOVED_MEMBERS } from './internals.ts'
 import type { Rule } from './rule.ts'
 
 export const expressInternals: Rule = {
   id: 'express-internals',
   severity: 'note',
-  advice: `No action needed for fwjs; see ${linkTo('apm-agents.md')} for the internals it keeps. Express 5 removed most of them.`,
+  advice: `No action needed for fwjs; see ${linkTo('apm-agents.md')} for the internals it keeps. Express 5 removed most of those of Express 4.`,
   check(subject) {
+    const { apiLine } = subject
     return internalsIn(subject).flatMap(({ name, place }) => {
-      if (name.startsWith('express/') && !FILES.has(fileOf(name))) return []
+      const isRemoved = name.startsWith('express/')
+        ? !isFileOf(apiLine, name)
+        : apiLine.major === 5 && REMOVED_MEMBERS.has(name)
+      if (isRemoved) return []
       return [
         {
           ...place,
-          message: `${name} isn't a documented Express API. It works the same in fwjs as in Express 4.`,
+          message: `${name} isn't a documented Express API. It works the same in ${apiLine.fwjs} as in ${apiLine.express}.`,
         },
       ]
     })

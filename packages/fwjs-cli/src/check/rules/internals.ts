@@ -1,21 +1,39 @@
 import { expressKindOf } from '../source/value.ts'
+import type { ApiLine } from './api-line.ts'
 import { importsIn } from './imports.ts'
 import { placeOf, type Subject } from './rule.ts'
 
-/** The Express 4 files that packages and apps load; fwjs has all of them. */
-export const FILES: Set<string> = new Set([
+const FILES_OF_5 = [
   ...['', 'index', 'package.json', 'lib/express', 'lib/application', 'lib/request', 'lib/response'],
-  ...['lib/view', 'lib/utils', 'lib/router', 'lib/router/index', 'lib/router/layer'],
-  ...['lib/router/route', 'lib/middleware/init', 'lib/middleware/query'],
-])
+  ...['lib/view', 'lib/utils'],
+]
+
+/** The files of Express that packages and apps load; ours have all of them. */
+const FILES: Record<ApiLine['major'], Set<string>> = {
+  4: new Set([
+    ...FILES_OF_5,
+    ...['lib/router', 'lib/router/index', 'lib/router/layer', 'lib/router/route'],
+    ...['lib/middleware/init', 'lib/middleware/query'],
+  ]),
+  5: new Set(FILES_OF_5),
+}
 
 const MEMBERS: Record<string, string[]> = {
   app: ['_router', 'lazyrouter', 'handle', 'cache', 'engines', 'init', 'defaultConfiguration'],
   router: ['stack', 'handle', 'process_params', 'params'],
-  route: ['stack', 'methods', '_handles_method', '_options', 'dispatch'],
+  route: ['stack', 'methods', '_handles_method', '_handlesMethod', '_options', 'dispatch'],
   request: ['__proto__', '_parsedUrl', 'next'],
   response: ['__proto__'],
 }
+
+/** The properties that Express 5 doesn't have. */
+export const REMOVED_MEMBERS: Set<string> = new Set([
+  'app._router',
+  'app.lazyrouter',
+  'router.process_params',
+  'route._handles_method',
+  'route._options',
+])
 
 /** A use of an undocumented property or file, with its location. */
 export interface InternalUse {
@@ -40,4 +58,7 @@ export function internalsIn({ project, uses }: Subject): InternalUse[] {
   return [...files, ...members]
 }
 
-export const fileOf = (name: string): string => name.replace(/^express\/?/, '').replace(/\.js$/, '')
+/** Returns true if Express, and our package for it, have a file such as `express/lib/view`. */
+export function isFileOf({ major }: ApiLine, name: string): boolean {
+  return FILES[major].has(name.replace(/^express\/?/, '').replace(/\.js$/, ''))
+}

@@ -6,13 +6,14 @@ export const packageDiffers: Rule = {
   id: 'package-differs',
   severity: 'note',
   advice: `See its row in ${linkTo('compatibility.md')} before you migrate.`,
-  check({ project }) {
-    return relevant(project).flatMap((one) => {
+  check(subject) {
+    const { apiLine } = subject
+    return relevant(subject).flatMap((one) => {
       const { name, line } = one
-      const differs = rowOf(name)?.differs
+      const differs = rowOf(apiLine, name)?.differs
       if (!differs) return []
-      const versions = comparedVersions(readTested(one, project))
-      const message = `${name} (${versions}) behaves differently on fwjs and Express 4: ${differs}.`
+      const versions = comparedVersions(readTested(one, subject))
+      const message = `${name} (${versions}) behaves differently on ${apiLine.fwjs} and ${apiLine.express}: ${differs}.`
       return [{ file: 'package.json', ...(line !== undefined && { line }), message }]
     })
   },

@@ -1,13 +1,28 @@
 import { type Manifest, neededBy } from '../manifest.ts'
 import type { Project } from '../project.ts'
 import tree from '../tables/express-tree.json'
+import type { ApiLine } from './api-line.ts'
 
-/** The dependencies of Express 4, each with the version to install. */
-export const expressDependencies: Map<string, string> = new Map(
-  Object.entries(tree.express as Record<string, string>),
-)
+/** What an Express and our package for it depend on, including transitive dependencies. */
+export interface FrameworkDependencies {
+  /** Each with the version to install. */
+  express: Map<string, string>
+  fwjs: Set<string>
+}
 
-export const fwjsDependencies: Set<string> = new Set(tree.fwjs)
+const dependencies: Record<ApiLine['major'], FrameworkDependencies> = {
+  4: readDependencies(tree[4]),
+  5: readDependencies(tree[5]),
+}
+
+function readDependencies({
+  express,
+  fwjs,
+}: (typeof tree)[4] | (typeof tree)[5]): FrameworkDependencies {
+  return { express: new Map(Object.entries(express)), fwjs: new Set(fwjs) }
+}
+
+export const dependenciesOf = ({ major }: ApiLine): FrameworkDependencies => dependencies[major]
 
 /** The packages that would be installed without Express. */
 export interface Remaining {

@@ -5,6 +5,7 @@ import { lineOf, type Node } from '../source/node.ts'
 import type { Program } from '../source/program.ts'
 import type { Call, Registration } from '../source/registration.ts'
 import type { Value } from '../source/value.ts'
+import type { ApiLine } from './api-line.ts'
 
 /** A property access on a known object, such as `req.query`. */
 export interface Use {
@@ -20,6 +21,7 @@ export interface Subject {
   calls: Call[]
   registrations: Registration[]
   uses: Use[]
+  apiLine: ApiLine
 }
 
 /** A finding as reported by a rule, which adds the defaults. */
@@ -37,8 +39,10 @@ export interface Rule {
   severity: Severity
   /** The default advice. */
   advice: string
-  /** Whether it only runs with `--express-5`. */
+  /** Whether it only runs with `--express-5`, or for an app that runs on Express 5. */
   isForExpress5?: boolean
+  /** Whether what it finds isn't a mistake in an app that runs on Express 5. */
+  isOnlyMigration?: boolean
   check(subject: Subject): PartialFinding[]
 }
 

@@ -1,4 +1,7 @@
-import { RouteIndex } from '../patterns/route-index.ts'
+import { matcherOfExpress4 } from '../patterns/express-4.ts'
+import { matcherOfExpress5, problemOnExpress5 } from '../patterns/express-5.ts'
+import { type MatcherOf, RouteIndex } from '../patterns/route-index.ts'
+import { isSlowPattern } from '../patterns/runaway.ts'
 import { childrenOf, isFunction, lineOf, type Node } from '../source/node.ts'
 import { handlersIn, type Registration } from '../source/registration.ts'
 import { expressKindOf } from '../source/value.ts'
@@ -35,6 +38,11 @@ function endsRequest({ handlers, file }: Registration, program: Subject['program
   return parameters.length <= 2 && parameters.every(({ type }) => type === 'Identifier')
 }
 
+const boundedMatcherOf5: MatcherOf = (path, place) =>
+  problemOnExpress5(path, place) === undefined && !isSlowPattern(path)
+    ? matcherOfExpress5(path, place)
+    : undefined
+
 interface Entry {
   method: string
   path: unknown
@@ -44,6 +52,11 @@ interface Entry {
 /** Routes grouped by app or router and by block. */
 class Places {
   readonly #byContainer = new Map<Node, Map<Node, RouteIndex<Entry>>>()
+  readonly #matcherOf: MatcherOf
+
+  constructor(matcherOf: MatcherOf) {
+    this.#matcherOf = matcherOf
+  }
 
   indexFor(registration: Registration): RouteIndex<Entry> | undefined {
     const container = containerOf(registration)
@@ -51,7 +64,7 @@ class Places {
     if (!container || !block) return undefined
     const byBlock = this.#byContainer.get(container) ?? new Map<Node, RouteIndex<Entry>>()
     this.#byContainer.set(container, byBlock)
-    const index = byBlock.get(block) ?? new RouteIndex<Entry>()
+    const index = byBlock.get(block) ?? new RouteIndex<Entry>(this.#matcherOf)
     byBlock.set(block, index)
     return index
   }
@@ -62,15 +75,15 @@ export const shadowedRoute: Rule = {
   severity: 'warning',
   advice: 'Register it before the other route.',
   check(subject) {
-    const { registrations, program } = subject
-    const places = new Places()
+    const { registrations, program, apiLine } = subject
+    const places = new Places(apiLine.major === 5 ? boundedMatcherOf5 : matcherOfExpress4)
     const deciding = withParamHandlers(subject)
     return registrations.flatMap((registration) => {
       const index = registration.path?.isWhole ? places.indexFor(registration) : undefined
       if (!index) return []
       const entry = { method: registration.method, path: registration.path?.path, registration }
       const earlier = entry.method === 'use' ? undefined : index.findBefore(entry)?.registration
-      const hasParam = /:|\(/.test(String(entry.path)) && deciding.has(containerOf(registration))
+      const hasParam = /[:(*]/.test(String(entry.path)) && deciding.has(containerOf(registration))
       if (!hasParam && endsRequest(registration, program)) index.add(entry)
       if (!earlier) return []
       const { file, pathNode, node } = registration

@@ -1,6 +1,6 @@
 import { minVersion } from 'semver'
 import { listDependencies } from '../manifest.ts'
-import { findExpress } from './express-version.ts'
+import { findExpress } from './find-express.ts'
 import { findInstalledVersion } from './installed-version.ts'
 import type { Rule } from './rule.ts'
 
@@ -15,9 +15,8 @@ const majorOf = (range: string): number | undefined => {
 export const typesVersionMismatch: Rule = {
   id: 'types-version-mismatch',
   severity: 'warning',
-  advice:
-    'Run npm install --save-dev @types/express@4. With fwjs, remove it: the types are built in.',
-  check({ project }) {
+  advice: 'Install the major version of Express. With fwjs, remove it: the types are built in.',
+  check({ project, apiLine }) {
     const express = findExpress(project)
     const types =
       project.manifest &&
@@ -27,8 +26,8 @@ export const typesVersionMismatch: Rule = {
     const major = majorOf(version ?? types.range)
     if (major === undefined || major === Number(express.version.split('.')[0])) return []
     const message = `@types/express ${version ?? types.range} (${version ? 'installed' : 'not installed'}) describes Express ${major}, but the app runs on Express ${express.version} (${express.isInstalled ? 'installed' : 'not installed'}).`
-    return [
-      { file: 'package.json', ...(types.line !== undefined && { line: types.line }), message },
-    ]
+    const advice = `Run npm install --save-dev @types/express@${apiLine.major}. With ${apiLine.fwjs}, remove it: the types are built in.`
+    const place = { file: 'package.json', ...(types.line !== undefined && { line: types.line }) }
+    return [{ ...place, message, advice }]
   },
 }

@@ -4,17 +4,32 @@ import { type Manifest, neededBy } from '../manifest.ts'
 import { type Budget, type PackageFile, readPackageFiles } from '../package-files.ts'
 import { SourceFile } from '../source/file.ts'
 import { isFunction, type Node } from '../source/node.ts'
+import type { ApiLine } from './api-line.ts'
 import { type Import, importsIn, packageOf } from './imports.ts'
-import { expressDependencies, fwjsDependencies, type Remaining, remainingIn } from './remaining.ts'
+import {
+  dependenciesOf,
+  type FrameworkDependencies,
+  type Remaining,
+  remainingIn,
+} from './remaining.ts'
 import { type PartialFinding, placeOf, type Rule } from './rule.ts'
 
 /** Enough for a large app. Reading this much takes a few seconds. */
 const BUDGET: Budget = { files: 6000, bytes: 60_000_000 }
 
+/** What the installed packages get without Express. */
+interface WithoutExpress {
+  dependencies: FrameworkDependencies
+  rest: Remaining
+}
+
 /** Returns true if a dependency of Express would be missing for another package. Checks the disk. */
-function checkMissing(name: string, { folder, data }: Manifest, rest: Remaining): boolean {
-  if (!expressDependencies.has(name) || fwjsDependencies.has(name) || rest.names.has(name))
-    return false
+function checkMissing(
+  name: string,
+  { folder, data }: Manifest,
+  { dependencies: { express, fwjs }, rest }: WithoutExpress,
+): boolean {
+  if (!express.has(name) || fwjs.has(name) || rest.names.has(name)) return false
   const isOwn = name === data.name || neededBy(data).includes(name)
   return !isOwn && !existsSync(join(folder, 'node_modules', name))
 }
@@ -65,10 +80,10 @@ function missingInFile(file: PackageFile, isWanted: (name: string) => boolean): 
 }
 
 /** Finds the undeclared packages that a package loads, each with its worst location. */
-function missingIn(manifest: Manifest, rest: Remaining, budget: Budget): Found[] {
+function missingIn(manifest: Manifest, without: WithoutExpress, budget: Budget): Found[] {
   const worst = new Map<string, Found>()
   for (const file of readPackageFiles(manifest, budget)) {
-    for (const found of missingInFile(file, (name) => checkMissing(name, manifest, rest))) {
+    for (const found of missingInFile(file, (name) => checkMissing(name, manifest, without))) {
       if (!worst.get(found.name)?.isCertain) worst.set(found.name, found)
     }
   }
@@ -88,8 +103,9 @@ export const undeclaredInPackage: Rule = {
   id: 'undeclared-in-package',
   severity: 'error',
   advice: 'Install it in your app.',
-  check({ project }) {
+  check({ project, apiLine }) {
     const rest = remainingIn(project)
+    const without = { dependencies: dependenciesOf(apiLine), rest }
     const budget = { ...BUDGET }
     const loaded = new Set(project.files.flatMap(importsIn).map(({ name }) => packageOf(name)))
     // Packages that need Express come first, in case the budget runs out.
@@ -99,8 +115,8 @@ export const undeclaredInPackage: Rule = {
     )
     const reported = all.flatMap((manifest) => {
       const isLoaded = rest.isComplete && loaded.has(manifest.data.name ?? '')
-      return missingIn(manifest, rest, budget).map((found) =>
-        createFinding(found, manifest, isLoaded, project.folder),
+      return missingIn(manifest, without, budget).map((found) =>
+        createFinding(found, manifest, isLoaded, project.folder, apiLine),
       )
     })
     return isSpent(budget) ? [...reported, INCOMPLETE] : reported
@@ -112,6 +128,7 @@ function createFinding(
   { data }: Manifest,
   isLoaded: boolean,
   folder: string,
+  apiLine: ApiLine,
 ): PartialFinding {
   const { name, import: from, isCertain } = found
   const { file, line } = placeOf(from.file, from.node)
@@ -121,7 +138,7 @@ function createFinding(
     file: relative(folder, file).split(sep).join('/'),
     line,
     severity: isFailing ? 'error' : 'warning',
-    message: `${data.name} ${data.version} (installed) loads ${name} without declaring it; it's only installed because Express 4 depends on it. Without Express 4, ${end}.`,
-    advice: `Install it in your app: npm install ${name}@${expressDependencies.get(name)}.`,
+    message: `${data.name} ${data.version} (installed) loads ${name} without declaring it; it's only installed because ${apiLine.express} depends on it. Without ${apiLine.express}, ${end}.`,
+    advice: `Install it in your app: npm install ${name}@${dependenciesOf(apiLine).express.get(name)}.`,
   }
 }

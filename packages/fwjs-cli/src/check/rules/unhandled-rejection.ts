@@ -2,7 +2,7 @@ import { listDependencies } from '../manifest.ts'
 import { bare, childrenOf, lineOf } from '../source/node.ts'
 import type { Registration } from '../source/registration.ts'
 import { rejectionIn } from '../source/rejection.ts'
-import { findExpress } from './express-version.ts'
+import { findExpress } from './find-express.ts'
 import { importsIn } from './imports.ts'
 import { type PartialFinding, placeOf, type Rule, type Subject } from './rule.ts'
 

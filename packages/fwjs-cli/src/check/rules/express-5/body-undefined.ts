@@ -38,6 +38,7 @@ export const bodyUndefined: Rule = {
   severity: 'warning',
   advice: 'Use req.body?.name, or const { name } = req.body ?? {}.',
   isForExpress5: true,
+  isOnlyMigration: true,
   check: (subject) => {
     if (keepsBodyParser1(subject)) return []
     const seen = new Set<Node>()

@@ -6,6 +6,7 @@ export const hostWithPort: Rule = {
   severity: 'warning',
   advice: 'Use req.hostname for the name without the port.',
   isForExpress5: true,
+  isOnlyMigration: true,
   check: (subject) =>
     usesOf(subject, 'host').map(({ file, node }) => ({
       ...placeOf(file, node),

@@ -1,4 +1,4 @@
-import { internalsIn } from '../internals.ts'
+import { internalsIn, REMOVED_MEMBERS } from '../internals.ts'
 import type { Rule } from '../rule.ts'
 
 export const internalsRemoved: Rule = {
@@ -10,13 +10,9 @@ export const internalsRemoved: Rule = {
   check: (subject) =>
     internalsIn(subject).flatMap(({ name, place }) => {
       const isFile = /^express\/lib\/(?:router|middleware)(?:\/|$)/.test(name)
-      const isMember = [
-        'app._router',
-        'app.lazyrouter',
-        'router.process_params',
-        'route._handles_method',
-      ].includes(name)
-      if (!isFile && !isMember) return []
+      // In an app that runs on Express 5, the rule express-file-missing reports the file.
+      const isRemoved = isFile ? subject.apiLine.major === 4 : REMOVED_MEMBERS.has(name)
+      if (!isRemoved) return []
       return [{ ...place, message: `Express 5 removed ${name}.` }]
     }),
 }

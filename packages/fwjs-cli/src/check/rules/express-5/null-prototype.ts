@@ -7,6 +7,7 @@ export const nullPrototype: Rule = {
   severity: 'error',
   advice: 'Use Object.hasOwn(object, name), or name in object.',
   isForExpress5: true,
+  isOnlyMigration: true,
   check: (subject) =>
     ['params', 'query'].flatMap((name) => {
       if (name === 'query' && choosesParser(subject)) return []

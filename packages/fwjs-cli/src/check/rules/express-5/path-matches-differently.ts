@@ -18,6 +18,7 @@ export const pathMatchesDifferently: Rule = {
   severity: 'error',
   advice: 'Use Express 5 path syntax.',
   isForExpress5: true,
+  isOnlyMigration: true,
   check: (subject) =>
     reportPaths(subject, (path, result) =>
       result.outcome === 'differs'

@@ -6,6 +6,7 @@ export const pathRejected: Rule = {
   severity: 'error',
   advice: 'Use Express 5 path syntax.',
   isForExpress5: true,
+  isOnlyMigration: true,
   check: (subject) =>
     reportPaths(subject, (path, result) =>
       result.outcome === 'rejected'

@@ -6,6 +6,7 @@ export const pathUnknown: Rule = {
   severity: 'note',
   advice: 'To read the paths from the running app: fwjs check --express-5 --load.',
   isForExpress5: true,
+  isOnlyMigration: true,
   check: ({ registrations, project }) => {
     const unknown = registrations.filter(
       (one) => one.pathNode && !one.path?.isWhole && !getPathResult(one),

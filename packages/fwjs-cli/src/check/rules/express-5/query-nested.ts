@@ -12,6 +12,7 @@ export const queryNested: Rule = {
   severity: 'warning',
   advice: "To keep nested queries, use app.set('query parser', 'extended').",
   isForExpress5: true,
+  isOnlyMigration: true,
   check: (subject) => {
     if (choosesParser(subject)) return []
     return usesOf(subject, 'query').flatMap((use) => {

@@ -27,6 +27,7 @@ export const staticDotfiles: Rule = {
   advice:
     "Serve the folder separately: app.use('/.well-known', express.static('public/.well-known', { dotfiles: 'allow' })).",
   isForExpress5: true,
+  isOnlyMigration: true,
   check: ({ program, project }) =>
     program.files.flatMap((file) =>
       file.nodes.flatMap((node) => {

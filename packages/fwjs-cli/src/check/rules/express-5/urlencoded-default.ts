@@ -7,6 +7,7 @@ export const urlencodedDefault: Rule = {
   severity: 'warning',
   advice: 'Set the option: express.urlencoded({ extended: true }) is the Express 4 default.',
   isForExpress5: true,
+  isOnlyMigration: true,
   check: ({ program, project }) =>
     program.files.flatMap((file) =>
       file.nodes.flatMap((node) => {
