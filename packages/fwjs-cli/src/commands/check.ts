@@ -3,6 +3,7 @@ import { checkProject } from '../check/check.ts'
 import { type Finding, SEVERITIES, type Severity } from '../check/finding.ts'
 import { liveRoutesOf } from '../check/live.ts'
 import { type Project, readProject } from '../check/project.ts'
+import { findApiLine } from '../check/rules/api-line.ts'
 import { inspectApp } from '../program/ask.ts'
 import { findEntry } from '../program/entry.ts'
 import { linkTo } from '../terminal/page.ts'
@@ -48,10 +49,14 @@ export const checkCommand: Command = {
   async run(call, terminal) {
     const { options, positionals } = call
     const failing = failingSeverities(options['fail-on'] as string | undefined)
-    const findings = await findAll(call, terminal)
-    if (options['json']) terminal.json(findings)
-    else print(findings, Boolean(options['express-5']), positionals[0], terminal)
-    return findings.findings.some(({ severity }) => failing.includes(severity)) ? 1 : 0
+    const { result, isOnExpress5 } = await findAll(call, terminal)
+    if (options['json']) terminal.json(result)
+    else {
+      print(result, terminal)
+      const isDone = isOnExpress5 || Boolean(options['express-5'])
+      if (!isDone) printExpress5Hint(positionals[0], terminal)
+    }
+    return result.findings.some(({ severity }) => failing.includes(severity)) ? 1 : 0
   },
 }
 
@@ -69,7 +74,12 @@ interface Result {
   findings: Finding[]
 }
 
-async function findAll({ options, positionals }: Call, terminal: Terminal): Promise<Result> {
+interface Checked {
+  result: Result
+  isOnExpress5: boolean
+}
+
+async function findAll({ options, positionals }: Call, terminal: Terminal): Promise<Checked> {
   const progress = terminal.progress('reading the app')
   try {
     const project = readProject(resolve(positionals[0] ?? '.'))
@@ -82,7 +92,8 @@ async function findAll({ options, positionals }: Call, terminal: Terminal): Prom
     }
     progress.update(`checking ${project.files.length} files`)
     const findings = checkProject(project, { isForExpress5: Boolean(options['express-5']) })
-    return { files: project.files.length, unread: project.unread, findings }
+    const result = { files: project.files.length, unread: project.unread, findings }
+    return { result, isOnExpress5: findApiLine(project).major === 5 }
   } finally {
     progress.end()
   }
@@ -91,12 +102,7 @@ async function findAll({ options, positionals }: Call, terminal: Terminal): Prom
 const INDENT = '  '
 const STYLES = { error: 'red', warning: 'yellow', note: 'cyan' } as const
 
-function print(
-  { files, unread, findings }: Result,
-  isForExpress5: boolean,
-  given: string | undefined,
-  terminal: Terminal,
-): void {
+function print({ files, unread, findings }: Result, terminal: Terminal): void {
   for (const finding of findings) printFinding(finding, terminal)
   for (const { name, reason } of unread) {
     terminal.line(styled('dim', name), `  can't be read: ${reason}`)
@@ -107,7 +113,9 @@ function print(
     return `${count} ${severity}${count === 1 ? '' : 's'}`
   })
   terminal.line(`${counts.join(', ')} in ${files} source file${files === 1 ? '' : 's'}`)
-  if (isForExpress5) return
+}
+
+function printExpress5Hint(given: string | undefined, terminal: Terminal): void {
   const command = ['fwjs check', given, '--express-5'].filter(Boolean).join(' ')
   terminal.line(styled('dim', `To see what Express 5 would break: ${command}`))
 }

@@ -38,6 +38,12 @@ test('prints findings with location, severity, rule, advice, and page', async ()
   )
 })
 
+test('an app that runs on Express 5 gets no advice to check for it', async () => {
+  const onExpress5 = { 'package.json': { main: 'a.js', dependencies: { express: '^5.3.0' } } }
+  const { screen } = await check({ ...program, ...onExpress5 })
+  assert.match(screen.text, /in 1 source file\n$/)
+})
+
 test('--json prints nothing else to stdout', async () => {
   const { screen } = await check(program, '--json', '--express-5')
   const { files, unread, findings } = JSON.parse(screen.text) as Record<string, unknown[]>
