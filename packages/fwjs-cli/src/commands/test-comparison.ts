@@ -1,11 +1,15 @@
 import { linesOf } from '../terminal/output.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { UserError } from '../terminal/user-error.ts'
+import { cut } from '../terminal/wrap.ts'
 import { compareSuites, type SuiteComparison } from '../test-runs/compare.ts'
 import { printComparison, toJson } from '../test-runs/report.ts'
 import type { Call, Command, OptionText } from './definition.ts'
 
 const engineNames = { express: 'Express', fwjs: 'fwjs' }
+
+/** The part of a long command that progress shows, so that its output fits on the same line. */
+const LONGEST = 30
 
 /** Returns the last non-empty line. */
 const lastLine = (printed: string): string | undefined =>
@@ -25,7 +29,7 @@ async function runTests(
   try {
     return await compareSuites(command, {
       begin(engine, run, of) {
-        title = `${command.join(' ')} on ${engineNames[engine]} (${run} of ${of})`
+        title = `${cut(command.join(' '), LONGEST)} on ${engineNames[engine]} (${run} of ${of})`
         progress.update(title)
       },
       print(text) {
