@@ -20,14 +20,12 @@ const installationsOf = (name) => [
   },
 ]
 
-/** The switch of fwjs-cli knows only Express 4. */
 const switched = [
   {
     name: 'npm beside Express, by the switch',
     by: 'npm',
     as: 'express',
     switched: { options: ['--import', 'fwjs-cli/engine'] },
-    always: true,
   },
   {
     name: 'npm beside Express, by the switch behind the agent',
@@ -42,26 +40,30 @@ const overridden = {
   by: 'npm',
   as: 'express',
   isOverridden: true,
+  always: true,
 }
 
 /**
  * `express`: the release of Express; `name`: our package. An installation has `by`: the package
  * manager; `as`: the name that the app requires; `files`: its settings; `switched`: Express is
- * installed, and the engine switch of fwjs-cli replaces it with fwjs; `options`: how Node loads the
- * switch, before the agent or, with `isLast`, after it; `isOverridden`: only another package depends
- * on Express, and npm's `overrides` replace it; `always`: even without --all.
+ * installed, and the engine switch of fwjs-cli replaces it with our package; `options`: how Node loads
+ * the switch, before the agent or, with `isLast`, after it; `isOverridden`: only another package
+ * depends on Express, and npm's `overrides` replace it; `always`: even without --all.
  */
 export const lines = [
   {
     major: '4',
     express: '4.22.3',
     name: 'fwjs',
-    installations: [...installationsOf('fwjs'), ...switched],
+    installations: [
+      ...installationsOf('fwjs'),
+      ...switched.map((one, index) => ({ ...one, always: index === 0 })),
+    ],
   },
   {
     major: '5',
     express: '5.3.0',
     name: 'fwjs-v5',
-    installations: [...installationsOf('fwjs-v5'), overridden],
+    installations: [...installationsOf('fwjs-v5'), overridden, ...switched],
   },
 ]

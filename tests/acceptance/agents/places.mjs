@@ -64,10 +64,10 @@ function copyPrograms(place, as) {
 }
 
 /**
- * Returns the manifest of the app: our package under the name of Express, Express together with fwjs
- * and the switch, or a package that depends on Express, which is overridden.
+ * Returns the manifest of the app: our package under the name of Express, Express together with our
+ * package and the switch, or a package that depends on Express, which is overridden.
  */
-function manifestOf({ as, switched, isOverridden }, { express }, specification) {
+function manifestOf({ as, switched, isOverridden }, { express, name }, specification) {
   if (isOverridden) {
     return {
       dependencies: { framework: 'file:./framework' },
@@ -77,7 +77,7 @@ function manifestOf({ as, switched, isOverridden }, { express }, specification) 
   if (!switched) return { dependencies: { [as]: specification } }
   const dependencies = {
     express,
-    fwjs: specification,
+    [name]: specification,
     'fwjs-cli': pack('fwjs-cli'),
     'fwjs-ops': pack('fwjs-ops'),
   }

@@ -1,5 +1,5 @@
 // The engine switch of fwjs-cli, packed and installed apart from the trees: in the environment that
-// it sets, code that requires Express 4 gets fwjs, although Express is installed.
+// it sets, code that requires Express gets our package for its major version, although Express is installed.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ export function prepareSwitch(folder) {
   mkdirSync(place, { recursive: true })
   const dependencies = {
     fwjs: packPackage('fwjs', folder),
+    'fwjs-v5': packPackage('fwjs-v5', folder),
     'fwjs-cli': packPackage('fwjs-cli', folder),
     'fwjs-ops': packPackage('fwjs-ops', folder),
   }
@@ -28,13 +29,13 @@ export function prepareSwitch(folder) {
 }
 
 /**
- * Counts how many requires of Express got fwjs since the last call. One that did not is an error.
+ * Counts how many requires of Express got our package since the last call. One that did not is an error.
  */
 function takeCount(record) {
   const lines = existsSync(record) ? readFileSync(record, 'utf8').trim().split('\n') : []
   rmSync(record, { force: true })
   const answers = lines.map((line) => JSON.parse(line))
-  const kept = answers.find(({ found, given }) => found.startsWith('express 4.') && !given)
+  const kept = answers.find(({ found, given }) => /^express [45]\./.test(found) && !given)
   if (kept) throw new Error(`the switch did not replace ${kept.found}`)
   return answers.filter(({ given }) => given).length
 }
