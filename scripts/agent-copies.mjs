@@ -21,7 +21,7 @@ const LINES = {
   fwjs: { publicNames: [...COMMON, ...ROUTER, ...MIDDLEWARE], handwritten: [] },
   'fwjs-v5': {
     publicNames: COMMON,
-    router: { from: 'lib/routing', version: '2.2.0+fwjs' },
+    router: { from: 'lib/routing', version: '2.100.0+fwjs' },
     handwritten: ['body-parser', 'finalhandler'],
   },
 }

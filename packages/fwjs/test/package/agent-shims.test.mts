@@ -82,7 +82,7 @@ for (const packageName of ['fwjs', 'fwjs-v3']) {
     const requests = "for (const path of ['/fine', '/broken', '/none']) await fetch(at(path))"
     assert.deepEqual(
       linesOf(wrapping('finalhandler/index.js', wrap), asking(requests, packageName)),
-      ['registered', '1.3.2+fwjs /broken bang', '1.3.2+fwjs /none undefined'],
+      ['registered', '1.100.0+fwjs /broken bang', '1.100.0+fwjs /none undefined'],
     )
   })
 }
@@ -104,7 +104,7 @@ const readingAgent = wrapping(
 )
 
 const heard = [
-  'wrapped 1.20.9+fwjs',
+  'wrapped 1.100.0+fwjs',
   'registered',
   '{"a":1} ',
   '403 ',
@@ -139,15 +139,15 @@ test('an agent that wraps the body-parser functions sees every body', () => {
   }`
   assert.deepEqual(linesOf(wrapping('body-parser/index.js', wrap), asking(bodies)), [
     'registered',
-    '1.20.9+fwjs json 1',
+    '1.100.0+fwjs json 1',
     '200 reached',
-    '1.20.9+fwjs json 0',
+    '1.100.0+fwjs json 0',
     '400 ',
-    '1.20.9+fwjs urlencoded 1',
+    '1.100.0+fwjs urlencoded 1',
     '200 reached',
-    '1.20.9+fwjs text 1',
+    '1.100.0+fwjs text 1',
     '200 reached',
-    '1.20.9+fwjs raw 1',
+    '1.100.0+fwjs raw 1',
     '200 reached',
   ])
 })
