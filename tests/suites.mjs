@@ -115,6 +115,15 @@ export const SUITES = {
     programs: ['h2load'],
     commands: ['node bench/publish.mjs', 'node docs/tools/figures/write.mjs'],
   },
+  scanners: {
+    folders: [
+      'tests/release',
+      'tests/docs',
+      'tests/release/scanners',
+      'tests/acceptance/trees/tools',
+    ],
+    commands: ['node tests/release/scanners/run.mjs'],
+  },
   release: {
     folders: ['tests/release', 'tests/docs'],
     commands: ['node tests/release/check.mjs'],
@@ -125,7 +134,7 @@ export const SUITES = {
 export const ALIASES = { harden: 'robustness' }
 
 /** Run by hand only. */
-const NOT_IN_CI = ['tests/robustness/mutation']
+const NOT_IN_CI = ['tests/robustness/mutation', 'tests/release/scanners']
 
 /** The folders whose packages CI installs. */
 export const FOLDERS = [

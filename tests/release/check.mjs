@@ -30,6 +30,7 @@ const { checkWorkflows } = await import('./checks/workflows.mjs')
 const { checkOrigin } = await import('./checks/origin.mjs')
 const { checkUpdates } = await import('./checks/updates.mjs')
 const { wrongInTarball } = await import('./checks/tarballs.mjs')
+const { checkScanners } = await import('./scanners/scan.mjs')
 const walk = await import('./checks/walk.mjs')
 const { addresses, missingValues, staleFiles } = await import(
   '../../scripts/release/owner/values.mjs'
@@ -53,10 +54,11 @@ const WITH_REGISTRY = {
   ...each('dry run', walk.checkDryRun),
   publishing: walk.checkPublishing,
   'by name': walk.checkByName,
+  scanners: checkScanners,
   'quick start': (place) => walk.checkSection('quick-start', place),
   'from 3': (place) => walk.checkSection('from-3', place),
 }
-const AFTER_PUBLISHING = ['by name', 'quick start', 'from 3']
+const AFTER_PUBLISHING = ['by name', 'scanners', 'quick start', 'from 3']
 
 const names = [...Object.keys(OF_FILES), ...Object.keys(WITH_REGISTRY)]
 const chosen = names.filter(isChosen)
