@@ -33,6 +33,7 @@ const guide: Item[] = [
     items: [
       page('Behind a proxy', 'guide/proxy'),
       page('Security', 'guide/security'),
+      page('Security scanners', 'guide/scanners'),
       page('Strict settings', 'guide/strict-settings'),
       page('Deployment', 'guide/deployment'),
       page('HTTP/2', 'guide/http2'),
