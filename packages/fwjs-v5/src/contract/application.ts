@@ -1,8 +1,9 @@
 import type { EventEmitter } from 'events'
 import type * as core from 'express-serve-static-core'
+import type { Server } from 'http'
 import type { RequestParamHandler } from './handlers.ts'
 import type { IRouterMatcher } from './matchers.ts'
-import type { AnyLocals, NextFunction, RenderCallback } from './options.ts'
+import type { AnyLocals, Locals, NextFunction, RenderCallback, ViewEngine } from './options.ts'
 import type { Request } from './request.ts'
 import type { Response } from './response.ts'
 import type { Layer, Router } from './router.ts'
@@ -16,6 +17,7 @@ export interface SettingReader {
   /**
    * Returns the value of a setting. With a path and handlers, `app.get` registers a route instead.
    *
+   * @param name the name of the setting
    * @example
    * ```ts
    * app.set('views', ['views', 'shared'])
@@ -26,6 +28,7 @@ export interface SettingReader {
   /**
    * Returns the value of your own setting, or `undefined` if it is not set.
    *
+   * @param name the name of the setting
    * @example
    * ```ts
    * app.set('title', 'My site')
@@ -40,9 +43,6 @@ type Unlisted<Name> = Name & (Name extends keyof Settings ? never : unknown)
 
 /** The name of a built-in setting, or of one you define. */
 type SettingName = keyof Settings | (string & Record<never, never>)
-
-/** Renders a template file, and calls `callback` with the rendered string or an error. */
-type ViewEngine = Parameters<core.Application['engine']>[1]
 
 /** The members of an app in the core types, replaced with ours where both exist. */
 type ApplicationBase<LocalsObj extends AnyLocals> = Routing &
@@ -78,24 +78,66 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * ```
    */
   (req: Request | core.Request, res: Response | core.Response, next: NextFunction): any
+
   /**
    * Registers handlers for QUERY requests to a path. Available only if your Node.js version supports
    * the method.
    */
   query?: IRouterMatcher<this>
   /**
+   * Runs a request through the middleware and routes of this app. Calls `done` if none of them sends a
+   * response; without `done`, the app responds with 404.
+   *
+   * @example
+   * ```ts
+   * import { createServer } from 'http'
+   *
+   * createServer((req, res) => app.handle(req, res))
+   * ```
+   */
+  handle(req: object, res: object, done?: (error?: any) => void): void
+  /**
+   * Variables for all templates of this app.
+   *
+   * @example
+   * ```ts
+   * app.locals.title = 'My site'
+   * ```
+   */
+  locals: LocalsObj & Locals
+  /**
+   * The path or paths this app is mounted on, as you wrote them.
+   *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * app.use('/admin', admin)
+   * admin.mountpath // '/admin'
+   * ```
+   * @default '/'
+   */
+  mountpath: string | string[]
+  /**
    * The router with the middleware and routes of this app. It is created when you first read it or
    * register something; the settings `case sensitive routing` and `strict routing` count at that time.
+   * Tools read `router.stack`.
+   *
+   * @example
+   * ```ts
+   * app.get('/users', (req, res) => res.json([]))
+   * app.router.stack.length // 1
+   * ```
    */
   router: Router
-  /** All settings of this app, including those inherited from its parent. */
-  settings: Settings & Record<string, any>
   /**
-   * Not in 5.x; declared only because the core types have it. Read `app.router.stack`.
+   * All settings of this app, including those inherited from its parent.
    *
-   * @deprecated
+   * @example
+   * ```ts
+   * console.log(app.settings['x-powered-by'], app.settings.title)
+   * ```
    */
-  stack: Layer[]
+  settings: Settings & Record<string, any>
 
   /** Reads a setting, or registers handlers for GET requests to a path. */
   get: SettingReader & IRouterMatcher<this>
@@ -104,10 +146,13 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   /**
    * Sets a built-in setting.
    *
+   * @param name the name of the setting
+   * @param value the value
    * @throws {TypeError} if the value is not valid for `etag`, `query parser`, or `trust proxy`
    * @example
    * ```ts
    * app.set('trust proxy', 'loopback')
+   * app.set('json spaces', 2)
    * ```
    */
   set<Name extends keyof Settings, Self>(
@@ -118,6 +163,8 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   /**
    * Stores your own setting under any name.
    *
+   * @param name the name of the setting
+   * @param value the value
    * @example
    * ```ts
    * app.set('title', 'My site')
@@ -178,9 +225,12 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * ```
    */
   disabled(name: SettingName): boolean
+
   /**
-   * Renders templates with the extension `ext` using the function `engine`.
+   * Renders templates with the extension `ext` using the function `engine`. You don't need this call
+   * for packages that export `__express` and are named like the extension.
    *
+   * @param ext the extension, with or without the dot
    * @throws {Error} if `engine` is not a function
    * @example
    * ```ts
@@ -190,6 +240,79 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    * ```
    */
   engine(ext: string, engine: ViewEngine): this
+  /**
+   * Starts an HTTP server on a port and address, and returns it. With port 0, the system chooses a free
+   * port.
+   *
+   * @param backlog how many connections may wait to be accepted
+   * @param callback called when the server is listening, or with the error if it cannot listen
+   * @example
+   * ```ts
+   * app.listen(3000, '127.0.0.1', 511, () => console.log('listening'))
+   * ```
+   */
+  listen(
+    port: number,
+    hostname: string,
+    backlog: number,
+    callback?: (error?: Error) => void,
+  ): Server
+  /**
+   * Starts an HTTP server on a port and address, and returns it. With port 0, the system chooses a free
+   * port.
+   *
+   * @param callback called when the server is listening, or with the error if it cannot listen
+   * @example
+   * ```ts
+   * app.listen(3000, '127.0.0.1', () => console.log('listening'))
+   * ```
+   */
+  listen(port: number, hostname: string, callback?: (error?: Error) => void): Server
+  /**
+   * Starts an HTTP server on a port on all addresses, and returns it. With port 0, the system chooses a
+   * free port.
+   *
+   * @param callback called when the server is listening, or with the error if it cannot listen
+   * @example
+   * ```ts
+   * app.listen(3000, (error) => {
+   *   if (error) throw error
+   *   console.log('listening')
+   * })
+   * ```
+   */
+  listen(port: number, callback?: (error?: Error) => void): Server
+  /**
+   * Starts an HTTP server on a free port, and returns it.
+   *
+   * @param callback called when the server is listening
+   * @example
+   * ```ts
+   * const server = app.listen(() => console.log(server.address()))
+   * ```
+   */
+  listen(callback?: (error?: Error) => void): Server
+  /**
+   * Starts an HTTP server on a Unix socket, or on a port given as a string, and returns it.
+   *
+   * @param callback called when the server is listening, or with the error if it cannot listen
+   * @example
+   * ```ts
+   * app.listen(process.env.PORT ?? '3000', () => console.log('listening'))
+   * ```
+   */
+  listen(path: string, callback?: (error?: Error) => void): Server
+  /**
+   * Starts an HTTP server on anything that Node's `server.listen` accepts, and returns it.
+   *
+   * @param callback called when the server is listening, or with the error if it cannot listen
+   * @throws {Error} `ERR_SOCKET_BAD_PORT` if the port is not between 0 and 65535
+   * @example
+   * ```ts
+   * app.listen({ port: 3000, host: '::1' }, () => console.log('listening'))
+   * ```
+   */
+  listen(handle: any, callback?: (error?: Error) => void): Server
   /**
    * Calls the listener when this app is mounted on another app.
    *
@@ -212,7 +335,9 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    */
   on(event: string | symbol, listener: (...values: any[]) => void): this
   /**
-   * Runs `handler` before the handlers of all routes of this app with the path parameter `name`.
+   * Runs `handler` before the handlers of all routes of this app with the path parameter `name`. It
+   * runs once per request, even if several routes match with the same value. Routers mounted on this
+   * app don't inherit it.
    *
    * @param name the name of the parameter without the colon, or several names
    * @param handler receives the value as its fourth argument
@@ -223,9 +348,22 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
    *   res.locals.userId = Number(value)
    *   next()
    * })
+   * app.get('/users/:user', (req, res) => res.json({ id: res.locals.userId }))
    * ```
    */
   param(name: string | string[], handler: RequestParamHandler): this
+  /**
+   * Returns the path this app is mounted on, including the paths of its parents, or an empty string if
+   * it is not mounted.
+   *
+   * @example
+   * ```ts
+   * const admin = fw()
+   * app.use('/admin', admin)
+   * admin.path() // '/admin'
+   * ```
+   */
+  path(): string
   // In this order, because a callback in the place of `locals` is then inferred.
   /**
    * Renders a template without extra variables, and passes the HTML to the callback.
@@ -239,19 +377,99 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   /**
    * Renders a template and passes the HTML to the callback. It does not send anything.
    *
+   * @param view the name of a file in the `views` folder; the `view engine` setting adds the extension
    * @example
    * ```ts
-   * app.render('mail', { name: 'Ada' }, (error, html) => console.log(error ?? html))
+   * app.render('mail', { name: 'Ada' }, (error, html) => {
+   *   if (error) throw error
+   *   console.log(html)
+   * })
    * ```
    */
   render(view: string, locals?: object, callback?: RenderCallback): void
+
+  /**
+   * Initializes a new app. `fw()` has already called it.
+   *
+   * @example
+   * ```ts
+   * app.init()
+   * ```
+   */
+  init(): void
+  /**
+   * Sets all settings to their defaults. `fw()` has already called it.
+   *
+   * @example
+   * ```ts
+   * app.defaultConfiguration()
+   * ```
+   */
+  defaultConfiguration(): void
+  /**
+   * Not in 5.x; declared only because the core types have it. Read `router`.
+   *
+   * @deprecated
+   */
+  _router: any
+  /**
+   * Not in 5.x; declared only because the core types have it.
+   *
+   * @deprecated
+   */
+  map: any
+  /**
+   * Not in 5.x; declared only because the core types have it.
+   *
+   * @deprecated
+   */
+  resource: any
+  /**
+   * Not in 5.x; declared only because the core types have it.
+   *
+   * @deprecated
+   */
+  routes: any
+  /**
+   * Not in 5.x; declared only because the core types have it. Read
+   * `router.stack`.
+   *
+   * @deprecated
+   */
+  stack: Layer[]
 }
 
 /** The app that `fw()` returns. */
 export interface Express extends Application {
-  /** The prototype of this app's requests. What you add is available on all its requests. */
+  /**
+   * The prototype of this app's requests. Properties and methods you add are available on all its
+   * requests.
+   *
+   * @example
+   * ```ts
+   * Object.defineProperty(app.request, 'isApi', {
+   *   get() {
+   *     return this.path.startsWith('/api/')
+   *   },
+   * })
+   * ```
+   */
   request: Request
-  /** The prototype of this app's responses. What you add is available on all its responses. */
+  /**
+   * The prototype of this app's responses. Properties and methods you add are available on all its
+   * responses.
+   *
+   * @example
+   * ```ts
+   * import type { Response } from 'fwjs-v5'
+   *
+   * Object.assign(app.response, {
+   *   created(this: Response, body: unknown) {
+   *     return this.status(201).json(body)
+   *   },
+   * })
+   * ```
+   */
   response: Response
 }
 

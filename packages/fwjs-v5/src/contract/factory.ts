@@ -77,7 +77,7 @@ export interface BuiltInMiddleware {
    * @throws {TypeError} if `verify` is not a function, or `parameterLimit` or `depth` is not a number
    * @example
    * ```ts
-   * app.post('/login', fw.urlencoded(), (req, res) => res.send(req.body.name))
+   * app.post('/login', fw.urlencoded(), (req, res) => res.send(req.body?.name))
    * ```
    */
   urlencoded(options?: OptionsUrlencoded): BodyParser

@@ -86,6 +86,13 @@ export interface SendFileOptions extends Omit<core.SendFileOptions, 'etag'> {
    */
   maxAge?: string | number | undefined
   /**
+   * Same as `maxAge`, in lowercase.
+   *
+   * @default 0
+   * @deprecated Use `maxAge`.
+   */
+  maxage?: string | number | undefined
+  /**
    * The folder that a relative path is resolved from. The path cannot leave it.
    *
    * @default none
