@@ -18,7 +18,7 @@ const { repository } = readValues()
 const description = 'The Express 4 API: faster, typed, and safer. Change one line in package.json.'
 
 const LISTS =
-  /^(?:compatibility|spec|differences(?:-3)?|express-issues|advisories|dependencies)\.md$/
+  /^(?:compatibility|spec|differences(?:-[35])?|express-issues|advisories|dependencies)\.md$/
 
 export default defineConfig({
   title: 'fwjs',

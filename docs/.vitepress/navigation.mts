@@ -110,7 +110,7 @@ const project: Item[] = [
 const reference: Item[] = [
   { text: 'Reference', items: [page('Overview', 'reference/')] },
   {
-    text: 'fwjs 4.x',
+    text: 'fwjs',
     items: [
       page('fw', 'reference/4.x/fw'),
       page('app', 'reference/4.x/application'),
@@ -123,6 +123,22 @@ const reference: Item[] = [
       page('Types', 'reference/4.x/types'),
       page('Tracing channels', 'reference/4.x/tracing'),
       page('Other differences', 'reference/4.x/differences'),
+    ],
+  },
+  {
+    text: 'fwjs-v5',
+    items: [
+      page('fw', 'reference/5.x/fw'),
+      page('app', 'reference/5.x/application'),
+      page('Settings', 'reference/5.x/settings'),
+      page('req', 'reference/5.x/request'),
+      page('res', 'reference/5.x/response'),
+      page('router', 'reference/5.x/router'),
+      page('route', 'reference/5.x/route'),
+      page('Handlers', 'reference/5.x/middleware'),
+      page('Types', 'reference/5.x/types'),
+      page('Tracing channels', 'reference/5.x/tracing'),
+      page('Other differences', 'reference/5.x/differences'),
     ],
   },
   {

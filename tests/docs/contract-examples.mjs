@@ -42,7 +42,7 @@ function controls() {
   )
 }
 
-const reports = ['fwjs', 'fwjs-v3', 'fwjs-ops'].map((name) => run(name))
+const reports = ['fwjs', 'fwjs-v5', 'fwjs-v3', 'fwjs-ops'].map((name) => run(name))
 const problems = [...reports.flatMap((report) => report.problems), ...controls()]
 for (const problem of problems) console.error(problem)
 const sum = (name) => reports.reduce((total, report) => total + report[name], 0)

@@ -16,11 +16,12 @@ import { readRuntime } from './reference/runtime.mjs'
 import { readTypes } from './reference/types.mjs'
 
 async function partsOf() {
-  const options = await readOptionsRead()
+  const options = { '4.x': await readOptionsRead('fwjs'), '5.x': await readOptionsRead('fwjs-v5') }
+  options.ops = options['4.x']
   const optionsOf = (part, types) =>
-    new Set([...options].filter((id) => types.has(id.split('-')[0]) && part !== '3.x'))
+    new Set([...(options[part] ?? [])].filter((id) => types.has(id.split('-')[0])))
   const packages = []
-  for (const name of ['4.x', '3.x', 'ops']) {
+  for (const name of ['5.x', '4.x', '3.x', 'ops']) {
     const { ids, declared } = readTypes(name)
     packages.push({
       name,
@@ -75,6 +76,10 @@ function controls(pages, parts) {
     ],
     ['4.x/fw.md', '<a id="OptionsJson-limit"></a>', '', 'OptionsJson-limit is in the options'],
     ['4.x/settings.md', '<a id="trust-proxy">', '', 'trust-proxy is in the running package'],
+    ['5.x/request.md', '<a id="req-host">', '', 'req-host is in the running package'],
+    ['5.x/settings.md', '<a id="writable-query">', '', 'writable-query is in the types'],
+    ['5.x/fw.md', '<a id="OptionsJson-limit"></a>', '', '5.x: OptionsJson-limit is in the options'],
+    ['5.x/request.md', /\[Y56\]/g, 'Y56', 'difference Y56 belongs to no entry'],
     ['3.x/middleware.md', '<a id="fw-basicAuth">', '', 'fw-basicAuth is in the running package'],
     ['ops/manage.md', '<a id="ManageOptions-deadline"></a>', '', 'ManageOptions-deadline is in'],
     ['cli.md', '<a id="fwjs-check-load"></a>', '', 'fwjs-check-load is in the command'],

@@ -9,8 +9,11 @@ const HANDLERS = ['RequestHandler', 'ErrorRequestHandler', 'RequestParamHandler'
 const PATHS = ['app.METHOD', 'app.use', 'router.METHOD']
 
 /** Rows that concern every app or every response, and so no single entry. */
-export const OF_NO_MEMBER = ['D03', 'D05', 'D20', 'D23', 'D38', 'D39', 'D44', 'D45']
-export const OF_NO_MEMBER_3 = ['V01', 'V14', 'V53', 'V55', 'V73', 'V88', 'V89', 'V94']
+export const OF_NO_MEMBER = {
+  '3.x': ['V01', 'V14', 'V53', 'V55', 'V73', 'V88', 'V89', 'V94'],
+  '4.x': ['D03', 'D05', 'D20', 'D23', 'D38', 'D39', 'D44', 'D45'],
+  '5.x': ['Y53', 'Y55', 'Y70', 'Y73', 'Y88', 'Y89', 'Y94', 'Y95'],
+}
 
 const BY_HAND = {
   D01: [...HANDLERS, 'async errors'],
@@ -42,6 +45,9 @@ const BY_HAND = {
   D54: ['fw.request', 'fw.response'],
   D55: ['fw.static'],
   D56: ['app.use', 'app.METHOD'],
+  Y5: ['next()'],
+  Y89: [],
+  Y94: [],
   V03: ['res.headerSent', 'res.appendHeader', 'res.on', 'res.setHeader', 'res.charset'],
   V05: ['req.host', 'req.hostname'],
   V06: ['fw.mime', 'res.type'],
@@ -68,11 +74,19 @@ const BY_HAND = {
   V45: ['fw.cookieSession'],
 }
 
+/** Returns the row of 4.x that a row of 3.x names, or that a row of 5.x has the number of, plus 50. */
+function rowOfFour({ id, why }) {
+  const number = /^Y(\d+)$/.exec(id)?.[1] - 50
+  if (number > 0) return `D${String(number).padStart(2, '0')}`
+  return /^D\d\d/.exec(why)?.[0]
+}
+
 /** Returns the entries that a difference concerns, by the keys of this major version. */
 function keysOfDifference(row, keys, ofFour) {
-  const four = /^D\d\d/.exec(row.why)?.[0]
-  const named = BY_HAND[row.id] ?? (four && BY_HAND[four]) ?? namedIn(row, keys)
-  const all = four && named.length === 0 ? ofFour(four) : named
+  const own = BY_HAND[row.id]
+  const four = rowOfFour(row)
+  const named = own ?? (four && BY_HAND[four]) ?? namedIn(row, keys)
+  const all = own === undefined && four && named.length === 0 ? ofFour(four) : named
   return [...new Set(all)].filter((key) => keys.has(key))
 }
 
@@ -203,10 +217,13 @@ const SPEC_BY_HAND = {
   'version/x-forwarded-host': ['req.hostname', 'trust proxy'],
 }
 
+/** The specification has rows of 4.x and 3.x. */
+const majorOfSpec = (id) => (id.startsWith('v3-') ? '3.x' : '4.x')
+
 /** @returns {Map<string, import('./tables.mjs').SpecRow[]>} the rows of the specification by entry */
 export function specByKey(major, keys) {
   const found = new Map()
-  const rows = readSpec().filter(({ id }) => id.startsWith('v3-') === (major === '3.x'))
+  const rows = readSpec().filter(({ id }) => majorOfSpec(id) === major)
   for (const row of rows) {
     const [prefix, name] = row.id.split('/')
     const named = SPEC_BY_HAND[row.id] ?? SPEC[prefix]?.(name) ?? []

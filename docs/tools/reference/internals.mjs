@@ -3,6 +3,18 @@ import { anchor, code, paragraphs, table } from './markdown.mjs'
 // Properties and methods that exist at run time but not in the types: tools and APM agents read them,
 // as in Express; apps do not need them. The coverage check accepts exactly these.
 
+/** The methods of Node.js that the core types lack. */
+const othersOf = (owner, more = []) =>
+  ['acl', 'bind', 'mkcalendar', 'rebind', 'source', 'unbind', ...more]
+    .sort()
+    .map((method) => `${owner}.${method}`)
+    .join(' ')
+
+const ROUTE_METHODS = ['connect', 'link', 'propfind', 'proppatch', 'query', 'unlink']
+
+const OTHER_METHODS =
+  'Register handlers for these HTTP methods, like the other methods. They are missing from the core types.'
+
 const INTERNALS = {
   '4.x': {
     application: {
@@ -24,8 +36,7 @@ const INTERNALS = {
       'router.strict': 'The `strict` option, as passed.',
     },
     route: {
-      'route.acl route.bind route.connect route.link route.mkcalendar route.propfind route.proppatch route.query route.rebind route.source route.unbind route.unlink':
-        'Register handlers for these HTTP methods, like the other methods. They are missing from the core types.',
+      [othersOf('route', ROUTE_METHODS)]: OTHER_METHODS,
       'route._handles_method': 'Returns true if the route has handlers for a method.',
       'route._options': 'Returns the methods of the route for an OPTIONS response.',
       'route.dispatch': 'Runs the route handlers for a request. APM agents replace it.',
@@ -36,6 +47,32 @@ const INTERNALS = {
       'fw.static.mime.Mime': 'The class of media type tables.',
       'fw.static.mime.extensions': 'The extensions by media type.',
       'fw.static.mime.types': 'The media types by extension.',
+    },
+  },
+  '5.x': {
+    application: {
+      'app.cache': 'Views found so far, by name, if `view cache` is on.',
+      'app.engines': 'Functions registered with `app.engine`, by extension.',
+      'app.parent': 'The app that this one is mounted on. Only set on a mounted app.',
+      [othersOf('app')]: OTHER_METHODS,
+    },
+    request: {
+      'req._parsedUrl': 'The last parsed URL, for packages that read it here.',
+    },
+    router: {
+      'router.caseSensitive': 'The `caseSensitive` option, as passed.',
+      'router.mergeParams': 'The `mergeParams` option, as passed.',
+      'router.params': 'Functions registered with `router.param`, by parameter name.',
+      'router.strict': 'The `strict` option, as passed.',
+      [othersOf('router')]: OTHER_METHODS,
+    },
+    route: {
+      'route._handlesMethod': 'Returns true if the route has handlers for a method.',
+      'route._methods': 'Returns the methods of the route for an OPTIONS response.',
+      [othersOf('route', ROUTE_METHODS)]: OTHER_METHODS,
+      'route.dispatch': 'Runs the route handlers for a request. APM agents replace it.',
+      'route.methods':
+        'The HTTP methods of the route, each `true`. Also available as `req.route.methods`.',
     },
   },
   '3.x': {

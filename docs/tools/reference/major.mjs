@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { differencesByKey, OF_NO_MEMBER, OF_NO_MEMBER_3, specByKey } from './concerns.mjs'
+import { differencesByKey, OF_NO_MEMBER, specByKey } from './concerns.mjs'
 import { filesOf, readDeclarations } from './contract.mjs'
 import { entriesOf } from './entries.mjs'
 import { guideOf } from './guides.mjs'
@@ -9,7 +9,7 @@ import { membersOf, optionsOf } from './members.mjs'
 import { readNamespace } from './namespace.mjs'
 import { renderDifferences, renderEntry, renderIndex } from './render.mjs'
 import { readDifferences } from './tables.mjs'
-import { readTexts, refuseLostTexts, textOf } from './texts.mjs'
+import { readTextsOfMajor, refuseLostTexts, textOf } from './texts.mjs'
 import { membersTable, nextEntries, typeEntry } from './types.mjs'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
@@ -24,19 +24,23 @@ export function pagesOfMajor(major) {
   return [...pages, [`${major.folder}/differences.md`, renderOfNoMember(major)]]
 }
 
+/** Distinguishes pages that 4.x has, too. */
+const suffixOf = ({ folder }) => (folder === '4.x' ? '' : ` (${folder})`)
+
 function modelOf(major) {
   const files = filesOf(join(ROOT, major.contract))
   const declarations = readDeclarations(
     files.filter((file) => !major.hiddenFiles.includes(basename(file))),
   )
   const namespace =
-    major.folder === '4.x' && readNamespace(join(ROOT, major.namespace), declarations)
+    major.pages.some(({ hasFactory }) => hasFactory) &&
+    readNamespace(join(ROOT, major.namespace), declarations)
   const pages = major.pages.map((page) => ({
     ...page,
     entries: entriesOfPage(page, declarations, namespace),
   }))
   const homes = homesOfOptions(pages, declarations, major)
-  const types = { page: 'types', title: `Types${major.folder === '3.x' ? ' (3.x)' : ''}` }
+  const types = { page: 'types', title: `Types${suffixOf(major)}` }
   types.entries = typeEntries(pages, declarations, homes, major)
   pages.push(types)
   const keys = new Set(
@@ -107,9 +111,9 @@ function typeEntries(pages, declarations, homes, major) {
 }
 
 function renderPage(page, model) {
-  const { intro, sections } = readTexts(`${model.major.folder}/${page.page}.md`)
+  const { intro, sections, shared } = readTextsOfMajor(model.major, `${page.page}.md`)
   refuseLostTexts(`${model.major.folder}/${page.page}.md`, sections, page.entries)
-  const context = contextOf(page, model, sections)
+  const context = contextOf(page, model, new Map([...shared, ...sections]))
   const internals = internalsOf(model.major.folder, page.page)
   return `${paragraphs([
     `# ${page.title}`,
@@ -156,10 +160,10 @@ function linkOf(name, { page: current }, { major, homes, pages }) {
 }
 
 function renderOfNoMember(major) {
-  const ids = major.folder === '4.x' ? OF_NO_MEMBER : OF_NO_MEMBER_3
+  const ids = OF_NO_MEMBER[major.folder]
   const rows = readDifferences(major.folder).filter(({ id }) => ids.includes(id))
   return `${paragraphs([
-    `# General differences${major.folder === '3.x' ? ' (3.x)' : ''}`,
+    `# General differences${suffixOf(major)}`,
     `These differences from ${major.express} affect every app, every response, or the process. The others are listed in the entries they affect. See [Intentional differences](../../${major.differences}) for the full table.`,
     renderDifferences(rows, {
       express: major.express,

@@ -1,3 +1,48 @@
+/** The pages of 4.x; those of 5.x document the same objects. */
+const PAGES = [
+  {
+    page: 'fw',
+    title: 'fw: package exports',
+    from: [['BuiltInMiddleware', 'fw']],
+    hasFactory: true,
+    last: ['fw.query', 'fw.Route', 'fw.application', 'fw.request', 'fw.response', 'fw.default'],
+  },
+  { page: 'application', title: 'Application: app', from: [['Express', 'app']] },
+  { page: 'settings', title: 'Settings', from: [['Settings', '']] },
+  { page: 'request', title: 'Request: req', from: [['Request', 'req']] },
+  { page: 'response', title: 'Response: res', from: [['Response', 'res']] },
+  { page: 'router', title: 'Router: router', from: [['IRouter', 'router']] },
+  { page: 'route', title: 'Route: route', from: [['IRoute', 'route']] },
+  {
+    page: 'middleware',
+    title: 'Handlers and next',
+    from: [],
+    hasNext: true,
+    types: ['RequestHandler', 'ErrorRequestHandler', 'RequestParamHandler'],
+  },
+  {
+    page: 'tracing',
+    title: 'Tracing',
+    from: [],
+    types: ['RequestTrace', 'LayerTrace', 'LayerKind'],
+  },
+]
+
+/** The page that documents the members of a type. */
+const MEMBER_PAGES = {
+  Application: 'application',
+  Express: 'application',
+  IRoute: 'route',
+  IRouter: 'router',
+  NextFunction: 'middleware',
+  Request: 'request',
+  Response: 'response',
+  RouteVerbs: 'route',
+  Router: 'router',
+  Routing: 'router',
+  Settings: 'settings',
+}
+
 /** The sources of each major version's pages. */
 export const MAJORS = [
   {
@@ -7,48 +52,8 @@ export const MAJORS = [
     differences: 'differences.md',
     namespace: 'packages/fwjs/src/express.ts',
     contract: 'packages/fwjs/src/contract',
-    pages: [
-      {
-        page: 'fw',
-        title: 'fw: package exports',
-        from: [['BuiltInMiddleware', 'fw']],
-        hasFactory: true,
-        last: ['fw.query', 'fw.Route', 'fw.application', 'fw.request', 'fw.response', 'fw.default'],
-      },
-      { page: 'application', title: 'Application: app', from: [['Express', 'app']] },
-      { page: 'settings', title: 'Settings', from: [['Settings', '']] },
-      { page: 'request', title: 'Request: req', from: [['Request', 'req']] },
-      { page: 'response', title: 'Response: res', from: [['Response', 'res']] },
-      { page: 'router', title: 'Router: router', from: [['IRouter', 'router']] },
-      { page: 'route', title: 'Route: route', from: [['IRoute', 'route']] },
-      {
-        page: 'middleware',
-        title: 'Handlers and next',
-        from: [],
-        hasNext: true,
-        types: ['RequestHandler', 'ErrorRequestHandler', 'RequestParamHandler'],
-      },
-      {
-        page: 'tracing',
-        title: 'Tracing',
-        from: [],
-        types: ['RequestTrace', 'LayerTrace', 'LayerKind'],
-      },
-    ],
-    /** The page that documents the members of a type. */
-    memberPages: {
-      Application: 'application',
-      Express: 'application',
-      IRoute: 'route',
-      IRouter: 'router',
-      NextFunction: 'middleware',
-      Request: 'request',
-      Response: 'response',
-      RouteVerbs: 'route',
-      Router: 'router',
-      Routing: 'router',
-      Settings: 'settings',
-    },
+    pages: PAGES,
+    memberPages: MEMBER_PAGES,
     /** Where the options of a type are documented, if not at the first entry that accepts them. */
     optionsAt: { CookieOptions: 'res.cookie', SendFileOptions: 'res.sendFile' },
     /** Types that only contain the signatures of others. */
@@ -63,6 +68,20 @@ export const MAJORS = [
       'Routing',
       'StaticFactory',
     ],
+    hiddenFiles: ['core.ts'],
+  },
+  {
+    folder: '5.x',
+    packageName: 'fwjs-v5',
+    express: 'Express 5',
+    differences: 'differences-5.md',
+    namespace: 'packages/fwjs-v5/src/express.ts',
+    contract: 'packages/fwjs-v5/src/contract',
+    sharesTextsWith: '4.x',
+    pages: PAGES.map((page) => ({ ...page, title: `${page.title} (5.x)` })),
+    memberPages: MEMBER_PAGES,
+    optionsAt: { CookieOptions: 'res.cookie', SendFileOptions: 'res.sendFile' },
+    hidden: ['BuiltInMiddleware', 'RouteConstructor', 'RouteVerbs', 'Routing'],
     hiddenFiles: ['core.ts'],
   },
   {

@@ -17,6 +17,22 @@ const SECTIONS = {
       'differences from Express 4 that affect every app',
     ],
   ],
+  'fwjs-v5: Express 5 API': [
+    ['[fw](5.x/fw.md)', 'the factory `fw()`, `fw.Router`, the body parsers, `fw.static`'],
+    ['[app](5.x/application.md)', 'routes, middleware, settings, templates, `app.listen`'],
+    ['[Settings](5.x/settings.md)', 'all settings, with values and defaults'],
+    ['[req](5.x/request.md)', 'the request'],
+    ['[res](5.x/response.md)', 'the response'],
+    ['[Router](5.x/router.md)', 'returned by `fw.Router()`, and `app.router`'],
+    ['[Route](5.x/route.md)', 'returned by `app.route()`'],
+    ['[Handlers and next](5.x/middleware.md)', 'handlers, error handlers, `next`, `next("route")`'],
+    ['[Tracing](5.x/tracing.md)', 'events published on the tracing channels'],
+    ['[Types](5.x/types.md)', 'TypeScript types used on the other pages'],
+    [
+      '[General differences](5.x/differences.md)',
+      'differences from Express 5 that affect every app',
+    ],
+  ],
   'fwjs-v3: Express 3 API': [
     ['[fw](3.x/fw.md)', 'the factory and the prototypes'],
     ['[Middleware](3.x/middleware.md)', 'the Connect middleware'],

@@ -16,10 +16,16 @@ function rowsOf(page) {
 
 /** @typedef {{ id: string, text: string, why: string, back: string }} Difference */
 
-/** @returns {Difference[]} the rows of 4.x (D01, …) or of 3.x (V01, …) */
+const DIFFERENCES = {
+  '3.x': 'differences-3.md',
+  '4.x': 'differences.md',
+  '5.x': 'differences-5.md',
+}
+
+/** @returns {Difference[]} the rows of 3.x (V01, …), of 4.x (D01, …), or of 5.x (Y1, …) */
 export function readDifferences(major) {
-  return rowsOf(major === '4.x' ? 'differences.md' : 'differences-3.md')
-    .filter(({ cells }) => /^[DV]\d\d$/.test(cells[0]))
+  return rowsOf(DIFFERENCES[major])
+    .filter(({ cells }) => /^[DVY]\d+$/.test(cells[0]))
     .map(({ cells: [id, text, why, back] }) => ({ id, text, why, back }))
 }
 

@@ -16,6 +16,19 @@ export function readTexts(page) {
   return { intro: intro.trim(), sections }
 }
 
+/**
+ * Reads the texts of a page of a major version. A text that the page doesn't have is that of the version it
+ * shares texts with, in which the examples load this version's package.
+ */
+export function readTextsOfMajor({ folder, sharesTextsWith, packageName }, page) {
+  const own = readTexts(`${folder}/${page}`)
+  if (!sharesTextsWith) return { ...own, shared: new Map() }
+  const other = readTexts(`${sharesTextsWith}/${page}`)
+  const rename = (text) => text.replaceAll("'fwjs'", `'${packageName}'`)
+  const shared = new Map([...other.sections].map(([name, text]) => [name, rename(text)]))
+  return { intro: own.intro || rename(other.intro), sections: own.sections, shared }
+}
+
 /** Splits before each `## `, except inside code. */
 function splitAtHeadings(text) {
   const parts = ['']

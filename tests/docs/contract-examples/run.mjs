@@ -46,7 +46,7 @@ function namesFor(framework, apps) {
   const app = fw()
   app.engine('pug', (path, options, done) => done(null, '<p>page</p>'))
   app.set('view engine', 'pug')
-  const routers = framework === 'fwjs' ? [fw.Router(), fw.Router()] : []
+  const routers = framework === 'fwjs-v3' ? [] : [fw.Router(), fw.Router()]
   const [router, adminRouter] = routers
   const requireLogin = (req, res, next) => next()
   return { fw, app, router, adminRouter, requireLogin }
@@ -82,7 +82,7 @@ async function runExample({ code }) {
 
 /** Loads our packages from the repository, and the others as installed. */
 const requireFor = (apps) => (name) => {
-  if (name === 'fwjs' || name === 'fwjs-v3') {
+  if (['fwjs', 'fwjs-v5', 'fwjs-v3'].includes(name)) {
     return { __esModule: true, default: notingApps(name, apps) }
   }
   return name === 'fwjs-ops' ? requireFromRepository('./fwjs-ops') : requireFromRepository(name)

@@ -19,7 +19,8 @@ import { hasImports, snippetsOf } from './snippets.mjs'
 export function planOf(page, text) {
   const blocks = blocksOf(text).map((block) => ({ ...block, kind: kindOf(block) }))
   const snippets = snippetsOf(blocks.filter(isSnippet))
-  const engine = page.includes('/3.x/') ? 'fwjs-v3' : 'fwjs'
+  const [, line] = /\/([35])\.x\//.exec(page) ?? []
+  const engine = line ? `fwjs-v${line}` : 'fwjs'
   return {
     page,
     engine,

@@ -1,6 +1,8 @@
 import { readDifferences, readSpec } from '../../../docs/tools/reference/tables.mjs'
 import { idsOf } from './pages.mjs'
 
+const MAJORS = ['5.x', '4.x', '3.x']
+
 /** The names that cover all HTTP methods at once. */
 const GROUPS = ['app-METHOD', 'router-METHOD', 'route-METHOD']
 
@@ -37,10 +39,10 @@ export function rowsNotShown(pages) {
       .filter(([page]) => page.startsWith(major))
       .map(([, text]) => text)
       .join('\n')
-  const [four, three] = ['4.x', '3.x'].map(textOf)
-  const ofMajor = (id) => (/^(?:V|v3-)/.test(id) ? three : four)
+  const [five, four, three] = MAJORS.map(textOf)
+  const ofMajor = (id) => (/^(?:V|v3-)/.test(id) ? three : id.startsWith('Y') ? five : four)
   return [
-    ...[...readDifferences('4.x'), ...readDifferences('3.x')]
+    ...MAJORS.flatMap(readDifferences)
       .filter(({ id }) => !ofMajor(id).includes(`[${id}](`))
       .map(({ id }) => `difference ${id} belongs to no entry, and is not in OF_NO_MEMBER`),
     ...readSpec()
@@ -53,7 +55,7 @@ export function rowsNotShown(pages) {
 export function entriesWithoutExample(pages) {
   const problems = []
   for (const [page, text] of pages) {
-    if (!/^(?:3\.x|4\.x|ops)\//.test(page)) continue
+    if (!/^(?:[345]\.x|ops)\//.test(page)) continue
     for (const entry of text.split(/^(?=## )/m).slice(1)) {
       const title = entry.slice(3, entry.indexOf('\n'))
       const isCode = /^```(?:ts contract|js|ts \[|console)/m.test(entry)

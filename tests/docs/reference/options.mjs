@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 // Finds the options that the packages read: each call gets an object that records which names are read.
 
 const require = createRequire(import.meta.url)
-const fw = require('../../../packages/fwjs')
 const ops = (file) => require(`../../../packages/fwjs-ops/lib/${file}.js`)
 
 const HERE = fileURLToPath(new URL('./', import.meta.url))
@@ -21,49 +20,50 @@ function noting(values, read) {
 }
 
 const CALLS = {
-  Options: (options) => fw.raw(options),
-  OptionsJson: (options) => fw.json(options),
-  OptionsText: (options) => fw.text(options),
-  OptionsUrlencoded: (options) => fw.urlencoded(options),
-  RouterOptions: (options) => fw.Router(options),
+  Options: (fw, options) => fw.raw(options),
+  OptionsJson: (fw, options) => fw.json(options),
+  OptionsText: (fw, options) => fw.text(options),
+  OptionsUrlencoded: (fw, options) => fw.urlencoded(options),
+  RouterOptions: (fw, options) => fw.Router(options),
 }
 const WHOLE = { OptionsUrlencoded: { extended: false } }
 
 /** Calls that need a request. */
 const HANDLERS = {
-  DownloadOptions: (options) => (req, res) => res.download('options.mjs', 'x.txt', options),
-  RangeOptions: (options) => (req, res) => {
+  DownloadOptions: (fw, options) => (req, res) => res.download('options.mjs', 'x.txt', options),
+  RangeOptions: (fw, options) => (req, res) => {
     req.range(100, options)
     res.end()
   },
-  SendFileOptions: (options) => (req, res) => res.sendFile('options.mjs', options),
-  ServeStaticOptions: (options) => fw.static(HERE, options),
+  SendFileOptions: (fw, options) => (req, res) => res.sendFile('options.mjs', options),
+  ServeStaticOptions: (fw, options) => fw.static(HERE, options),
 }
 const FILES = { DownloadOptions: { root: HERE }, SendFileOptions: { root: HERE } }
 
 /** @returns {Promise<Set<string>>} ids such as `OptionsJson-limit` */
-export async function readOptionsRead() {
+export async function readOptionsRead(packageName) {
+  const fw = require(`../../../packages/${packageName}`)
   const found = new Set()
   const note = (type, read) => {
     for (const name of read) found.add(`${type}-${name}`)
   }
   for (const [type, call] of Object.entries(CALLS)) {
     const read = new Set()
-    call(noting({ ...WHOLE[type] }, read))
+    call(fw, noting({ ...WHOLE[type] }, read))
     note(type, read)
   }
   for (const [type, handlerOf] of Object.entries(HANDLERS)) {
-    note(type, await readWhileServing(handlerOf, FILES[type]))
+    note(type, await readWhileServing(fw, handlerOf, FILES[type]))
   }
-  note('CookieOptions', await cookieOptions())
+  note('CookieOptions', await cookieOptions(fw))
   for (const [type, names] of Object.entries(opsOptions())) note(type, names)
   return found
 }
 
-async function readWhileServing(handlerOf, values = {}) {
+async function readWhileServing(fw, handlerOf, values = {}) {
   const read = new Set()
   const app = fw()
-  app.use(handlerOf(noting({ ...values }, read)))
+  app.use(handlerOf(fw, noting({ ...values }, read)))
   await ask(app)
   return read
 }
@@ -97,7 +97,7 @@ const VALUES = {
 }
 
 /** Cookie options are copied first: those that change the header, or the error, count. */
-async function cookieOptions() {
+async function cookieOptions(fw) {
   const cookieWith = async (options) => {
     const app = fw()
     app.use((req, res) => {

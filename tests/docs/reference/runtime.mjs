@@ -22,7 +22,8 @@ const withPrefix = (prefix, names) => names.map((name) => idOf(`${prefix}${name}
 /** @returns {Promise<Set<string>>} the ids that a running package requires */
 export async function readRuntime(part) {
   if (part === 'ops') return new Set(Object.keys(packageOf('fwjs-ops')))
-  const fw = packageOf(part === '4.x' ? 'fwjs' : 'fwjs-v3')
+  const [name, namesOf] = LINES[part]
+  const fw = packageOf(name)
   return new Set([
     'fw',
     ...withPrefix('fw.', Object.keys(fw)),
@@ -31,7 +32,7 @@ export async function readRuntime(part) {
     ...withPrefix('res.', ownNames(fw.response)),
     ...withPrefix('', await settingNames(fw)),
     ...(await messageNames(fw)),
-    ...(part === '4.x' ? namesOf4(fw) : namesOf3(fw)),
+    ...namesOf(fw),
   ])
 }
 
@@ -49,6 +50,11 @@ const namesOf4 = ({ Router, Route, static: { mime } }) => [
   ...withPrefix('fw.static.mime.', [...ownNames(mime), ...mimeMethods(mime)]),
 ]
 
+const namesOf5 = ({ Router, Route }) => [
+  ...withPrefix('router.', [...ownNames(Router.prototype), ...ownNames(Router())]),
+  ...withPrefix('route.', [...ownNames(Route.prototype), ...ownNames(new Route('/'))]),
+]
+
 function namesOf3({ Router, Route, mime, cookieParser }) {
   const route = new Route('get', '/', [() => {}])
   route.match('/')
@@ -58,6 +64,13 @@ function namesOf3({ Router, Route, mime, cookieParser }) {
     ...withPrefix('fw.mime.', [...ownNames(mime), ...mimeMethods(mime)]),
     ...withPrefix('fw.cookieParser.', ownNames(cookieParser)),
   ]
+}
+
+/** The package of each API line, and what it contains besides the parts that all lines have. */
+const LINES = {
+  '5.x': ['fwjs-v5', namesOf5],
+  '4.x': ['fwjs', namesOf4],
+  '3.x': ['fwjs-v3', namesOf3],
 }
 
 const mimeMethods = (mime) => ownNames(Object.getPrototypeOf(mime))

@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 const PROGRAMS = {
   '4.x': ['packages/fwjs/lib/contract.d.ts', 'packages/fwjs/lib/express.d.ts'],
+  '5.x': ['packages/fwjs-v5/lib/contract.d.ts', 'packages/fwjs-v5/lib/express.d.ts'],
   '3.x': ['packages/fwjs-v3/lib/contract.d.ts', 'packages/fwjs-v3/lib/express.d.ts'],
   ops: ['packages/fwjs-ops/lib/index.d.ts'],
 }
@@ -27,6 +28,17 @@ const OBJECTS = {
     RouteConstructor: '',
     Settings: '',
     StaticFactory: 'fw.static',
+  },
+  '5.x': {
+    BuiltInMiddleware: 'fw',
+    Express: 'app',
+    IRoute: 'route',
+    IRouter: 'router',
+    NextFunction: 'next',
+    Request: 'req',
+    Response: 'res',
+    RouteConstructor: '',
+    Settings: '',
   },
   '3.x': {
     Application: 'app',
@@ -50,6 +62,7 @@ const OBJECTS = {
 /** Interfaces that only contain members of others, or that share the members of another page. */
 const WITHOUT_ENTRY = {
   '4.x': ['BuiltInMiddleware', 'MimeTable', 'RouteConstructor', 'StaticFactory'],
+  '5.x': ['BuiltInMiddleware', 'RouteConstructor'],
   '3.x': [
     'BasicAuth',
     'ErrorHandlerFactory',
@@ -63,6 +76,9 @@ const WITHOUT_ENTRY = {
   ops: ['Managed'],
 }
 const SAME_AS = ['Application', 'Router']
+
+/** The lines in which `fw` is a function with a namespace. */
+const WITH_NAMESPACE = ['4.x', '5.x']
 
 export const idOf = (key) => key.replaceAll(/[^\w$]+/g, '-').replaceAll(/^-|-$/g, '')
 
@@ -90,7 +106,7 @@ export function readTypes(part) {
   const types = checker.getExportsOfModule(contract)
   const ids = [
     ...types.flatMap((symbol) => idsOfType(checker, symbol, part)),
-    ...(part === '4.x' ? ['fw', ...idsOfValues(checker, values, 'fw.')] : []),
+    ...(WITH_NAMESPACE.includes(part) ? ['fw', ...idsOfValues(checker, values, 'fw.')] : []),
     ...(part === 'ops' ? idsOfValues(checker, contract, '') : []),
   ]
   const folders = PROGRAMS[part].map((file) => dirname(join(ROOT, file)))
@@ -120,7 +136,7 @@ function idsOfType(checker, symbol, part) {
   if (!(target.flags & ts.SymbolFlags.Type)) return []
   const prefix = OBJECTS[part][name]
   const own = WITHOUT_ENTRY[part].includes(name) ? [] : [name]
-  if (prefix === undefined && SAME_AS.includes(name) && part === '4.x') return own
+  if (prefix === undefined && SAME_AS.includes(name) && WITH_NAMESPACE.includes(part)) return own
   const type = checker.getDeclaredTypeOfSymbol(target)
   if (!(target.flags & ts.SymbolFlags.Interface)) return own
   const before = prefix === undefined ? `${name}.` : prefix === '' ? '' : `${prefix}.`
