@@ -50,9 +50,12 @@ const migration: Item[] = [
   {
     text: 'Migration',
     items: [
+      page('Which package?', 'migration/which-line'),
       page('From Express 4', 'migration/from-express-4'),
-      page('From Express 3', 'migration/from-express-3'),
       page('From Express 5', 'migration/from-express-5'),
+      page('From Express 3', 'migration/from-express-3'),
+      page('From fwjs to fwjs-v5', 'migration/from-fwjs-to-v5'),
+      page('Route by route', 'migration/route-by-route'),
       page('Express 5 or fwjs?', 'migration/express-5'),
       page('When not to use fwjs', 'migration/when-not'),
     ],

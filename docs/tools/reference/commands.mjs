@@ -97,7 +97,7 @@ function renderCreate() {
     join(ROOT, 'packages/create-fwjs/lib/bin.js'),
     '--help',
   ]).toString()
-  const options = [...help.matchAll(/^ {2}--(\w+) +(.+)$/gm)].map(([, option, text]) => [
+  const options = [...help.matchAll(/^ {2}--([\w-]+) +(.+)$/gm)].map(([, option, text]) => [
     `${anchor(`create-fwjs-${option}`)}${code(`--${option}`)}`,
     text,
   ])

@@ -2,14 +2,14 @@
 
 export const ENVIRONMENT = [
   {
-    title: 'fwjs and fwjs-v3',
+    title: 'fwjs, fwjs-v5, and fwjs-v3',
     variables: {
       NODE_ENV:
         'The environment, unless the setting `env` overrides it. In `production`, templates are cached, error pages show no stack trace, and development warnings are off. A new app uses it for the setting `env`.',
       DEBUG:
         'Enables debug output on stderr: `express:*` for everything, `express:router` for routing; separate several with commas. `-express:view` excludes one.',
       NO_DEPRECATION:
-        'Silences deprecation warnings: `fwjs` or `express` for 4.x, `fwjs-v3` or `express` for 3.x, `*` for all.',
+        'Silences deprecation warnings: `fwjs` or `express` for 4.x, `fwjs-v5` or `express` for 5.x, `fwjs-v3` or `express` for 3.x, `*` for all.',
       TRACE_DEPRECATION: 'Adds the stack trace to deprecation warnings, for the same names.',
       FWJS_WARNINGS:
         '`off` silences all [warnings](../warnings/index.md). It is read for each warning.',
@@ -21,7 +21,7 @@ export const ENVIRONMENT = [
     title: 'fwjs-cli/engine',
     variables: {
       FWJS_ENGINE:
-        'The engine a process gets when it loads Express 4: `fwjs` (the default), `express`, or a percentage of processes such as `fwjs:1%`. See [Engine switch](../cli/engine.md).',
+        'The engine a process gets when it loads Express: `fwjs` (the default; fwjs-v5 for Express 5), `express`, or a percentage of processes such as `fwjs:1%`. See [Engine switch](../cli/engine.md).',
       NODE_DEBUG: '`fwjs-engine` logs each time Express is loaded, and what was returned.',
     },
   },

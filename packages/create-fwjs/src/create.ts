@@ -47,11 +47,11 @@ export function createProject(name: string, options: ProjectOptions): Project {
   }
 }
 
-const FWJS_V5 = '"fwjs-v5": "^5.100.0"'
+const DEPENDENCY = '"fwjs-v5": "^5.100.0"'
 
 /** Replaces fwjs with fwjs-v5 in package.json and in imports. */
 function useFwjsV5(folder: string): void {
-  rewrite(join(folder, 'package.json'), (text) => text.replace(/"fwjs": "[^"]*"/, FWJS_V5))
+  rewrite(join(folder, 'package.json'), (text) => text.replace(/"fwjs": "[^"]*"/, DEPENDENCY))
   for (const name of readdirSync(join(folder, 'src'))) {
     rewrite(join(folder, 'src', name), (text) => text.replace("from 'fwjs'", "from 'fwjs-v5'"))
   }

@@ -57,3 +57,47 @@ test('a 4.x router works as middleware', async () => {
   app.use('/r', router)
   assert.equal((await get(app, '/r/xy')).text, '/r /xy')
 })
+
+test('a 5.x app in a 4.x app uses the query of its parent', async () => {
+  const outer = four()
+  const inner = fw()
+  inner.get('/new', (req, res) => res.json([req.query, req.host === req.get('Host')]))
+  outer.use('/in', inner)
+  assert.equal((await get(outer, '/in/new?a[b]=1')).text, '[{"a":{"b":"1"}},true]')
+})
+
+test('a 5.x router in a 4.x app has paths of 5.x, and requests and responses of 4.x', async () => {
+  const outer = four()
+  const router = fw.Router()
+  router.get('/files/*path', (req, res) =>
+    res.json([req.params.path, req.query, 'acceptsCharset' in req, 'sendfile' in res]),
+  )
+  router.get('/fails', async () => {
+    throw new Error('rejected')
+  })
+  outer.use('/in', router)
+  outer.use('/in', (error: Error, _req: Request, res: Response, _next: unknown) =>
+    res.end(`caught ${error.message}`),
+  )
+  const { text } = await get(outer, '/in/files/a/b?a[b]=1')
+  assert.equal(text, '[["a","b"],{"a":{"b":"1"}},true,true]')
+  assert.equal((await get(outer, '/in/fails')).text, 'caught rejected')
+})
+
+test('a 4.x app at the root of a 5.x app keeps its responses, and passes on what it does not handle', async () => {
+  const outer = fw().set('env', 'test')
+  const inner = four()
+  inner.get('/old/:id?', (req, res) => res.status('201' as never).json([req.params, req.baseUrl]))
+  inner.get('/fails', () => {
+    throw new Error('old')
+  })
+  outer.use(inner)
+  outer.get('/late', (req, res) => res.json([req.query, 'acceptsCharset' in req]))
+  outer.use((error: Error, req: Request, res: Response, _next: unknown) =>
+    res.end(`${error.message} ${'acceptsCharset' in req}`),
+  )
+  const { status, text } = await get(outer, '/old/7')
+  assert.deepEqual([status, text], [201, '[{"id":"7"},""]'])
+  assert.equal((await get(outer, '/late?a[b]=1')).text, '[{"a[b]":"1"},false]')
+  assert.equal((await get(outer, '/fails')).text, 'old false')
+})
