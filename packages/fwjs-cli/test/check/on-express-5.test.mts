@@ -13,11 +13,14 @@ const reportedOn5 = (code: string, more: Files = manifest): string[] =>
     .map(({ rule, line }) => `${rule} ${line ?? '-'}`)
 
 test('paths are those of Express 5', () => {
+  const star = "require('express')().get('/files/*', show)"
   assert.deepEqual(reportedOn5("app.get('/files/*path', show)\napp.get('{/:lang}/x', show)"), [])
   assert.deepEqual(reportedOn5("app.get('/files/*', show)\napp.get('/:id?', show)"), [
     'invalid-path 2',
     'invalid-path 3',
   ])
+  const [invalid] = findingsIn({ ...manifest, 'app.js': star }, false)
+  assert.match(invalid?.advice ?? '', /^Use "\/files\/\*splat"\. /)
   const shadowed =
     "app.get('/*all', (req, res) => res.end())\napp.get('/a', (req, res) => res.end())"
   assert.deepEqual(reportedOn5(shadowed), ['shadowed-route 3'])

@@ -26,7 +26,7 @@ export const shownPath = (path: unknown): string =>
   path instanceof RegExp ? String(path) : JSON.stringify(path)?.replaceAll(UNKNOWN, '…')
 
 /** Suggests a path for Express 5. */
-function adviceFor(path: unknown): string {
+export function adviceForPath(path: unknown): string {
   const rewritten = typeof path === 'string' ? rewrittenPath(path) : undefined
   if (!rewritten) return 'Use a RegExp, or an array of several paths.'
   const { path: written, hint } = rewritten
@@ -42,7 +42,7 @@ export function reportPaths(subject: Subject, describe: Describe): PartialFindin
     const message = result && describe(one.path?.path, result)
     if (message === undefined) return []
     const place = placeOf(one.file, one.pathNode ?? one.node)
-    const advice = adviceFor(badPart(one))
+    const advice = adviceForPath(badPart(one))
     return [{ ...place, severity: severityFor(one.object, 'error'), message, advice }]
   })
   const live = checkRoutes(subject).flatMap(({ route, path, result }) => {
@@ -50,13 +50,13 @@ export function reportPaths(subject: Subject, describe: Describe): PartialFindin
     const message = describe(path, result)
     if (message === undefined) return []
     const place = { file, ...(line !== undefined && { line }) }
-    return [{ ...place, message: `${method} ${path}: ${message}`, advice: adviceFor(path) }]
+    return [{ ...place, message: `${method} ${path}: ${message}`, advice: adviceForPath(path) }]
   })
   return [...written, ...live]
 }
 
 /** Returns the array item that differs, or the path itself. */
-function badPart({ path, method }: Registration): unknown {
+export function badPart({ path, method }: Registration): unknown {
   if (!Array.isArray(path?.path)) return path?.path
   return (
     path.path.find((part) => comparePath(part, placeFor(method)).outcome !== 'same') ?? path.path
