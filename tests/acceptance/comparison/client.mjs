@@ -1,4 +1,5 @@
 // Sends the requests of a target to its app, and records the responses.
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -48,6 +49,20 @@ function exchange(port, title, options) {
   })
 }
 
+/** Aborts a request after the first bytes of its response, and resolves to them. */
+async function abort(port, title, options = {}) {
+  const [method, path] = title.split(' ')
+  const { content, headers } = prepareBody(options)
+  const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
+  asked.setTimeout(30_000, () => asked.destroy(new Error('no response for 30 s')))
+  asked.end(content)
+  const [res] = await once(asked, 'response')
+  const [first] = await once(res, 'data')
+  res.on('error', () => {})
+  asked.destroy()
+  return first.toString()
+}
+
 /** Repeats a request, without recording it, until the response has the status. */
 async function waitFor(port, title, wanted) {
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -88,7 +103,14 @@ export function createClient(port, masks = []) {
     return { status, headers, body }
   }
 
-  return { ask, note, record, port, waitFor: (title, status) => waitFor(port, title, status) }
+  return {
+    ask,
+    note,
+    record,
+    port,
+    abort: (title, options) => abort(port, title, options),
+    waitFor: (title, status) => waitFor(port, title, status),
+  }
 }
 
 const pairs = (raw) => raw.flatMap((name, index) => (index % 2 ? [] : [[name, raw[index + 1]]]))

@@ -90,7 +90,15 @@ function readOptions(section, { title, targets }) {
 the packed fwjs-v5. Always: ${always}.`
   const options = {
     all: { type: 'boolean', help: `also ${names((one) => !isAlways(one)).join(', ')}` },
-    write: { type: 'boolean', help: 'with --all: save the results for docs/compatibility.md' },
+    write: {
+      type: 'boolean',
+      help: 'with --all: save the results for docs/compatibility.md; with --major, those of that version',
+    },
+    major: {
+      type: 'string',
+      value: '5',
+      help: 'only the targets on this major version of Express',
+    },
     only: { type: 'string', value: 'NAME', help: 'only this target' },
     against: {
       type: 'string',
@@ -107,16 +115,19 @@ const isAlways = ({ ci }) => ci === true
 const isOn = (major, { tree }) => majorOf(readVersions(tree).express) === major
 
 /** For docs/compatibility.md; see tests/acceptance/compatibility.mjs. */
-function writeResults(section, { title, targets }, rows) {
-  const of = (major) => rows.filter((_, index) => isOn(major, Object.values(targets)[index]))
-  const command = 'npm run acceptance -- --all'
-  savePage(section, '4', { title, command, rows: of('4') })
-  if (of('5').length > 0) savePage(section, '5', { title, command, rows: of('5') })
+function writeResults(section, { title, targets }, results) {
+  for (const major of ['4', '5']) {
+    const names = Object.keys(results).filter((name) => isOn(major, targets[name]))
+    const command = 'npm run acceptance -- --all'
+    const rows = names.map((name) => results[name])
+    if (rows.length > 0) savePage(section, major, { title, command, rows })
+  }
 }
 
 /** The engine switch replaces only Express 4. */
-function chooseTargets(targets, { all, only, by }) {
-  const names = Object.keys(targets).filter((name) => !by || isOn('4', targets[name]))
+function chooseTargets(targets, { all, only, by, major }) {
+  const wanted = by ? '4' : major
+  const names = Object.keys(targets).filter((name) => !wanted || isOn(wanted, targets[name]))
   if (!only) return names.filter((name) => all || isAlways(targets[name]))
   if (!names.includes(only)) throw new Error(`unknown target ${only}`)
   return [only]
@@ -140,21 +151,22 @@ export async function runSection(section) {
   const names = chooseTargets(targets, options)
   if (names.length === 0) console.log('All targets in this section need --all.')
   const folder = createFolder()
-  const rows = []
+  const results = {}
   try {
     const sides = prepareSides(folder, options)
     for (const name of names) {
       const started = Date.now()
       const place = join(acceptance, section, targets[name].folder ?? name)
       const row = await compareSafely(name, place, targets[name], sides)
-      rows.push(row)
+      results[name] = row
       const seconds = Math.round((Date.now() - started) / 1000)
       console.log(`${name}: ${row.fwjs} of ${row.checks} the same as on Express (${seconds} s)`)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  if (options.write && options.all && !options.by) writeResults(section, manifest[section], rows)
+  if (options.write && options.all && !options.by) writeResults(section, manifest[section], results)
+  const rows = Object.values(results)
   const passed = rows.reduce((sum, { fwjs }) => sum + fwjs, 0)
   const failed = rows.reduce((sum, { fwjs, checks }) => sum + checks - fwjs, 0)
   console.log(`${passed} passed, ${failed} failed`)
