@@ -50,5 +50,32 @@ function formatSection({ title, date, command, note, rows }) {
   return [...lines, ...rows.map(formatRow), ''].join('\n')
 }
 
-const page = [introduction, ...[...readResults(), readSection()].map(formatSection)].join('\n')
+const total = (rows, column) => rows.reduce((sum, row) => sum + row[column], 0)
+
+/** A row that differs and names no intentional difference, as Y57. */
+const isUnexplained = ({ express, fwjs, exercised, note = '' }) =>
+  express !== fwjs && !/\bY\d+\b/.test(`${exercised} ${note}`)
+
+/** Formats the counts of the sections about Express 5. */
+function formatTotals(sections) {
+  const unexplained = sections.flatMap(({ rows }) => rows).filter(isUnexplained)
+  const lines = sections.map(({ title, rows }) => {
+    const link = `[${title}](#${title.toLowerCase().replaceAll(' ', '-')})`
+    return `| ${link} | ${rows.length} | ${total(rows, 'express')} | ${total(rows, 'fwjs')} |`
+  })
+  return `## Totals on Express 5
+
+${unexplained.length} undocumented differences between Express 5.3.0 and fwjs-v5. A check of several packages counts in each of
+their rows.
+
+| Section | Rows | Checks on Express | The same on fwjs-v5 |
+|---|---|---|---|
+${lines.join('\n')}
+`
+}
+
+const results = readResults()
+const totals = formatTotals(results.filter(({ title }) => title.endsWith('on Express 5')))
+const sections = [...results, readSection()].map(formatSection)
+const page = [introduction, totals, ...sections].join('\n')
 writeFileSync(new URL('../../docs/compatibility.md', here), page)

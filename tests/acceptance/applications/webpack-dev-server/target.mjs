@@ -19,6 +19,8 @@ export async function prepare() {
 }
 
 export const program = () => ({
+  // Version 6 needs it.
+  node: 'node_modules/node22/bin/node',
   args: ['node_modules/webpack/bin/webpack.js', 'serve', '--config', 'webpack.config.cjs'],
   env: { UPSTREAM: `http://127.0.0.1:${upstream.address().port}` },
 })

@@ -16,6 +16,8 @@ module.exports = {
     devMiddleware: { etag: 'strong' },
     proxy: [{ context: ['/api'], target: process.env.UPSTREAM, changeOrigin: true }],
     setupMiddlewares(middlewares, { app }) {
+      // Express 5 doesn't parse nested queries by default.
+      app.set('query parser', 'extended')
       app.get('/own/:id', (req, res) => res.json({ id: req.params.id, query: req.query }))
       return middlewares
     },

@@ -55,6 +55,10 @@ export async function flow({ ask, abort, waitFor }) {
   const json = { 'Content-Type': 'application/json' }
   await ask('POST /graphql', { body: '{', headers: json, status: 400 })
   await ask('POST /parsed', { body: '{', headers: json, status: 400, shows: 'Bad Request' })
+  const graphql = { 'Content-Type': 'application/graphql' }
+  for (const path of ['/graphql', '/parsed']) {
+    await ask(`POST ${path}`, { body: '{ books { id } }', headers: graphql, shows: '"1"' })
+  }
   await ask('POST /graphql', { body: 'x', headers: { 'Content-Type': 'text/csv' }, status: 415 })
   const preflight = { Origin: 'http://x', 'Access-Control-Request-Method': 'POST' }
   await ask('OPTIONS /graphql', { headers: preflight, status: 204 })
