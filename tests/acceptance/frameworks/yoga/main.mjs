@@ -4,7 +4,7 @@ import { createPubSub, createSchema, createYoga } from 'graphql-yoga'
 
 const typeDefs = `
   type Book { id: ID! title: String! }
-  type Query { books: [Book!]! book(id: ID!): Book who: String secret: String broken: String }
+  type Query { books: [Book!]! book(id: ID!): Book who: String request: String secret: String broken: String }
   type Mutation { add(title: String!): Book! upload(file: File!): String! }
   type Subscription { count(to: Int!): Int! failing: Int! added: Book! }
   scalar File
@@ -17,6 +17,7 @@ const resolvers = {
     books: () => books,
     book: (_, { id }) => books.find((book) => book.id === id),
     who: (_, __, { req }) => req.get('x-who'),
+    request: (_, __, { req: { params, query } }) => JSON.stringify({ params, query }),
     secret: () => {
       throw new GraphQLError('not you', {
         extensions: { code: 'FORBIDDEN', http: { status: 403 } },
@@ -67,4 +68,6 @@ app.use((req, res, next) => {
 app.get('/closed', (_req, res) => res.status(closed.length > 0 ? 200 : 404).json(closed))
 app.use(yoga.graphqlEndpoint, yoga)
 app.use('/parsed', express.json(), createYoga({ schema, ...plain }))
+const tenant = createYoga({ schema, ...plain, graphqlEndpoint: '/tenants/*' })
+app.all('/tenants/:tenant{/:part}', tenant)
 app.listen(Number(process.env.PORT), '127.0.0.1')

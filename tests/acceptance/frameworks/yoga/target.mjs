@@ -52,6 +52,9 @@ export async function flow({ ask, abort, waitFor }) {
   await ask('GET /graphql', { shows: 'Must provide query' })
   await ask('PUT /graphql', { status: 405 })
   await ask('POST /graphql', { ...multipart(upload), shows: 'a.txt text/plain content' })
+  const asked = { json: { query: '{ request }' } }
+  await ask('POST /tenants/a?b[c]=1', { ...asked, shows: 'b[c]' })
+  await ask('POST /tenants/a/part', { ...asked, shows: 'part' })
   const json = { 'Content-Type': 'application/json' }
   await ask('POST /graphql', { body: '{', headers: json, status: 400 })
   await ask('POST /parsed', { body: '{', headers: json, status: 400, shows: 'Bad Request' })
