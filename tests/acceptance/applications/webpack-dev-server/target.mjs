@@ -32,17 +32,18 @@ async function watchChange(folder, port) {
   const heard = []
   const changed = new Promise((resolve) => {
     socket.on('message', (data) => {
-      const { type } = JSON.parse(data)
+      // Version 6 also sends each event in another form, with an action.
+      const { action, type = action } = JSON.parse(data)
       if (heard.at(-1) !== type) heard.push(type)
       if (type !== 'ok') return
-      if (heard.includes('invalid')) resolve()
+      if (heard.includes('invalid')) resolve([...heard])
       else writeFileSync(join(folder, 'source/index.js'), "document.title = 'second'\n")
     })
   })
-  const late = new Promise((resolve) => setTimeout(resolve, 20_000).unref())
-  await Promise.race([changed, late])
+  const late = new Promise((resolve) => setTimeout(resolve, 20_000, heard).unref())
+  const first = await Promise.race([changed, late])
   socket.terminate()
-  return heard
+  return first
 }
 
 export async function flow({ ask, note, port }, folder) {
