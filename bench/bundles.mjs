@@ -26,7 +26,7 @@ const here = import.meta.dirname
 const frameworks = {
   fwjs: join(here, '../packages/fwjs'),
   'express 4': join(here, 'node_modules/express'),
-  'express 5': join(here, 'node_modules/express5'),
+  'express 5': join(here, 'express-5/node_modules/express'),
 }
 const bundlers = {
   esbuild: (folder) => [

@@ -152,9 +152,13 @@ const opentelemetry = {
     { name: 'bare, agent again', file: 'bare-agent.cjs' },
     { name: 'fwjs, agent', file: 'fwjs-agent.cjs' },
     { name: 'fwjs, channels', file: 'fwjs-spans.cjs' },
+    { name: 'fwjs-v5, agent', file: 'fwjs-v5-agent.cjs' },
     { name: 'express 4, agent', file: 'express-agent.cjs' },
+    { name: 'express 5, agent', file: 'express-5-agent.cjs' },
     { name: 'fwjs', file: 'fwjs.cjs' },
+    { name: 'fwjs-v5', file: 'fwjs-v5.cjs' },
     { name: 'express 4', file: 'express.cjs' },
+    { name: 'express 5', file: 'express-5.cjs' },
   ].map((server) => ({ ...server, program: 'realistic', path, headers })),
   gates: [],
 }

@@ -24,7 +24,7 @@ const programs = {
   app.get('/', (req, reply) => reply.send({ hello: 'world' }))
   app.listen({ port: 0, host: '127.0.0.1' }, () => ask(app.server.address().port))`,
   'express 4': appOf("require('express')()"),
-  'express 5': appOf("require('express5')()"),
+  'express 5': appOf("require('./express-5/node_modules/express')()"),
 }
 
 export const started = Object.keys(programs)

@@ -1,4 +1,4 @@
-const fw = require('express5')
+const fw = require('express-5')
 const programs = require('../programs/index.cjs')
 
 const app = fw()

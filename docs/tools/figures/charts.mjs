@@ -122,9 +122,13 @@ const TRACED = {
   'bare, agent': 'bare, agent',
   'fwjs, agent': 'fwjs, agent',
   'fwjs, channels': 'fwjs, channels',
+  'fwjs-v5, agent': 'fwjs-v5, agent',
   'express 4, agent': 'Express 4, agent',
+  'express 5, agent': 'Express 5, agent',
   fwjs: 'fwjs alone',
+  'fwjs-v5': 'fwjs-v5 alone',
   'express 4': 'Express 4 alone',
+  'express 5': 'Express 5 alone',
 }
 
 function agent(theme) {

@@ -13,6 +13,7 @@ export const LABELS = {
   fastify: 'Fastify',
   'express 4': 'Express 4',
   'express 5': 'Express 5',
+  'fwjs-v5': 'fwjs-v5',
 }
 
 /** Returns the results of a scenario on a Node.js release line, such as 24. */

@@ -131,9 +131,13 @@ const TRACED = {
   'bare, agent again': 'the same again: the noise',
   'fwjs, channels': 'fwjs, `spans.mjs`',
   'fwjs, agent': 'fwjs, agent',
+  'fwjs-v5, agent': 'fwjs-v5, agent',
   'express 4, agent': 'Express 4, agent',
+  'express 5, agent': 'Express 5, agent',
   fwjs: 'fwjs, not traced',
+  'fwjs-v5': 'fwjs-v5, not traced',
   'express 4': 'Express 4, not traced',
+  'express 5': 'Express 5, not traced',
 }
 
 /** Includes quartiles in brackets. */

@@ -12,6 +12,7 @@ export const themes = {
       fastify: '#1d4ed8',
       'express 4': '#c2410c',
       'express 5': '#9333ea',
+      'fwjs-v5': '#be185d',
     },
   },
   dark: {
@@ -26,6 +27,7 @@ export const themes = {
       fastify: '#60a5fa',
       'express 4': '#fb923c',
       'express 5': '#c084fc',
+      'fwjs-v5': '#f472b6',
     },
   },
 }

@@ -1,0 +1,2 @@
+require('../opentelemetry.cjs').attachAgent()
+require('./express-5.cjs')
