@@ -45,7 +45,7 @@ function assertSwitched(express: Run, fwjs: Run): void {
   const found = listOf(fwjs.imports.map((record) => record.found))
   const reason = found
     ? `the command loaded ${found}, and only Express 4 and 5 can be replaced`
-    : 'no process started by the command loaded Express. It may be bundled, or these tests may not use it'
+    : 'no process started by the command loaded Express. It may be bundled, these tests may not use it, or the command may set NODE_OPTIONS itself'
   throw new UserError(`Nothing was compared: ${reason}.`, lastLinesOf(fwjs))
 }
 
