@@ -81,13 +81,13 @@ const patterns = [
 /** Patterns whose expressions backtrack catastrophically on long strings. */
 const endlessPatterns = ['/b-:a+', '/*:a+-*', '/(ab*)+-']
 
-for (const end of [true, false]) {
-  test(`the bounded matcher finds the same matches as the expression, end ${end}`, () => {
-    let compared = 0
-    for (const pattern of [...patterns, ...endlessPatterns]) {
+for (const pattern of [...patterns, ...endlessPatterns]) {
+  for (const end of [true, false]) {
+    test(`the bounded matcher finds the same matches as ${pattern}, end ${end}`, () => {
       const expression = toPathRegExp(pattern, [], { end })
       const matcher = compile(expression)
-      assert.ok(matcher, `${pattern} is within the grammar`)
+      assert.ok(matcher, 'it is within the grammar')
+      let compared = 0
       for (const rest of textsOver('/ab-.', 5)) {
         const found = expression.exec(`/${rest}`)
         assert.deepEqual(
@@ -97,9 +97,9 @@ for (const end of [true, false]) {
         )
         compared++
       }
-    }
-    assert.ok(compared > 100_000)
-  })
+      assert.ok(compared >= 3906)
+    })
+  }
 }
 
 /** Returns a long string determined by its number. */
@@ -111,8 +111,8 @@ function longText(number: number): string {
   }).join('')
 }
 
-test('the bounded matcher finds the same matches in long strings', () => {
-  for (const pattern of patterns) {
+for (const pattern of patterns) {
+  test(`the bounded matcher finds the same matches as ${pattern} in long strings`, () => {
     const expression = toPathRegExp(pattern, [], { end: false })
     const matcher = compile(expression)
     for (let number = 0; number < 300; number++) {
@@ -120,8 +120,8 @@ test('the bounded matcher finds the same matches in long strings', () => {
       const found = expression.exec(text)
       assert.deepEqual(matcher?.(text).found, found && [...found], `${expression} of ${text}`)
     }
-  }
-})
+  })
+}
 
 test('letters match case-insensitively unless the router is case sensitive', () => {
   assert.deepEqual(foundBy(/^\/aZ$/i, '/Az'), ['/Az'])
