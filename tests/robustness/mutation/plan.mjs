@@ -1,0 +1,47 @@
+import { groupsOf } from './groups.mjs'
+
+/** Tests beyond this many milliseconds don't run on one mutant: these are the ones least about its line. */
+const MOST_TIME = 20_000
+
+/**
+ * Returns the tests that run the line of a mutant, those that most likely notice it first: tests that
+ * noticed a mutant in the same file, then those that run the least code.
+ */
+export function testsOf({ id, file }, coverage, killsOf) {
+  const tests = coverage.flatMap((one) =>
+    Object.entries(one.tests)
+      .filter(([, { hits }]) => hits[id] || one.load.has(id))
+      .map(([name, { time, hits }]) => ({
+        ...{ place: one.place, file: one.file, hash: one.hash, name, time },
+        hits: hits[id] ?? 0,
+        // A line that runs when its file is loaded matters to every test, so these are the last.
+        isDirect: Number(hits[id] > 0),
+        size: Object.keys(hits).length,
+        kills: killsOf(file, `${one.place}\n${name}`),
+      })),
+  )
+  const weightOf = ({ size, time }) => (size + 50) * (time + 5)
+  return tests.sort(
+    (one, other) =>
+      other.isDirect - one.isDirect ||
+      Math.min(other.kills, 3) - Math.min(one.kills, 3) ||
+      weightOf(one) - weightOf(other),
+  )
+}
+
+/** Returns the first tests of a list that fit into the time for one mutant, grouped by file where possible. */
+export function planOf(tests) {
+  let time = 0
+  const chosen = tests.filter((test, place) => {
+    time += test.time
+    return place < 5 || time <= MOST_TIME
+  })
+  const first = chosen.splice(0, 12)
+  const byFile = groupsOf(chosen, ({ file }) => file).values()
+  return [...first.map((one) => [one]), ...byFile].map((of) => ({
+    file: of[0].file,
+    names: of.map(({ name }) => name),
+    time: of.reduce((sum, test) => sum + test.time, 0),
+    hits: of.reduce((sum, test) => sum + test.hits, 0),
+  }))
+}
