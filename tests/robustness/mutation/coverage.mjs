@@ -22,10 +22,7 @@ async function record(node, sandbox, test, isWithoutFastPaths) {
   const result = path.join(sandbox, `coverage-${hashOf(test.place)}-${isWithoutFastPaths}.json`)
   const task = { file: test.file, result }
   const run = await runTests({ node, sandbox }, { task, most: 120, isWithoutFastPaths })
-  if (!run.passed) {
-    console.log(`not used, because it fails without a mutant: ${test.place}`)
-    return undefined
-  }
+  if (!run.passed) return undefined
   const coverage = JSON.parse(readFileSync(result, 'utf8'))
   rmSync(result)
   return coverage
@@ -48,10 +45,14 @@ export async function coverageOf({ node, sandbox, mutants, workers, isWithoutFas
       const kept = path.join(KEPT, `${hashOf(parts.join('\n'))}.json`)
       if (!existsSync(kept)) {
         const coverage = await record(node, sandbox, test, isWithoutFastPaths)
-        if (!coverage) continue
-        writeFileSync(kept, JSON.stringify(coverage))
+        writeFileSync(kept, JSON.stringify(coverage ?? null))
       }
-      const { load, tests } = JSON.parse(readFileSync(kept, 'utf8'))
+      const coverage = JSON.parse(readFileSync(kept, 'utf8'))
+      if (!coverage) {
+        console.log(`not used, because it fails without a mutant: ${test.place}`)
+        continue
+      }
+      const { load, tests } = coverage
       covered.push({ ...test, hash, load: new Set(load), tests })
     }
   }

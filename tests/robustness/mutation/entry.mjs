@@ -39,14 +39,15 @@ function run({ name, options, body }) {
 
 async function tryMutant() {
   state.activeMutant = task.mutant
-  // A mutant that runs far more often than usual has made a loop endless.
-  state.hitCount = 0
-  state.hitLimit = task.hitLimit
   const loaded = new Map()
-  for (const { file, names } of JSON.parse(readFileSync(task.plan, 'utf8'))) {
+  let step = 0
+  for (const { file, tests } of JSON.parse(readFileSync(task.plan, 'utf8'))) {
     if (!loaded.has(file)) loaded.set(file, await load(file))
-    for (const name of names) {
+    for (const { name, seconds, hitLimit } of tests) {
       state.runs = `${file}\n${name}`
+      writeFileSync(task.progress, `${step++} ${seconds} `)
+      // A mutant that runs far more often than usual has made a loop endless.
+      Object.assign(state, { hitCount: 0, hitLimit })
       await run(loaded.get(file).get(name))
     }
   }

@@ -3,6 +3,12 @@ import { groupsOf } from './groups.mjs'
 /** Tests beyond this many milliseconds don't run on one mutant: these are the ones least about its line. */
 const MOST_TIME = 20_000
 
+/** A mutant counts as detected if a test uses this many times as much CPU, and these seconds more. */
+const MORE_TIME = 3
+const START = 3
+/** How many times as often a mutated place may run in a test as without the mutant. */
+const MORE_HITS = 50
+
 /**
  * Returns the tests that run the line of a mutant, those that most likely notice it first: tests that
  * noticed a mutant in the same file, then those that run the least code.
@@ -38,10 +44,12 @@ export function planOf(tests) {
   })
   const first = chosen.splice(0, 12)
   const byFile = groupsOf(chosen, ({ file }) => file).values()
-  return [...first.map((one) => [one]), ...byFile].map((of) => ({
-    file: of[0].file,
-    names: of.map(({ name }) => name),
-    time: of.reduce((sum, test) => sum + test.time, 0),
-    hits: of.reduce((sum, test) => sum + test.hits, 0),
+  return [...first.map((one) => [one]), ...byFile].map((tests) => ({
+    file: tests[0].file,
+    tests: tests.map(({ name, time, hits }) => ({
+      name,
+      seconds: (time / 1000) * MORE_TIME + START,
+      hitLimit: hits * MORE_HITS + 10_000,
+    })),
   }))
 }

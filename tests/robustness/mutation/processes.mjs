@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const ENTRY = path.join(import.meta.dirname, 'entry.mjs')
@@ -28,9 +28,17 @@ function statOf(pid) {
   }
 }
 
+/** Returns which test a process runs, and how many seconds of CPU it may use, if the process has noted it. */
+function stepOf({ progress }) {
+  if (!progress || !existsSync(progress)) return undefined
+  const [step, seconds, isWhole] = readFileSync(progress, 'utf8').split(' ')
+  // The file may be read while it is being written.
+  return isWhole === undefined ? undefined : { step, most: Number(seconds) }
+}
+
 /**
- * Runs tests in their own process. Kills a run that uses more than `most` seconds of CPU, or none for a
- * while: on a busy machine elapsed time means nothing.
+ * Runs tests in their own process. Kills a run that uses more CPU than its current test should, or none for
+ * a while: on a busy machine elapsed time means nothing.
  */
 export function runTests({ node, sandbox }, { task, most, isWithoutFastPaths = false }) {
   return new Promise((resolve) => {
@@ -42,12 +50,15 @@ export function runTests({ node, sandbox }, { task, most, isWithoutFastPaths = f
     const child = spawn(node, args, { cwd: sandbox, env, stdio: 'ignore', detached: true })
     running.add(child.pid)
     const run = { isEnded: false, cpu: 0 }
+    let current = { step: 'load', most, started: 0 }
     let idle = 0
     const timer = setInterval(() => {
       const { cpu, isWaiting } = statOf(child.pid) ?? { cpu: run.cpu, isWaiting: false }
       idle = isWaiting && cpu - run.cpu < 0.02 ? idle + 1 : 0
+      const now = stepOf(task)
+      if (now && now.step !== current.step) current = { ...now, started: cpu }
       run.cpu = cpu
-      if (cpu <= most && idle < IDLE) return
+      if (cpu - current.started <= current.most && idle < IDLE) return
       run.isEnded = true
       process.kill(-child.pid, 'SIGKILL')
     }, INTERVAL)

@@ -33,7 +33,7 @@ const { options } = readCommand({
   },
 })
 
-const { instrument, MODULES } = await import('./instrument.mjs')
+const { instrument, MODULES, stopCounting } = await import('./instrument.mjs')
 const { makeSandbox } = await import('./sandbox.mjs')
 const { coverageOf } = await import('./coverage.mjs')
 const { isCurrent, keep, keptResults, reasons, shuffled, tidy } = await import('./kept-results.mjs')
@@ -77,6 +77,7 @@ async function prepare() {
   const common = { node, sandbox, mutants, workers: Number(options.workers) }
   const coverage = await coverageOf({ ...common, isWithoutFastPaths: false })
   const slowCoverage = await coverageOf({ ...common, isWithoutFastPaths: true })
+  stopCounting(sandbox)
   const killsOf = (file, test) => noticed.get(`${file}\n${test}`) ?? 0
   return { node, sandbox, coverage, slowCoverage, killsOf }
 }

@@ -4,26 +4,17 @@ import { hashOf } from './instrument.mjs'
 import { planOf, testsOf } from './plan.mjs'
 import { runTests } from './processes.mjs'
 
-/** A mutant counts as detected if the tests use this many times as much CPU. */
-const MORE = 4
-/** Additional seconds of CPU for every run. */
-const START = 6
-/** How many times as often a mutated place may run as without the mutant. */
-const MORE_HITS = 100
-
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
+/** The seconds of CPU for loading the first test file. */
+const MOST_LOAD = 10
 
 /** Runs tests on a mutant, and returns the outcome and the test that noticed it. */
 async function runOn(setup, mutant, tests, isWithoutFastPaths) {
-  const steps = planOf(tests)
-  const plan = path.join(setup.sandbox, `plan-${mutant.key}.json`)
-  const result = path.join(setup.sandbox, `noticed-${mutant.key}`)
-  writeFileSync(plan, JSON.stringify(steps))
-  const hits = sum(steps.map((step) => step.hits))
-  const task = { mutant: mutant.id, plan, result, hitLimit: hits * MORE_HITS + 1000 }
-  const most = (sum(steps.map(({ time }) => time)) / 1000) * MORE + START
-  const run = await runTests(setup, { task, most, isWithoutFastPaths })
-  rmSync(plan)
+  const fileOf = (name) => path.join(setup.sandbox, `${name}-${mutant.key}`)
+  const [plan, progress, result] = ['plan', 'progress', 'noticed'].map(fileOf)
+  writeFileSync(plan, JSON.stringify(planOf(tests)))
+  const task = { mutant: mutant.id, plan, progress, result }
+  const run = await runTests(setup, { task, most: MOST_LOAD, isWithoutFastPaths })
+  for (const file of [plan, progress]) rmSync(file, { force: true })
   if (run.passed) return { outcome: 'survived' }
   if (run.isEnded) return { outcome: 'too slow', by: tests[0] }
   if (!existsSync(result)) return { outcome: 'noticed', by: tests[0] }
