@@ -82,7 +82,7 @@ export function readClass(parser: Parser): Characters {
 function readClassMember(parser: Parser): Characters {
   const first = readClassAtom(parser)
   const { text, at } = parser
-  if (text[at] !== '-' || text[at + 1] === ']' || at + 1 >= text.length) {
+  if (text[at] !== '-' || text[at + 1] === ']') {
     return typeof first === 'number' ? inCaseOf(parser, first) : first
   }
   parser.at++

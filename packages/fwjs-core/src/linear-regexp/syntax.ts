@@ -55,7 +55,6 @@ function readChoices(parser: Parser): Node[][] {
 
 /** Merges a choice between single characters into a set. */
 function joinSets(choices: Node[][]): Node[][] {
-  if (choices.length === 1) return choices
   const sets: Characters[] = []
   for (const [node, ...rest] of choices) {
     if (node?.kind !== 'set' || rest.length > 0) return choices
