@@ -19,7 +19,7 @@ const LOW = 128
 export function createAlphabet(sets: Characters[]): Alphabet {
   const edges = new Set([0])
   for (const [first, last] of sets.flat()) edges.add(first).add(last + 1)
-  const firsts = [...edges].filter((edge) => edge <= 0xffff).sort((left, right) => left - right)
+  const firsts = [...edges].sort((left, right) => left - right)
   const known = new Map<string, number>()
   const classes = firsts.map((first) => {
     const members = sets.map((set) => (includes(set, first) ? '1' : '0')).join('')

@@ -66,11 +66,7 @@ export function readClass(parser: Parser): Characters {
   const isNegated = parser.text[parser.at + 1] === '^'
   parser.at += isNegated ? 2 : 1
   const sets: Characters[] = []
-  while (
-    !parser.isUnsupported &&
-    parser.at < parser.text.length &&
-    parser.text[parser.at] !== ']'
-  ) {
+  while (!parser.isUnsupported && parser.text[parser.at] !== ']') {
     sets.push(readClassMember(parser))
   }
   if (parser.text[parser.at++] !== ']') parser.isUnsupported = true

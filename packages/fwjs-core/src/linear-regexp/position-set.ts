@@ -33,14 +33,12 @@ export function complement(positions: PositionSet): PositionSet {
   return positions.map((word) => ~word)
 }
 
-/** Moves every position back by `by`, toward the beginning of the text. */
-export function shiftBack(positions: PositionSet, by: number): PositionSet {
+/** Moves every position back by one, toward the beginning of the text. */
+export function shiftBack(positions: PositionSet): PositionSet {
   const result = new Uint32Array(positions.length)
-  const bits = by & 31
-  for (let word = by >>> 5; word < result.length; word++) {
-    const from = word - (by >>> 5)
-    const low = bits === 0 || from === 0 ? 0 : (positions[from - 1] as number) >>> (32 - bits)
-    result[word] = ((positions[from] as number) << bits) | low
+  for (let word = 0; word < result.length; word++) {
+    const previous = (positions[word - 1] ?? 0) as number
+    result[word] = ((positions[word] as number) << 1) | (previous >>> 31)
   }
   return result
 }
@@ -60,7 +58,7 @@ export function shiftForward(positions: PositionSet): PositionSet {
  * `positions`. Adding `way` to the starting points carries each of them to the end of its run.
  */
 export function closure(way: PositionSet, positions: PositionSet): PositionSet {
-  const result = intersect(way, shiftBack(positions, 1))
+  const result = intersect(way, shiftBack(positions))
   let carry = 0
   for (let word = 0; word < result.length; word++) {
     const open = way[word] as number

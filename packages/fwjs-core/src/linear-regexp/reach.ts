@@ -85,7 +85,7 @@ function sweepStep(sweep: Sweep, index: number): void {
   input.work += input.words
   const after = rowAt(sweep, index + 1)
   if (step.kind === CHARACTER) {
-    rows[step.row] = intersect(positionsOfSet(input, step.set), shiftBack(after, 1))
+    rows[step.row] = intersect(positionsOfSet(input, step.set), shiftBack(after))
   } else if (step.kind === SPLIT) {
     rows[step.row] = union(rowAt(sweep, step.a), rowAt(sweep, step.b))
   } else {

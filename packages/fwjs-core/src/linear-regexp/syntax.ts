@@ -39,8 +39,7 @@ const MAX_STEPS = 4000
 export function parseSyntax(text: string, ignoreCase: boolean): Syntax | undefined {
   const parser: Parser = { text, ignoreCase, at: 0, captures: 0, isUnsupported: false }
   const choices = readChoices(parser)
-  if (parser.isUnsupported || parser.at < text.length || sizeOf(choices) > MAX_STEPS)
-    return undefined
+  if (parser.isUnsupported || sizeOf(choices) > MAX_STEPS) return undefined
   return { choices, captures: parser.captures }
 }
 

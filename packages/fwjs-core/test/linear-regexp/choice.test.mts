@@ -7,12 +7,18 @@ const bounded = [
   // Two unbounded parts that both match the character between them.
   /^-[a-z]*z[a-z]*-$/,
   /^-[a-z]*a[a-z]*-$/,
+  /^-[a-z]*[z0-9][a-z]*-$/,
+  /^\/a*(?:ab)?a*$/,
+  /^\/a*(?!\/|-)a*$/,
   // One of the alternatives is tried from every position.
   /^a|.*b/,
   /.*b|^a/,
   // An anchor in the middle separates nothing.
   /^\/.*^.*b/,
   /^\/.*\b.*b/,
+  // More than four ways.
+  /^\/(?:ab|ac|ad|ae|af|ag)$/,
+  /^\/a?b?c?d?e?$/,
 ]
 
 for (const expression of bounded) {
@@ -25,7 +31,7 @@ for (const expression of bounded) {
   })
 }
 
-const linear = [/^\/b*a+b*$/, /^\/(?:a|b)*-$/, /^\/a*b?c?d?e?$/, /^a/]
+const linear = [/^\/b*a+b*$/, /^\/(?:a|b)*-$/, /^\/a*b?c?d?e?$/, /^\/(?:ab|ac|ad|ae|af)$/, /^a/]
 
 for (const expression of linear) {
   test(`${expression} takes linear time, so it has none`, () => {

@@ -4,10 +4,14 @@ import { compileExpression } from 'fwjs-core/lib/linear-regexp/compiled-expressi
 import { runProgram } from 'fwjs-core/lib/linear-regexp/machine.js'
 import { parseSyntax } from 'fwjs-core/lib/linear-regexp/syntax.js'
 
-function compile({ source, ignoreCase }: RegExp) {
+function compiledOf({ source, ignoreCase }: RegExp) {
   const syntax = parseSyntax(source, ignoreCase)
   assert.ok(syntax, `${source} is within the grammar`)
-  const compiled = compileExpression(syntax)
+  return compileExpression(syntax)
+}
+
+function compile(expression: RegExp) {
+  const compiled = compiledOf(expression)
   return (text: string) => runProgram(compiled, text)
 }
 
@@ -72,4 +76,15 @@ test('a nested loop reads hardly more positions than its inner loop', () => {
   const text = `/${'ab'.repeat(8_000)}x`
   const inner = workPerCharacter(/^\/(?:ab)+x$/, text)
   assert.ok(workPerCharacter(/^\/(?:(?:ab)+-?)+x$/, text) < 2 * inner)
+})
+
+test('after an empty iteration, no step runs twice at the same position', () => {
+  // Each of the nested iterations may be empty, but then doesn't count.
+  const expression = new RegExp(`^${'(?:'.repeat(6)}(?:a|){0,3}${'|)+'.repeat(6)}a`)
+  const compiled = compiledOf(expression)
+  for (const text of ['ab', 'aaaaab']) {
+    const { found, work } = runProgram(compiled, text)
+    assert.deepEqual(found, [...(expression.exec(text) ?? [])])
+    assert.ok(work < compiled.program.steps.length * (text.length + 1))
+  }
 })
