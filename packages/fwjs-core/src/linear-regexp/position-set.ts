@@ -36,9 +36,11 @@ export function complement(positions: PositionSet): PositionSet {
 /** Moves every position back by one, toward the beginning of the text. */
 export function shiftBack(positions: PositionSet): PositionSet {
   const result = new Uint32Array(positions.length)
+  let carry = 0
   for (let word = 0; word < result.length; word++) {
-    const previous = (positions[word - 1] ?? 0) as number
-    result[word] = ((positions[word] as number) << 1) | (previous >>> 31)
+    const own = positions[word] as number
+    result[word] = (own << 1) | carry
+    carry = own >>> 31
   }
   return result
 }
