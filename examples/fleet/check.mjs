@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Client } from './client.mjs'
+import { checkReport, runFaults, SKIPPED } from './faults/run.mjs'
 import { startFleet } from './fleet.mjs'
 
 const { values } = parseArgs({
@@ -128,23 +129,43 @@ function startLoad(fleet) {
   }
 }
 
+/** A short form of faults.mjs. */
+async function checkFaults(report) {
+  await runFaults(startFleet, { count: 8, least: 60 }, async (name, fault, running) => {
+    await report(`no acknowledged write is lost while ${name}`, async () => {
+      const result = await running
+      checkReport(fault, result)
+      if (result === SKIPPED) console.log(`  ${SKIPPED}`)
+    })
+  })
+}
+
 const environment = { NOTES_PER_MINUTE: '1000000' }
 const fleet = await startFleet({ workers: count, environment })
+let passed = 0
 let failed = 0
+
+async function run(title, check) {
+  try {
+    await check()
+    passed += 1
+    console.log(`passed  ${title}`)
+  } catch (error) {
+    failed += 1
+    console.log(`FAILED  ${title}: ${error.message}`)
+  }
+}
+
 try {
   const client = await Client.connect(fleet)
+  const report = (line) => console.log(`  ${line}`)
   for (const [title, check] of Object.entries(checks)) {
-    try {
-      await check({ client, fleet, report: (line) => console.log(`  ${line}`) })
-      console.log(`passed  ${title}`)
-    } catch (error) {
-      failed += 1
-      console.log(`FAILED  ${title}: ${error.message}`)
-    }
+    await run(title, () => check({ client, fleet, report }))
   }
   client.close()
 } finally {
   await fleet.stop()
 }
-console.log(`${Object.keys(checks).length - failed} passed, ${failed} failed`)
+await checkFaults(run)
+console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -24,20 +24,20 @@ export class Client {
     return this.#session.alpnProtocol
   }
 
-  async ask(method, path, body) {
-    const reply = await this.#askOnce(method, path, body)
+  async ask(method, path, body, options) {
+    const reply = await this.#askOnce(method, path, { body, ...options })
     const pause = reply.status === 503 && Number(reply.headers['retry-after'])
     if (!pause) return reply
     this.refused += 1
     await sleep(pause * 1000)
-    return this.ask(method, path, body)
+    return this.ask(method, path, body, options)
   }
 
-  async #askOnce(method, path, body) {
+  async #askOnce(method, path, { body, signal }) {
     const headers = { ':method': method, ':path': path }
     if (this.#cookie) headers.cookie = this.#cookie
     if (body) headers['content-type'] = 'application/json'
-    const stream = this.#session.request(headers)
+    const stream = this.#session.request(headers, { signal })
     stream.end(body && JSON.stringify(body))
     const [received] = await once(stream, 'response')
     const chunks = await stream.toArray()

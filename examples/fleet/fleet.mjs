@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,8 +9,17 @@ import { startPrometheus } from './services/prometheus.mjs'
 import { startRedis } from './services/redis.mjs'
 import { Workers } from './workers.mjs'
 
-/** Starts all services and workers, and returns the addresses of nginx and Prometheus. */
-export async function startFleet({ workers: count, port, environment = {} }) {
+/**
+ * Starts all services and workers, and returns the addresses of nginx and Prometheus. `dataFolder` is where Redis and
+ * PostgreSQL keep their files, and `through` may put a proxy in front of a port.
+ */
+export async function startFleet({
+  workers: count,
+  port,
+  environment = {},
+  dataFolder,
+  through = (_name, target) => target,
+}) {
   const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
   // PostgreSQL runs as its own user, which needs access to its folder.
   chmodSync(folder, 0o755)
@@ -27,24 +36,26 @@ export async function startFleet({ workers: count, port, environment = {} }) {
   let workers
   try {
     const slots = await findSlots(count)
-    const redis = await start(startRedis(folder, await findPort()))
-    const postgres = await start(startPostgres(folder, await findPort()))
+    const redis = await start(startRedis(dataFolder ?? folder, await findPort()))
+    const postgres = await start(startPostgres(dataFolder ?? folder, await findPort()))
     workers = new Workers(slots, {
-      REDIS_URL: `redis://127.0.0.1:${redis.port}`,
-      DATABASE_URL: `postgres://fleet@127.0.0.1:${postgres.port}/postgres`,
+      REDIS_URL: `redis://127.0.0.1:${await through('redis', redis.port)}`,
+      DATABASE_URL: `postgres://fleet@127.0.0.1:${await through('postgres', postgres.port)}/postgres`,
       SESSION_SECRET: randomBytes(32).toString('hex'),
       ...environment,
     })
     await workers.start('1')
     const targets = slots.map(({ metricsPort }) => metricsPort)
     const prometheus = await start(startPrometheus(folder, await findPort(), targets))
-    const ports = slots.map((slot) => slot.port)
+    const ports = await Promise.all(slots.map((slot) => through('worker', slot.port)))
     const nginx = await start(startNginx(folder, port ?? (await findPort()), ports))
     return {
       origin: `https://localhost:${nginx.port}`,
       prometheus: `http://127.0.0.1:${prometheus.port}`,
       certificate: join(folder, 'certificate.pem'),
       workers,
+      redis,
+      postgres,
       nginxPid: nginx.child.pid,
       stop,
     }
@@ -62,11 +73,17 @@ async function findSlots(count) {
   return slots
 }
 
-function findPort() {
+/** Below the ports that systems give to outgoing connections, so that none takes the port before it's used. */
+const [FIRST_PORT, LAST_PORT] = [10_000, 32_000]
+
+async function findPort() {
+  const port = randomInt(FIRST_PORT, LAST_PORT)
+  return (await isFree(port)) ? port : findPort()
+}
+
+function isFree(port) {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
+    const server = createServer().on('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

@@ -10,16 +10,34 @@ import { metrics } from './metrics.mjs'
 
 const { PORT, METRICS_PORT, REDIS_URL, DATABASE_URL, SESSION_SECRET, VERSION } = process.env
 
-const redis = createClient({ url: REDIS_URL })
+const redis = createClient({
+  url: REDIS_URL,
+  // While Redis is away, commands wait for this long; without it, until Redis is back.
+  commandOptions: { timeout: 500 },
+  commandsQueueMaxLength: 1000,
+  socket: { connectTimeout: 1000, socketTimeout: 1000, reconnectStrategy: 100 },
+  pingInterval: 300,
+})
 redis.on('error', (error) => console.error('Redis:', error.message))
 await redis.connect()
-const database = new pg.Pool({ connectionString: DATABASE_URL, max: 5 })
+const database = new pg.Pool({
+  connectionString: DATABASE_URL,
+  max: 5,
+  // To connect, or to wait for one of the five connections.
+  connectionTimeoutMillis: 1000,
+  // PostgreSQL aborts a query before the worker gives up on it, unless the network is the problem.
+  statement_timeout: 1500,
+  query_timeout: 2000,
+})
 database.on('error', (error) => console.error('PostgreSQL:', error.message))
 
 const app = createApp({
   redis,
   database,
-  readiness: (req, res) => managed.readiness(req, res),
+  health: {
+    readiness: (req, res) => managed.readiness(req, res),
+    liveness: (req, res) => managed.liveness(req, res),
+  },
   settings: {
     secret: SESSION_SECRET,
     version: VERSION,

@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A worker that crashes right after it started is restarted a second later. */
 const LEAST_LIFE = 1000
+/** A worker that doesn't respond to so many health checks in a row is killed. */
+const MISSES = 3
+const PROBE_INTERVAL = 1000
 
 /**
  * Keeps one process running per slot. In production, systemd or Kubernetes does this; it's implemented here so that the
@@ -68,6 +71,29 @@ export class Workers {
       if (slot.child === child && !slot.isLeaving) await this.#startIn(slot, version)
     })
     await slot.ready
+    void this.#watch(slot, child)
+  }
+
+  /** Kills a worker that is alive but doesn't respond, such as one in a loop without an end. */
+  async #watch(slot, child) {
+    let misses = 0
+    while (slot.child === child && !slot.isLeaving && misses < MISSES) {
+      await sleep(PROBE_INTERVAL, undefined, { ref: false })
+      misses = (await isAlive(slot.port)) ? 0 : misses + 1
+    }
+    if (misses < MISSES || slot.child !== child || slot.isLeaving) return
+    console.error(`worker ${child.pid} doesn't respond and is killed`)
+    child.kill('SIGKILL')
+  }
+}
+
+async function isAlive(port) {
+  const signal = AbortSignal.timeout(PROBE_INTERVAL)
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/live`, { signal })
+    return response.ok
+  } catch {
+    return false
   }
 }
 

@@ -20,8 +20,10 @@ http {
   keepalive_requests 1000000;
 
   upstream app {
-    # A worker that refuses connections is being replaced: the next request may try it again.
-    ${workers.map((worker) => `server 127.0.0.1:${worker} max_fails=0;`).join('\n    ')}
+    # A worker that failed is avoided for two seconds.
+    ${servers(workers, 'max_fails=1 fail_timeout=2s')}
+    # If all of them failed, such as during a deploy, nginx tries every worker again instead of responding with 502.
+    ${servers(workers, 'max_fails=0 backup')}
     keepalive 64;
     keepalive_timeout 60s;
     keepalive_requests 1000000;
@@ -37,12 +39,22 @@ http {
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Proto $scheme;
+      # Longer than the worker's own timeouts for Redis and PostgreSQL together.
+      proxy_connect_timeout 1s;
+      proxy_read_timeout 5s;
+      # A GET is sent to another worker. A POST is too if its worker refuses connections, but not after it was sent.
+      proxy_next_upstream error timeout;
+      proxy_next_upstream_tries 3;
     }
-    # For the balancer only.
+    # For the balancer and the supervisor only.
     location = /ready { return 404; }
+    location = /live { return 404; }
   }
 }
 `
+
+const servers = (workers, options) =>
+  workers.map((port) => `server 127.0.0.1:${port} ${options};`).join('\n    ')
 
 export function startNginx(folder, port, workers) {
   createCertificate(folder)

@@ -25,11 +25,21 @@ export async function startPostgres(folder, port) {
   const options = { port, cwd: home, ...owner, stdio: 'ignore' }
   const service = await startService('PostgreSQL', join(binaries, 'postgres'), args, options)
   const address = ['-h', '127.0.0.1', '-p', String(port), '-U', 'fleet', '-d', 'postgres']
+  const query = (sql) =>
+    execFileSync(join(binaries, 'psql'), [...address, '-qAtc', sql], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      encoding: 'utf8',
+    })
   // It accepts connections a moment before it accepts queries.
   while (spawnSync(join(binaries, 'pg_isready'), address).status !== 0) await sleep(50)
-  execFileSync(join(binaries, 'psql'), [...address, '-c', SCHEMA], { stdio: QUIET })
-  // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for clients.
-  return { ...service, stop: () => service.stop('SIGINT') }
+  query(SCHEMA)
+  return {
+    port,
+    query,
+    start: () => service.start(),
+    // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for clients.
+    stop: (signal = 'SIGINT') => service.stop(signal),
+  }
 }
 
 /** PostgreSQL doesn't run as root, so use its own user then. */

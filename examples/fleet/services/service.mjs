@@ -5,22 +5,45 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Starts a service and waits until it accepts connections on its port. */
 export async function startService(name, command, args, { port, ...options }) {
-  // In its own process group: Ctrl+C in the terminal must not stop it before the workers have drained.
-  const stdio = ['ignore', 'ignore', 'inherit']
-  const child = spawn(command, args, { detached: true, stdio, ...options })
-  const ended = once(child, 'exit')
-  const problem = once(child, 'error').then(([error]) => {
-    throw new Error(`Could not start ${name}: ${error.message}`)
-  })
-  while (child.exitCode === null) {
-    if (await Promise.race([accepts(port), problem])) return { port, child, stop }
-    await sleep(50)
-  }
-  throw new Error(`${name} exited with code ${child.exitCode}`)
+  const service = new Service(name, command, args, { port, options })
+  await service.start()
+  return service
+}
 
-  async function stop(signal = 'SIGTERM') {
-    child.kill(signal)
-    await ended
+/** A process that can be stopped and started again, on the same port and with the same data. */
+class Service {
+  #name
+  #command
+  #args
+  #options
+  #ended
+
+  constructor(name, command, args, { port, options }) {
+    this.#name = name
+    this.#command = command
+    this.#args = args
+    this.#options = options
+    this.port = port
+  }
+
+  async start() {
+    // In its own process group: Ctrl+C in the terminal must not stop it before the workers have drained.
+    const stdio = ['ignore', 'ignore', 'inherit']
+    this.child = spawn(this.#command, this.#args, { detached: true, stdio, ...this.#options })
+    this.#ended = once(this.child, 'exit')
+    const problem = once(this.child, 'error').then(([error]) => {
+      throw new Error(`Could not start ${this.#name}: ${error.message}`)
+    })
+    while (this.child.exitCode === null) {
+      if (await Promise.race([accepts(this.port), problem])) return
+      await sleep(50)
+    }
+    throw new Error(`${this.#name} exited with code ${this.child.exitCode}`)
+  }
+
+  async stop(signal = 'SIGTERM') {
+    this.child.kill(signal)
+    await this.#ended
   }
 }
 

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/*
+ * Each fault: `begin` causes it and `end` removes it; `lasts` says when it has lasted long enough (given enough
+ * responses), or
+ * `waits` until the worker is replaced. `failures` lists what
+ * clients may see, by kind of request; everything else fails the check. `shows` is what must be seen, so that a fault
+ * that isn't caused is noticed. `proxied` puts a proxy in front of the workers: it would hide that a port is closed.
+ */
+
+const BROKEN = ['ERR_HTTP2_STREAM_ERROR']
+const stored = ['write', 'read', 'visit']
+const all = (kinds, outcomes) => Object.fromEntries(kinds.map((kind) => [kind, outcomes]))
+
+/** A response may be halfway when its worker stops. Other reads are sent to another worker, writes aren't. */
+const interrupted = (outcomes) => ({
+  ...all(['read', 'visit', 'hello'], BROKEN),
+  write: [...outcomes, ...BROKEN],
+})
+
+const failed = (log) => log.filter(({ succeeded }) => !succeeded)
+const some = (log, kind, outcome) =>
+  log.some((entry) => entry.kind === kind && entry.outcome === outcome)
+
+function killUnlessReplaced({ fleet, state }) {
+  if (fleet.workers.pids.includes(state.pid)) process.kill(state.pid, 'SIGKILL')
+}
+
+const pidOf = (fleet) => fleet.workers.pids[0]
+
+export const faults = {
+  'Redis restarts': {
+    begin: async ({ fleet }) => {
+      await fleet.redis.stop()
+      await fleet.redis.start()
+    },
+    lasts: () => true,
+    failures: all(['visit'], ['503']),
+    shows: () => true,
+  },
+  'Redis is killed and stays away': {
+    begin: ({ fleet }) => fleet.redis.stop('SIGKILL'),
+    lasts: (log) => some(log, 'visit', '503') && some(log, 'write', '201'),
+    end: ({ fleet }) => fleet.redis.start(),
+    failures: all(['visit'], ['503']),
+    shows: (log) => some(log, 'visit', '503'),
+  },
+  'Redis stops responding': {
+    begin: ({ proxies }) => proxies.redis[0].stall(),
+    lasts: (log) => some(log, 'visit', '503'),
+    end: ({ proxies }) => proxies.redis[0].pass(),
+    failures: all(['visit'], ['503']),
+    shows: (log) => some(log, 'visit', '503'),
+  },
+  'PostgreSQL restarts': {
+    begin: async ({ fleet }) => {
+      await fleet.postgres.stop()
+      await fleet.postgres.start()
+    },
+    lasts: () => true,
+    failures: all(['write', 'read'], ['503']),
+    shows: (log) => failed(log).length > 0,
+  },
+  'PostgreSQL crashes and stays away': {
+    // SIGQUIT: it exits without writing anything, as in a crash, and recovers from its log.
+    begin: ({ fleet }) => fleet.postgres.stop('SIGQUIT'),
+    lasts: (log) => some(log, 'write', '503') && some(log, 'read', '503'),
+    end: ({ fleet }) => fleet.postgres.start(),
+    failures: all(['write', 'read'], ['503']),
+    shows: (log) => some(log, 'write', '503'),
+  },
+  'PostgreSQL stops responding': {
+    begin: ({ proxies }) => proxies.postgres[0].stall(),
+    lasts: (log) => some(log, 'write', '503') && some(log, 'read', '503'),
+    end: ({ proxies }) => proxies.postgres[0].pass(),
+    failures: all(['write', 'read'], ['503']),
+    shows: (log) => some(log, 'write', '503'),
+  },
+  'the disk of Redis and PostgreSQL is full': {
+    needsDisk: true,
+    begin: ({ disk }) => disk.fill(),
+    lasts: (log) => some(log, 'write', '503'),
+    end: ({ disk }) => disk.free(),
+    failures: all(stored, ['503']),
+    shows: (log) => some(log, 'write', '503') && some(log, 'read', '200'),
+  },
+  'a worker stops and continues (SIGSTOP, SIGCONT)': {
+    begin: ({ fleet, state }) => {
+      state.pid = pidOf(fleet)
+      process.kill(state.pid, 'SIGSTOP')
+    },
+    // Not for a number of responses: soon, every client is waiting for this worker.
+    waits: () => sleep(1000),
+    end: ({ state }) => process.kill(state.pid, 'SIGCONT'),
+    failures: {},
+    shows: (log, { slowest }) => log.some(({ ms }) => ms > slowest),
+  },
+  'a worker stops for good (SIGSTOP)': {
+    begin: ({ fleet, state }) => {
+      state.pid = pidOf(fleet)
+      process.kill(state.pid, 'SIGSTOP')
+    },
+    waits: ({ fleet, state }) => fleet.workers.replacementOf(state.pid),
+    end: killUnlessReplaced,
+    failures: interrupted(['502', '504']),
+    shows: (log, { slowest }) => log.some(({ ms }) => ms > slowest),
+  },
+  'a worker is at 100 % CPU, in slices of 100 ms': {
+    begin: ({ fleet, state }) => {
+      state.pid = pidOf(fleet)
+      process.kill(state.pid, 'SIGUSR2')
+    },
+    lasts: () => true,
+    end: ({ state }) => process.kill(state.pid, 'SIGUSR2'),
+    failures: {},
+    shows: (log, { refused }) => refused > 0,
+  },
+  'a worker is at 100 % CPU, in a loop without an end': {
+    begin: ({ fleet, state }) => {
+      state.pid = pidOf(fleet)
+      process.kill(state.pid, 'SIGWINCH')
+    },
+    waits: ({ fleet, state }) => fleet.workers.replacementOf(state.pid),
+    end: killUnlessReplaced,
+    failures: interrupted(['502', '504']),
+    shows: (log, { slowest }) => log.some(({ ms }) => ms > slowest),
+  },
+  '300 ms of delay between nginx and a worker': {
+    proxied: 'worker',
+    begin: ({ proxies }) => proxies.worker[0].delay(300),
+    lasts: () => true,
+    end: ({ proxies }) => proxies.worker[0].pass(),
+    failures: {},
+    shows: (log) => log.some(({ ms }) => ms > 300),
+  },
+  'a stall between nginx and a worker': {
+    proxied: 'worker',
+    begin: ({ proxies }) => proxies.worker[0].stall(),
+    lasts: (log) => some(log, 'write', '504'),
+    end: ({ proxies }) => proxies.worker[0].pass(),
+    failures: interrupted(['504']),
+    shows: (log) => some(log, 'write', '504'),
+  },
+  'resets between nginx and a worker': {
+    proxied: 'worker',
+    begin: ({ proxies }) => proxies.worker[0].reset(),
+    lasts: (_log, { proxies }) => proxies.worker[0].resets >= 3,
+    end: ({ proxies }) => proxies.worker[0].pass(),
+    failures: interrupted(['502']),
+    shows: () => true,
+  },
+}
