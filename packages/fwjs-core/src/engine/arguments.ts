@@ -45,10 +45,8 @@ function beginsWithFunction(argument: unknown): boolean {
 export function assertEngine(ext: unknown, render: unknown): asserts render is ViewEngine {
   if (typeof render === 'function') return
   const text = 'callback function required'
-  throw createHandlerError(
-    { errorClass: Error, text, at: 0 },
-    callWithPath('engine', ext, [render]),
-  )
+  // Without the given value: an array isn't a list of callbacks here.
+  throw createHandlerError({ errorClass: Error, text, at: 0 }, callWithPath('engine', ext, []))
 }
 
 /** A single argument is either a path or meant as a handler, such as a module without exports. */

@@ -58,6 +58,18 @@ test('a request cannot leave a root on Windows with either separator or a share'
   assert.equal(located('\\\\server\\share\\a', { root }), 'C:\\site\\server\\share\\a')
 })
 
+test('a path with a parent folder anywhere is rejected', () => {
+  for (const path of ['/site/..', '/site/../a', '..', '../a', '/..', 'a/..', '/site\\..']) {
+    assert.equal(locate(path, { pathForm: 'any' }, posix), 403, path)
+  }
+  for (const path of ['..', '/..', '../a', '../../a', 'a/../..']) {
+    assert.equal(locate(path, { root: '/site', pathForm: 'any' }, posix), 403, path)
+  }
+  for (const path of ['/site/...', '/site/..a', '/site/a..', '/site/a../b']) {
+    assert.equal(locate(path, { pathForm: 'any', dotfiles: 'allow' }, posix), path)
+  }
+})
+
 test('below a root on other systems, names that only Windows reserves are served', () => {
   for (const name of ['a:b', 'con', 'nul.txt', 'a.', 'a ', 'a\\b']) {
     assert.equal(

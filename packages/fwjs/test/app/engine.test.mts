@@ -26,9 +26,11 @@ test('app.engine accepts the extension with or without a dot', async () => {
   assert.equal(await render(app, 'page', { name: 'Ada' }), 'Hello Ada')
 })
 
-test('app.engine without a function throws', () => {
-  const app = fw()
-  assert.throws(() => Reflect.apply(app.engine, app, ['tpl', null]), {
-    message: /^callback function required \(argument 2 of engine\('.+', …\)\)$/,
+for (const callback of [null, [], ['callback'], [[braces]]]) {
+  test(`app.engine with ${JSON.stringify(callback)} instead of a function throws`, () => {
+    const app = fw()
+    assert.throws(() => Reflect.apply(app.engine, app, ['tpl', callback]), {
+      message: "callback function required (argument 2 of engine('tpl', …))",
+    })
   })
-})
+}

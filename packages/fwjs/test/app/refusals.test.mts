@@ -19,6 +19,18 @@ const mistakes: [target: object, method: string, args: unknown[], ending: string
   [fw(), 'all', ['/x', fn, 1], "[object Number] (argument 3 of all('/x', …))"],
   [fw(), 'get', [/^.x/i, 1], '[object Number] (argument 2 of get(/^.x/i, …))'],
   [fw(), 'get', [['/a', '/b'], 1], "[object Number] (argument 2 of get([ '/a', '/b' ], …))"],
+  [
+    fw(),
+    'get',
+    [['/articles', '/comments', '/downloads', '/events/:year/:month', '/faq', [['/g']]], 1],
+    "[object Number] (argument 2 of get([ '/articles', '/comments', '/downloads', '/events/:year/:month', ... 2 more items ], …))",
+  ],
+  [
+    fw(),
+    'get',
+    [['/a', [['/b']]], 1],
+    "[object Number] (argument 2 of get([ '/a', [ [Array] ] ], …))",
+  ],
   [fw(), 'use', ['/a', [fn, {}]], "Object (argument 2[1] of use('/a', …))"],
   [fw(), 'use', ['/a', fw(), 'text'], "string (argument 3 of use('/a', …))"],
   [fw(), 'use', [fn, [fn], 5], 'number (argument 3 of use(…))'],

@@ -139,6 +139,7 @@ test('a rejection after next was called only emits a warning', async () => {
   })
   assert.equal(warnings.length, 1)
   assert.match(warnings[0]?.message ?? '', /after next/)
+  assert.match(warnings[0]?.message ?? '', /docs\/warnings\/FWJS_LATE_REJECTION\.md/)
 })
 
 test('a rejection after the response is finished emits a warning', async () => {

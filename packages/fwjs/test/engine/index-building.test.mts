@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fw from 'fwjs'
+import { getOrBuildIndex, recordOf } from 'fwjs-core/lib/engine/stack.js'
+
+type Router = ReturnType<typeof fw.Router>
+
+function routerWith(routes: number): Router {
+  const router = fw.Router()
+  for (let count = 0; count < routes; count++) router.get(`/r${count}/:id`, () => {})
+  return router
+}
+
+/** Returns whether each of some requests finds an index. */
+function indexed(router: Router, requests: number): boolean[] {
+  return Array.from({ length: requests }, () => {
+    const record = recordOf(router as never)
+    assert.ok(record)
+    return getOrBuildIndex(record) !== undefined
+  })
+}
+
+test('the third request after a change builds the index, and later ones use it', () => {
+  const router = routerWith(16)
+  assert.deepEqual(indexed(router, 5), [false, false, true, true, true])
+  router.get('/late', () => {})
+  assert.deepEqual(indexed(router, 2), [false, false])
+  router.stack.pop()
+  assert.deepEqual(indexed(router, 4), [false, false, true, true])
+})
+
+test('there is no index for fewer than 16 layers that a path can exclude', () => {
+  assert.deepEqual(new Set(indexed(routerWith(15), 9)), new Set([false]))
+  const router = routerWith(15)
+  router.use(() => {})
+  router.use('/', () => {})
+  assert.deepEqual(new Set(indexed(router, 9)), new Set([false]))
+  router.use('/sixteenth', () => {})
+  assert.deepEqual(indexed(router, 3), [false, false, true])
+})
