@@ -5,17 +5,17 @@ import type { RequestHandler } from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
 
-class Deferred {
-  static resolve(): void {}
-  static reject(): void {}
+/** Has the static methods by which a promise library's promises are known. */
+const likePromise = { resolve: () => {}, reject: () => {} }
+
+function then(): void {
+  throw new Error('then was called')
 }
 
-/** Returns a function that looks like a promise, and fails the request if it is treated as one. */
-function thenable(): unknown {
-  const then = () => {
-    throw new Error('then was called')
-  }
-  return Object.assign(() => {}, { then, constructor: Deferred })
+function withThen(target: object, value: unknown): object {
+  return Object.defineProperty(Object.assign(target, { constructor: likePromise }), 'then', {
+    value,
+  })
 }
 
 /** Values that a handler may return, and that mean nothing. */
@@ -26,12 +26,12 @@ const values: Record<string, () => unknown> = {
   'a string': () => 'text',
   'a symbol': () => Symbol('text'),
   'an object without a prototype': () => Object.create(null),
-  'an object of a class like Promise, without then': () => new Deferred(),
-  'an object with another then': () => Object.assign(new Deferred(), { then: 'later' }),
-  'a function with then': thenable,
+  'an object of a class like Promise, without then': () => ({ constructor: likePromise }),
+  'an object with another then': () => withThen({}, 'later'),
+  'a function with then': () => withThen(() => {}, then),
 }
 
-for (const [name, valueOf] of Object.entries(values)) {
+for (const [name, create] of Object.entries(values)) {
   const handlers: Record<string, (respond: RequestHandler) => fw.Express> = {
     middleware: (respond) => quietApp().use(respond),
     'a route': (respond) => quietApp().get('/', respond),
@@ -47,7 +47,7 @@ for (const [name, valueOf] of Object.entries(values)) {
     test(`${name} returned by ${place} means nothing`, async () => {
       const app = appOf(((_req, res) => {
         setImmediate(() => res.send('sent later'))
-        return valueOf()
+        return create()
       }) as RequestHandler)
       const { status, text } = await get(app, '/')
       assert.deepEqual({ status, text }, { status: 200, text: 'sent later' })
