@@ -11,12 +11,13 @@ import { Workers } from './workers.mjs'
 
 /**
  * Starts all services and workers, and returns the addresses of nginx and Prometheus. `dataFolder` is where Redis and
- * PostgreSQL keep their files, and `through` may put a proxy in front of a port.
+ * PostgreSQL keep their files, `execPath` the Node.js of the workers, and `through` may put a proxy in front of a port.
  */
 export async function startFleet({
   workers: count,
   port,
   environment = {},
+  execPath,
   dataFolder,
   through = (_name, target) => target,
 }) {
@@ -38,12 +39,16 @@ export async function startFleet({
     const slots = await findSlots(count)
     const redis = await start(startRedis(dataFolder ?? folder, await findPort()))
     const postgres = await start(startPostgres(dataFolder ?? folder, await findPort()))
-    workers = new Workers(slots, {
-      REDIS_URL: `redis://127.0.0.1:${await through('redis', redis.port)}`,
-      DATABASE_URL: `postgres://fleet@127.0.0.1:${await through('postgres', postgres.port)}/postgres`,
-      SESSION_SECRET: randomBytes(32).toString('hex'),
-      ...environment,
-    })
+    workers = new Workers(
+      slots,
+      {
+        REDIS_URL: `redis://127.0.0.1:${await through('redis', redis.port)}`,
+        DATABASE_URL: `postgres://fleet@127.0.0.1:${await through('postgres', postgres.port)}/postgres`,
+        SESSION_SECRET: randomBytes(32).toString('hex'),
+        ...environment,
+      },
+      execPath,
+    )
     await workers.start('1')
     const targets = slots.map(({ metricsPort }) => metricsPort)
     const prometheus = await start(startPrometheus(folder, await findPort(), targets))

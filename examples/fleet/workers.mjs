@@ -15,8 +15,10 @@ const PROBE_INTERVAL = 1000
 export class Workers {
   #slots
   #environment
+  #execPath
 
-  constructor(slots, environment) {
+  constructor(slots, environment, execPath = process.execPath) {
+    this.#execPath = execPath
     this.#slots = slots.map((slot) => ({ ...slot, isLeaving: false }))
     this.#environment = environment
   }
@@ -50,6 +52,7 @@ export class Workers {
 
   async #startIn(slot, version) {
     const child = fork(new URL('worker.mjs', import.meta.url), {
+      execPath: this.#execPath,
       // Ctrl+C goes to every process in the terminal's group; only the fleet itself may stop a worker.
       detached: true,
       env: {
