@@ -43,6 +43,9 @@ test('one range is sent as 206, several as the whole file, and an unsatisfiable 
   assert.deepEqual(await responseTo({ Range: 'bytes=0-2,3-5' }), [206, '123456'])
   assert.deepEqual(await responseTo({ Range: 'bytes=0-1,5-6' }), [200, '123456789'])
   assert.deepEqual(await responseTo({ Range: 'items=0-1' }), [200, '123456789'])
+  for (const malformed of ['bytes', 'bytes 1-2', 'byte=1-2', 'xbytes=1-2']) {
+    assert.deepEqual(await responseTo({ Range: malformed }), [200, '123456789'], malformed)
+  }
   const app = quietApp().use(fw.static(site))
   const part = await get(app, '/nums.txt', { headers: { Range: 'bytes=-3' } })
   assert.equal(part.headers['content-range'], 'bytes 6-8/9')

@@ -114,3 +114,11 @@ test('pathForm may be given as the default, but not as anything else', async () 
     })
   }
 })
+
+test('a path below a file, or longer than a name may be, is missing', async () => {
+  const app = quietApp()
+  app.use(fw.static(folderOf({ 'a.txt': 'hello' }), { fallthrough: false }))
+  for (const path of ['/a.txt/b', '/a.txt/b/c', `/${'a'.repeat(5000)}`, '/none']) {
+    assert.equal((await get(app, path)).status, 404, path)
+  }
+})
