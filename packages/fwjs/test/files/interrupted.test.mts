@@ -28,6 +28,20 @@ async function reading(
   }
 }
 
+/** Makes every read of a file return at most some bytes, as file systems may, while the work runs. */
+async function readingAtMost(most: number, work: () => Promise<unknown>): Promise<void> {
+  const original = fs.read as Read
+  const replaced = mock.method(fs, 'read', ((...args: Parameters<Read>) => {
+    const [descriptor, bytes, offset, length, ...rest] = args
+    original(descriptor, bytes, offset, Math.min(length as number, most), ...rest)
+  }) as never)
+  try {
+    await work()
+  } finally {
+    replaced.mock.restore()
+  }
+}
+
 /** How a file is sent: as it is, or piped because the app observes the response. */
 const ways: Record<string, (res: Response) => void> = {
   'as it is': () => {},
@@ -69,6 +83,22 @@ for (const [name, prepare] of Object.entries(ways)) {
       errors.map(({ message }) => message),
       ['File was truncated while being sent'],
     )
+    assert.ok(await until(() => openDescriptors(folder).length === 0))
+  })
+
+  test(`a file sent ${name} is complete if reads return less than asked for`, async () => {
+    const content = { 'small.txt': '0123456789', 'large.txt': '0123456789'.repeat(30_000) }
+    const folder = folderOf(content)
+    for (const [most, file] of [
+      [3, 'small.txt'],
+      [50_000, 'large.txt'],
+    ] as const) {
+      const errors: Error[] = []
+      await readingAtMost(most, async () => {
+        const { text, cut } = await get(siteOf(folder, prepare, errors), `/${file}`)
+        assert.deepEqual([text === content[file], cut, errors], [true, false, []], file)
+      })
+    }
     assert.ok(await until(() => openDescriptors(folder).length === 0))
   })
 
