@@ -25,15 +25,14 @@ export type ShedMiddleware = (
  */
 export interface ShedOptions {
   /**
-   * How many milliseconds late the event loop may be while it's overloaded.
+   * How many milliseconds late the event loop may be while it's overloaded. Time for which new
+   * connections wait until the loop accepts them counts too.
    * @default 10
    */
   maxEventLoopDelay?: number | false | undefined
   /**
    * The fraction of time, from 0 to 1, in which the event loop may be active over a longer period.
-   * The default is enforced only while new connections may be waiting in the system, where no delay
-   * can be measured.
-   * @default 0.98
+   * @default 0
    */
   maxEventLoopUtilization?: number | false | undefined
   /**
@@ -90,7 +89,7 @@ export type ShedLimits = {
 export function readShedLimits(options: unknown): ShedLimits {
   return readOptions<ShedLimits>('shed', options, {
     maxEventLoopDelay: duration(10),
-    maxEventLoopUtilization: ratio(0.98),
+    maxEventLoopUtilization: ratio(0),
     maxHeapUsedBytes: amount(0),
     maxRssBytes: amount(0),
     sampleInterval: interval(100),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'http'
 import { performance } from 'perf_hooks'
-import { countConnection, createConnections } from './connections.ts'
+import { type AcceptQueue, createAcceptQueue, excessiveWait, watchServer } from './accept-queue.ts'
 import { createEventLoop, type EventLoop, isOverloaded, measureDelay } from './event-loop.ts'
 import type { ShedLimits, ShedReason } from './options.ts'
 import {
@@ -21,6 +21,7 @@ export interface Excess {
 export interface Pressure {
   readonly limits: ShedLimits
   readonly loop: EventLoop
+  readonly queue: AcceptQueue
   readonly use: Utilization
   /** When the memory was last measured. */
   measured: number
@@ -28,15 +29,13 @@ export interface Pressure {
   rssBytes: number
 }
 
-export function createPressure(limits: ShedLimits, isUtilizationGiven: boolean): Pressure {
+export function createPressure(limits: ShedLimits): Pressure {
   const { maxEventLoopDelay, maxEventLoopUtilization, sampleInterval } = limits
-  // Work waiting in the process already shows up as a delay.
-  const isForConnections = maxEventLoopDelay > 0 && !isUtilizationGiven
-  const connections = isForConnections ? createConnections() : undefined
   return {
     limits,
     loop: createEventLoop(maxEventLoopDelay, sampleInterval),
-    use: createUtilization(maxEventLoopUtilization, sampleInterval, connections),
+    queue: createAcceptQueue(maxEventLoopDelay, sampleInterval),
+    use: createUtilization(maxEventLoopUtilization, sampleInterval),
     measured: Number.NEGATIVE_INFINITY,
     heapUsedBytes: 0,
     rssBytes: 0,
@@ -48,10 +47,8 @@ export function checkPressure(pressure: Pressure, req: IncomingMessage): Excess 
   const now = performance.now()
   const { maxEventLoopDelay, maxEventLoopUtilization, maxHeapUsedBytes, maxRssBytes } =
     pressure.limits
-  const { connections } = pressure.use
-  if (connections) countConnection(connections, req)
   return (
-    (maxEventLoopDelay > 0 ? findDelay(pressure, now) : undefined) ??
+    (maxEventLoopDelay > 0 ? findDelay(pressure, req, now) : undefined) ??
     (maxEventLoopUtilization > 0 ? findUse(pressure, now) : undefined) ??
     (maxHeapUsedBytes > 0 || maxRssBytes > 0 ? findMemory(pressure, now) : undefined)
   )
@@ -62,11 +59,17 @@ export function checkPressure(pressure: Pressure, req: IncomingMessage): Excess 
  * as many pass as the process can serve soon, and the others are rejected immediately. Before that,
  * requests are rejected only if the delay is as long as the whole sample.
  */
-function findDelay({ limits, loop, use }: Pressure, now: number): Excess | undefined {
+function findDelay(
+  { limits, loop, queue }: Pressure,
+  req: IncomingMessage,
+  now: number,
+): Excess | undefined {
   const { maxEventLoopDelay, sampleInterval } = limits
   const value = measureDelay(loop, now)
-  const isStrict = isOverloaded(loop) || use.share < 1
-  const max = isStrict ? maxEventLoopDelay : Math.max(maxEventLoopDelay, sampleInterval)
+  watchServer(queue, req)
+  const wait = excessiveWait(queue, now)
+  if (wait !== undefined) return { reason: 'eventLoopDelay', value: wait }
+  const max = isOverloaded(loop) ? maxEventLoopDelay : Math.max(maxEventLoopDelay, sampleInterval)
   return value > max ? { reason: 'eventLoopDelay', value } : undefined
 }
 

@@ -22,7 +22,7 @@ export function shed(options?: ShedOptions): ShedMiddleware {
   const limits = readShedLimits(options)
   const { exempt, pressureHandler, retryAfter } = limits
   const isExempt = typeof exempt === 'function' ? exempt : isAmong(exempt)
-  const pressure = createPressure(limits, options?.maxEventLoopUtilization !== undefined)
+  const pressure = createPressure(limits)
   return (req, res, next) => {
     const excess = isExempt(req) ? undefined : checkPressure(pressure, req)
     if (!excess) next()

@@ -1,19 +1,14 @@
 import { performance } from 'perf_hooks'
-import { type Connections, mayMoreWait, resetCounts } from './connections.ts'
 
 /**
- * Limits the fraction of time in which the event loop is active. A loop that is never idle may have
- * an invisible queue: Node.js accepts one new connection per turn, and the others wait in the
- * system. So requests get a share of each sample. The share shrinks while the loop isn't idle, and
- * grows when it is.
+ * Limits the fraction of time in which the event loop is active. Requests get a share of each
+ * sample. The share shrinks while the loop exceeds the limit, and grows when it doesn't.
  */
 export interface Utilization {
   /** The fraction of time, from 0 to 1, that the loop may be active. */
   readonly max: number
   /** The length of a sample, in milliseconds. */
   readonly interval: number
-  /** If set, the share shrinks only while more connections may be waiting in the system. */
-  readonly connections: Connections | undefined
   /** When the current sample began. */
   start: number
   /** The active time of the loop at that moment. */
@@ -26,15 +21,10 @@ export interface Utilization {
   share: number
 }
 
-export function createUtilization(
-  max: number,
-  interval: number,
-  connections?: Connections,
-): Utilization {
+export function createUtilization(max: number, interval: number): Utilization {
   return {
     max,
     interval,
-    connections,
     start: 0,
     activeAtStart: 0,
     debt: 0,
@@ -62,15 +52,12 @@ const SMALLEST_SHARE = 0.1
 export function updateShare(use: Utilization, now: number, active: number): void {
   const length = now - use.start
   if (length < use.interval) return
-  const isBusy =
-    active - use.activeAtStart > use.max * length &&
-    (!use.connections || mayMoreWait(use.connections))
+  const isBusy = active - use.activeAtStart > use.max * length
   const excess = use.debt + active - use.activeAtStart - use.share * length
   use.debt = use.share < 1 ? Math.min(Math.max(0, excess), MAX_DEBT * use.interval) : 0
   use.busySamples = isBusy ? use.busySamples + 1 : 0
   use.start = now
   use.activeAtStart = active
-  if (use.connections) resetCounts(use.connections)
   if (!isBusy) use.share = grow(use)
   else if (use.share < 1 || use.busySamples >= BUSY_SAMPLES) {
     use.share = Math.max(SMALLEST_SHARE, use.share * SHRINK)

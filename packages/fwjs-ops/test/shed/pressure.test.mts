@@ -1,25 +1,31 @@
 import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
 import test from 'node:test'
 import { load } from '../support/require.mts'
 
 const { readShedLimits } = load('fwjs-ops/lib/shed/options.js')
 const { createPressure, checkPressure } = load('fwjs-ops/lib/shed/pressure.js')
 
-test('a new connection counts even if its request is rejected because of the delay', () => {
-  const pressure = createPressure(readShedLimits(undefined), false)
-  // The first request ends a sample, so the counts start over.
-  checkPressure(pressure, { socket: {} })
+test('a request is rejected if connections have been waiting, even if the loop is on time', () => {
+  const pressure = createPressure(readShedLimits(undefined))
+  const req = { socket: { server: new EventEmitter() } }
+  assert.equal(checkPressure(pressure, req), undefined)
+  pressure.queue.waitingSince = performance.now() - 50
+  pressure.queue.overloadedUntil = Number.POSITIVE_INFINITY
+  const excess = checkPressure(pressure, req)
   clearInterval(pressure.loop.timer)
-  pressure.loop.due = Number.NEGATIVE_INFINITY
-  pressure.loop.firstCheck = Number.NEGATIVE_INFINITY
-  assert.equal(checkPressure(pressure, { socket: {} }).reason, 'eventLoopDelay')
-  assert.equal(pressure.use.connections.added, 1)
+  assert.equal(excess.reason, 'eventLoopDelay')
+  assert.ok(excess.value >= 50)
 })
 
-test('connections are counted only if the limit depends on them', () => {
-  const connectionsOf = (options: object, isGiven: boolean): unknown =>
-    createPressure(readShedLimits(options), isGiven).use.connections
-  assert.ok(connectionsOf({}, false))
-  assert.equal(connectionsOf({ maxEventLoopUtilization: 0.7 }, true), undefined)
-  assert.equal(connectionsOf({ maxEventLoopDelay: 0 }, false), undefined)
+test('connections are measured only if there is a limit for the delay', () => {
+  const listenersWith = (options: object): number => {
+    const server = new EventEmitter()
+    const pressure = createPressure(readShedLimits(options))
+    checkPressure(pressure, { socket: { server } })
+    clearInterval(pressure.loop.timer)
+    return server.listenerCount('connection')
+  }
+  assert.equal(listenersWith({}), 1)
+  assert.equal(listenersWith({ maxEventLoopDelay: 0 }), 0)
 })

@@ -3,22 +3,13 @@ import test from 'node:test'
 import { load } from '../support/require.mts'
 
 const { createUtilization, excessiveUse, updateShare } = load('fwjs-ops/lib/shed/utilization.js')
-const { countConnection, createConnections } = load('fwjs-ops/lib/shed/connections.js')
 
-/** Runs samples of 100 ms, with the active time and the number of connections of each. */
-function useAfter(samples: number[], newConnections?: number) {
-  const connections = newConnections === undefined ? undefined : createConnections()
-  const use = createUtilization(0.95, 100, connections)
-  const known = { socket: {} }
+/** Runs samples of 100 ms, with the active time of each. */
+function useAfter(samples: number[]) {
+  const use = createUtilization(0.95, 100)
   let active = 0
   samples.forEach((worked, index) => {
     active += worked
-    if (connections) {
-      countConnection(connections, known)
-      for (let count = 0; count < Number(newConnections); count += 1) {
-        countConnection(connections, { socket: {} })
-      }
-    }
     updateShare(use, 100 * (index + 1), active)
   })
   return { use, active }
@@ -54,13 +45,6 @@ test('time beyond the share is subtracted from the next sample', () => {
   assert.ok(Number(excessiveUse(use, active + long)) >= 1)
   updateShare(use, 300 + long + 400, active + long)
   assert.equal(excessiveUse(use, active + long), undefined)
-})
-
-test("the default limit applies only while new connections arrive, because other requests can't wait unseen", () => {
-  const shareWith = (newConnections: number): number =>
-    useAfter(Array(100).fill(100), newConnections).use.share
-  assert.equal(shareWith(0), 1)
-  assert.equal(shareWith(1), 0.1)
 })
 
 test("the share grows slowly beyond the limit, so that an overload isn't forgotten", () => {
