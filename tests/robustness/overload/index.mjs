@@ -4,6 +4,8 @@ import { load, medianOf, quartilesOf, serving, waitForCore } from './measure.mjs
 
 const CONTROL = 'Express 4'
 const OURS = ['Express 4 with shed', 'fwjs with shed']
+const CONTROL_ON_HTTP2 = 'fwjs on HTTP/2'
+const OURS_ON_HTTP2 = 'fwjs on HTTP/2 with shed'
 const PACKAGES = [
   'Express 4 with toobusy-js',
   'Express 4 with overload-protection',
@@ -13,6 +15,14 @@ const PACKAGES = [
 
 const KEPT = 'keep-alive connections'
 const NEW = 'new connection per request'
+const SESSIONS = 'eight connections'
+
+/** The names of load.mjs. */
+const LOADS = { [KEPT]: 'kept', [NEW]: 'new', [SESSIONS]: 'http2' }
+
+/** The subject without protection, which is also the one whose peak counts. */
+const controlOf = (connections) => (connections === SESSIONS ? CONTROL_ON_HTTP2 : CONTROL)
+const isOurs = (subject) => OURS.includes(subject) || subject === OURS_ON_HTTP2
 
 const LEAST_GOODPUT = 0.8
 const MOST_LATENCY = 5
@@ -49,9 +59,13 @@ function casesOf(isShort) {
     { subject, connections: KEPT },
     { subject, connections: NEW },
   ])
+  const onHttp2 = [CONTROL_ON_HTTP2, OURS_ON_HTTP2].map((subject) => ({
+    subject,
+    connections: SESSIONS,
+  }))
   return isShort
     ? all.filter(({ subject, connections }) => connections === KEPT || subject !== OURS[0])
-    : all
+    : [...all, ...onHttp2]
 }
 
 /** Adds a result to each case, and the p99 of a lightly loaded server. */
@@ -63,12 +77,12 @@ async function playRound(cases, unloaded, seconds, seed) {
 
 /** The peak is measured for each case: on a shared machine it changes from minute to minute. */
 async function playCase({ subject, connections }, seconds, seed) {
-  const { goodput: peak } = await serving(CONTROL, (port) =>
-    load(port, { concurrency: 20, seconds, seed }),
+  const kind = LOADS[connections]
+  const { goodput: peak } = await serving(controlOf(connections), (port) =>
+    load(port, { concurrency: 20, seconds, seed, connections: kind === 'new' ? 'kept' : kind }),
   )
-  const pooled = connections === KEPT
   const result = await serving(subject, (port) =>
-    load(port, { rate: 3 * peak, seconds, seed, pooled }),
+    load(port, { rate: 3 * peak, seconds, seed, connections: kind }),
   )
   return { ...result, peak, share: result.goodput / peak }
 }
@@ -95,7 +109,7 @@ const GOAL = 'goodput at least 80 % of peak, p99 under 5 × unloaded'
 
 /** The short form checks the goal over keep-alive connections, as from a proxy. */
 const isJudged = ({ subject, connections }, isShort) =>
-  OURS.includes(subject) && (connections === KEPT || !isShort)
+  isOurs(subject) && (connections === KEPT || !isShort)
 
 /** Maximum share of requests without a response; a rejection is a response too. */
 const MOST_LOST = 0.01
@@ -104,7 +118,7 @@ const isAnswered = ({ lost }) => lost <= MOST_LOST
 
 /** Returns true if one of our checks of this case fails. */
 function isMissed(result, isShort) {
-  if (!OURS.includes(result.subject)) return false
+  if (!isOurs(result.subject)) return false
   return !isAnswered(result) || (isJudged(result, isShort) && !meetsGoal(result))
 }
 
@@ -118,7 +132,7 @@ async function judge(report, result) {
     `${percent(lost)} without a response within 1 s`,
   ].join(', ')
   report.figure(`${subject}, ${connections}`, figure)
-  if (OURS.includes(subject)) {
+  if (isOurs(subject)) {
     await report.check(`${subject}, ${connections}: every request gets a response`, async () =>
       assert.ok(isAnswered(result), figure),
     )
@@ -127,7 +141,7 @@ async function judge(report, result) {
     await report.check(`${subject}, ${connections}: ${GOAL}`, async () =>
       assert.ok(meetsGoal(result), figure),
     )
-  } else if (subject === CONTROL) {
+  } else if (subject === controlOf(connections)) {
     await report.check(
       `${subject} alone leaves requests without a response, ${connections}`,
       async () => assert.ok(!isAnswered(result), figure),

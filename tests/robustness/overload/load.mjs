@@ -1,7 +1,10 @@
 // An open-loop client in its own process: requests are sent when they are due, whether or not
 // earlier ones got a response, like the clients of a public server. node load.mjs PORT RATE SECONDS
-// SEED CONCURRENCY POOLED; with a concurrency the loop is closed.
+// SEED CONCURRENCY CONNECTIONS; with a concurrency the loop is closed. CONNECTIONS is kept, new, or
+// http2.
+import { once } from 'node:events'
 import http from 'node:http'
+import http2 from 'node:http2'
 import { Random } from '../../conformance/harness/random.mjs'
 
 /** How long a client waits for a response before it gives up, in ms. */
@@ -12,9 +15,14 @@ const SETTLING = 1000
 /** Resolution of random fractions of 1. */
 const FINE = 2 ** 32
 
-const [port, rate, seconds, seed, concurrency, isPooled] = process.argv.slice(2).map(Number)
+/** The number of HTTP/2 connections, like those of a few proxies. */
+const SESSIONS = 8
+
+const [port, rate, seconds, seed, concurrency] = process.argv.slice(2).map(Number)
+const connections = process.argv[7]
 const pool = { keepAlive: true, maxFreeSockets: 10_000, scheduling: 'fifo' }
-const agent = new http.Agent(isPooled ? pool : {})
+const agent = new http.Agent(connections === 'kept' ? pool : {})
+const sessions = []
 const random = new Random(seed)
 const result = { sent: 0, shed: 0, lost: 0, latencies: [] }
 
@@ -30,8 +38,33 @@ async function openConnections(count) {
   await Promise.all(Array.from({ length: count }, () => new Promise(ask)))
 }
 
+async function openSessions() {
+  for (let count = 0; count < SESSIONS; count += 1) {
+    sessions.push(http2.connect(`http://127.0.0.1:${port}`))
+  }
+  await Promise.all(sessions.map((session) => once(session, 'connect')))
+}
+
 /** Returns the status and the response time, or undefined if the client gave up. */
-function ask(due) {
+const ask = (due) => (connections === 'http2' ? askOnSession(due) : askOnSocket(due))
+
+let asked = 0
+
+function askOnSession(due) {
+  asked += 1
+  const stream = sessions[asked % SESSIONS].request()
+  stream.setTimeout(PATIENCE, () => stream.close(http2.constants.NGHTTP2_CANCEL))
+  return new Promise((resolve) => {
+    stream.once('response', ({ ':status': status }) => {
+      const answer = () => resolve({ status, took: performance.now() - due })
+      stream.resume().once('end', answer)
+    })
+    stream.once('error', () => resolve(undefined))
+    stream.once('close', () => resolve(undefined))
+  })
+}
+
+function askOnSocket(due) {
   return new Promise((resolve) => {
     const options = { host: '127.0.0.1', port, agent, timeout: PATIENCE }
     const request = http.get(options, (response) => {
@@ -55,12 +88,12 @@ async function send(due) {
 }
 
 async function sendOpenLoop() {
-  const asked = []
+  const requests = []
   await new Promise((resolve) => {
     let due = began
     const sender = setInterval(() => {
       for (const now = performance.now(); due <= now && due < end; ) {
-        asked.push(send(due))
+        requests.push(send(due))
         due += (-Math.log(1 - random.below(FINE) / FINE) * 1000) / rate
       }
       if (due < end) return
@@ -68,7 +101,7 @@ async function sendOpenLoop() {
       resolve()
     }, 1)
   })
-  await Promise.all(asked)
+  await Promise.all(requests)
 }
 
 async function sendClosedLoop() {
@@ -78,7 +111,10 @@ async function sendClosedLoop() {
   await Promise.all(Array.from({ length: concurrency }, again))
 }
 
-if (isPooled) await openConnections(concurrency || Math.ceil((rate * PATIENCE) / 1000))
+if (connections === 'kept') {
+  await openConnections(concurrency || Math.ceil((rate * PATIENCE) / 1000))
+}
+if (connections === 'http2') await openSessions()
 const began = performance.now()
 const end = began + SETTLING + seconds * 1000
 await (concurrency ? sendClosedLoop() : sendOpenLoop())

@@ -15,7 +15,7 @@ function messageOf(child, name) {
 function start(name, args) {
   // Some packages log every request that they reject.
   const stdio = ['ignore', 'inherit', 'ignore', 'ipc']
-  const env = { ...process.env, NODE_ENV: 'test' }
+  const env = { ...process.env, NODE_ENV: 'production' }
   return fork(file(name), args.map(String), { stdio, env })
 }
 
@@ -30,8 +30,11 @@ export async function serving(subject, work) {
 }
 
 /** Returns the responses to a given number of requests per second, or of concurrent requests. */
-export async function load(port, { rate = 0, seconds, seed, concurrency = 0, pooled = true }) {
-  const args = [port, rate, seconds, seed, concurrency, pooled ? 1 : 0]
+export async function load(
+  port,
+  { rate = 0, seconds, seed, concurrency = 0, connections = 'kept' },
+) {
+  const args = [port, rate, seconds, seed, concurrency, connections]
   const result = await messageOf(start('load.mjs', args), 'load.mjs')
   const latencies = result.latencies.sort((a, b) => a - b)
   return {

@@ -1,6 +1,7 @@
 // A server in its own process, whose handler works for 5 ms and waits for 20 ms. node server.mjs
 // SUBJECT
 import { pbkdf2Sync } from 'node:crypto'
+import http2 from 'node:http2'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -31,12 +32,16 @@ const onExpress = (shedder) => {
   return app.listen(0, '127.0.0.1')
 }
 
-const onFwjs = (shedder) => {
+function createFwjsApp(shedder) {
   const app = require('../../../packages/fwjs')()
-  app.use(shedder)
+  if (shedder) app.use(shedder)
   app.get('/', async (req, res) => res.send(await handle()))
-  return app.listen(0, '127.0.0.1')
+  return app
 }
+
+const onFwjs = (shedder) => createFwjsApp(shedder).listen(0, '127.0.0.1')
+
+const onHttp2 = (shedder) => http2.createServer(createFwjsApp(shedder)).listen(0, '127.0.0.1')
 
 function tooBusy() {
   const busy = require('toobusy-js')
@@ -61,6 +66,8 @@ const subjects = {
   'Express 4': () => onExpress(),
   'Express 4 with shed': () => onExpress(shed()),
   'fwjs with shed': () => onFwjs(shed()),
+  'fwjs on HTTP/2': () => onHttp2(),
+  'fwjs on HTTP/2 with shed': () => onHttp2(shed()),
   'Express 4 with toobusy-js': () => onExpress(tooBusy()),
   'Express 4 with overload-protection': () =>
     onExpress(require('overload-protection')('express', { production: true })),
