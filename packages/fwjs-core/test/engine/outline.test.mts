@@ -24,6 +24,10 @@ const outlines: [Path, Outlines][] = [
   ['/a/:x?/:y?', before('a')],
   ['/a/:id(\\d+)', before('a')],
   ['/a/:id*', before('a')],
+  // These match /ab.
+  ['/a/:id?b', before()],
+  ['/a/:id?/?b', before()],
+  ['/a/:id?b/c', before()],
   ['/a/:id{0}', before()],
   ['/a/:id-b', before('a', undefined)],
   ['/a-:id', before()],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fw from 'fwjs'
+import { buildIndex, positionsFor } from 'fwjs-core/lib/engine/route-index.js'
 import { getOrBuildIndex, recordOf } from 'fwjs-core/lib/engine/stack.js'
 
 type Router = ReturnType<typeof fw.Router>
@@ -38,3 +39,37 @@ test('there is no index for fewer than 16 layers that a path can exclude', () =>
   router.use('/sixteenth', () => {})
   assert.deepEqual(indexed(router, 3), [false, false, true])
 })
+
+const patterns = ['/a', '/a/b', '/a/:id', '/:x/b', '/a/b/c', '/a*', '/', '/b', '/a//']
+
+const candidates: [path: string, patterns: string[]][] = [
+  ['/a', ['/a', '/a*']],
+  ['/A/', ['/a', '/a*', '/a//']],
+  ['/a/b', ['/a/b', '/a/:id', '/:x/b', '/a*']],
+  ['/a/b/', ['/a/b', '/a/:id', '/:x/b', '/a*']],
+  ['/a/x', ['/a/:id', '/a*']],
+  ['/x/b', ['/:x/b', '/a*']],
+  ['/a/b/c', ['/a/b/c', '/a*']],
+  ['/', ['/a*', '/']],
+  ['/b', ['/a*', '/b']],
+  ['/a//', ['/a*', '/a//']],
+  ['/c', ['/a*']],
+]
+
+for (const [path, expected] of candidates) {
+  test(`only ${expected.join(', ')} may match ${path}`, () => {
+    const router = fw.Router()
+    for (const pattern of patterns) router.get(pattern, () => {})
+    const { layers } = recordOf(router as never) ?? { layers: [] }
+    const found = positionsFor(buildIndex(layers), path).flat()
+    assert.deepEqual(
+      patterns.filter((_pattern, position) => found.includes(position)),
+      expected,
+    )
+    const matching = patterns.filter((_pattern, position) => layers[position]?.match(path))
+    assert.deepEqual(
+      matching.filter((pattern) => !expected.includes(pattern)),
+      [],
+    )
+  })
+}
