@@ -23,7 +23,13 @@ const size = {
   patience: Number(values.seconds) * 1000,
 }
 
-const HEAD = ['Fault', 'Clients saw', 'Slowest', 'Acknowledged / lost / twice', 'Normal after']
+const HEAD = [
+  'Fault',
+  'Clients saw',
+  'Slowest',
+  'Rows acknowledged / lost / twice; sessions set back',
+  'Normal after',
+]
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
 function rowOf(name, report) {
@@ -34,7 +40,7 @@ function rowOf(name, report) {
     name,
     `${during.length} requests, ${seconds(lasted)}: ${failures.join(', ') || 'no failures'}`,
     `${seconds(longest)} (${(longest / slowest).toFixed(0)} ×)`,
-    `${written} / ${lost.length} / ${twice}`,
+    `${written} / ${lost.length} / ${twice}; ${report.contradictions.length}`,
     seconds(report.normalAfter),
   ].join(' | ')
 }

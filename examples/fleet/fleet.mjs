@@ -1,8 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findPort } from './ports.mjs'
 import { startNginx } from './services/nginx.mjs'
 import { startPostgres } from './services/postgres.mjs'
 import { startPrometheus } from './services/prometheus.mjs'
@@ -76,19 +76,4 @@ async function findSlots(count) {
     slots.push({ port: await findPort(), metricsPort: await findPort() })
   }
   return slots
-}
-
-/** Below the ports that systems give to outgoing connections, so that none takes the port before it's used. */
-const [FIRST_PORT, LAST_PORT] = [10_000, 32_000]
-
-async function findPort() {
-  const port = randomInt(FIRST_PORT, LAST_PORT)
-  return (await isFree(port)) ? port : findPort()
-}
-
-function isFree(port) {
-  return new Promise((resolve) => {
-    const server = createServer().on('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

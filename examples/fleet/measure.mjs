@@ -2,9 +2,10 @@
 // a request takes the same CPU time in each.
 
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs, promisify } from 'node:util'
 import { startFleet } from './fleet.mjs'
+import { cpuOf, memoryOf, quantile } from './sampling.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -15,14 +16,6 @@ const { values } = parseArgs({
 })
 const SIZES = [1, 2, 4]
 const run = promisify(execFile)
-
-/** CPU time of a process in nanoseconds, all threads. */
-function cpuOf(pid) {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  return threads
-    .map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
-    .reduce((sum, line) => sum + Number(line.split(' ')[0]), 0)
-}
 
 async function load(fleet, requests) {
   const args = ['-n', requests, '-c', '32', `${fleet.origin}/hello`].map(String)
@@ -47,14 +40,8 @@ function childrenOf(pid) {
 }
 
 /** Memory of the processes, in megabytes. */
-function memoryOf(pids) {
-  const kilobytes = (pid) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]
-  return pids.map((pid) => Math.round(kilobytes(pid) / 1024)).join(' ')
-}
-
-function quantile(numbers, share) {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.round((sorted.length - 1) * share)]
+function memoryOfAll(pids) {
+  return pids.map((pid) => memoryOf(pid).resident.toFixed(0)).join(' ')
 }
 
 const environment = { SHED: 'off' }
@@ -85,7 +72,7 @@ try {
       `| ${name} | ${cost('workers')} µs | ${middle} [${low} .. ${high}] | ${cost('nginx')} µs |`,
     )
   }
-  for (const fleet of fleets) console.log(`memory, MB: ${memoryOf(fleet.workers.pids)}`)
+  for (const fleet of fleets) console.log(`memory, MB: ${memoryOfAll(fleet.workers.pids)}`)
 } finally {
   for (const fleet of fleets) await fleet.stop()
 }

@@ -13,10 +13,10 @@ const { PORT, METRICS_PORT, REDIS_URL, DATABASE_URL, SESSION_SECRET, VERSION } =
 const redis = createClient({
   url: REDIS_URL,
   // While Redis is away, commands wait for this long; without it, until Redis is back.
-  commandOptions: { timeout: 500 },
+  commandOptions: { timeout: 1000 },
   commandsQueueMaxLength: 1000,
-  socket: { connectTimeout: 1000, socketTimeout: 1000, reconnectStrategy: 100 },
-  pingInterval: 300,
+  socket: { connectTimeout: 1000, socketTimeout: 1500, reconnectStrategy: 100 },
+  pingInterval: 500,
 })
 redis.on('error', (error) => console.error('Redis:', error.message))
 await redis.connect()

@@ -8,7 +8,7 @@ const PATIENCE = 20_000
 
 /** Clients that write numbered rows, read them, and count visits, and a record of every response. */
 export class Clients {
-  /** { kind, outcome, succeeded, ms, end } in the order of the responses. */
+  /** { kind, outcome, succeeded, retries, ms, end } in the order of the responses. */
   log = []
   /** The rows that were acknowledged, by id. */
   acknowledged = new Map()
@@ -86,6 +86,7 @@ export class Clients {
 
   async #ask({ client }, kind, [method, path, body], expected, use = () => {}) {
     const start = performance.now()
+    const refused = client.refused
     const outcome = await client
       .ask(method, path, body, { signal: AbortSignal.timeout(PATIENCE) })
       .then((reply) => {
@@ -95,7 +96,8 @@ export class Clients {
       .catch((error) => (error.name === 'AbortError' ? 'timeout' : (error.code ?? error.message)))
     const end = performance.now()
     const succeeded = outcome === String(expected)
-    this.log.push({ kind, outcome, succeeded, ms: end - start, end })
+    const retries = client.refused - refused
+    this.log.push({ kind, outcome, succeeded, retries, ms: end - start, end })
     for (const check of [...this.#waiting]) check()
   }
 }

@@ -49,17 +49,23 @@ async function runFault(name, fault, { fleet, proxies, disk }, { count, least, p
     const before = clients.log.length
     const began = performance.now()
     await fault.begin(context)
-    // Some faults last for a number of responses, others until a worker has been replaced.
     const isEnough = (log) => {
-      return log.length >= before + least && fault.lasts(log.slice(before), context)
+      return log.length >= before + least && fault.shows(log.slice(before), context)
     }
-    const lasts = fault.lasts ? clients.until(isEnough) : fault.waits(context)
+    const lasts = fault.waits?.(context) ?? clients.until(isEnough)
     await (patience ? Promise.race([lasts, sleep(patience)]) : lasts)
     await fault.end?.(context)
     const ended = performance.now()
     await clients.untilNormal(least)
     await clients.stop()
-    return reportOf(clients, { before, began, ended, ...(await readBack(name, fleet, clients)) })
+    const hadEffect = fault.shows(clients.log.slice(before), context)
+    return reportOf(clients, {
+      hadEffect,
+      before,
+      began,
+      ended,
+      ...(await readBack(name, fleet, clients)),
+    })
   } finally {
     await clients.stop()
   }
@@ -88,7 +94,7 @@ async function readBack(name, fleet, { acknowledged }) {
   return { lost, twice, unacknowledged: all - acknowledged.size }
 }
 
-function reportOf(clients, { before, began, ended, ...rows }) {
+function reportOf(clients, { before, began, ended, ...results }) {
   const { log } = clients
   const calm = log.slice(0, before)
   const during = log.slice(before)
@@ -96,7 +102,7 @@ function reportOf(clients, { before, began, ended, ...rows }) {
   const isUnusual = ({ succeeded, ms }) => !succeeded || ms > 2 * slowest
   const lastUnusual = during.findLast(isUnusual)?.end ?? began
   return {
-    ...rows,
+    ...results,
     written: clients.acknowledged.size,
     contradictions: clients.contradictions,
     refused: clients.refused,
@@ -147,7 +153,7 @@ export function checkReport(fault, report) {
   )
   const others = report.failures.filter(({ what }) => !allowed.includes(what))
   assert.deepEqual(others, [], 'clients saw other failures')
-  assert.ok(fault.shows(report.during, report), 'the fault had no effect')
+  assert.ok(report.hadEffect, 'the fault had no effect')
 }
 
 /** Like Object.groupBy, which Node 20 doesn't have. */

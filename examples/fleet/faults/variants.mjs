@@ -12,13 +12,13 @@ export const variants = {
     line(NGINX, "'max_fails=0 backup'", "'down'"),
     line(NGINX, 'proxy_connect_timeout 1s;'),
     line(NGINX, 'proxy_read_timeout 5s;'),
-    line('worker.mjs', 'commandOptions: { timeout: 500 },'),
+    line('worker.mjs', 'commandOptions: { timeout: 1000 },'),
     line('worker.mjs', 'commandsQueueMaxLength: 1000,'),
     line(
       'worker.mjs',
-      'socket: { connectTimeout: 1000, socketTimeout: 1000, reconnectStrategy: 100 },',
+      'socket: { connectTimeout: 1000, socketTimeout: 1500, reconnectStrategy: 100 },',
     ),
-    line('worker.mjs', 'pingInterval: 300,'),
+    line('worker.mjs', 'pingInterval: 500,'),
     line('worker.mjs', 'connectionTimeoutMillis: 1000,'),
     line('worker.mjs', 'statement_timeout: 1500,'),
     line('worker.mjs', 'query_timeout: 2000,'),
@@ -31,9 +31,10 @@ export const variants = {
     line(
       'notes.mjs',
       'const { rows } = await database.query(insert, [text])',
-      `const { rows } = await database.query("SELECT nextval('notes_id_seq')::integer AS id")
+      `globalThis.last = (globalThis.last ?? process.pid * 10_000) + 1
+    const rows = [{ id: globalThis.last, text }]
     const late = 'INSERT INTO notes (id, text) OVERRIDING SYSTEM VALUE VALUES ($1, $2)'
-    setTimeout(() => database.query(late, [rows[0].id, text]).catch(() => {}), 50)`,
+    database.query(late, [rows[0].id, text]).catch(() => {})`,
     ),
   ],
   'PostgreSQL acknowledges a commit before it is on the disk': [
