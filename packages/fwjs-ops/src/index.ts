@@ -1,5 +1,6 @@
 export { type Managed, manage } from './manage/manage.ts'
 export type { DrainResult, ManageOptions } from './manage/options.ts'
+export { type Http2Limits, http2Options } from './protect/http2-options.ts'
 export type { DisconnectReason, ProtectOptions } from './protect/options.ts'
 export { protect } from './protect/protect.ts'
 export { type Candidate, type CandidatesOptions, candidates } from './routes/candidates.ts'

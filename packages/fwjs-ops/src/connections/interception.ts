@@ -1,4 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'http'
+import type {
+  Http2ServerRequest,
+  Http2ServerResponse,
+  IncomingHttpHeaders,
+  ServerHttp2Stream,
+} from 'http2'
 import { Socket } from 'net'
 import { isHttp2, type Server } from './server.ts'
 
@@ -10,15 +16,25 @@ export interface Arrival {
   readonly expectsContinue: boolean
 }
 
+/** The request and the response of an HTTP/2 stream. */
+export interface Http2Messages {
+  readonly req: Http2ServerRequest
+  readonly res: Http2ServerResponse
+  /** Whether the client waits for `100 Continue` before it sends the body. */
+  readonly expectsContinue: boolean
+}
+
 export interface Interceptor {
-  /** Whether `onRequest` may delay a request. Others are called first, and see it when it arrives. */
+  /** Whether requests may be delayed. Interceptors that don't are called first, on arrival. */
   readonly delays: boolean
   /** Called instead of the request's listeners; `handle` calls them. */
   onRequest(arrival: Arrival, handle: () => boolean): boolean
   /** Called when an upgrade or a CONNECT takes over a connection. */
   onUpgrade(socket: Socket): void
-  /** Called for every HTTP/2 stream. */
-  onStream(stream: NodeJS.EventEmitter): void
+  /** Called instead of the listeners for an HTTP/2 stream; `handle` calls them. */
+  onStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, handle: () => boolean): boolean
+  /** Called before an HTTP/2 request's listeners. */
+  onMessages(messages: Http2Messages): void
 }
 
 const interceptorsOf = new WeakMap<Server['emit'], Interceptor[]>()
@@ -36,46 +52,68 @@ export function interceptRequests(server: Server, interceptor: Interceptor): voi
 function replaceEmit(server: Server): Interceptor[] {
   const interceptors: Interceptor[] = []
   const own = Object.hasOwn(server, 'emit') ? server.emit : undefined
-  const readArrival = createArrivalReader(isHttp2(server))
+  const speaksHttp2 = isHttp2(server)
+  const readArrival = createArrivalReader(speaksHttp2)
   const intercept = (...args: unknown[]): boolean => {
     const emit = (): boolean => {
       // APM agents replace `emit` on the prototype, so it's looked up when the request has its turn.
       const { emit: inherited } = Object.getPrototypeOf(server) as Server
       return Reflect.apply(own ?? inherited, server, args)
     }
+    if (speaksHttp2 && args[0] === 'stream') {
+      const [, stream, headers] = args as [string, ServerHttp2Stream, IncomingHttpHeaders]
+      return runInterceptors(interceptors, (one, next) => one.onStream(stream, headers, next), emit)
+    }
     const arrival = readArrival(args)
-    if (!arrival) noticeOther(interceptors, args)
-    return arrival ? runInterceptors(interceptors, arrival, emit) : emit()
+    if (!arrival) noticeOther(interceptors, args, speaksHttp2)
+    return arrival
+      ? runInterceptors(interceptors, (one, next) => one.onRequest(arrival, next), emit)
+      : emit()
   }
   server.emit = intercept as Server['emit']
   interceptorsOf.set(server.emit, interceptors)
   return interceptors
 }
 
+const REQUEST_EVENTS: ReadonlySet<unknown> = new Set([
+  'request',
+  'checkContinue',
+  'checkExpectation',
+])
+
 /** Ignores HTTP/2 requests, and requests emitted by application code with other sockets or none. */
 function createArrivalReader(speaksHttp2: boolean): (args: unknown[]) => Arrival | undefined {
   const expecting = new WeakSet<object>()
   return ([event, first, second]) => {
-    const expects = event === 'checkContinue' || event === 'checkExpectation'
-    if (!expects && event !== 'request') return undefined
+    if (!REQUEST_EVENTS.has(event)) return undefined
     const req = first as IncomingMessage | undefined
     // An HTTP/1.1 request may claim any version, so only an HTTP/2 server has to check it.
     if (!req || (speaksHttp2 && req.httpVersionMajor > 1)) return undefined
     // A `checkContinue` listener passes the request on by emitting it again.
     if (!(req.socket instanceof Socket) || expecting.has(req)) return undefined
-    if (expects) expecting.add(req)
+    if (event !== 'request') expecting.add(req)
     return { req, res: second as ServerResponse, expectsContinue: event === 'checkContinue' }
   }
 }
 
-function runInterceptors(all: Interceptor[], arrival: Arrival, emit: () => boolean): boolean {
-  const handle = all.reduceRight((next, one) => () => one.onRequest(arrival, next), emit)
+type CallInterceptor = (interceptor: Interceptor, next: () => boolean) => boolean
+
+function runInterceptors(all: Interceptor[], call: CallInterceptor, emit: () => boolean): boolean {
+  const handle = all.reduceRight((next, one) => () => call(one, next), emit)
   return handle()
 }
 
-function noticeOther(interceptors: Interceptor[], [event, first, second]: unknown[]): void {
-  if (event === 'stream') {
-    for (const interceptor of interceptors) interceptor.onStream(first as NodeJS.EventEmitter)
+function noticeOther(
+  interceptors: Interceptor[],
+  [event, first, second]: unknown[],
+  speaksHttp2: boolean,
+): void {
+  if (speaksHttp2 && REQUEST_EVENTS.has(event)) {
+    const req = first as Http2ServerRequest
+    if (!req?.stream) return
+    const res = second as Http2ServerResponse
+    const expectsContinue = event === 'checkContinue'
+    for (const interceptor of interceptors) interceptor.onMessages({ req, res, expectsContinue })
   } else if ((event === 'upgrade' || event === 'connect') && second instanceof Socket) {
     // With HTTP/2, a CONNECT has a response there, and the request counts as a stream.
     for (const interceptor of interceptors) interceptor.onUpgrade(second)

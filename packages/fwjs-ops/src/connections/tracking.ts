@@ -1,6 +1,7 @@
+import type { IncomingHttpHeaders, ServerHttp2Stream } from 'http2'
 import { Socket } from 'net'
 import type { TLSSocket } from 'tls'
-import { type Arrival, interceptRequests } from './interception.ts'
+import { type Arrival, type Http2Messages, interceptRequests } from './interception.ts'
 import { isHttp2, isTls, type Server } from './server.ts'
 
 /** The open connections to a server. */
@@ -26,8 +27,10 @@ export interface Tracker<C> {
   onArrival?(state: C, arrival: Arrival): void
   /** Called instead of the app, after everyone's `onArrival`. Calls `handle` now or later. */
   delay?(state: C, arrival: Arrival, handle: () => boolean): void
-  /** Called for every HTTP/2 stream. */
-  onStream?(stream: NodeJS.EventEmitter): void
+  /** Called for every HTTP/2 stream, instead of the app. Calls `handle` now or later. */
+  onStream?(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, handle: () => boolean): boolean
+  /** Called with the request and the response of an HTTP/2 stream. */
+  onMessages?(messages: Http2Messages): void
 }
 
 export function trackConnections<C>(server: Server, tracker: Tracker<C>): Connections<C> {
@@ -101,6 +104,7 @@ function trackRequests<C>(server: Server, connections: Connections<C>, tracker: 
       removeConnection(http1, tracker, socket)
       addUntilClosed(upgraded, socket)
     },
-    onStream: (stream) => tracker.onStream?.(stream),
+    onStream: (stream, headers, handle) => tracker.onStream?.(stream, headers, handle) ?? handle(),
+    onMessages: (messages) => tracker.onMessages?.(messages),
   })
 }

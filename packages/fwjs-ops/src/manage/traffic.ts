@@ -22,11 +22,12 @@ export function watchTraffic(server: Server, idleDelay: number): Traffic {
       addResponse(connection, res)
       if (traffic.isEnding) closeAfter(connection, req, res)
     },
-    onStream(stream) {
+    onStream(stream, _headers, handle) {
       traffic.streams += 1
       stream.once('close', () => {
         traffic.streams -= 1
       })
+      return handle()
     },
   })
   const sessions = new Set<Http2Session>()

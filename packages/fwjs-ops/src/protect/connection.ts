@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'http'
 import type { Socket } from 'net'
 import { lingerAfterResponse } from '../connections/lingering-close.ts'
 import type { DisconnectReason, Limits } from './options.ts'
+import { reportTo } from './report.ts'
 import type { TimeBudget } from './time-budget.ts'
 
 /** A request and its response. */
@@ -134,11 +135,6 @@ export function cut(connection: Connection, reason: DisconnectReason, status?: s
   report(connection, reason)
 }
 
-/**
- * Runs in a microtask, so that a callback that throws doesn't keep the other clients from being
- * checked.
- */
 export function report({ limits, socket }: Connection, reason: DisconnectReason): void {
-  const { onDisconnect } = limits
-  if (onDisconnect) queueMicrotask(() => onDisconnect(reason, socket))
+  reportTo(limits, reason, socket)
 }

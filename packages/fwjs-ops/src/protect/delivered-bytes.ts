@@ -21,6 +21,12 @@ export function deliveredBytes(socket: Socket, transport: Socket): number {
   return socket.bytesWritten - socket.writableLength
 }
 
+/** Returns how many bytes wait until the client reads. */
+export function queuedBytes(socket: Socket, transport: Socket): number {
+  const { writeQueueSize } = handleOf(transport)
+  return typeof writeQueueSize === 'number' ? writeQueueSize : socket.writableLength
+}
+
 function handleOf(socket: Socket): Handle {
   return (socket as Socket & { _handle?: Handle | null })._handle ?? {}
 }

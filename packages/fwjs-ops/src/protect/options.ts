@@ -1,14 +1,17 @@
 import type { Socket } from 'net'
 import { amount, count, duration, readOptions, unchecked } from '../read-options.ts'
 
-/** The reason why a connection was closed. */
+/** The reason why a connection was closed, or an HTTP/2 stream reset. */
 export type DisconnectReason =
   | 'body-timeout'
   | 'handshake-timeout'
   | 'headers-timeout'
+  | 'idle-session'
   | 'response-stalled'
   | 'response-timeout'
+  | 'too-many-frames'
   | 'too-many-headers'
+  | 'too-many-resets'
   | 'unread-body'
 
 /**
@@ -17,7 +20,8 @@ export type DisconnectReason =
  */
 export interface ProtectOptions {
   /**
-   * How long a client may take to send the request headers, or to complete a TLS handshake.
+   * How long a client may take to send the request headers, to complete a TLS handshake, or to send
+   * the first request of an HTTP/2 session.
    * @default 10000
    */
   headersTimeout?: number | false | undefined
@@ -47,12 +51,38 @@ export interface ProtectOptions {
    */
   minResponseRate?: number | false | undefined
   /**
-   * The maximum number of requests handled concurrently per connection. Others wait for their turn.
+   * The maximum number of requests handled concurrently per HTTP/1.1 connection. Others wait for
+   * their turn.
    * @default 16
    */
   maxConcurrentRequests?: number | false | undefined
   /**
-   * The maximum number of request headers. If a request has more, it gets a 431, because Node.js
+   * The maximum number of requests handled concurrently per HTTP/2 session. Others wait for their
+   * turn. A request that the client has reset counts until its handler ends the response, or for 10
+   * seconds.
+   * @default 100
+   */
+  maxConcurrentStreams?: number | false | undefined
+  /**
+   * How many more HTTP/2 streams may be reset than completed in a session. Ten more are allowed
+   * every second. After that, the session accepts no further streams.
+   * @default 200
+   */
+  maxStreamResets?: number | false | undefined
+  /**
+   * The maximum number of bytes in a session's HTTP/2 frames that carry neither requests nor bodies,
+   * such as SETTINGS and PING. 16,384 more are allowed every second, and more for a client that
+   * receives data.
+   * @default 131072
+   */
+  maxControlFrameBytes?: number | false | undefined
+  /**
+   * How long an HTTP/2 session may have no open stream.
+   * @default 60000
+   */
+  sessionIdleTimeout?: number | false | undefined
+  /**
+   * The maximum number of HTTP/1.1 request headers. If a request has more, it gets a 431, because Node.js
    * would hide the excess headers from your code.
    * @default the server's own, or 1000
    */
@@ -84,7 +114,7 @@ export interface ProtectOptions {
    */
   maxConnections?: number | false | undefined
   /**
-   * Receives the reason why a connection was closed, for logs and metrics.
+   * Receives the reason why a connection was closed or an HTTP/2 stream reset, for logs and metrics.
    * @default undefined
    */
   onDisconnect?: ((reason: DisconnectReason, socket: Socket) => void) | undefined
@@ -98,6 +128,10 @@ export type Limits = {
   responseStallTimeout: number
   minResponseRate: number
   maxConcurrentRequests: number
+  maxConcurrentStreams: number
+  maxStreamResets: number
+  maxControlFrameBytes: number
+  sessionIdleTimeout: number
   maxHeadersCount: number
   maxUnreadBodyBytes: number
   unreadBodyTimeout: number
@@ -118,6 +152,10 @@ export function readLimits(options: unknown, serverHeaders: number | null | unde
     responseStallTimeout: duration(300_000),
     minResponseRate: amount(240),
     maxConcurrentRequests: count(16),
+    maxConcurrentStreams: count(100),
+    maxStreamResets: count(200),
+    maxControlFrameBytes: amount(128 * 1024),
+    sessionIdleTimeout: duration(60_000),
     maxHeadersCount: count(serverHeaders || NODE_HEADERS),
     maxUnreadBodyBytes: amount(1024 * 1024),
     unreadBodyTimeout: duration(30_000),
@@ -138,6 +176,7 @@ export function checkIntervalOf(limits: Limits): number {
     limits.responseStallTimeout,
     limits.unreadBodyTimeout,
     limits.responseTimeout,
+    limits.sessionIdleTimeout,
   ].filter((time) => time > 0)
   return Math.max(1, Math.min(LONGEST_INTERVAL, ...times.map((time) => time / 4)))
 }

@@ -1,4 +1,4 @@
-import { type Http1Server, isHttp1 } from '../connections/server.ts'
+import { type Http1Server, isHttp1, isHttp2, type Server } from '../connections/server.ts'
 import { type Limits, type ProtectOptions, readLimits } from './options.ts'
 import { watchServer } from './watch.ts'
 
@@ -8,7 +8,8 @@ const isProtected = new WeakSet<object>()
  * Protects an internet-facing server from slow and abusive clients. Call it once, before or after
  * `listen`. It returns the server.
  *
- * @param server a `node:http` or `node:https` server, such as the one returned by `app.listen`
+ * @param server a `node:http`, `node:https`, or `node:http2` server, such as the one returned by
+ * `app.listen`
  * @param options limits that override the defaults
  * @throws {TypeError} if `server` isn't such a server or is already protected, or an option is
  * unknown or invalid
@@ -21,17 +22,16 @@ const isProtected = new WeakSet<object>()
  * ```
  * @since 0.1.0
  */
-export function protect<S extends Http1Server>(server: S, options?: ProtectOptions): S {
-  if (!isHttp1(server)) {
+export function protect<S extends Server>(server: S, options?: ProtectOptions): S {
+  if (!isHttp1(server) && !isHttp2(server)) {
     throw new TypeError(
-      'protect() expects a server from http.createServer(), https.createServer(), or app.listen(). ' +
-        'For HTTP/2, set limits in the http2.createServer() options',
+      'protect() expects a server from app.listen(), or from createServer() of node:http, node:https, or node:http2',
     )
   }
   if (isProtected.has(server)) throw new TypeError('protect() was already called on this server')
-  const limits = readLimits(options, server.maxHeadersCount)
+  const limits = readLimits(options, (server as Http1Limits).maxHeadersCount)
   isProtected.add(server)
-  setNodeLimits(server, limits)
+  setNodeLimits(server as Http1Limits, limits)
   watchServer(server, limits)
   return server
 }
@@ -39,7 +39,10 @@ export function protect<S extends Http1Server>(server: S, options?: ProtectOptio
 /** Node.js's default limit for a whole request, which applies unless the app has set its own. */
 const NODE_REQUEST_TIMEOUT = 300_000
 
-function setNodeLimits(server: Http1Server, limits: Limits): void {
+/** An HTTP/2 server has these properties, too, for its HTTP/1.1 connections. */
+type Http1Limits = Pick<Http1Server, 'maxConnections' | 'maxHeadersCount' | 'requestTimeout'>
+
+function setNodeLimits(server: Http1Limits, limits: Limits): void {
   // Keeps one more than allowed, so that a request with too many is detected.
   if (limits.maxHeadersCount > 0) server.maxHeadersCount = limits.maxHeadersCount + 1
   if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections

@@ -10,6 +10,7 @@ import {
   release,
   report,
 } from './connection.ts'
+import { respondEmpty } from './empty-response.ts'
 import type { DisconnectReason } from './options.ts'
 import { boundUnreadBody } from './unread-body.ts'
 
@@ -131,10 +132,6 @@ export function checkSilence(connection: Connection, elapsed: number): void {
   }
 }
 
-/** Matches headers that describe the response the handler meant to send, or how its body ends. */
-const DESCRIBES_BODY =
-  /^(?:cache-control|content-.*|etag|expires|last-modified|trailer|transfer-encoding)$/
-
 /** Sends a response without a body instead of the handler, and closes the connection after it. */
 function respondAndClose(
   connection: Connection,
@@ -143,9 +140,7 @@ function respondAndClose(
   reason: DisconnectReason,
 ): void {
   try {
-    for (const name of res.getHeaderNames()) if (DESCRIBES_BODY.test(name)) res.removeHeader(name)
-    res.writeHead(Number.parseInt(status, 10), { Connection: 'close' })
-    res.end()
+    respondEmpty(res, Number.parseInt(status, 10), { Connection: 'close' })
   } catch {
     // Application code may run in these calls, such as `on-headers` listeners.
     cut(connection, reason, isFirst(res) && !res.headersSent ? status : undefined)

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'http'
+import type { Readable } from 'stream'
 import {
   type Connection,
   closeAfterResponse,
@@ -29,7 +30,7 @@ export function boundUnreadBody(connection: Connection, exchange: Exchange): voi
 }
 
 /** Returns true if the body flows without a listener. */
-function isDiscarded(req: IncomingMessage): boolean {
+export function isDiscarded(req: Readable): boolean {
   return req.readableFlowing === true && !isListenedTo(req)
 }
 
@@ -37,7 +38,7 @@ function isBeingRead(req: IncomingMessage): boolean {
   return req.readableDidRead || isListenedTo(req)
 }
 
-function isListenedTo(req: IncomingMessage): boolean {
+export function isListenedTo(req: Readable): boolean {
   return req.listenerCount('data') > 0 || req.listenerCount('readable') > 0
 }
 

@@ -1,7 +1,12 @@
+import type { ServerHttp2Session } from 'http2'
 import type { Socket } from 'net'
-import type { Http1Server } from '../connections/server.ts'
+import { isHttp2, type Server } from '../connections/server.ts'
 import { trackConnections } from '../connections/tracking.ts'
 import { type Connection, createConnection, cut, keepHeld } from './connection.ts'
+import { takeStream } from './http2-requests.ts'
+import { socketOf, type WatchedSession } from './http2-session.ts'
+import { noteMessages } from './http2-stream.ts'
+import { checkSession, watchSession } from './http2-watch.ts'
 import { checkIntervalOf, type Limits } from './options.ts'
 import { checkSilence, checkWaiting, takeRequest } from './requests.ts'
 import { checkSlowness } from './slow-client.ts'
@@ -14,6 +19,7 @@ export interface Watch {
   readonly connections: Map<Socket, Connection>
   /** Connections with an unfinished TLS handshake. */
   readonly handshakes: Map<Socket, Connection>
+  readonly sessions: Map<ServerHttp2Session, WatchedSession>
   readonly interval: number
   timer: NodeJS.Timeout | undefined
   lastCheck: number
@@ -22,7 +28,7 @@ export interface Watch {
 }
 
 export function watchServer(
-  server: Http1Server,
+  server: Server,
   limits: Limits,
   interval: number = checkIntervalOf(limits),
 ): Watch {
@@ -31,16 +37,26 @@ export function watchServer(
     onLeave: forgetConnection,
     onHandshake: (socket) => watchHandshake(watch, socket),
     delay: takeRequest,
+    onStream(stream, headers, handle) {
+      const session = stream.session as ServerHttp2Session | undefined
+      // The client has already closed it.
+      if (!session || session.destroyed) return handle()
+      takeStream(addSession(watch, session), stream, headers, handle)
+      return true
+    },
+    onMessages: noteMessages,
   })
   const watch: Watch = {
     limits,
     connections: http1,
     handshakes: new Map(),
+    sessions: new Map(),
     interval,
     timer: undefined,
     lastCheck: 0,
     isChecking: false,
   }
+  if (isHttp2(server)) server.on('session', (session) => addSession(watch, session))
   return watch
 }
 
@@ -55,12 +71,32 @@ function watchConnection(watch: Watch, socket: Socket): Connection {
     connection.wasPaused = true
   })
   socket.on('resume', () => keepHeld(connection))
-  const { keepAliveInitialDelay } = watch.limits
-  if (keepAliveInitialDelay > 0) {
-    socket.setKeepAlive(true, Math.min(keepAliveInitialDelay, LONGEST_KEEP_ALIVE))
-  }
+  keepAlive(watch, socket)
   start(watch)
   return connection
+}
+
+function keepAlive({ limits }: Watch, socket: Socket): void {
+  const { keepAliveInitialDelay } = limits
+  if (keepAliveInitialDelay === 0) return
+  socket.setKeepAlive(true, Math.min(keepAliveInitialDelay, LONGEST_KEEP_ALIVE))
+}
+
+/** Starts watching an HTTP/2 session, until its socket is closed. */
+function addSession(watch: Watch, session: ServerHttp2Session): WatchedSession {
+  const known = watch.sessions.get(session)
+  if (known) return known
+  const socket = socketOf(session)
+  const transport = endHandshake(watch.handshakes, socket) ?? socket
+  const watched = watchSession(watch.limits, session, socket, transport)
+  watch.sessions.set(session, watched)
+  socket.once('close', () => {
+    watch.sessions.delete(session)
+    watched.waiting.length = 0
+  })
+  keepAlive(watch, socket)
+  start(watch)
+  return watched
 }
 
 /** Stops watching a connection: it's closed, or uses another protocol from now on. */
@@ -91,9 +127,9 @@ export function checkAll(watch: Watch, now: number): void {
   const elapsed = Math.min(now - watch.lastCheck, 2 * watch.interval)
   watch.lastCheck = now
   watch.isChecking = true
-  checkRest(watch, elapsed, [...watch.connections.values()])
+  checkRest(watch, elapsed, [...watch.connections.values(), ...watch.sessions.values()])
   for (const connection of watch.handshakes.values()) checkHandshake(connection, elapsed)
-  if (watch.connections.size + watch.handshakes.size > 0) return
+  if (watch.connections.size + watch.handshakes.size + watch.sessions.size > 0) return
   clearInterval(watch.timer)
   watch.timer = undefined
 }
@@ -101,11 +137,11 @@ export function checkAll(watch: Watch, now: number): void {
 /** The maximum number of connections closed in one turn: other requests are served between turns. */
 const MAX_CLOSED = 50
 
-function checkRest(watch: Watch, elapsed: number, rest: Connection[]): void {
+function checkRest(watch: Watch, elapsed: number, rest: (Connection | WatchedSession)[]): void {
   let closed = 0
   for (let next = rest.pop(); next; next = rest.pop()) {
-    if (!watch.connections.has(next.socket)) continue
-    checkConnection(next, elapsed)
+    if (!isWatched(watch, next)) continue
+    checkSafely(next, elapsed)
     if (next.isClosing) closed += 1
     if (closed === MAX_CLOSED) break
   }
@@ -113,16 +149,21 @@ function checkRest(watch: Watch, elapsed: number, rest: Connection[]): void {
   if (watch.isChecking) setImmediate(checkRest, watch, elapsed, rest)
 }
 
+function isWatched({ connections, sessions }: Watch, one: Connection | WatchedSession): boolean {
+  return 'session' in one ? sessions.has(one.session) : connections.has(one.socket)
+}
+
 /** Application code may run in these checks, and nothing catches what a timer throws. */
-function checkConnection(connection: Connection, elapsed: number): void {
+function checkSafely(one: Connection | WatchedSession, elapsed: number): void {
   try {
-    check(connection, elapsed)
+    if ('session' in one) checkSession(one, elapsed)
+    else checkConnection(one, elapsed)
   } catch {
-    connection.socket.destroy()
+    one.socket.destroy()
   }
 }
 
-function check(connection: Connection, elapsed: number): void {
+function checkConnection(connection: Connection, elapsed: number): void {
   if (connection.lingering !== undefined) {
     connection.lingering -= elapsed
     if (connection.lingering <= 0) connection.socket.destroy()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import http from 'node:http'
 import http2 from 'node:http2'
 import https from 'node:https'
-import type { Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
 import { Duplex, PassThrough } from 'node:stream'
 import test from 'node:test'
 import fw, { type Express } from 'fwjs'
@@ -25,7 +25,7 @@ test('protect returns the server, before or after listen, and accepts it only on
 })
 
 test('protect rejects other kinds of servers', () => {
-  for (const other of [http2.createServer(), undefined, {}, http.createServer]) {
+  for (const other of [net.createServer(), undefined, {}, http2.createServer]) {
     assert.throws(
       () => protect(other as unknown as http.Server),
       /TypeError: protect\(\) expects a server/,

@@ -10,11 +10,13 @@ type Server = http.Server | https.Server | http2.Http2Server
 export async function serving<T>(server: Server, work: (port: number) => Promise<T>): Promise<T> {
   if (!server.listening) server.listen(0, '127.0.0.1')
   if (server.address() === null) await new Promise((resolve) => server.once('listening', resolve))
+  const sockets = new Set<net.Socket>()
+  server.on('connection', (socket: net.Socket) => sockets.add(socket))
   try {
     return await work((server.address() as AddressInfo).port)
   } finally {
     const closed = new Promise((resolve) => server.close(resolve))
-    if ('closeAllConnections' in server) server.closeAllConnections()
+    for (const socket of sockets) socket.destroy()
     await closed
   }
 }

@@ -1,7 +1,6 @@
-import type http from 'node:http'
-import type https from 'node:https'
 import type { DisconnectReason, ProtectOptions } from 'fwjs-ops'
 import { load } from './require.mts'
+import type { AnyServer } from './servers.mts'
 import { until } from './waiting.mts'
 
 const { checkAll, watchServer } = load('fwjs-ops/lib/protect/watch.js')
@@ -13,11 +12,13 @@ export interface Watched {
   reasons: DisconnectReason[]
   /** Lets this many milliseconds pass, in steps of one second. */
   pass(milliseconds: number): Promise<void>
+  /** Lets time pass in which the client can respond after every second. */
+  live(milliseconds: number): Promise<void>
   /** Waits until the server has this many connections. */
   connections(count: number): Promise<boolean>
 }
 
-export function watch(server: http.Server | https.Server, options: ProtectOptions = {}): Watched {
+export function watch(server: AnyServer, options: ProtectOptions = {}): Watched {
   const reasons: DisconnectReason[] = []
   const onDisconnect = (reason: DisconnectReason) => reasons.push(reason)
   const limits = readLimits({ onDisconnect, ...options }, null)
@@ -31,7 +32,16 @@ export function watch(server: http.Server | https.Server, options: ProtectOption
       }
       await new Promise((resolve) => setImmediate(resolve))
     },
+    async live(milliseconds) {
+      for (let passed = 0; passed < milliseconds; passed += 1000) {
+        checkAll(watched, watched.lastCheck + 1000)
+        for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
+      }
+    },
     connections: (count) =>
-      until(() => watched.connections.size + watched.handshakes.size === count),
+      until(() => {
+        const { connections, handshakes, sessions } = watched
+        return connections.size + handshakes.size + sessions.size === count
+      }),
   }
 }

@@ -1,0 +1,93 @@
+import { deliveredBytes, queuedBytes } from './delivered-bytes.ts'
+import { cutSession, resetStream } from './http2-closing.ts'
+import type { WatchedSession, WatchedStream } from './http2-session.ts'
+import { spendBudget } from './time-budget.ts'
+
+/**
+ * Node.js doesn't count the parts of a write that are sent: without pieces, a client would seem to
+ * read nothing until a large response is complete. A client that reads at the default rate needs
+ * less time for one than the default timeout.
+ */
+const PIECE = 64 * 1024
+
+type Chunk = string | Uint8Array
+
+/** Counts the bytes of the response, and writes large ones in pieces. */
+export function countResponse(watched: WatchedStream): void {
+  const { stream } = watched
+  const { end, write } = stream
+  stream.write = (chunk: Chunk, ...rest: unknown[]): boolean => {
+    const pieces = piecesOf(chunk, rest[0])
+    const last = pieces.pop()
+    for (const piece of pieces) writeOne(watched, write, [piece])
+    // Node.js would write all waiting pieces at once.
+    if (pieces.length > 0) Reflect.set(stream, '_writev', null)
+    const encoding = pieces.length > 0 && typeof rest[0] === 'string' ? rest.slice(1) : rest
+    return writeOne(watched, write, [last, ...encoding])
+  }
+  stream.end = (...given: unknown[]): typeof stream => {
+    const [chunk, ...rest] = given
+    if (typeof chunk === 'function' || chunk === undefined || chunk === null) {
+      return Reflect.apply(end, stream, given)
+    }
+    const callback = rest.find((one) => typeof one === 'function')
+    Reflect.apply(stream.write, stream, [chunk, ...rest.filter((one) => one !== callback)])
+    return Reflect.apply(end, stream, callback ? [callback] : [])
+  }
+}
+
+function piecesOf(chunk: Chunk, encoding: unknown): Chunk[] {
+  if (!(chunk?.length > PIECE)) return [chunk]
+  const bytes =
+    typeof chunk === 'string' ? Buffer.from(chunk, encoding as BufferEncoding | undefined) : chunk
+  const pieces: Chunk[] = []
+  for (let at = 0; at < bytes.length; at += PIECE) pieces.push(bytes.subarray(at, at + PIECE))
+  return pieces
+}
+
+function writeOne(
+  watched: WatchedStream,
+  write: WatchedStream['stream']['write'],
+  args: unknown[],
+): boolean {
+  watched.written += (args[0] as Chunk | undefined)?.length ?? 0
+  return Reflect.apply(write, watched.stream, args)
+}
+
+/** Detects clients that don't read: from the socket, or a stream. */
+export function checkResponses(watched: WatchedSession, elapsed: number): void {
+  const { limits, open, reading, socket, transport } = watched
+  const wanted = { max: limits.responseStallTimeout, rate: limits.minResponseRate }
+  const delivered = deliveredBytes(socket, transport)
+  if (queuedBytes(socket, transport) === 0) {
+    reading.left = wanted.max
+    reading.bytes = delivered
+  } else if (spendBudget(reading, wanted, elapsed, delivered)) {
+    cutSession(watched, 'response-stalled')
+    return
+  }
+  const stalled = [...open].filter((one) => isStalled(one, elapsed, delivered))
+  if (stalled.length > 0 && stalled.length === open.size) cutSession(watched, 'response-stalled')
+  else for (const one of stalled) resetStream(one, 'response-stalled')
+}
+
+function isStalled(watched: WatchedStream, elapsed: number, sessionBytes: number): boolean {
+  const { reading, session, stream, written } = watched
+  const { limits } = session
+  if (stream.closed) return false
+  const sendsFile = isSendingFile(watched)
+  const delivered = sendsFile ? sessionBytes : written - stream.writableLength
+  if (stream.writableLength === 0 && !sendsFile) {
+    reading.left = limits.responseStallTimeout
+    reading.bytes = delivered
+    return false
+  }
+  const wanted = { max: limits.responseStallTimeout, rate: limits.minResponseRate }
+  return spendBudget(reading, wanted, elapsed, delivered)
+}
+
+/** Returns true if Node.js itself is sending a file: it counts those bytes for the session only. */
+function isSendingFile({ stream }: WatchedStream): boolean {
+  const hasEnded = stream.headersSent && stream.writableEnded && stream.writableLength === 0
+  return hasEnded && stream.state.localClose === 0
+}
