@@ -67,6 +67,15 @@ function between(code, { start, end }) {
   return lines.join('\n')
 }
 
+/**
+ * Returns true for code outside functions. It runs once, in the test that loads the file, and matters to
+ * others, too.
+ */
+function isOutsideFunctions(lines, { start }) {
+  const top = lines.slice(0, start.line + 1).findLast((line) => /^[^\s})]/.test(line))
+  return !/^(?:async )?function|^class/.test(top)
+}
+
 /** Makes the instrumented code several times faster once it is known which tests run which mutants. */
 export function stopCounting(sandbox) {
   for (const file of modulesOf(path.join(sandbox, 'packages')).keys()) {
@@ -78,7 +87,7 @@ export function stopCounting(sandbox) {
 /**
  * Adds every mutant to the files of the sandbox, each behind a switch that an environment variable
  * turns on. `key` stays the same when other lines of the file change; `source` doesn't.
- * @returns {Promise<{ id: string, key: string, source: string, file: string, name: string, module: string, kind: string, from: string, to: string }[]>}
+ * @returns {Promise<{ id: string, key: string, source: string, file: string, isStatic: boolean, name: string, module: string, kind: string, from: string, to: string }[]>}
  */
 export async function instrument(sandbox) {
   const packages = path.join(sandbox, 'packages')
@@ -105,6 +114,7 @@ export async function instrument(sandbox) {
       key: hashOf(`${change}\n${seen.get(change)}`),
       source: hashOf(code),
       file,
+      isStatic: isOutsideFunctions(code.split('\n'), location),
       module: modules.get(fileName),
       kind: mutatorName,
       name: `${file}:${location.start.line + 1}:${location.start.column + 1}`,

@@ -1,7 +1,7 @@
 import { groupsOf } from './groups.mjs'
 
 /** Tests beyond this many milliseconds don't run on one mutant: these are the ones least about its line. */
-const MOST_TIME = 20_000
+const MOST_TIME = 60_000
 
 /** A mutant counts as detected if a test uses this many times as much CPU, and these seconds more. */
 const MORE_TIME = 3
@@ -13,10 +13,12 @@ const MORE_HITS = 50
  * Returns the tests that run the line of a mutant, those that most likely notice it first: tests that
  * noticed a mutant in the same file, then those that run the least code.
  */
-export function testsOf({ id, file }, coverage, killsOf) {
-  const tests = coverage.flatMap((one) =>
-    Object.entries(one.tests)
-      .filter(([, { hits }]) => hits[id] || one.load.has(id))
+export function testsOf(mutant, coverage, killsOf) {
+  const { id, file } = mutant
+  const tests = coverage.flatMap((one) => {
+    const isForAll = runsForAll(one, mutant)
+    return Object.entries(one.tests)
+      .filter(([, { hits }]) => isForAll || hits[id])
       .map(([name, { time, hits }]) => ({
         ...{ place: one.place, file: one.file, hash: one.hash, name, time },
         hits: hits[id] ?? 0,
@@ -24,8 +26,8 @@ export function testsOf({ id, file }, coverage, killsOf) {
         isDirect: Number(hits[id] > 0),
         size: Object.keys(hits).length,
         kills: killsOf(file, `${one.place}\n${name}`),
-      })),
-  )
+      }))
+  })
   const weightOf = ({ size, time }) => (size + 50) * (time + 5)
   return tests.sort(
     (one, other) =>
@@ -33,6 +35,11 @@ export function testsOf({ id, file }, coverage, killsOf) {
       Math.min(other.kills, 3) - Math.min(one.kills, 3) ||
       weightOf(one) - weightOf(other),
   )
+}
+
+/** Returns true for a line that runs once for all tests in a file. */
+function runsForAll({ load, tests }, { id, isStatic }) {
+  return load.has(id) || (isStatic && Object.values(tests).some(({ hits }) => hits[id]))
 }
 
 /** Returns the first tests of a list that fit into the time for one mutant, grouped by file where possible. */

@@ -57,7 +57,7 @@ async function testAll() {
   const setup = await prepare()
   const waiting = chosen
     .filter((one) => options.again || !isCurrent(kept.get(one.key), one, setup))
-    .sort((one, other) => MODULES.indexOf(one.module) - MODULES.indexOf(other.module))
+    .sort((one, other) => rankOf(one) - rankOf(other))
   console.log(`${waiting.length} of ${chosen.length} are to be tested`)
   process.on('SIGTERM', () => {
     finish()
@@ -71,6 +71,13 @@ async function testAll() {
     }
   }
   await Promise.all(Array.from({ length: Number(options.workers) }, work))
+}
+
+/** Survivors come first, because only the tests that changed run on them, and then one module after another. */
+function rankOf({ key, source, module }) {
+  const before = kept.get(key)
+  const isSurvivor = before !== undefined && !before.by && before.source === source
+  return isSurvivor ? -1 : MODULES.indexOf(module) + (before ? MODULES.length : 0)
 }
 
 async function prepare() {
