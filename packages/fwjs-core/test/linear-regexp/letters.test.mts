@@ -41,6 +41,7 @@ for (const flags of ['', 'i']) {
       '^\x80-\xe9',
       '^a-z',
       '^A-za-b',
+      '^\0-\ufffe',
       ...sets,
     ]) {
       const { exec, bounded } = matchesOf(new RegExp(`^[${range}]$`, flags))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fw from 'fwjs'
+import { nextCandidate, startSearch } from 'fwjs-core/lib/engine/candidates.js'
 import { buildIndex, positionsFor } from 'fwjs-core/lib/engine/route-index.js'
 import { getOrBuildIndex, recordOf } from 'fwjs-core/lib/engine/stack.js'
 
@@ -73,3 +74,21 @@ for (const [path, expected] of candidates) {
     )
   })
 }
+
+test('with an index, the search skips layers that a path excludes, and none for other paths', () => {
+  const router = routerWith(20)
+  router.use(() => {})
+  indexed(router, 3)
+  const search = startSearch(recordOf(router as never))
+  assert.ok(search)
+  const found = [0, 7, 8, 20, 21].map((from) => nextCandidate(search, from, '/r7/1'))
+  assert.deepEqual(found, [7, 7, 20, 20, 21])
+  assert.deepEqual(
+    [0, 8].map((from) => nextCandidate(search, from, '/R8/1')),
+    [8, 8],
+  )
+  assert.deepEqual(
+    ['*', '', 'r7/1'].map((path) => nextCandidate(search, 3, path)),
+    [3, 3, 3],
+  )
+})

@@ -128,6 +128,21 @@ for (const [name, prepare] of Object.entries(ways)) {
   })
 }
 
+test('a file is closed if the response is destroyed before its first read', async () => {
+  const folder = folderOf({ 'large.txt': 'a'.repeat(300_000), 'small.txt': 'a', 'empty.txt': '' })
+  const errors: Error[] = []
+  const app = quietApp()
+  app.use(fw.static(folder, { setHeaders: (res) => res.destroy() }))
+  app.use(((error, _req, _res, _next) => {
+    errors.push(error)
+  }) as fw.ErrorRequestHandler)
+  for (const path of ['/large.txt', '/small.txt', '/empty.txt']) {
+    await serving(app, (address) => assert.rejects(ask(address, path)))
+    assert.ok(await until(() => openDescriptors(folder).length === 0), path)
+  }
+  assert.deepEqual(errors, [])
+})
+
 test('a URL without a path, as an app may set it, is that of the folder', async () => {
   const serve = fw.static(folderOf({ 'index.html': 'index' }))
   const app = quietApp().use((req, res, next) => {
