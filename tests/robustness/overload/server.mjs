@@ -1,6 +1,7 @@
 // A server in its own process, whose handler works for 5 ms and waits for 20 ms. node server.mjs
 // SUBJECT
 import { pbkdf2Sync } from 'node:crypto'
+import http from 'node:http'
 import http2 from 'node:http2'
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -30,6 +31,14 @@ const onExpress = (shedder) => {
   if (shedder) app.use(shedder)
   app.get('/', (req, res) => handle().then((text) => res.send(text)))
   return app.listen(0, '127.0.0.1')
+}
+
+/** The shedder rejects requests before Express sees them. */
+function behindShed(shedder) {
+  const app = require('express')()
+  app.get('/', (req, res) => handle().then((text) => res.send(text)))
+  const server = http.createServer((req, res) => shedder(req, res, () => app(req, res)))
+  return server.listen(0, '127.0.0.1')
 }
 
 function createFwjsApp(shedder) {
@@ -65,6 +74,7 @@ const shed = () => require('../../../packages/fwjs-ops').shed()
 const subjects = {
   'Express 4': () => onExpress(),
   'Express 4 with shed': () => onExpress(shed()),
+  'Express 4 behind shed': () => behindShed(shed()),
   'fwjs with shed': () => onFwjs(shed()),
   'fwjs on HTTP/2': () => onHttp2(),
   'fwjs on HTTP/2 with shed': () => onHttp2(shed()),
