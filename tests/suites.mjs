@@ -99,7 +99,7 @@ export const SUITES = {
     commands: ['node examples/check.mjs'],
   },
   fleet: {
-    folders: ['examples/fleet'],
+    folders: ['examples/fleet', 'examples/tracing'],
     programs: ['nginx', 'redis-server', 'prometheus', 'openssl'],
     commands: ['node examples/fleet/check.mjs'],
   },
