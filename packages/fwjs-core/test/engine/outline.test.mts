@@ -68,6 +68,8 @@ for (const [path, expected] of outlines) {
 
 test('a mount path may be followed by anything', () => {
   assert.deepEqual(outlinesOf(toPathRegExp('/a', [], { end: false })), before('a'))
+  const several = outlinesOf(toPathRegExp(['/a', ['/b/c']], [], { end: false }))
+  assert.deepEqual(several, [...before('a'), ...before('b', 'c')])
 })
 
 test('an expression changed by the app may match anything', () => {

@@ -243,3 +243,11 @@ test('an expression changed by the app matches as changed', () => {
   replaced.regexp.exec = () => null
   assert.equal(replaced.match(`/${'a-b'.repeat(99)}`), false)
 })
+
+test('an expression given other flags by the app matches with these', () => {
+  const layer = layerOf('/*-*-x')
+  layer.regexp.compile(layer.regexp.source, 'im')
+  const lines = `/a-${'b'.repeat(5000)}-x\nrest`
+  assert.equal(layer.match(lines), true)
+  assert.equal(layerOf('/*-*-x').match(lines), false)
+})

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import fw, { type ErrorRequestHandler, type RequestHandler } from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
@@ -146,4 +147,43 @@ test('a body that another handler decodes is an error', async () => {
   })
   assert.equal(status, 500)
   assert.match(text, /stream encoding should not be set/)
+})
+
+test('a reviver that is not a function is ignored', async () => {
+  for (const reviver of [null, 'text', 1, {}]) {
+    const parser = fw.json({ proto: 'remove', reviver: reviver as never })
+    const { body } = await parsed(parser, '{"a":1,"__proto__":{"b":1}}')
+    assert.deepEqual(body, { a: 1 })
+  }
+})
+
+test('a body that arrives in many parts is complete', async () => {
+  const long = Array.from({ length: 60_000 }, (_one, number) => `${number};`).join('')
+  const parsers: [RequestHandler, body: string, type: string, expected: unknown][] = [
+    [fw.text({ limit: '1mb' }), long, 'text/plain', long],
+    [fw.json({ limit: '1mb' }), JSON.stringify({ long }), 'application/json', { long }],
+    [fw.raw({ limit: '1mb' }), long, 'application/octet-stream', Buffer.from(long)],
+    [fw.urlencoded({ extended: true, limit: '1mb' }), `a=${long}`, form, { a: long }],
+  ]
+  for (const [parser, body, type, expected] of parsers) {
+    const read = await parsed(parser, body, type)
+    assert.ok(isDeepStrictEqual(read.body, expected), type)
+  }
+})
+
+test('a parsed body is marked, so that no other parser reads it', async () => {
+  const app = quietApp()
+  const mark: RequestHandler = (req, _res, next) => {
+    marks.push((req as { _body?: unknown })._body)
+    next()
+  }
+  const marks: unknown[] = []
+  app.use(fw.json(), mark, fw.json(), fw.text({ type: '*/*' }))
+  app.use((req, res) => {
+    res.send(req.body)
+  })
+  const headers = { 'Content-Type': 'application/json' }
+  const { text } = await get(app, '/', { method: 'POST', body: '{"a":1}', headers })
+  assert.equal(text, '{"a":1}')
+  assert.deepEqual(marks, [true])
 })

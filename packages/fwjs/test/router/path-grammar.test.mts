@@ -126,6 +126,9 @@ const texts: [Path, string][] = [
   ['/(a|b)/x', '^\\/(?:a|b)\\/x\\/?$'],
   ['/foo|bar', '^\\/foo|bar\\/?$'],
   ['/[abc]', '^\\/[abc]\\/?$'],
+  ['/:a\\-:b', '^(?:\\/([^/]+?))\\-(?:((?:(?!\\/|\\-).)+?))\\/?$'],
+  ['/:a\\-x:b', '^(?:\\/([^/]+?))\\-x(?:((?:(?!\\/|\\-x).)+?))\\/?$'],
+  ['/a.b:c', '^\\/a\\.b(?:((?:(?!\\/|\\.a.b).)+?))\\/?$'],
 ]
 
 test('the regular expression of a path has the same source as in Express', () => {
@@ -135,6 +138,12 @@ test('the regular expression of a path has the same source as in Express', () =>
     assert.equal(regexp.flags, 'i')
   }
   assert.equal(layerOf('*').regexp.fast_star, true)
+})
+
+test('a star alone matches any text, even one that its expression does not', () => {
+  const layer = layerOf('*')
+  assert.equal(layer.match('/a\nb%20c'), true)
+  assert.deepEqual([layer.path, layer.params], ['/a\nb%20c', { 0: '/a\nb c' }])
 })
 
 test('the keys of a path have name, optional, and offset', () => {
