@@ -7,6 +7,8 @@ import {
   checkPipelining,
   checkUnwantedBodies,
 } from './greedy.mjs'
+import { checkHttp2Attackers, checkHttp2Floods } from './http2.mjs'
+import { checkHttp2Clients } from './http2-good.mjs'
 import { startServer } from './serving.mjs'
 import { checkSlowClients, STALL_SECONDS } from './slow.mjs'
 import { checkSlowhttptest } from './slowhttptest.mjs'
@@ -48,5 +50,12 @@ export async function run(report) {
       () => startProtected('fwjs'),
       () => startServer('Express 4'),
     )
+  }
+  await checkHttp2Floods(report)
+  if (report.short) {
+    await Promise.all([checkHttp2Clients(report), checkHttp2Attackers(report)])
+  } else {
+    await checkHttp2Clients(report)
+    await checkHttp2Attackers(report)
   }
 }

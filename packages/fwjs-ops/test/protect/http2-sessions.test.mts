@@ -186,7 +186,6 @@ const floods: [string, Buffer][] = [
   ['SETTINGS', frame(TYPES.settings, 0, 0)],
   ['WINDOW_UPDATE', frames.window(0, 1)],
   ['PRIORITY', frame(2, 0, 1, Buffer.alloc(5, 1))],
-  ['unknown', frame(99, 0, 0)],
 ]
 
 for (const [name, bytes] of floods) {
