@@ -57,4 +57,7 @@ export const variants = {
       'proxy_next_upstream error timeout non_idempotent;',
     ),
   ],
+  'nothing listens to errors of idle connections': [
+    line('worker.mjs', "database.on('error'", "database.on('unused'"),
+  ],
 }
