@@ -5,7 +5,7 @@ import { hashOf } from './instrument.mjs'
 import { runTests } from './processes.mjs'
 
 /** These read source text or build packages: they don't test behavior. */
-const NOT_RUN = /^(?:types|package|examples)\//
+const NOT_RUN = /^(?:types|examples)\/|^package\/(?!replaced|shapes|fast-path-answers)/
 /** What the tests of unchanged code run is kept here, in a folder that git ignores. */
 const KEPT = path.join(import.meta.dirname, 'build')
 

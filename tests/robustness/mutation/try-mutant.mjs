@@ -24,6 +24,9 @@ async function runOn(setup, mutant, tests, isWithoutFastPaths) {
   return { outcome: 'noticed', by: tests.find(isIt) ?? tests[0] }
 }
 
+/** How many tests that run a line also with the fast paths are run again without them. */
+const SLOW = 5
+
 const known = new Map()
 
 /**
@@ -59,14 +62,14 @@ async function noticedBy(setup, mutant, tests, isWithoutFastPaths) {
 /**
  * Runs the tests that run the line of a mutant, except the files that it has survived before: 'noticed',
  * 'too slow', 'survived' or 'not run'. If it survives, also runs, without the fast paths, the tests that run
- * the line only then.
+ * the line only then, and some others.
  */
 export async function tryMutant(setup, mutant, { survived = [] } = {}) {
   const { coverage, slowCoverage, killsOf } = setup
   const covering = testsOf(mutant, coverage, killsOf)
   const isCovered = new Set(covering.map(({ place, name }) => `${place}\n${name}`))
   const slow = testsOf(mutant, slowCoverage, killsOf).filter(
-    ({ place, name }) => !isCovered.has(`${place}\n${name}`),
+    ({ place, name }, index) => index < SLOW || !isCovered.has(`${place}\n${name}`),
   )
   if (covering.length + slow.length === 0) return { outcome: 'not run', tests: [] }
   const isNew = ({ hash }) => !survived.includes(hash)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import fw, { type ErrorRequestHandler, type RequestHandler } from 'fwjs'
 import { get } from '../support/client.mts'
 import { quietApp } from '../support/quiet.mts'
@@ -186,4 +187,34 @@ test('a parsed body is marked, so that no other parser reads it', async () => {
   const { text } = await get(app, '/', { method: 'POST', body: '{"a":1}', headers })
   assert.equal(text, '{"a":1}')
   assert.deepEqual(marks, [true])
+})
+
+test('with verify, an unknown charset is rejected before an unknown encoding', async () => {
+  const typeOf = async (verify?: () => void) => {
+    let type: unknown
+    const app = quietApp().use(fw.text({ verify: verify as never }))
+    const failed: ErrorRequestHandler = (error, _req, res, _next) => {
+      type = error.type
+      res.end()
+    }
+    app.use(failed)
+    const headers = { 'Content-Type': 'text/plain; charset=x-none', 'Content-Encoding': 'x-none' }
+    await get(app, '/', { method: 'POST', body: 'text', headers })
+    return type
+  }
+  assert.equal(await typeOf(), 'encoding.unsupported')
+  assert.equal(await typeOf(() => {}), 'charset.unsupported')
+})
+
+test('a request ends even if more bytes follow its compressed body', async () => {
+  const app = quietApp()
+  app.use(fw.json({ limit: '1mb' }), (req, res) => {
+    const respond = () => res.send(req.body)
+    if (req.readableEnded) respond()
+    else req.once('end', respond)
+  })
+  const body = Buffer.concat([gzipSync('{"a":1}'), Buffer.alloc(500_000)])
+  const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+  const { text } = await get(app, '/', { method: 'POST', body, headers })
+  assert.equal(text, '{"a":1}')
 })
