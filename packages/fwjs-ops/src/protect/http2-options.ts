@@ -1,3 +1,5 @@
+import type { Settings } from 'http2'
+
 /** The limits of Node.js for HTTP/2, to spread into the options of `createServer`. */
 export interface Http2Limits {
   /**
@@ -5,7 +7,7 @@ export interface Http2Limits {
    * have open: what browsers use at most, and the default of `protect` for concurrent requests.
    * Without it, Node.js allows four billion.
    */
-  settings: { maxConcurrentStreams: number; enablePush: boolean }
+  settings: Settings
   /**
    * The megabytes that the streams, headers, and queues of a session may take. Node.js then refuses
    * further streams.
