@@ -14,7 +14,7 @@ const SOURCE = new URL('../../../packages/fwjs-ops/src/', import.meta.url).pathn
 /** The contents of each page: the function, its options, then its other types. */
 const PAGES = {
   manage: { calls: ['manage'], objects: [['Managed', 'managed']], types: ['DrainResult'] },
-  protect: { calls: ['protect'], types: ['DisconnectReason'] },
+  protect: { calls: ['protect', 'http2Options'], types: ['DisconnectReason', 'Http2Limits'] },
   shed: { calls: ['shed'], types: ['ShedMiddleware', 'ShedReason'] },
   routes: {
     calls: ['routes'],

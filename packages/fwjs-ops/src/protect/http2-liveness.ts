@@ -13,19 +13,22 @@ const PING_BYTES = 17
 export function checkFrames(watched: WatchedSession, elapsed: number): void {
   const { headersTimeout } = watched.limits
   if (headersTimeout === 0) return
-  if (isWaitingForClient(watched)) watched.headersTime += elapsed
+  countWaiting(watched, elapsed)
   if (watched.headersTime >= headersTimeout) cutSession(watched, 'headers-timeout')
   else if (isPingDue(watched)) ping(watched)
 }
 
-function isWaitingForClient(watched: WatchedSession): boolean {
-  const { hasSettings, open, pingedAt, socket, transport } = watched
-  if (!hasSettings) return true
-  if (hasArrived(watched)) {
+/** Counts the time in which the server waits for the rest of what the client has begun. */
+function countWaiting(watched: WatchedSession, elapsed: number): void {
+  if (watched.hasSettings && hasArrived(watched)) {
     watched.headersTime = 0
-    if (pingedAt !== undefined) watched.pingedAt = socket.bytesRead
-    return false
+    if (watched.pingedAt !== undefined) watched.pingedAt = watched.socket.bytesRead
+  } else if (!watched.hasSettings || isStuck(watched)) {
+    watched.headersTime += elapsed
   }
+}
+
+function isStuck({ open, pingedAt, socket, transport }: WatchedSession): boolean {
   if (pingedAt === undefined || queuedBytes(socket, transport) > 0) return false
   // A client that doesn't read may pause for longer while a stream is open, but then it's silent.
   return open.size === 0 || socket.bytesRead > pingedAt

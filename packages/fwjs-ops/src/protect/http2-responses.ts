@@ -66,12 +66,13 @@ export function checkResponses(watched: WatchedSession, elapsed: number): void {
     cutSession(watched, 'response-stalled')
     return
   }
-  const stalled = [...open].filter((one) => isStalled(one, elapsed, delivered))
+  const stalled = [...open].filter((one) => spendReading(one, elapsed, delivered))
   if (stalled.length > 0 && stalled.length === open.size) cutSession(watched, 'response-stalled')
   else for (const one of stalled) resetStream(one, 'response-stalled')
 }
 
-function isStalled(watched: WatchedStream, elapsed: number, sessionBytes: number): boolean {
+/** Updates the time budget of a stream; returns true when it's exhausted. */
+function spendReading(watched: WatchedStream, elapsed: number, sessionBytes: number): boolean {
   const { reading, session, stream, written } = watched
   const { limits } = session
   if (stream.closed) return false

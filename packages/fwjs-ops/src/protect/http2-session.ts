@@ -117,7 +117,7 @@ export function createSession(
  * Returns the socket of a session. `session.socket` is a proxy that throws after the session is
  * destroyed, but the methods it passes on return the socket itself.
  */
-export function socketOf(session: ServerHttp2Session): Socket {
+export function unwrapSocket(session: ServerHttp2Session): Socket {
   return (session.socket as Socket).off('close', ignore)
 }
 

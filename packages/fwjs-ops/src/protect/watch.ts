@@ -4,7 +4,7 @@ import { isHttp2, type Server } from '../connections/server.ts'
 import { trackConnections } from '../connections/tracking.ts'
 import { type Connection, createConnection, cut, keepHeld } from './connection.ts'
 import { takeStream } from './http2-requests.ts'
-import { socketOf, type WatchedSession } from './http2-session.ts'
+import { unwrapSocket, type WatchedSession } from './http2-session.ts'
 import { noteMessages } from './http2-stream.ts'
 import { checkSession, watchSession } from './http2-watch.ts'
 import { checkIntervalOf, type Limits } from './options.ts'
@@ -86,7 +86,7 @@ function keepAlive({ limits }: Watch, socket: Socket): void {
 function addSession(watch: Watch, session: ServerHttp2Session): WatchedSession {
   const known = watch.sessions.get(session)
   if (known) return known
-  const socket = socketOf(session)
+  const socket = unwrapSocket(session)
   const transport = endHandshake(watch.handshakes, socket) ?? socket
   const watched = watchSession(watch.limits, session, socket, transport)
   watch.sessions.set(session, watched)
