@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import test from 'node:test'
-import type { Response } from 'fwjs'
-import { get, type Question } from '../support/client.mts'
+import type { ErrorRequestHandler, Response } from 'fwjs'
+import { ask, get, type Question, serving } from '../support/client.mts'
+import { folderOf } from '../support/folder.mts'
 import { quietApp } from '../support/quiet.mts'
 import { call, replyOf } from '../support/reply.mts'
 
@@ -120,4 +122,51 @@ test('a text is complete in every encoding, with every kind of tag', async () =>
       assert.equal(reply.headers['content-length'], String(Buffer.byteLength(text)))
     }
   }
+})
+
+test('a response without a body loses the headers that describe one', async () => {
+  const names = ['content-type', 'content-length', 'transfer-encoding']
+  for (const status of [204, 304]) {
+    let left: string[] = []
+    await replyOf((res) => {
+      const { end } = res
+      res.end = ((...args: unknown[]) => {
+        left = res.getHeaderNames().filter((name) => names.includes(name))
+        return Reflect.apply(end, res, args)
+      }) as typeof end
+      res.set('Transfer-Encoding', 'chunked').type('html').status(status).send('text')
+    })
+    assert.deepEqual(left, [], `${status}`)
+  }
+})
+
+/** Returns the errors that reach the error handlers if the connection fails while a file is sent. */
+async function errorsAfter(failure: object): Promise<unknown[]> {
+  const errors: unknown[] = []
+  const app = quietApp()
+  const path = join(folderOf({ 'large.txt': 'a'.repeat(5_000_000) }), 'large.txt')
+  let closed: () => void = () => {}
+  const promise = new Promise<void>((resolve) => {
+    closed = resolve
+  })
+  app.use((_req, res) => {
+    res.on('close', () => setImmediate(setImmediate, closed))
+    res.sendFile(path)
+    const { socket } = res
+    setImmediate(() => socket?.destroy(Object.assign(new Error('lost'), failure)))
+  })
+  app.use(((error, _req, _res, _next) => {
+    errors.push(error.message)
+  }) as ErrorRequestHandler)
+  await serving(app, async (address) => {
+    await ask(address, '/').catch(() => {})
+    await promise
+  })
+  return errors
+}
+
+test('an error of a connection to a client that disconnected reaches no handler', async () => {
+  assert.deepEqual(await errorsAfter({ code: 'EPIPE', syscall: 'write' }), [])
+  assert.deepEqual(await errorsAfter({ code: 'ECONNRESET', syscall: 'read' }), [])
+  assert.deepEqual(await errorsAfter({ code: 'EODD', syscall: 'read' }), ['lost'])
 })
