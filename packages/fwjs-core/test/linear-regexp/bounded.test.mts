@@ -6,7 +6,6 @@ import { compileExpression } from 'fwjs-core/lib/linear-regexp/compiled-expressi
 import { createMatcher } from 'fwjs-core/lib/linear-regexp/index.js'
 import { runProgram } from 'fwjs-core/lib/linear-regexp/machine.js'
 import { parseSyntax } from 'fwjs-core/lib/linear-regexp/syntax.js'
-import type { Key } from 'fwjs-core/lib/types.js'
 
 /** Compiles an expression even if it can't become slow. A run also returns the positions it read. */
 function compile({ source, ignoreCase }: RegExp) {
@@ -17,7 +16,7 @@ function compile({ source, ignoreCase }: RegExp) {
 
 /** Returns what a router uses to match a path. */
 function layerOf(path: string) {
-  const keys: Key[] = []
+  const keys: Parameters<typeof toPathRegExp>[1] = []
   const layer = { keys, regexp: toPathRegExp(path, keys, {}), params: undefined, path: undefined }
   return Object.assign(layer, { match: (url: string) => matchPattern(layer, url) })
 }
@@ -175,7 +174,6 @@ const irregular = [
   /^\/(?:a{99,}){99}$/,
   ...['^/[\\1]', '^/\\01'].map((source) => new RegExp(source)),
 ]
-
 for (const expression of irregular) {
   test(`${expression} runs unchanged`, () => {
     assert.equal(compile(expression), undefined)
@@ -215,7 +213,6 @@ const hostile: [pattern: string, url: string][] = [
   ['/:id(\\d+)/*-*-*-x', `/1/${'-'.repeat(16_000)}`],
   ['/((ab)+-?)+x', `/${'ab'.repeat(8_000)}`],
 ]
-
 for (const [pattern, url] of hostile) {
   test(`${pattern} visits fewer positions of a hostile URL than URL length x pattern length`, () => {
     const layer = layerOf(pattern)
