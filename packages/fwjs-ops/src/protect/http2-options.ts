@@ -39,7 +39,7 @@ export interface Http2Limits {
   maxSendHeaderBlockLength: number
   /**
    * How long a TLS client that supports neither HTTP/2 nor, with `allowHTTP1`, HTTP/1.1 may take to
-   * close the connection after it was told so.
+   * close the connection.
    */
   unknownProtocolTimeout: number
   /**
@@ -47,7 +47,7 @@ export interface Http2Limits {
    */
   handshakeTimeout: number
   /**
-   * How many streams a client may reset at once (CVE-2023-44487). Node.js then closes the session.
+   * How many streams a client may reset at once (rapid reset). Node.js then closes the session.
    * Undefined on Node 20, which always allows 1,000.
    */
   streamResetBurst?: number

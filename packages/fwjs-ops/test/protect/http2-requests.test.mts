@@ -2,37 +2,19 @@ import assert from 'node:assert/strict'
 import http2 from 'node:http2'
 import test from 'node:test'
 import fw from 'fwjs'
-import { type ProtectOptions, protect } from 'fwjs-ops'
+import { protect } from 'fwjs-ops'
 import fw5 from 'fwjs-v5'
 import { serving } from '../support/client.mts'
 import { block, FLAGS, FrameClient, frame, frames, TYPES } from '../support/frames.mts'
+import {
+  greet,
+  type Http2Handle as Handle,
+  Running,
+  streamsFrom,
+  watchingHttp2 as watching,
+} from '../support/http2.mts'
 import { settled, until } from '../support/waiting.mts'
-import { type Watched, watch } from '../support/watched.mts'
-
-type Handle = (req: http2.Http2ServerRequest, res: http2.Http2ServerResponse) => void
-
-/** Handlers that run until the test ends their responses. */
-class Running {
-  readonly urls: string[] = []
-  readonly responses: http2.Http2ServerResponse[] = []
-  readonly handle: Handle = (req, res) => {
-    this.urls.push(req.url)
-    this.responses.push(res)
-  }
-}
-
-async function watching(
-  handle: Handle,
-  work: (port: number, watched: Watched) => Promise<void>,
-  options: ProtectOptions = {},
-): Promise<void> {
-  const server = http2.createServer(handle)
-  const watched = watch(server, options)
-  await serving(server, (port) => work(port, watched))
-}
-
-const streamsFrom = (first: number, count: number): number[] =>
-  Array.from({ length: count }, (_, index) => first + 2 * index)
+import { watch } from '../support/watched.mts'
 
 const three = { maxConcurrentStreams: 3 }
 
@@ -150,70 +132,6 @@ test('a waiting request keeps its trailers', async () => {
   })
 })
 
-const hello: Handle = (_req, res) => void res.end('hello')
-
-test('a session with too many resets accepts no more streams, and the others finish', async () => {
-  const running = new Running()
-  await watching(running.handle, async (port, watched) => {
-    const client = new FrameClient(port).open(frames.get(1))
-    await until(() => running.responses.length === 1)
-    const ids = streamsFrom(3, 250)
-    for (const id of ids) client.send(frames.get(id), frames.reset(id))
-    await client.has(TYPES.goAway)
-    assert.deepEqual(watched.reasons, ['too-many-resets'])
-    running.responses[0]?.end('finished')
-    assert.ok(await client.has(TYPES.data, 1))
-    await watched.live(3000)
-    await client.closed
-  })
-})
-
-test('resets are no problem between as many complete requests', async () => {
-  await watching(hello, async (port, watched) => {
-    const client = new FrameClient(port).open()
-    for (let id = 1; id < 2000; id += 4) {
-      client.send(frames.get(id))
-      await client.has(TYPES.data, id)
-      client.send(frames.post(id + 2), frames.reset(id + 2))
-    }
-    await settled()
-    assert.deepEqual(watched.reasons, [])
-    client.socket.destroy()
-  })
-})
-
-test('a client gets ten more resets every second', async () => {
-  const running = new Running()
-  await watching(running.handle, async (port, watched) => {
-    const client = new FrameClient(port).open()
-    for (let id = 1; id < 1200; id += 20) {
-      for (const one of streamsFrom(id, 10)) client.send(frames.get(one), frames.reset(one))
-      await settled()
-      await watched.live(1000)
-    }
-    assert.deepEqual(watched.reasons, [])
-    client.socket.destroy()
-  })
-})
-
-test('resets that a client provokes count, too, and start no more handlers', async () => {
-  const running = new Running()
-  await watching(running.handle, async (port, watched) => {
-    const client = new FrameClient(port).open()
-    for (const id of streamsFrom(1, 400)) {
-      if (client.isClosed) break
-      // CVE-2025-8671: Node 20 resets the stream; newer versions close the session.
-      client.send(frames.post(id, '/', ['content-length', '1']), frames.data(id, 'too long'))
-      if (id % 100 === 1) await settled()
-    }
-    await Promise.race([client.has(TYPES.goAway), client.closed])
-    const isNode20 = process.versions.node.startsWith('20.')
-    assert.deepEqual(watched.reasons, isNode20 ? ['too-many-resets'] : [])
-    assert.ok(running.responses.length <= 100, `${running.responses.length} handlers`)
-    client.socket.destroy()
-  })
-})
-
 test('with responseTimeout, the client gets a 503 if the handler never responds', async () => {
   const running = new Running()
   await watching(
@@ -294,7 +212,7 @@ test('100 Continue is not sent before a 404 or a 413', async () => {
 })
 
 test('a block of headers that is split arrives whole', async () => {
-  await watching(hello, async (port) => {
+  await watching(greet, async (port) => {
     const client = new FrameClient(port).open()
     const bytes = block('GET', '/')
     client.send(frame(TYPES.headers, FLAGS.endStream, 1, bytes.subarray(0, 10)))

@@ -2,34 +2,17 @@ import assert from 'node:assert/strict'
 import http2 from 'node:http2'
 import net from 'node:net'
 import test from 'node:test'
-import type { ProtectOptions } from 'fwjs-ops'
 import { certificate } from '../support/certificate.mts'
 import { connect, head, serving } from '../support/client.mts'
 import { block, FLAGS, FrameClient, frame, frames, PREFACE, TYPES } from '../support/frames.mts'
+import { greet, watchingHttp2 as watching } from '../support/http2.mts'
 import { settled, until } from '../support/waiting.mts'
-import { type Watched, watch } from '../support/watched.mts'
+import { watch } from '../support/watched.mts'
 
 const open = Buffer.concat([PREFACE, frame(TYPES.settings, 0, 0)])
 
-/** Serves "hello", and responses that don't end at `/events`. */
-function helloServer(): http2.Http2Server {
-  return http2.createServer((req, res) => {
-    if (req.url === '/events') res.write('first')
-    else res.end('hello')
-  })
-}
-
-async function watching(
-  work: (port: number, watched: Watched) => Promise<void>,
-  options: ProtectOptions = {},
-): Promise<void> {
-  const server = helloServer()
-  const watched = watch(server, options)
-  await serving(server, (port) => work(port, watched))
-}
-
 test('a session without a request is closed with GOAWAY after headersTimeout', async () => {
-  await watching(async (port, watched) => {
+  await watching(greet, async (port, watched) => {
     const client = new FrameClient(port).open()
     await client.has(TYPES.settings)
     await watched.live(9000)
@@ -42,7 +25,7 @@ test('a session without a request is closed with GOAWAY after headersTimeout', a
 })
 
 test('a session without a stream is closed after sessionIdleTimeout', async () => {
-  await watching(async (port, watched) => {
+  await watching(greet, async (port, watched) => {
     const client = new FrameClient(port).open(frames.get(1))
     await client.has(TYPES.data, 1)
     await watched.live(59_000)
@@ -59,6 +42,7 @@ test('a session without a stream is closed after sessionIdleTimeout', async () =
 
 test('PINGs alone keep no session open', async () => {
   await watching(
+    greet,
     async (port, watched) => {
       const client = new FrameClient(port).open(frames.get(1))
       await client.has(TYPES.data, 1)
@@ -74,7 +58,7 @@ test('PINGs alone keep no session open', async () => {
 })
 
 test('a client that keeps its side of a closed connection open is disconnected', async () => {
-  await watching(async (port, watched) => {
+  await watching(greet, async (port, watched) => {
     const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     let isClosed = false
     socket
@@ -114,7 +98,7 @@ const unfinished: [string, Buffer][] = [
 
 for (const [name, bytes] of unfinished) {
   test(`${name}: the connection is closed after headersTimeout`, async () => {
-    await watching(async (port, watched) => {
+    await watching(greet, async (port, watched) => {
       const client = new FrameClient(port)
       client.isPolite = false
       client.send(bytes)
@@ -131,7 +115,7 @@ for (const [name, bytes] of unfinished) {
 }
 
 test('a trickled header block is aborted, even if another stream is open', async () => {
-  await watching(async (port, watched) => {
+  await watching(greet, async (port, watched) => {
     const client = new FrameClient(port).open(frames.get(1, '/events'))
     await client.has(TYPES.data, 1)
     await watched.live(3000)
@@ -150,7 +134,7 @@ test('a trickled header block is aborted, even if another stream is open', async
 })
 
 test('header blocks may be slow if they are complete in time', async () => {
-  await watching(async (port, watched) => {
+  await watching(greet, async (port, watched) => {
     const client = new FrameClient(port).open(frames.get(1))
     await client.has(TYPES.data, 1)
     await watched.live(3000)
@@ -170,7 +154,7 @@ test('header blocks may be slow if they are complete in time', async () => {
 })
 
 test('a suspended client keeps its open streams', async () => {
-  await watching(async (port, watched) => {
+  await watching(greet, async (port, watched) => {
     const client = new FrameClient(port).open(frames.get(1, '/events'))
     client.isPolite = false
     await client.has(TYPES.data, 1)
@@ -178,68 +162,6 @@ test('a suspended client keeps its open streams', async () => {
     assert.deepEqual(watched.reasons, [])
     client.socket.destroy()
   })
-})
-
-/** Frames without requests or bodies, and the error code of the session that gets too many. */
-const floods: [string, Buffer][] = [
-  ['PING', frames.ping()],
-  ['SETTINGS', frame(TYPES.settings, 0, 0)],
-  ['WINDOW_UPDATE', frames.window(0, 1)],
-  ['PRIORITY', frame(2, 0, 1, Buffer.alloc(5, 1))],
-]
-
-for (const [name, bytes] of floods) {
-  test(`a session with too many ${name} frames is closed`, async () => {
-    await watching(async (port, watched) => {
-      const client = new FrameClient(port).open(frames.get(1, '/events'))
-      await client.has(TYPES.data, 1)
-      await watched.live(1000)
-      const some = Buffer.concat(Array.from({ length: 500 }, () => bytes))
-      for (let sent = 0; sent < 1e6 && watched.reasons.length === 0; sent += some.length) {
-        client.send(some)
-        await settled()
-        await watched.pass(10)
-      }
-      await client.closed
-      assert.deepEqual(watched.reasons, ['too-many-frames'])
-    })
-  })
-}
-
-test('a client that confirms every part of a download has no limit', async () => {
-  const server = http2.createServer((_req, res) => res.end(Buffer.alloc(4_000_000)))
-  const watched = watch(server, { maxControlFrameBytes: 10_000 })
-  await serving(server, async (port) => {
-    const client = new FrameClient(port).open(frames.get(1))
-    let confirmed = 0
-    await until(async () => {
-      const parts = client.received.filter(({ type }) => type === TYPES.data)
-      for (const { payload } of parts.slice(confirmed)) {
-        if (payload.length === 0) continue
-        client.send(frames.window(0, payload.length), frames.window(1, payload.length))
-      }
-      confirmed = parts.length
-      await watched.pass(10)
-      return ((parts.at(-1)?.flags ?? 0) & FLAGS.endStream) !== 0
-    })
-    assert.deepEqual(watched.reasons, [])
-    client.socket.destroy()
-  })
-})
-
-test('limits of sessions can be turned off', async () => {
-  const off = { headersTimeout: 0, sessionIdleTimeout: 0, maxControlFrameBytes: 0 }
-  await watching(async (port, watched) => {
-    const client = new FrameClient(port).open()
-    await client.has(TYPES.settings)
-    const silent = new FrameClient(port)
-    client.send(...Array.from({ length: 20_000 }, () => frames.window(0, 1)))
-    await watched.connections(2)
-    await watched.live(100_000)
-    assert.deepEqual(watched.reasons, [])
-    client.socket.destroy()
-    silent.socket.destroy()
-  }, off)
 })
 
 for (const allowHTTP1 of [false, true]) {
@@ -285,7 +207,7 @@ test('HTTP/1.1 connections to an HTTP/2 server have the limits of HTTP/1.1', asy
 })
 
 test('sessions that were open before protect are protected from their next request', async () => {
-  const server = helloServer()
+  const server = http2.createServer(greet)
   await serving(server, async (port) => {
     const client = new FrameClient(port).open(frames.get(1))
     await client.has(TYPES.data, 1)

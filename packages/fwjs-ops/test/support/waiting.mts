@@ -19,8 +19,8 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<b
 }
 
 /** Gives unwanted events many chances to occur: timers, sockets, and immediates. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) {
+export async function settled(turns = 20): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
     await pause(1)
     await new Promise((resolve) => setImmediate(resolve))
   }

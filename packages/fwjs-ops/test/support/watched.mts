@@ -1,7 +1,7 @@
 import type { DisconnectReason, ProtectOptions } from 'fwjs-ops'
 import { load } from './require.mts'
 import type { AnyServer } from './servers.mts'
-import { until } from './waiting.mts'
+import { settled, until } from './waiting.mts'
 
 const { checkAll, watchServer } = load('fwjs-ops/lib/protect/watch.js')
 const { readLimits } = load('fwjs-ops/lib/protect/options.js')
@@ -35,7 +35,7 @@ export function watch(server: AnyServer, options: ProtectOptions = {}): Watched 
     async live(milliseconds) {
       for (let passed = 0; passed < milliseconds; passed += 1000) {
         checkAll(watched, watched.lastCheck + 1000)
-        for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
+        await settled(5)
       }
     },
     connections: (count) =>
