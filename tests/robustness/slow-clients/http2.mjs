@@ -174,7 +174,8 @@ export async function checkHttp2Floods(report) {
     const control = await startHttp2('Node.js', undefined, execPath)
     // Node.js without a framework has no 413.
     const modes = Object.keys(FLOODS).filter((mode) => !mode.includes('413'))
-    for (const mode of modes) await checkFlood(report, `HTTP/2, Node ${line}: ${mode}`, mode, server, control)
+    for (const mode of modes)
+      await checkFlood(report, `HTTP/2, Node ${line}: ${mode}`, mode, server, control)
     server.stop()
     control.stop()
   }
