@@ -98,7 +98,8 @@ export const SLOW = {
     most: 35,
     attack(client) {
       client.send(OPENING, post(1, '/upload'))
-      trickle(client, repeated(100, data(1, 'a')))
+      const timer = setInterval(() => client.send(data(1, 'a')), 1000)
+      client.socket.once('close', () => clearInterval(timer))
     },
   },
   'an unread response': {

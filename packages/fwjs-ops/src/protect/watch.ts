@@ -134,16 +134,18 @@ export function checkAll(watch: Watch, now: number): void {
   watch.timer = undefined
 }
 
-/** The maximum number of connections closed in one turn: other requests are served between turns. */
+/** How many are closed or checked in one turn: other requests are served between turns. */
 const MAX_CLOSED = 50
+const MAX_CHECKED = 200
 
 function checkRest(watch: Watch, elapsed: number, rest: (Connection | WatchedSession)[]): void {
   let closed = 0
-  for (let next = rest.pop(); next; next = rest.pop()) {
+  for (let checked = 0; checked < MAX_CHECKED && closed < MAX_CLOSED; checked++) {
+    const next = rest.pop()
+    if (!next) break
     if (!isWatched(watch, next)) continue
     checkSafely(next, elapsed)
     if (next.isClosing) closed += 1
-    if (closed === MAX_CLOSED) break
   }
   watch.isChecking = rest.length > 0
   if (watch.isChecking) setImmediate(checkRest, watch, elapsed, rest)
