@@ -4,9 +4,13 @@ import path from 'node:path'
 
 const ENTRY = path.join(import.meta.dirname, 'entry.mjs')
 const REPORTER = path.join(import.meta.dirname, 'stop-at-failure.mjs')
-/** How often a run is checked, and how often it may be idle before it counts as hanging. */
+/**
+ * How often a run is checked; how often in a row it may be idle, and how often a test may be found waiting,
+ * before it counts as hanging. A process that doesn't get the CPU isn't waiting.
+ */
 const INTERVAL = 1000
 const IDLE = 10
+const WAITING = 30
 
 const running = new Set()
 process.on('exit', () => {
@@ -50,15 +54,17 @@ export function runTests({ node, sandbox }, { task, most, isWithoutFastPaths = f
     const child = spawn(node, args, { cwd: sandbox, env, stdio: 'ignore', detached: true })
     running.add(child.pid)
     const run = { isEnded: false, cpu: 0 }
-    let current = { step: 'load', most, started: 0 }
+    let current = { step: 'load', most, started: 0, waited: 0 }
     let idle = 0
     const timer = setInterval(() => {
       const { cpu, isWaiting } = statOf(child.pid) ?? { cpu: run.cpu, isWaiting: false }
       idle = isWaiting && cpu - run.cpu < 0.02 ? idle + 1 : 0
       const now = stepOf(task)
-      if (now && now.step !== current.step) current = { ...now, started: cpu }
+      if (now && now.step !== current.step) current = { ...now, started: cpu, waited: 0 }
+      if (isWaiting) current.waited++
       run.cpu = cpu
-      if (cpu - current.started <= current.most && idle < IDLE) return
+      const isBusy = cpu - current.started > current.most
+      if (!isBusy && idle < IDLE && current.waited < WAITING + current.most) return
       run.isEnded = true
       process.kill(-child.pid, 'SIGKILL')
     }, INTERVAL)

@@ -143,6 +143,20 @@ test('a file is closed if the response is destroyed before its first read', asyn
   assert.deepEqual(errors, [])
 })
 
+test('a file is closed if the client disconnected before it was opened', async () => {
+  const folder = folderOf({ 'large.txt': 'a'.repeat(300_000), 'small.txt': 'a' })
+  for (const path of ['/large.txt', '/small.txt']) {
+    const app = quietApp()
+    app.use((_req, res, next) => {
+      res.once('close', () => setImmediate(next))
+      res.destroy()
+    })
+    app.use(fw.static(folder))
+    await serving(app, (address) => assert.rejects(ask(address, path)))
+    assert.ok(await until(() => openDescriptors(folder).length === 0), path)
+  }
+})
+
 test('a URL without a path, as an app may set it, is that of the folder', async () => {
   const serve = fw.static(folderOf({ 'index.html': 'index' }))
   const app = quietApp().use((req, res, next) => {
