@@ -61,7 +61,7 @@ export function runTests({ node, sandbox }, { task, most, isWithoutFastPaths = f
       idle = isWaiting && cpu - run.cpu < 0.02 ? idle + 1 : 0
       const now = stepOf(task)
       if (now && now.step !== current.step) current = { ...now, started: cpu, waited: 0 }
-      if (isWaiting) current.waited++
+      current.waited += Number(isWaiting)
       run.cpu = cpu
       const isBusy = cpu - current.started > current.most
       if (!isBusy && idle < IDLE && current.waited < WAITING + current.most) return
