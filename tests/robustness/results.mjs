@@ -56,14 +56,17 @@ function sectionOf(name, shows, results) {
 }
 
 /** The results saved by `node tests/robustness/mutation/run.mjs --write`. */
-function mutationSection({ date, seed, node, machine, sample, total, figures, survivorsByKind }) {
+function mutationSection(results) {
+  const { date, seed, node, machine, sample, total, equivalent, figures, survivorsByKind } = results
   const kinds = Object.entries(survivorsByKind).map(([kind, count]) => `${count} ${kind}`)
+  const survivors = kinds.length === 0 ? 'none' : kinds.join(', ')
   return [
     '## Mutation testing',
     '',
     'How many small code changes the unit tests detect: the score, with its 95 % confidence interval, for a',
     `seeded sample of ${sample} out of ${total} mutants. Run on ${date} with Node ${node.slice(1)} on ${machine},`,
-    `seed ${seed}. Survivors by kind: ${kinds.join(', ')}; each one is listed in tests/robustness/results/mutation.json.`,
+    `seed ${seed}. ${equivalent} mutants that survived change nothing that a test could observe; tests/robustness/mutation/equivalent.json`,
+    `gives the reason for each of them. Other survivors: ${survivors}; tests/robustness/results/mutation.json lists them.`,
     '',
     ...tableOf(figures),
   ].join('\n')

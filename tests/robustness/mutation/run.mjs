@@ -1,4 +1,5 @@
 // Tests a random sample of mutants with the unit tests that run their line. Run manually, not in CI.
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -145,7 +146,7 @@ function write(summary) {
     date: new Date().toISOString().slice(0, 10),
     seed: Number(options.seed),
     machine: `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB`,
-    node: process.version,
+    node: execFileSync(node, ['--version'], { encoding: 'utf8' }).trim(),
   }
   const file = path.join(import.meta.dirname, '../results/mutation.json')
   writeFileSync(file, `${JSON.stringify({ ...run, ...summary.kept }, null, 2)}\n`)

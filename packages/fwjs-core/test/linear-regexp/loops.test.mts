@@ -64,6 +64,10 @@ test('runs of single characters are read 32 positions at a time', () => {
   assert.ok(workPerCharacter(/^\/(.*)-(.*)-(.*)-x$/, text) < 2)
   assert.ok(workPerCharacter(/^\/(.+?)-([^-]+)-x$/, text) < 2)
   assert.ok(workPerCharacter(/^\/(?:(?!\/|-).)*-x$/, text) < 2)
+  // Where it matches, each character is also consumed once.
+  const matching = `/${'-'.repeat(16_000)}-x`
+  assert.ok(workPerCharacter(/^\/(.*)-(.*)-(.*)-x$/, matching) < 4)
+  assert.ok(workPerCharacter(/^\/(.+?)-([^/]+)-x$/, matching) < 4)
 })
 
 test('a loop that finds nothing new after a few iterations is read 32 positions at a time', () => {
@@ -73,8 +77,8 @@ test('a loop that finds nothing new after a few iterations is read 32 positions 
 })
 
 test('a nested loop reads hardly more positions than its inner loop', () => {
-  const text = `/${'ab'.repeat(8_000)}x`
-  const inner = workPerCharacter(/^\/(?:ab)+x$/, text)
+  const text = `/${`${'ab'.repeat(20)}-`.repeat(400)}x`
+  const inner = workPerCharacter(/^\/(?:ab)+-/, text)
   assert.ok(workPerCharacter(/^\/(?:(?:ab)+-?)+x$/, text) < 2 * inner)
 })
 
