@@ -21,7 +21,7 @@ function scoreOf(results) {
   const score = `${noticed} of ${results.length}: ${percent(noticed / results.length)} (${percent(low)} to ${percent(high)})`
   return other === results.length
     ? score
-    : `${score}; without ${results.length - other} equivalent ones ${percent(noticed / other)}`
+    : `${score}; ${percent(noticed / other)} without the equivalent ones (${results.length - other})`
 }
 
 function groups(results, key) {
