@@ -61,7 +61,14 @@ const options = {
   trace: optionsOf('routes/trace'),
 }
 
-const whole = ['maxConcurrentRequests', 'maxHeadersCount', 'maxConnections', 'retryAfter']
+const whole = [
+  'maxConcurrentRequests',
+  'maxConcurrentStreams',
+  'maxStreamResets',
+  'maxHeadersCount',
+  'maxConnections',
+  'retryAfter',
+]
 
 function isAllowed(option: string, name: string): boolean {
   if (never.includes(name)) return false

@@ -29,7 +29,7 @@ test('the README example serves requests', async () => {
 })
 
 test('the functions can be required and imported', async () => {
-  const names = ['candidates', 'manage', 'protect', 'routes', 'shed', 'trace']
+  const names = ['candidates', 'http2Options', 'manage', 'protect', 'routes', 'shed', 'trace']
   const required = load('fwjs-ops')
   assert.deepEqual(Object.keys(required).sort(), names)
   const imported: Record<string, unknown> = { ...(await import('fwjs-ops')) }
