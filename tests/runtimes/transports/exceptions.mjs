@@ -19,6 +19,7 @@ const http2 = {
     'Node.js itself rejects the request',
   'a file is described by these headers in this order': 'names are lowercase',
   'res.append adds to a header and res.set resets it': 'names are lowercase',
+  'the name of Content-Type is sent as written': 'names are lowercase',
   'res.send with a string writes Content-Type in its own case, whatever it was before':
     'names are lowercase',
   "the first stack frame is in the app for res.status(99)\\\\nres.send('text')":
