@@ -1,11 +1,11 @@
 // Serves files over every transport, in its own process: `node server.mjs FOLDER [FAULT]`.
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import http2 from 'node:http2'
 import https from 'node:https'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { certificate } from '../certificate.mjs'
 import { finishKeeping } from './kept.mjs'
 import { WRAPPERS } from './wrappers.mjs'
 
@@ -55,14 +55,6 @@ app.get(
   (req, res, next) => ways[req.params.way](req, res, next),
 )
 
-/** The certificate of the unit tests, whose file is TypeScript. */
-function readCertificate() {
-  const file = new URL('../../../packages/fwjs/test/support/certificate.mts', import.meta.url)
-  const [key, cert] = readFileSync(file, 'utf8').match(/-----BEGIN [^`]*/g)
-  return { key, cert }
-}
-
-const certificate = readCertificate()
 const servers = {
   HTTP: http.createServer(app),
   HTTPS: https.createServer(certificate, app),

@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import http2 from 'node:http2'
 import { createRequire } from 'node:module'
-import { certificate } from './certificate.mjs'
+import { certificate } from '../certificate.mjs'
 
 const require = createRequire(import.meta.url)
 const { http2Options, protect } = require('../../../packages/fwjs-ops')
