@@ -59,6 +59,7 @@ function byNavigation(a: Page, b: Page): number {
 
 const SECTIONS = [
   'Guide',
+  'Recipes',
   'Migration',
   'Reference',
   'Command line',
@@ -79,6 +80,7 @@ function rank({ file }: Page): number {
 function sectionOf(file: string): string {
   const names: Record<string, string> = {
     guide: 'Guide',
+    recipes: 'Recipes',
     migration: 'Migration',
     reference: 'Reference',
     cli: 'Command line',

@@ -19,6 +19,10 @@ const guide: Item[] = [
     ],
   },
   {
+    text: 'Recipes',
+    items: [page('All recipes', 'recipes/'), page('CORS', 'recipes/cors')],
+  },
+  {
     text: 'Development',
     items: [
       page('TypeScript', 'guide/typescript'),
@@ -191,6 +195,7 @@ const reference: Item[] = [
 /** The sidebar, by folder. */
 export const sidebar: DefaultTheme.SidebarMulti = {
   '/guide/': guide,
+  '/recipes/': guide,
   '/migration/': migration,
   '/cli/': migration,
   '/reference/': reference,
@@ -200,7 +205,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
 
 /** The links at the top. */
 export const navigation: DefaultTheme.NavItem[] = [
-  { text: 'Guide', link: '/guide/start', activeMatch: '^/guide/' },
+  { text: 'Guide', link: '/guide/start', activeMatch: '^/(guide|recipes)/' },
   { text: 'Migration', link: '/migration/from-express-4', activeMatch: '^/(migration|cli)/' },
   { text: 'Reference', link: '/reference/', activeMatch: '^/(reference/|warnings)' },
   {

@@ -47,7 +47,7 @@ process.exit(failures.length === 0 ? 0 : 1)
 
 function pages() {
   if (positionals.length > 0) return positionals.map((page) => resolve(page))
-  const folders = ['guide', 'migration', 'cli', 'warnings', 'reference']
+  const folders = ['guide', 'recipes', 'migration', 'cli', 'warnings', 'reference']
   const found = folders.flatMap((folder) => pagesOf(join(ROOT, 'docs', folder)))
   return [...found, join(ROOT, 'docs/index.md'), ...readmes()].filter((page) => existsSync(page))
 }
