@@ -1,3 +1,5 @@
+import type { Page } from '../terminal/page.ts'
+
 /** From worst to least. */
 export const SEVERITIES = ['error', 'warning', 'note'] as const
 
@@ -18,7 +20,9 @@ export interface Finding {
   /** The fix. */
   advice: string
   /** The documentation page, below `docs/`. */
-  page: string
+  page: Page
+  /** The URL of the page, or of the same section in the README on npm. */
+  link: string
 }
 
 const rank = ({ severity }: Finding): number => SEVERITIES.indexOf(severity)

@@ -6,7 +6,6 @@ import { type Project, readProject } from '../check/project.ts'
 import { findApiLine } from '../check/rules/api-line.ts'
 import { inspectApp } from '../program/ask.ts'
 import { findEntry } from '../program/entry.ts'
-import { linkTo } from '../terminal/page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 import { styled } from '../terminal/text.ts'
 import { UserError } from '../terminal/user-error.ts'
@@ -121,11 +120,11 @@ function printExpress5Hint(given: string | undefined, terminal: Terminal): void 
 }
 
 function printFinding(finding: Finding, terminal: Terminal): void {
-  const { severity, rule, file, line, message, advice, page } = finding
+  const { severity, rule, file, line, message, advice, link } = finding
   const place = line === undefined ? file : `${file}:${line}`
   terminal.line(styled('bold', place), '  ', styled(STYLES[severity], severity), `  ${rule}`)
   terminal.line(INDENT, message)
   terminal.line(INDENT, advice)
-  terminal.line(INDENT, styled('dim', linkTo(page)))
+  terminal.line(INDENT, styled('dim', link))
   terminal.line()
 }

@@ -1,3 +1,4 @@
+import type { Page } from '../terminal/page.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 /** A command option for `util.parseArgs`, with its help text. */
@@ -30,7 +31,7 @@ export interface Command {
   options: Record<string, OptionText>
   examples: [command: string, does: string][]
   /** The documentation page, below `docs/`. */
-  page: string
+  page: Page
   /** Runs the command and returns the exit code. */
   run(call: Call, terminal: Terminal): Promise<number>
 }

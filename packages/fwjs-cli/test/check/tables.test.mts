@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { rules } from '#lib/check/rules/all.js'
 import { pageOf } from '#lib/check/rules/rule.js'
+import { commands } from '#lib/commands/all.js'
+import { linkTo } from '#lib/terminal/page.js'
 
 const root = new URL('../../../../../', import.meta.url)
 
@@ -24,6 +26,23 @@ test('each rule has a unique id and a heading in the documentation', () => {
     assert.ok(existsSync(file), page)
     assert.match(readFileSync(file, 'utf8'), new RegExp(`^### ${anchor}$`, 'm'))
   }
+})
+
+test('README.md has a section for each rule and each command, which findings and help link to', () => {
+  const readme = readFileSync(new URL('packages/fwjs-cli/README.md', root), 'utf8')
+  const headings = [...readme.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading.toLowerCase().replaceAll(' ', '-'),
+  )
+  const pages = [
+    ...rules.map(pageOf),
+    ...commands.map(({ page }) => page),
+    'differences.md',
+  ] as const
+  const anchors = pages.map((page) => linkTo(page, '').split('#')[1] ?? '')
+  assert.deepEqual(
+    anchors.filter((anchor) => headings.filter((heading) => heading === anchor).length !== 1),
+    [],
+  )
 })
 
 test('the pages only describe existing rules', () => {

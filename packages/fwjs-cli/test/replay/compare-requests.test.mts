@@ -129,10 +129,8 @@ test('the terminal shows differences with context, and the page shows everything
   )
   assert.match(screen.text, /request > Authorization: Bearer x[a-w]{3}\n/)
   assert.match(screen.text, /… 1 more request with differences/)
-  assert.match(
-    screen.text,
-    /5 requests compared: 2 same, 1 explained by \S+\/differences\S* \(D01\), 2 different/,
-  )
+  const explained = `1 explained by ${linkTo('differences.md')} (D01)`
+  assert.ok(screen.text.includes(`5 requests compared: 2 same, ${explained}, 2 different`))
   assert.match(screen.text, /1 response varies between runs/)
   assert.match(screen.text, /skipped: 1 request with an unsafe method/)
   const page = readFileSync(report, 'utf8')

@@ -1,5 +1,4 @@
 import { satisfies } from 'semver'
-import { linkTo } from '../../terminal/page.ts'
 import advisories from '../tables/advisories.json'
 import { findExpress } from './find-express.ts'
 import type { Rule } from './rule.ts'
@@ -7,7 +6,7 @@ import type { Rule } from './rule.ts'
 export const expressAdvisory: Rule = {
   id: 'express-advisory',
   severity: 'warning',
-  advice: `Install the latest version of your major version: npm update express. See ${linkTo('advisories.md')} for each advisory.`,
+  advice: 'Install the latest version of your major version: npm update express.',
   check({ project }) {
     const express = findExpress(project)
     if (express?.name !== 'express') return []

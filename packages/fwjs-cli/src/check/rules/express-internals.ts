@@ -1,11 +1,10 @@
-import { linkTo } from '../../terminal/page.ts'
 import { internalsIn, isFileOf, REMOVED_MEMBERS } from './internals.ts'
 import type { Rule } from './rule.ts'
 
 export const expressInternals: Rule = {
   id: 'express-internals',
   severity: 'note',
-  advice: `No action needed for fwjs; see ${linkTo('apm-agents.md')} for the internals it keeps. Express 5 removed most of those of Express 4.`,
+  advice: 'No action needed for fwjs. Express 5 removed most of those of Express 4.',
   check(subject) {
     const { apiLine } = subject
     return internalsIn(subject).flatMap(({ name, place }) => {

@@ -1,5 +1,4 @@
 import { intersects, validRange } from 'semver'
-import { linkTo } from '../../terminal/page.ts'
 import { findLine, listDependencies, type Manifest } from '../manifest.ts'
 import type { Rule } from './rule.ts'
 
@@ -25,7 +24,7 @@ const asksFor5Only = (range: string | undefined): boolean =>
 export const overrideHitsExpress5: Rule = {
   id: 'override-hits-express-5',
   severity: 'error',
-  advice: `Specify the major version: "express@4" instead of "express". See ${linkTo('migration/from-express-4.md')}.`,
+  advice: 'Specify the major version: "express@4" instead of "express".',
   check({ project }) {
     const { manifest, packages } = project
     const forced = manifest && forcedExpress(manifest)

@@ -1,11 +1,10 @@
-import { linkTo } from '../../terminal/page.ts'
 import { comparedVersions, readTested, relevant, rowOf } from './compatibility.ts'
 import type { Rule } from './rule.ts'
 
 export const packageDiffers: Rule = {
   id: 'package-differs',
   severity: 'note',
-  advice: `See its row in ${linkTo('compatibility.md')} before you migrate.`,
+  advice: 'Before you migrate, run your tests on both: fwjs compare -- npm test.',
   check(subject) {
     const { apiLine } = subject
     return relevant(subject).flatMap((one) => {

@@ -1,4 +1,3 @@
-import { linkTo } from '../../terminal/page.ts'
 import { comparedVersions, readTested, relevant, rowOf, type Tested } from './compatibility.ts'
 import type { Rule } from './rule.ts'
 
@@ -24,7 +23,7 @@ const GROUPS: { has(one: Tested): boolean; end: string; advice?: string }[] = [
 export const packageTested: Rule = {
   id: 'package-tested',
   severity: 'note',
-  advice: `See ${linkTo('compatibility.md')} for the test coverage.`,
+  advice: 'No action needed.',
   check(subject) {
     const { express, fwjs } = subject.apiLine
     const tested = relevant(subject)

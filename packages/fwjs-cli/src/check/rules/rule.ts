@@ -1,3 +1,4 @@
+import { linkTo, type Page } from '../../terminal/page.ts'
 import type { Finding, Severity } from '../finding.ts'
 import type { Project } from '../project.ts'
 import type { SourceFile } from '../source/file.ts'
@@ -53,7 +54,7 @@ export const placeOf = (file: SourceFile, node: Node): { file: string; line: num
 })
 
 /** Returns the page of a rule, with its heading as the anchor. */
-export const pageOf = ({ id, isForExpress5 }: Rule): string =>
+export const pageOf = ({ id, isForExpress5 }: Rule): Page =>
   `cli/${isForExpress5 ? 'express-5' : 'check'}.md#${id}`
 
 /** Runs a rule and reports each line once. */
@@ -64,7 +65,8 @@ export function findingsOf(rule: Rule, subject: Subject): Finding[] {
     if (seen.has(key)) return []
     seen.add(key)
     const { id, severity, advice } = rule
-    return [{ rule: id, severity, advice, ...reported, page: pageOf(rule) }]
+    const page = pageOf(rule)
+    return [{ rule: id, severity, advice, ...reported, page, link: linkTo(page) }]
   })
 }
 
