@@ -20,7 +20,12 @@ const guide: Item[] = [
   },
   {
     text: 'Recipes',
-    items: [page('All recipes', 'recipes/'), page('CORS', 'recipes/cors')],
+    items: [
+      page('All recipes', 'recipes/'),
+      page('CORS', 'recipes/cors'),
+      page('Login with sessions', 'recipes/login-sessions'),
+      page('Login with JWT', 'recipes/login-jwt'),
+    ],
   },
   {
     text: 'Development',
