@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util'
 import { Client } from './client.mjs'
 import { checkReport, runFaults, SKIPPED } from './faults/run.mjs'
 import { startFleet } from './fleet.mjs'
+import { exitOnSignals } from './leftovers.mjs'
 
+exitOnSignals()
 const { values } = parseArgs({
   options: {
     workers: { type: 'string', default: '2' },

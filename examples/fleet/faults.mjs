@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import { checkReport, runFaults, SKIPPED } from './faults/run.mjs'
 import { variants } from './faults/variants.mjs'
 import { startFleet } from './fleet.mjs'
+import { exitOnSignals } from './leftovers.mjs'
 import { createVariant } from './variants.mjs'
 
+exitOnSignals()
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeOnExit } from './leftovers.mjs'
 import { findPort } from './ports.mjs'
 import { startNginx } from './services/nginx.mjs'
 import { startPostgres } from './services/postgres.mjs'
@@ -22,6 +23,8 @@ export async function startFleet({
   through = (_name, target) => target,
 }) {
   const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const keep = removeOnExit(remove)
   // PostgreSQL runs as its own user, which needs access to its folder.
   chmodSync(folder, 0o755)
   const services = []
@@ -32,7 +35,8 @@ export async function startFleet({
   async function stop() {
     await workers?.stop()
     for (const service of services.reverse()) await service.stop()
-    rmSync(folder, { recursive: true, force: true })
+    remove()
+    keep()
   }
   let workers
   try {

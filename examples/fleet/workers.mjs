@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeOnExit } from './leftovers.mjs'
 
 /** A worker that crashes right after it started is restarted a second later. */
 const LEAST_LIFE = 1000
@@ -66,6 +67,10 @@ export class Workers {
     })
     const started = performance.now()
     slot.child = child
+    child.once(
+      'exit',
+      removeOnExit(() => child.kill('SIGKILL')),
+    )
     slot.ready = Promise.race([once(child, 'message'), once(child, 'exit')])
     child.on('exit', async (code, signal) => {
       if (slot.isLeaving) return

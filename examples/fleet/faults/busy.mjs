@@ -1,6 +1,6 @@
 // Loaded before worker.mjs: lets a test keep the event loop busy.
 
-/** One second of work in slices of 100 ms, repeated until the next SIGUSR2: other events run in between. */
+/** Work in slices of 100 ms, repeated until the next SIGUSR2: other events run in between. */
 let isBusy = false
 process.on('SIGUSR2', () => {
   isBusy = !isBusy

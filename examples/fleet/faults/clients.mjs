@@ -8,7 +8,7 @@ const PATIENCE = 20_000
 
 /** Clients that write numbered rows, read them, and count visits, and a record of every response. */
 export class Clients {
-  /** { kind, outcome, succeeded, retries, ms, end } in the order of the responses. */
+  /** { kind, outcome, worker, succeeded, ms, end } in the order of the responses. */
   log = []
   /** The rows that were acknowledged, by id. */
   acknowledged = new Map()
@@ -86,18 +86,18 @@ export class Clients {
 
   async #ask({ client }, kind, [method, path, body], expected, use = () => {}) {
     const start = performance.now()
-    const refused = client.refused
+    let worker
     const outcome = await client
       .ask(method, path, body, { signal: AbortSignal.timeout(PATIENCE) })
       .then((reply) => {
+        worker = Number.parseInt(reply.headers['x-worker'], 10)
         if (reply.status === expected) use(reply)
         return String(reply.status)
       })
       .catch((error) => (error.name === 'AbortError' ? 'timeout' : (error.code ?? error.message)))
     const end = performance.now()
     const succeeded = outcome === String(expected)
-    const retries = client.refused - refused
-    this.log.push({ kind, outcome, succeeded, retries, ms: end - start, end })
+    this.log.push({ kind, outcome, worker, succeeded, ms: end - start, end })
     for (const check of [...this.#waiting]) check()
   }
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeOnExit } from '../leftovers.mjs'
 
 const MEGABYTES = 96
 
@@ -17,14 +18,20 @@ export function createDisk() {
   }
   // PostgreSQL runs as its own user.
   chmodSync(folder, 0o755)
+  const unmount = (...flags) => {
+    execFileSync('umount', [...flags, folder])
+    rmdirSync(folder)
+  }
+  // Lazily: the services that use it are still ending then.
+  const keep = removeOnExit(() => unmount('--lazy'))
   const filler = join(folder, 'filler')
   return {
     folder,
     fill: () => fill(filler),
     free: () => rmSync(filler),
     remove() {
-      execFileSync('umount', [folder])
-      rmdirSync(folder)
+      unmount()
+      keep()
     },
   }
 }

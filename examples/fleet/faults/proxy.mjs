@@ -6,6 +6,8 @@ export class FaultyProxy {
   /** `pass`, `delay`, `stall`, or `reset`. */
   #mode = 'pass'
   #delay = 0
+  /** Number of connections accepted so far. */
+  accepted = 0
   /** Number of connections reset so far. */
   resets = 0
   #server
@@ -51,6 +53,7 @@ export class FaultyProxy {
   }
 
   #connect(client, target) {
+    this.accepted += 1
     const server = connect(target, '127.0.0.1')
     const pair = [client, server]
     this.#pairs.add(pair)

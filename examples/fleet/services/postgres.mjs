@@ -22,7 +22,8 @@ export async function startPostgres(folder, port) {
   execFileSync(join(binaries, 'initdb'), initialize, { cwd: home, ...owner, stdio: QUIET })
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${home}`]
   const args = ['-D', data, ...settings.flatMap((text) => ['-c', text])]
-  const options = { port, cwd: home, ...owner, stdio: 'ignore' }
+  // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for clients.
+  const options = { port, stopSignal: 'SIGINT', cwd: home, ...owner, stdio: 'ignore' }
   const service = await startService('PostgreSQL', join(binaries, 'postgres'), args, options)
   const address = ['-h', '127.0.0.1', '-p', String(port), '-U', 'fleet', '-d', 'postgres']
   const query = (sql) =>
@@ -37,8 +38,7 @@ export async function startPostgres(folder, port) {
     port,
     query,
     start: () => service.start(),
-    // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for clients.
-    stop: (signal = 'SIGINT') => service.stop(signal),
+    stop: (signal) => service.stop(signal),
   }
 }
 

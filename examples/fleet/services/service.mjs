@@ -2,10 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeOnExit } from '../leftovers.mjs'
 
 /** Starts a service and waits until it accepts connections on its port. */
-export async function startService(name, command, args, { port, ...options }) {
-  const service = new Service(name, command, args, { port, options })
+export async function startService(
+  name,
+  command,
+  args,
+  { port, stopSignal = 'SIGTERM', ...options },
+) {
+  const service = new Service(name, command, args, { port, stopSignal, options })
   await service.start()
   return service
 }
@@ -16,13 +22,15 @@ class Service {
   #command
   #args
   #options
+  #stopSignal
   #ended
 
-  constructor(name, command, args, { port, options }) {
+  constructor(name, command, args, { port, stopSignal, options }) {
     this.#name = name
     this.#command = command
     this.#args = args
     this.#options = options
+    this.#stopSignal = stopSignal
     this.port = port
   }
 
@@ -30,7 +38,9 @@ class Service {
     // In its own process group: Ctrl+C in the terminal must not stop it before the workers have drained.
     const stdio = ['ignore', 'ignore', 'inherit']
     this.child = spawn(this.#command, this.#args, { detached: true, stdio, ...this.#options })
-    this.#ended = once(this.child, 'exit')
+    this.#ended = once(this.child, 'exit').finally(
+      removeOnExit(() => this.child.kill(this.#stopSignal)),
+    )
     const problem = once(this.child, 'error').then(([error]) => {
       throw new Error(`Could not start ${this.#name}: ${error.message}`)
     })
@@ -41,7 +51,7 @@ class Service {
     throw new Error(`${this.#name} exited with code ${this.child.exitCode}`)
   }
 
-  async stop(signal = 'SIGTERM') {
+  async stop(signal = this.#stopSignal) {
     this.child.kill(signal)
     await this.#ended
   }
