@@ -25,6 +25,7 @@ const guide: Item[] = [
       page('CORS', 'recipes/cors'),
       page('Login with sessions', 'recipes/login-sessions'),
       page('Login with JWT', 'recipes/login-jwt'),
+      page('Validation and OpenAPI', 'recipes/validation'),
     ],
   },
   {
