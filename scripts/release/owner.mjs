@@ -23,6 +23,6 @@ if (options.write) {
   console.log(changed.length === 0 ? 'No file changed.' : `Changed: ${changed.join(', ')}`)
 }
 const width = Math.max(...Object.keys(ABOUT).map((key) => key.length))
-for (const [key, about] of Object.entries(ABOUT)) {
-  console.log(`${key.padEnd(width)}  ${values[key] || `MISSING: ${about}`}`)
+for (const [key, { what }] of Object.entries(ABOUT)) {
+  console.log(`${key.padEnd(width)}  ${values[key] || `MISSING: ${what}`}`)
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { readCommand } from '../lib/command.mjs'
 import { root } from '../lib/packages.mjs'
-import { missingValues } from './owner/values.mjs'
+import { missingValues, staleFiles } from './owner/values.mjs'
 import { compareWithRegistry, publish } from './publishing.mjs'
 import { integrityOf, packAll } from './tarball.mjs'
 
@@ -19,7 +19,7 @@ const { options } = readCommand({
     rehearsal: {
       type: 'boolean',
       default: false,
-      help: 'allow missing owner values; for a local registry',
+      help: 'allow missing owner values; only for a registry on this machine',
     },
     provenance: {
       type: 'boolean',
@@ -29,9 +29,13 @@ const { options } = readCommand({
   },
 })
 
-const missing = options['dry-run'] || options.rehearsal ? [] : missingValues()
-if (missing.length > 0) {
-  console.error(`${missing.join('\n')}\nSet these owner values before you publish.`)
+if (options.rehearsal && !isLocal(registryOf())) {
+  console.error(`--rehearsal is only for a registry on this machine, not for ${registryOf()}`)
+  process.exit(1)
+}
+const wrong = options['dry-run'] || options.rehearsal ? [] : [...missingValues(), ...staleFiles()]
+if (wrong.length > 0) {
+  console.error(`${wrong.join('\n')}\nSet the owner values before you publish: docs/releasing.md`)
   process.exit(1)
 }
 const folder = resolve(options.into ?? 'release-files')
@@ -63,6 +67,14 @@ for (const name of waiting) {
 }
 const verb = options['dry-run'] ? 'would be published' : 'published'
 console.log(`${waiting.length} of ${Object.keys(tarballs).length} packages ${verb}; ${folder}`)
+
+function registryOf() {
+  return execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+}
+
+function isLocal(registry) {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(registry).hostname)
+}
 
 /** Writes the checksums that `npm view NAME dist.integrity` also shows. */
 function writeSums() {

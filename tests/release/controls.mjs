@@ -128,7 +128,8 @@ test('detects Express code, even with other quotes and comments', () => {
 test('reports missing, invalid, and unwritten owner values', () => {
   const none = Object.fromEntries(Object.keys(ABOUT).map((key) => [key, '']))
   assert.equal(missingValues(none).length, Object.keys(ABOUT).length)
-  assert.match(wrongValues({ ...none, homepage: 'example.com' }).join(), /not a valid URL/)
+  assert.match(wrongValues({ ...none, homepage: 'example.com' }).join(), /homepage is not valid/)
+  assert.match(wrongValues({ ...none, maintainers: 'Ada' }).join(), /maintainers is not valid/)
   assert.match(wrongValues({ ...none, more: '' }).join(), /more must be in both/)
   assert.match(wrongValues(none, 'an empty list').join(), /does not list `repository`/)
   const filled = { ...none, repository: 'https://example.com/a/b', homepage: 'https://example.org' }

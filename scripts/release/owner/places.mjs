@@ -1,37 +1,26 @@
 // The files that contain owner values, and how each value is written.
 import { PACKAGES } from '../../lib/packages.mjs'
 
-const readmes = PACKAGES.map((name) => `packages/${name}/README.md`)
-const pages = ['SECURITY.md', 'GOVERNANCE.md', 'CODE_OF_CONDUCT.md', 'docs/support.md', ...readmes]
-
-/** `write` gets the file's text, the values, and their descriptions, and returns the new text. */
+/** `write` gets the file's text and the values, and returns the new text. */
 export const PLACES = [
-  ...pages.map((file) => ({ file, write: fillMarks })),
+  ...PACKAGES.map((name) => ({ file: `packages/${name}/README.md`, write: fillReadme })),
   ...PACKAGES.map((name) => ({
     file: `packages/${name}/package.json`,
     write: (text, values) => fillManifest(name, text, values),
   })),
   { file: 'docs/public/fwjs.openvex.json', write: fillAuthor },
+  { file: '.github/CODEOWNERS', write: fillMaintainers },
   { file: '.github/ISSUE_TEMPLATE/config.yml', write: fillChooser },
   { file: 'packages/fwjs-core/src/diagnostics/warning.ts', write: fillWarning },
 ]
 
-const MARK = /(<!-- owner: ([\w-]+) -->)[\s\S]*?(<!-- \/owner -->)/g
+const MARK = /(<!-- owner: documentation -->).*(<!-- \/owner -->)/
 
-/** In a page, a value is between two HTML comments. */
-function fillMarks(text, values, about) {
-  // Markdown treats such a line as HTML and doesn't render the Markdown in it.
-  if (/^\s*<!-- owner:/m.test(text))
-    throw new Error('an owner value must not be at the start of a line')
-  return text.replaceAll(MARK, (_all, begin, key, end) => {
-    if (key === 'documentation') return begin + documentationOf(values) + end
-    if (!(key in about)) throw new Error(`unknown owner value "${key}"`)
-    return begin + (values[key] || `OWNER: ${about[key]}`) + end
-  })
+/** In a README, the site's URL is between two HTML comments. */
+function fillReadme(text, { homepage }) {
+  const documentation = homepage ? `<${homepage}>` : 'the folder `docs` of the repository'
+  return text.replace(MARK, (_all, begin, end) => begin + documentation + end)
 }
-
-const documentationOf = ({ homepage }) =>
-  homepage ? `<${homepage}>` : 'the folder `docs` of the repository'
 
 /** npm shows these fields on the package page. */
 function fillManifest(name, text, { repository, homepage }) {
@@ -49,9 +38,15 @@ function fillManifest(name, text, { repository, homepage }) {
   return `${JSON.stringify(Object.fromEntries(members), undefined, 2)}\n`
 }
 
-function fillAuthor(text, values, about) {
-  const author = JSON.stringify(values['vex-author'] || `OWNER: ${about['vex-author']}`)
+/** An OpenVEX author may be a URL. */
+function fillAuthor(text, { repository }) {
+  const author = JSON.stringify(repository || 'The maintainers of fwjs')
   return text.replace(/^ {2}"author": ".*"/m, () => `  "author": ${author}`)
+}
+
+function fillMaintainers(text, { maintainers }) {
+  const [comment] = text.split('\n')
+  return maintainers ? `${comment}\n* ${maintainers}\n` : `${comment}\n`
 }
 
 /** The contact link that GitHub shows next to the issue forms. It must be an absolute URL. */
@@ -60,8 +55,8 @@ function fillChooser(text, { repository }) {
   if (!repository) return head
   return `${head}contact_links:
   - name: Report a vulnerability privately
-    url: ${repository}/security/policy
-    about: See SECURITY.md for where to report it. A public issue puts every user at risk.
+    url: ${repository}/security/advisories/new
+    about: A public issue puts every user at risk. SECURITY.md describes what happens to your report.
 `
 }
 

@@ -6,31 +6,28 @@ import { PLACES } from './places.mjs'
 
 const FILE = 'scripts/release/owner/values.json'
 const LIST = 'docs/releasing.md'
+const URL_FORM = /^https:\/\/[^\s/]+\S*[^/\s]$/
 
-/** Describes each value; used as its placeholder until the value is set. */
+/** What each value is, and its form. */
 export const ABOUT = {
-  repository: 'repository URL, such as https://github.com/ACCOUNT/NAME',
-  homepage: 'the URL of the published docs site, at the root of a host',
-  maintainers: 'names of the people who may merge and release',
-  'answered-within': 'time until an issue gets a first response',
-  'security-contact': 'address or form for private vulnerability reports',
-  'security-key': 'public key, or a statement that none is offered',
-  'acknowledged-within': 'time until a report is acknowledged',
-  'judged-within': 'time until the reporter gets our assessment and plan',
-  'public-after': 'maximum time until a report is made public',
-  'supported-until-4': 'end of support for fwjs 4.x: a date or a condition',
-  'supported-until-3': 'end of support for fwjs-v3 3.x: a date or a condition',
-  'conduct-contact': 'person or address for conduct reports',
-  'vex-author': 'the publisher of fwjs, with an address',
+  repository: {
+    what: 'repository URL, such as https://github.com/ACCOUNT/NAME',
+    form: URL_FORM,
+  },
+  homepage: { what: 'the URL of the published docs site, at the root of a host', form: URL_FORM },
+  maintainers: {
+    what: 'GitHub accounts of the people who may merge and release, such as @ada @bob',
+    form: /^@[\w/-]+(?: @[\w/-]+)*$/,
+  },
 }
 
 export const readValues = () => JSON.parse(read(FILE))
 
 /** Lists the values that are not set yet. */
 export function missingValues(values = readValues()) {
-  return Object.keys(ABOUT)
-    .filter((key) => !values[key])
-    .map((key) => `${FILE}: ${key} is empty: ${ABOUT[key]}`)
+  return Object.entries(ABOUT)
+    .filter(([key]) => !values[key])
+    .map(([key, { what }]) => `${FILE}: ${key} is empty: ${what}`)
 }
 
 /** The URLs that pages may link to. */
@@ -43,14 +40,13 @@ export function wrongValues(values = readValues(), list = read(LIST)) {
   const keys = [...new Set([...Object.keys(ABOUT), ...Object.keys(values)])]
   const unknown = keys.filter((key) => !(key in ABOUT) || !(key in values))
   const unlisted = keys.filter((key) => !list.includes(`\`${key}\``))
-  const addressed = ['repository', 'homepage'].filter((key) => values[key])
-  const invalid = addressed.filter((key) => !/^https:\/\/[^\s/]+\S*[^/\s]$/.test(values[key]))
+  const invalid = keys.filter((key) => values[key] && ABOUT[key]?.form.test(values[key]) === false)
   return [
     ...unknown.map(
       (key) => `${key} must be in both ${FILE} and ABOUT (scripts/release/owner/values.mjs)`,
     ),
     ...unlisted.map((key) => `${LIST} does not list \`${key}\``),
-    ...invalid.map((key) => `${key} is not a valid URL: use https://… without a trailing slash`),
+    ...invalid.map((key) => `${FILE}: ${key} is not valid: ${ABOUT[key].what}`),
   ]
 }
 
@@ -71,7 +67,7 @@ export function writeFiles(values = readValues()) {
 
 function changesOf(values) {
   return PLACES.map(({ file, write }) => [file, read(file), write])
-    .map(([file, before, write]) => [file, before, write(before, values, ABOUT)])
+    .map(([file, before, write]) => [file, before, write(before, values)])
     .filter(([, before, after]) => before !== after)
     .map(([file, , after]) => [file, after])
 }

@@ -67,7 +67,7 @@ export function documentOf(sections, before, now = new Date()) {
   return {
     '@context': 'https://openvex.dev/ns/v0.2.0',
     '@id': `https://openvex.dev/docs/public/vex-${hash}`,
-    author: before?.author ?? 'OWNER: the publisher of fwjs, with an address',
+    author: before?.author ?? 'The maintainers of fwjs',
     role: 'publisher of the package',
     timestamp: isSame ? before.timestamp : now.toISOString(),
     version: isSame ? before.version : (before?.version ?? 0) + 1,
