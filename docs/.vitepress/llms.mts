@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { navigation, sidebar } from './navigation.mts'
 
@@ -14,6 +15,8 @@ interface Page {
   file: string
   title: string
   summary: string
+  /** The file with its includes, and the same without frontmatter. */
+  source: string
   text: string
 }
 
@@ -24,9 +27,9 @@ interface Page {
 export async function writeTextsForModels({ docs, outDir, pages, description }: Site) {
   const read = await Promise.all(pages.map((file) => readPage(docs, file)))
   const ordered = read.filter(({ file }) => file !== 'index.md').toSorted(byNavigation)
-  for (const { file } of ordered) {
+  for (const { file, source } of ordered) {
     await mkdir(dirname(join(outDir, file)), { recursive: true })
-    await copyFile(join(docs, file), join(outDir, file))
+    await writeFile(join(outDir, file), source)
   }
   const heading = `# fwjs\n\n> ${description}\n`
   const lists = SECTIONS.map((name) => {
@@ -39,13 +42,19 @@ export async function writeTextsForModels({ docs, outDir, pages, description }: 
 }
 
 async function readPage(docs: string, file: string): Promise<Page> {
-  const source = await readFile(join(docs, file), 'utf8')
+  const source = includeFiles(await readFile(join(docs, file), 'utf8'), join(docs, dirname(file)))
   const text = source.replace(/^---\n[\s\S]*?\n---\n/, '')
   const title = /^# (.+)$/m.exec(text)?.[1]?.replace(/ \{#.*\}$/, '') ?? file
   const paragraph = /^# .+\n\n(?![\n#`|<-])([\s\S]+?)(?:\n\n|$)/m.exec(text)?.[1] ?? ''
   const sentence = /^.*?[.:](?=\s|$)/.exec(paragraph.replace(/\s+/g, ' '))?.[0] ?? ''
   const summary = sentence.replace(/:$/, '.')
-  return { file, title, summary, text }
+  return { file, title, summary, source, text }
+}
+
+function includeFiles(source: string, folder: string): string {
+  return source.replace(/<!--@include: (.+?)-->/g, (_, path: string) =>
+    readFileSync(join(folder, path), 'utf8'),
+  )
 }
 
 const line = ({ file, title, summary }: Page): string =>

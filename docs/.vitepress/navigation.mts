@@ -11,6 +11,7 @@ const guide: Item[] = [
       page('Quick start', 'guide/start'),
       page('Routing', 'guide/routing'),
       page('Middleware', 'guide/middleware'),
+      page('Choosing packages', 'guide/packages'),
       page('Error handling and async', 'guide/errors'),
       page('Bodies, forms, and uploads', 'guide/bodies'),
       page('Static files and downloads', 'guide/files'),
@@ -34,6 +35,8 @@ const guide: Item[] = [
       page('TypeScript', 'guide/typescript'),
       page('Testing', 'guide/testing'),
       page('Debugging', 'guide/debugging'),
+      page('Troubleshooting', 'guide/troubleshooting'),
+      page('FAQ', 'faq'),
       page('Inspecting routes', 'guide/routes'),
       page('Cancellation', 'guide/cancellation'),
     ],
@@ -65,6 +68,7 @@ const migration: Item[] = [
       page('From Express 5', 'migration/from-express-5'),
       page('From Express 3', 'migration/from-express-3'),
       page('From fwjs to fwjs-v5', 'migration/from-fwjs-to-v5'),
+      page('Roll out to many services', 'migration/roll-out'),
       page('Route by route', 'migration/route-by-route'),
       page('Express 5 or fwjs?', 'migration/express-5'),
       page('When not to use fwjs', 'migration/when-not'),
@@ -107,14 +111,20 @@ const project: Item[] = [
   },
   { text: 'Performance', items: [page('Benchmarks', 'benchmarks')] },
   {
+    text: 'Releases',
+    items: [
+      page('Changelog', 'changelog'),
+      page('Support policy', 'support'),
+      page('Releasing', 'releasing'),
+    ],
+  },
+  {
     text: 'Internals',
     items: [
       page('Structure', 'internals/structure'),
       page('Request lifecycle', 'internals/request-lifecycle'),
       page('Conventions', 'internals/conventions'),
       page('Decisions', 'decisions/'),
-      page('Support policy', 'support'),
-      page('Releasing', 'releasing'),
       page('Code provenance', 'provenance'),
     ],
   },
@@ -202,6 +212,7 @@ const reference: Item[] = [
 export const sidebar: DefaultTheme.SidebarMulti = {
   '/guide/': guide,
   '/recipes/': guide,
+  '/faq': guide,
   '/migration/': migration,
   '/cli/': migration,
   '/reference/': reference,
@@ -211,7 +222,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
 
 /** The links at the top. */
 export const navigation: DefaultTheme.NavItem[] = [
-  { text: 'Guide', link: '/guide/start', activeMatch: '^/(guide|recipes)/' },
+  { text: 'Guide', link: '/guide/start', activeMatch: '^/(faq|(guide|recipes)/)' },
   { text: 'Migration', link: '/migration/from-express-4', activeMatch: '^/(migration|cli)/' },
   { text: 'Reference', link: '/reference/', activeMatch: '^/(reference/|warnings)' },
   {
