@@ -5,9 +5,9 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { readCommand } from '../lib/command.mjs'
-import { root } from '../lib/packages.mjs'
+import { root, versionsOf } from '../lib/packages.mjs'
 import { missingValues, staleFiles } from './owner/values.mjs'
-import { compareWithRegistry, publish } from './publishing.mjs'
+import { compareWithRegistry, publish, tagOf } from './publishing.mjs'
 import { integrityOf, packAll } from './tarball.mjs'
 
 const { options } = readCommand({
@@ -60,6 +60,7 @@ for (const name of Object.keys(tarballs)) {
 }
 for (const name of waiting) {
   const args = [
+    ...['--tag', await tagOf(name, versionsOf()[name])],
     ...(options.provenance ? ['--provenance'] : []),
     ...(options['dry-run'] ? ['--dry-run'] : []),
   ]

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { PACKAGES, versionsOf } from '../lib/packages.mjs'
 import { integrityOf } from './tarball.mjs'
+import { isLower } from './versions.mjs'
 
 const exec = promisify(execFile)
 
@@ -25,13 +26,25 @@ export async function compareWithRegistry(tarballs, env = process.env) {
 
 /** Returns the registry's data about a version; an empty object if it doesn't exist. */
 export async function viewOf(spec, env = process.env) {
+  const dist = await view(spec, 'dist', env)
+  return dist === undefined ? {} : { dist }
+}
+
+async function view(spec, field, env) {
   try {
-    const { stdout } = await exec('npm', ['view', spec, 'dist', '--json'], { env })
-    return stdout.trim() === '' ? {} : { dist: JSON.parse(stdout) }
+    const { stdout } = await exec('npm', ['view', spec, field, '--json'], { env })
+    return stdout.trim() === '' ? undefined : JSON.parse(stdout)
   } catch (error) {
-    if (/E404/.test(error.stdout + error.stderr)) return {}
+    if (/E404/.test(error.stdout + error.stderr)) return undefined
     throw error
   }
+}
+
+/** A patch of an earlier minor version must not become what `npm install NAME` installs. */
+export async function tagOf(name, version, env = process.env) {
+  const { latest } = (await view(name, 'dist-tags', env)) ?? {}
+  if (latest === undefined || !isLower(version, latest)) return 'latest'
+  return `patches-${version.slice(0, version.lastIndexOf('.'))}`
 }
 
 /** Publishes a tarball. npm may ask for a second factor, so it uses the terminal. */

@@ -19,7 +19,7 @@ import { copiesIn, runsOf, tokensOf } from './checks/origin.mjs'
 import { wrongLinks } from './checks/readmes.mjs'
 import { wrongInTarball } from './checks/tarballs.mjs'
 import { wrongInUpdates } from './checks/updates.mjs'
-import { headingsOf, wrongHeadings } from './checks/versions.mjs'
+import { headingsOf, wrongHeadings, wrongMinors } from './checks/versions.mjs'
 import { wrongInScript, wrongInWorkflow } from './checks/workflows.mjs'
 
 const FILE = '.github/workflows/release.yml'
@@ -180,5 +180,19 @@ test('rejects a tarball with extra or missing files, or a broken source map', (t
   assert.match(
     judgeFiles({ 'src/a.ts': `// ${join(import.meta.dirname, '../..')}` }),
     /src\/a\.ts names/,
+  )
+})
+
+test('rejects lines with different minor versions', () => {
+  const same = {
+    'fwjs-core': '0.101.2',
+    fwjs: '4.101.0',
+    'fwjs-v3': '3.101.0',
+    'fwjs-v5': '5.101.9',
+  }
+  assert.deepEqual(wrongMinors(same), [])
+  assert.match(
+    wrongMinors({ ...same, 'fwjs-v3': '3.100.0' }).join(),
+    /fwjs-v3 3\.100\.0: the minor/,
   )
 })

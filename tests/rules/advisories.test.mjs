@@ -62,9 +62,10 @@ const JUSTIFICATIONS = [
 function problemsOf(statement) {
   const { vulnerability, products, status, justification, impact_statement } = statement
   const problems = []
-  if (!/^CVE-\d{4}-\d{4,}$/.test(vulnerability.name)) problems.push('vulnerability')
+  if (!/^(?:CVE-\d{4}-\d{4,}|GHSA(?:-[\da-z]{4}){3})$/.test(vulnerability.name))
+    problems.push('vulnerability')
   if (products.length === 0) problems.push('products')
-  if (!products.every((product) => /^pkg:npm\/fwjs(?:-v3)?@\d/.test(product['@id']))) {
+  if (!products.every((product) => /^pkg:npm\/fwjs(?:-[\w-]+)?@\d/.test(product['@id']))) {
     problems.push('product')
   }
   if (!['not_affected', 'affected', 'fixed', 'under_investigation'].includes(status)) {

@@ -10,17 +10,20 @@ import {
   root,
   versionsOf,
 } from '../../../scripts/lib/packages.mjs'
+import { readAdvisories, wrongAdvisories } from '../../../scripts/release/advisories.mjs'
 
 /** @param {{ isFinal: boolean }} settings whether the versions are about to be published */
 export function checkVersions({ isFinal }) {
   const versions = versionsOf()
   return [
     ...wrongLines(versions),
+    ...wrongMinors(versions),
     ...PACKAGES.flatMap((name) => wrongRanges(`packages/${name}/package.json`, versions)),
     ...templates().flatMap((file) => wrongRanges(file, versions)),
     ...wrongOrder(),
     ...wrongHeadings(headingsOf(read('CHANGELOG.md')), versions, isFinal),
     ...wrongProducts(read('docs/public/fwjs.openvex.json'), versions),
+    ...wrongAdvisories(),
   ]
 }
 
@@ -30,6 +33,14 @@ function wrongLines(versions) {
     .map(
       ([name, line]) => `${name} ${versions[name]}: the major version must match its API, ${line}`,
     )
+}
+
+/** One branch holds the patches for a minor version of every line (docs/releasing.md). */
+export function wrongMinors(versions) {
+  const minor = semver.minor(versions.fwjs)
+  return ['fwjs-core', ...Object.keys(API_LINES)]
+    .filter((name) => semver.minor(versions[name]) !== minor)
+    .map((name) => `${name} ${versions[name]}: the minor version must be that of fwjs, ${minor}`)
 }
 
 const templates = () =>
@@ -81,9 +92,15 @@ export function wrongHeadings(headings, versions, isFinal) {
   })
 }
 
+/** Statements about vulnerabilities of our own name the versions in their records. */
 function wrongProducts(text, versions) {
+  const records = new Set(readAdvisories().map(({ id }) => id))
+  const { statements } = JSON.parse(text)
+  const others = statements.filter(({ vulnerability }) => !records.has(vulnerability.name))
   const found = new Set(
-    Array.from(text.matchAll(/"pkg:npm\/([\w-]+)@([^"]+)"/g), ([, ...one]) => one.join(' ')),
+    Array.from(JSON.stringify(others).matchAll(/"pkg:npm\/([\w-]+)@([^"]+)"/g), ([, ...one]) =>
+      one.join(' '),
+    ),
   )
   return [...found]
     .map((one) => one.split(' '))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { ownStatements } from '../../../scripts/release/advisories.mjs'
 import { expressFamily, ownTree } from './trees.mjs'
 
 const PRODUCTS = ['fwjs', 'fwjs-v3']
@@ -61,7 +62,7 @@ function productOf(name, present) {
  * @param {object} [before] the existing document
  */
 export function documentOf(sections, before, now = new Date()) {
-  const statements = statementsOf(sections)
+  const statements = [...ownStatements(), ...statementsOf(sections)]
   const isSame = JSON.stringify(before?.statements) === JSON.stringify(statements)
   const hash = createHash('sha256').update(JSON.stringify(statements)).digest('hex')
   return {
