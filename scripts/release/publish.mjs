@@ -1,7 +1,7 @@
 // Packs the packages, writes the other release files next to them, and publishes those whose versions the
 // registry does not have. See docs/releasing.md for the steps before.
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { readCommand } from '../lib/command.mjs'
@@ -39,7 +39,7 @@ if (wrong.length > 0) {
   process.exit(1)
 }
 const folder = resolve(options.into ?? 'release-files')
-if (readdirSync(resolve(folder, '..')).includes(basename(folder))) {
+if (existsSync(folder)) {
   console.error(`${folder} already exists. Remove it, or choose another folder with --into.`)
   process.exit(1)
 }
