@@ -27,6 +27,8 @@ const guide: Item[] = [
       page('Login with sessions', 'recipes/login-sessions'),
       page('Login with JWT', 'recipes/login-jwt'),
       page('Validation and OpenAPI', 'recipes/validation'),
+      page('Uploads to disk', 'recipes/uploads'),
+      page('Uploads to S3', 'recipes/uploads-s3'),
     ],
   },
   {
