@@ -29,6 +29,7 @@ const guide: Item[] = [
       page('Validation and OpenAPI', 'recipes/validation'),
       page('Uploads to disk', 'recipes/uploads'),
       page('Uploads to S3', 'recipes/uploads-s3'),
+      page('Fetch handlers', 'recipes/fetch-handlers'),
     ],
   },
   {

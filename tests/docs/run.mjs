@@ -32,6 +32,7 @@ const CHECKS = {
   runner: () => run('--test', '--test-reporter=dot', 'tests/docs/examples.test.mjs'),
   'contract examples': () => run('tests/docs/contract-examples.mjs'),
   figures: () => run('tests/docs/figures.mjs'),
+  'fetch handlers': () => run('tests/docs/fetch-handlers.mjs'),
   prose: () => run('tests/docs/prose.mjs'),
   site: build,
   links,
@@ -54,7 +55,8 @@ if (options.only) {
     const names = ['reference', 'figures', 'prose', 'types', 'site', 'links', 'search', 'pages']
     for (const name of names) await check(name)
   })()
-  for (const name of ['contract examples', 'runner', 'examples', 'start']) await check(name)
+  for (const name of ['contract examples', 'runner', 'fetch handlers', 'examples', 'start'])
+    await check(name)
   await site
 }
 const failed = results.filter((isRight) => !isRight).length
