@@ -23,8 +23,9 @@ export function takeStream(
   session.newStreams += 1
   session.open.add(watched)
   stream.once('close', () => leave(watched))
-  if (hasSlot(session)) run(watched, handle)
-  else wait(watched, handle)
+  if (!hasSlot(session)) wait(watched, handle)
+  else if (session.recentResets === 0) run(watched, handle)
+  else waitForReset(watched, handle)
 }
 
 /** Refuses a stream, which the client may retry on another connection. */
@@ -52,13 +53,25 @@ function wait(watched: WatchedStream, handle: () => void): void {
   stream.once('trailers', keepTrailers)
   // Its handler's listener isn't there yet, and an error without one would crash the process.
   stream.on('error', ignore)
-  watched.run = AsyncResource.bind(() => {
+  const start = (): void => {
     stream.removeListener('trailers', keepTrailers)
     handle()
     stream.removeListener('error', ignore)
     for (const args of trailers) stream.emit('trailers', ...args)
-  })
+  }
+  // AsyncResource.bind costs much more in Node 20, and a flood calls this often.
+  const context = new AsyncResource('fwjs-ops.protect')
+  watched.run = () => context.runInAsyncScope(start)
   session.waiting.push(watched)
+}
+
+/**
+ * Runs the handler in the next turn of the event loop, unless the client resets this request, too:
+ * in a flood, its reset has arrived in the same packet.
+ */
+function waitForReset(watched: WatchedStream, handle: () => void): void {
+  wait(watched, handle)
+  setImmediate(runWaiting, watched.session)
 }
 
 function runWaiting(session: WatchedSession): void {
@@ -122,12 +135,14 @@ const RESETS_PER_SECOND = 10
 
 function countReset(session: WatchedSession, wasReset: boolean): void {
   const { maxStreamResets } = session.limits
+  if (wasReset) session.recentResets += 1
   session.resetsLeft = Math.min(maxStreamResets, session.resetsLeft + (wasReset ? -1 : 1))
   if (maxStreamResets > 0 && session.resetsLeft < 0) refuseStreams(session, 'too-many-resets')
 }
 
 export function allowResets(session: WatchedSession, elapsed: number): void {
   const { maxStreamResets } = session.limits
+  session.recentResets = 0
   const more = (RESETS_PER_SECOND * elapsed) / 1000
   session.resetsLeft = Math.min(maxStreamResets, session.resetsLeft + more)
 }

@@ -33,6 +33,8 @@ export interface WatchedSession {
   /** The resets and the bytes of control frames that the client has left. */
   resetsLeft: number
   controlBytesLeft: number
+  /** The resets since the last check. */
+  recentResets: number
   /** What has arrived since the last check: streams and bytes of bodies. */
   newStreams: number
   newBodyBytes: number
@@ -102,6 +104,7 @@ export function createSession(
     wholeBytes: 0,
     pingedAt: undefined,
     resetsLeft: limits.maxStreamResets,
+    recentResets: 0,
     controlBytesLeft: limits.maxControlFrameBytes,
     newStreams: 0,
     newBodyBytes: 0,

@@ -52,8 +52,10 @@ for (const [name, create] of [
       handle,
       async (port) => {
         const client = new FrameClient(port).open()
-        for (const id of streamsFrom(1, 100)) client.send(frames.get(id), frames.reset(id))
+        for (const id of [1, 3, 5]) client.send(frames.get(id))
         await until(() => running.responses.length === 3)
+        for (const id of [1, 3, 5]) client.send(frames.reset(id))
+        for (const id of streamsFrom(7, 100)) client.send(frames.get(id), frames.reset(id))
         client.send(frames.get(301, '/last'))
         await settled()
         assert.equal(running.responses.length, 3)
