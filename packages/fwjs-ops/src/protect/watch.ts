@@ -135,7 +135,7 @@ export function checkAll(watch: Watch, now: number): void {
 }
 
 /** How many are closed or checked in one turn: other requests are served between turns. */
-const MAX_CLOSED = 50
+const MAX_CLOSED = 2
 const MAX_CHECKED = 200
 
 function checkRest(watch: Watch, elapsed: number, rest: (Connection | WatchedSession)[]): void {
@@ -144,11 +144,17 @@ function checkRest(watch: Watch, elapsed: number, rest: (Connection | WatchedSes
     const next = rest.pop()
     if (!next) break
     if (!isWatched(watch, next)) continue
+    const before = phaseOf(next)
     checkSafely(next, elapsed)
-    if (next.isClosing) closed += 1
+    if (phaseOf(next) !== before) closed += 1
   }
   watch.isChecking = rest.length > 0
   if (watch.isChecking) setImmediate(checkRest, watch, elapsed, rest)
+}
+
+function phaseOf({ isClosing, socket }: Connection | WatchedSession): string {
+  if (socket.destroyed) return 'closed'
+  return isClosing ? 'closing' : 'open'
 }
 
 function isWatched({ connections, sessions }: Watch, one: Connection | WatchedSession): boolean {
