@@ -8,6 +8,7 @@ import { writeTextsForModels } from './llms.mts'
 import { plainEmptyHeaders } from './markdown/empty-headers.mts'
 import { showFileNames } from './markdown/file-names.mts'
 import { focusPlainBlocks } from './markdown/focus.mts'
+import { foldLists } from './markdown/lists.mts'
 import { followTheme } from './markdown/pictures.mts'
 import { keepLinksInside } from './markdown/repository-links.mts'
 import { navigation, sidebar } from './navigation.mts'
@@ -18,7 +19,7 @@ const { repository } = readValues()
 const description = 'The Express 4 API: faster, typed, and safer. Change one line in package.json.'
 
 const LISTS =
-  /^(?:compatibility|spec|differences(?:-[35])?|express-issues|advisories|dependencies)\.md$/
+  /^(?:compatibility|spec|differences(?:-[35])?|express-issues|advisories|dependencies|reliability)\.md$/
 
 export default defineConfig({
   title: 'fwjs',
@@ -53,6 +54,7 @@ export default defineConfig({
       showFileNames(markdown)
       followTheme(markdown)
       keepLinksInside(markdown, docs)
+      foldLists(markdown, (path) => LISTS.test(path))
     },
   },
   vite: {

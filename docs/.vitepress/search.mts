@@ -12,9 +12,9 @@ const search: DefaultTheme.Config['search'] = {
         boost: { title: 6, text: 1, titles: 2 },
         // Runs in the browser, so it can't use anything else from this file.
         boostDocument(id: string) {
-          if (id.startsWith('/guide/')) return 4
-          if (id.startsWith('/migration/')) return 4
-          if (id.startsWith('/reference/4.x/')) return 3
+          if (id.startsWith('/recipes/')) return 5
+          if (/^\/(?:(?:guide|migration)\/|faq)/.test(id)) return 4
+          if (id.startsWith('/reference/4.x/')) return 2.8
           if (/^\/(?:cli|reference)\//.test(id)) return 1
           return 0.3
         },

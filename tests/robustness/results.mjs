@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
+import { replacePart } from './generated.mjs'
 import { PARTS, TITLES } from './parts.mjs'
+import { summaryOf } from './summary.mjs'
 
 const page = new URL('../../docs/reliability.md', import.meta.url)
 const fileOf = (name) => new URL(`results/${name}.json`, import.meta.url)
@@ -25,20 +27,30 @@ export function keepResults(name, report) {
 const kept = (name) => JSON.parse(readFileSync(fileOf(name), 'utf8'))
 const isKept = (name) => existsSync(fileOf(name))
 
-/** Replaces the text between the two marks in docs/reliability.md with the saved results. */
+/** Replaces the summary and the sections of docs/reliability.md with the saved results. */
 export function writePage() {
-  const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)
-  const sections = Object.entries(PARTS)
+  const parts = Object.entries(PARTS)
     .filter(([name]) => isKept(name))
-    .map(([name, shows]) => sectionOf(name, shows, kept(name)))
-  if (isKept('mutation')) sections.push(mutationSection(kept('mutation')))
-  writeFileSync(page, `${before}<!-- begin -->\n\n${sections.join('\n')}\n<!-- end -->${after}`)
+    .map(([name, shows]) => ({ name, shows, results: kept(name) }))
+  const mutation = isKept('mutation') ? kept('mutation') : undefined
+  const sections = parts.map(({ name, shows, results }) => sectionOf(name, shows, results))
+  if (mutation) sections.push(mutationSection(mutation))
+  const text = readFileSync(page, 'utf8')
+  const summarized = replacePart(text, 'summary', summaryOf(parts, mutation))
+  writeFileSync(page, replacePart(summarized, 'results', sections.join('\n')))
 }
+
+/** With all requests late or lost, there is no percentile. */
+const inWords = (value) =>
+  String(value).replace(
+    /p99 of accepted requests Infinity × unloaded \(Infinity to Infinity\)/,
+    'no request accepted in time',
+  )
 
 const tableOf = (figures) => [
   '| Metric | Result |',
   '|---|---|',
-  ...Object.entries(figures).map(([label, value]) => `| ${label} | ${value} |`),
+  ...Object.entries(figures).map(([label, value]) => `| ${label} | ${inWords(value)} |`),
   '',
 ]
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineLoader } from 'vitepress'
 import { proofs } from '../../tools/figures/proofs.mjs'
+import { LABELS } from '../../tools/figures/results.mjs'
 
 /** A figure on the home page, with the page it comes from. */
 export interface Proof {
@@ -35,12 +36,12 @@ export default defineLoader({
   load: (): Proofs => ({ proofs: shownProofs(), speed: speed() }),
 })
 
-/** The home page omits frameworks and applications. */
+/** The home page omits frameworks and applications, and details. */
 function shownProofs(): Proof[] {
   const shown = proofs().filter(({ page }) => !/#(?:frameworks|applications)$/.test(page))
   return shown.map(({ figure, what, page }) => ({
     figure,
-    what,
+    what: what.split(/[:;]/)[0] ?? what,
     page: `/${page.replace('.md', '')}`,
   }))
 }
@@ -56,7 +57,7 @@ const SCENARIOS = {
   params: 'Path parameters',
   'middlewares-20': '20 middleware functions',
 }
-const SERVERS = ['fwjs', 'fastify', 'express 5', 'express 4']
+const SERVERS = ['fwjs', 'fastify', 'express 5', 'express 4'] as const
 
 function speed(): Speed {
   const { figures } = JSON.parse(read('public/bench/results.json')) as { figures: Figure[] }
@@ -64,8 +65,11 @@ function speed(): Speed {
   const scenarios = Object.entries(SCENARIOS).map(([scenario, name]) => {
     const figure = ofNode24.find((candidate) => candidate.scenario === scenario)
     if (!figure) throw new Error(`no results for ${scenario} on Node 24`)
-    const shown = SERVERS.flatMap((server) => figure.servers.filter((one) => one.name === server))
-    return { name, bars: shown.map(({ name, times }) => ({ name, cost: times[1] })) }
+    const bars = SERVERS.flatMap((server) => {
+      const measured = figure.servers.find((one) => one.name === server)
+      return measured ? [{ name: LABELS[server], cost: measured.times[1] }] : []
+    })
+    return { name, bars }
   })
   return { node: ofNode24[0]?.node.slice(1) ?? '', scenarios }
 }

@@ -6,6 +6,7 @@ import HomeProofs from './HomeProofs.vue'
 import Layout from './Layout.vue'
 import PatternMatch from './pattern/PatternMatch.vue'
 import SpeedTable from './SpeedTable.vue'
+import Tiles from './Tiles.vue'
 import './style.css'
 
 export default {
@@ -17,5 +18,6 @@ export default {
     app.component('HomeProofs', HomeProofs)
     app.component('PatternMatch', PatternMatch)
     app.component('SpeedTable', SpeedTable)
+    app.component('Tiles', Tiles)
   },
 } satisfies Theme

@@ -47,7 +47,7 @@ function rowsOf(table: HTMLTableElement): Row[] {
 
 /** Returns the heading above a table and everything up to the next heading of the same level. */
 function sectionOf(table: Element): Element[] {
-  let first: Element | null = table
+  let first: Element | null = table.closest('.rows') ?? table
   while (first && first.tagName !== 'H2') first = first.previousElementSibling
   const section: Element[] = []
   for (
@@ -75,7 +75,10 @@ export function choicesOf(rows: Row[]): Choice[] {
   })
 }
 
-/** Hides the other rows, and tables and sections that become empty. Returns the number of rows shown. */
+/**
+ * Hides the other rows, and tables and sections that become empty, and unfolds the rest. Returns the number of rows
+ * shown.
+ */
 export function filterRows(
   rows: Row[],
   words: string,
@@ -97,5 +100,7 @@ export function filterRows(
     for (const part of section) if (part.tagName !== 'TABLE') part.toggleAttribute('hidden', false)
     element.closest('table')?.toggleAttribute('hidden', false)
   }
+  const isFiltering = shown.length < rows.length
+  for (const { element } of rows) element.closest('.rows')?.toggleAttribute('open', isFiltering)
   return shown.length
 }

@@ -55,7 +55,7 @@ const timesOf = (scenario, server) => NODES.map((node) => costOf(node, scenario,
 function shown(scenario, server) {
   const times = timesOf(scenario, server)
   if (times.every((one) => !one)) return '–'
-  return times.map((one) => (one ? withDigits(one[1]) : '–')).join(' / ')
+  return times.map((one) => (one ? withDigits(one[1]) : '–')).join('&nbsp;/&nbsp;')
 }
 
 /** A server without an index takes hundreds of times as long. */

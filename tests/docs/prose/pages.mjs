@@ -21,7 +21,9 @@ export function* readPage(file) {
 
 /** Blanks what a command writes between these marks: titles of tests, which are checked where the tests are. */
 const withoutTestTitles = (text) =>
-  text.replaceAll(/<!-- begin -->[\s\S]*?<!-- end -->/g, (part) => part.replaceAll(/[^\n]/g, ''))
+  text.replaceAll(/<!-- begin(?: \w+)? -->[\s\S]*?<!-- end -->/g, (part) =>
+    part.replaceAll(/[^\n]/g, ''),
+  )
 
 /** Keeps links as Markdown, because a rule looks at what follows a link. */
 function sourceOf(children) {

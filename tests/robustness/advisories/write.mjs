@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { readCommand } from '../../../scripts/lib/command.mjs'
-import { tablesOf } from './page.mjs'
+import { renewPage } from './page.mjs'
 import { sections } from './rows.mjs'
 import { documentOf } from './vex.mjs'
 
@@ -22,10 +22,9 @@ function holds(file, text) {
   return file === vex ? isDeepStrictEqual(JSON.parse(present), JSON.parse(text)) : present === text
 }
 
-const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)
 const document = existsSync(vex) ? JSON.parse(readFileSync(vex, 'utf8')) : undefined
 const texts = [
-  [page, `${before}<!-- begin -->\n\n${tablesOf(sections)}\n<!-- end -->${after}`],
+  [page, renewPage(readFileSync(page, 'utf8'), sections)],
   [vex, `${JSON.stringify(documentOf(sections, document), null, 2)}\n`],
 ]
 
