@@ -30,6 +30,7 @@ const guide: Item[] = [
       page('Uploads to disk', 'recipes/uploads'),
       page('Uploads to S3', 'recipes/uploads-s3'),
       page('Fetch handlers', 'recipes/fetch-handlers'),
+      page('NestJS', 'recipes/nestjs'),
     ],
   },
   {
@@ -51,6 +52,7 @@ const guide: Item[] = [
       page('Security', 'guide/security'),
       page('Security scanners', 'guide/scanners'),
       page('Strict settings', 'guide/strict-settings'),
+      page('Path normalization', 'guide/path-normalization'),
       page('Deployment', 'guide/deployment'),
       page('HTTP/2', 'guide/http2'),
       page('Scaling', 'guide/scaling'),

@@ -17,10 +17,16 @@ export function filesReached(folder, command, files) {
   const sources = files.filter((file) => SOURCE.test(file))
   const named = /--test\b|\bnpm (test|run|start)\b|\bnpx\b|\*/.test(command)
     ? sources
-    : sources.filter((file) => command.includes(file.split('/').at(-1)))
+    : sources.filter((file) => namesOf(file).some((name) => command.includes(name)))
   const reached = new Set()
   for (const file of named) follow(folder, file, reached)
   return reached
+}
+
+/** A command may name a file, or the one compiled from it. */
+function namesOf(file) {
+  const name = file.split('/').at(-1)
+  return [name, name.replace(/\.([cm]?)ts$/, '.$1js')]
 }
 
 /** Returns the files that a snippet imports. */

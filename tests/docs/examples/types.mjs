@@ -14,6 +14,8 @@ const OPTIONS = {
   noEmit: true,
   skipLibCheck: true,
   types: ['node'],
+  // for NestJS
+  experimentalDecorators: true,
   // One copy of every package: the links lead to two folders that share some.
   preserveSymlinks: true,
 }
