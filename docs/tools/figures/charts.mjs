@@ -1,3 +1,4 @@
+import { barsOf } from './bars.mjs'
 import { dotsOf, headOf } from './dots.mjs'
 import { linesOf } from './lines.mjs'
 import { circumstances, costOf, figureOf, LABELS, NODES } from './results.mjs'
@@ -91,6 +92,25 @@ function requests(theme) {
   return chart({ question, scenarios: Object.keys(REQUESTS), parts }, theme)
 }
 
+const SUMMARY = {
+  json: 'JSON response',
+  'middlewares-20': '20 middleware functions',
+  realistic: 'helmet, CORS, cookies, auth check, three routers',
+  'static-10k': '10 kB file',
+}
+const SUMMARIZED = ['fwjs', 'fastify', 'express 5', 'express 4']
+
+/** Shows only the medians on the first Node.js version: the table has the others. */
+function summary(theme) {
+  const [node] = NODES
+  const scenarios = Object.entries(SUMMARY).map(([scenario, title]) => ({
+    title,
+    rows: rowsOf(scenario, 'times', SUMMARIZED).filter((row) => row.node === node),
+  }))
+  const most = Math.max(...scenarios.flatMap(({ rows }) => rows.map(({ median }) => median)))
+  return { spacing: 12, vconcat: scenarios.map((one) => barsOf({ ...one, most }, theme)) }
+}
+
 const BODIES = {
   'static-10k': '10 kB file',
   'static-1m': '1 MB file',
@@ -164,4 +184,4 @@ function processes(theme) {
   return chart({ question, scenarios: ['start', 'idle'], parts }, theme)
 }
 
-export const charts = { requests, routes, files, processes, http2, agent }
+export const charts = { summary, requests, routes, files, processes, http2, agent }

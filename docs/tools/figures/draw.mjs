@@ -22,10 +22,10 @@ const strict = {
  */
 textMetrics.width = (item, text = item.text) => String(text).length * fontSize(item) * 0.53
 
+/** Without a background, it has that of the page, which isn't the same in the repository and on the site. */
 async function draw(specification, theme) {
-  const { background } = theme
   const { spec } = compile(
-    { ...specification, background, padding: 14, config: configOf(theme) },
+    { ...specification, background: 'transparent', padding: 14, config: configOf(theme) },
     { logger: strict },
   )
   return new View(parse(spec), { renderer: 'none', logger: strict }).toSVG()
