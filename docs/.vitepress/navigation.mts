@@ -31,6 +31,7 @@ const guide: Item[] = [
       page('Uploads to S3', 'recipes/uploads-s3'),
       page('Fetch handlers', 'recipes/fetch-handlers'),
       page('NestJS', 'recipes/nestjs'),
+      page('Docker', 'recipes/docker'),
     ],
   },
   {

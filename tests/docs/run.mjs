@@ -139,9 +139,9 @@ async function pages(browser, url) {
 }
 
 async function start() {
-  const { problems, commands, seconds, pages } = await checkStart()
+  const { problems, commands, seconds, pages, circumstances } = await checkStart()
   return tell(
     problems,
-    `from an empty folder to a response with ${commands} commands in ${seconds.toFixed(1)} s; ${pages} pages followed`,
+    `from an empty folder to a response with ${commands} commands in ${seconds.toFixed(1)} s; ${pages} pages followed; the Dockerfile run ${circumstances}`,
   )
 }

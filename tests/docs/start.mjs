@@ -1,8 +1,10 @@
 // Follows literally what the pages install from a registry, with the packages of this repository in a local
-// registry and an empty cache. The page "Start" leads from an empty folder to the first response.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// registry and an empty cache. The page "Start" leads from an empty folder to the first response, the page "Docker"
+// to an image.
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkDockerfile } from './dockerfile.mjs'
 import { blocksOf } from './examples/blocks.mjs'
 import { commandsOf } from './examples/commands.mjs'
 import { choosePorts } from './examples/ports.mjs'
@@ -19,6 +21,8 @@ const MOST_COMMANDS = 3
 /** Returns the problems, and the seconds from the first command of "Start" to the response. */
 export async function checkStart() {
   const folder = mkdtempSync(join(tmpdir(), 'fwjs-start-'))
+  // The image runs as another user.
+  chmodSync(folder, 0o755)
   const registry = await startRegistry(join(folder, 'registry'))
   // In a terminal curl shows no progress next to a response; without one it would.
   writeFileSync(join(folder, '.curlrc'), 'silent\nshow-error\n')
@@ -28,10 +32,12 @@ export async function checkStart() {
     const followed = []
     for (const page of PAGES) followed.push(await followPage(page, join(folder, page), env))
     const [{ commands, seconds }] = followed
-    const problems = followed.flatMap((one) => one.problems)
+    const image = await checkDockerfile(join(folder, 'docker'), env)
+    const problems = [...followed.flatMap((one) => one.problems), ...image.problems]
     if (commands > MOST_COMMANDS) problems.push(`${START}: ${commands} commands`)
     if (seconds > MOST_SECONDS) problems.push(`${START}: ${seconds.toFixed(1)} s`)
-    return { problems, commands, seconds, pages: PAGES.length }
+    const { circumstances } = image
+    return { problems, commands, seconds, pages: PAGES.length, circumstances }
   } finally {
     registry.close()
     rmSync(folder, { recursive: true, force: true })
