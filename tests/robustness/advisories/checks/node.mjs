@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
+import { continuationFlood, floods, resets, unreadResponses } from '../http2.mjs'
 import { load } from '../subjects.mjs'
 import { answersTo, answerTo, talk } from '../talk.mjs'
 
@@ -63,6 +64,25 @@ const stalled = (beginning, limits) => ({
   on: ['fwjs under protect'],
   weak: { 'fwjs without protect': () => silentClient(beginning) },
   attack: () => silentClient(beginning, limits),
+  holds: (outcome) => outcome === 'closed',
+})
+
+/** The attacks for which this is tested have less effect on newer versions. */
+const isNode20 = process.versions.node.startsWith('20.')
+
+/** A row about HTTP/2 resets: few handlers may be started. */
+const resetting = (attack, isWeak = true) => ({
+  on: ['fwjs under protect'],
+  ...(isWeak && { weak: { 'fwjs without protect': () => attack() } }),
+  attack: () => attack({}),
+  holds: (handlers) => handlers <= 100,
+})
+
+/** A row about HTTP/2 floods, which `protect` ends at its next check. */
+const flooding = (attack, isWeak = true) => ({
+  on: ['fwjs under protect'],
+  ...(isWeak && { weak: { 'fwjs without protect': () => attack() } }),
+  attack: () => attack({ headersTimeout: 400, maxControlFrameBytes: 10_000 }),
   holds: (outcome) => outcome === 'closed',
 })
 
@@ -209,11 +229,39 @@ export const checks = {
   R159: {
     on: ['fwjs under protect'],
     // Node 22 and later reject that many headers themselves.
-    ...(process.versions.node.startsWith('20.') && {
+    ...(isNode20 && {
       weak: { 'fwjs without protect': (fw) => manyHeaders(fw) },
     }),
     attack: (fw) => manyHeaders(fw, load('fwjs-ops').protect),
     holds: ({ code }) => code === 431,
+  },
+
+  R160: resetting(resets.rapid),
+  R161: resetting(resets.provoked, isNode20),
+
+  R162: {
+    on: ['fwjs'],
+    apart: true,
+    ends: true,
+    attack: () => continuationFlood(),
+    holds: (outcome) => outcome === 'closed',
+  },
+
+  R163: flooding(floods.ping),
+  R164: flooding(floods.settings),
+  R165: flooding(floods.priority, isNode20),
+
+  R166: {
+    on: ['fwjs'],
+    attack: () => floods.emptyData(),
+    holds: (outcome) => outcome === 'closed',
+  },
+
+  R167: {
+    on: ['fwjs under protect'],
+    weak: { 'fwjs without protect': () => unreadResponses(undefined, PATIENCE) },
+    attack: () => unreadResponses({ responseStallTimeout: 500 }, 4 * PATIENCE),
+    holds: (outcome) => outcome === 'closed',
   },
 }
 
