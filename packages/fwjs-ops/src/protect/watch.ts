@@ -127,25 +127,31 @@ export function checkAll(watch: Watch, now: number): void {
   const elapsed = Math.min(now - watch.lastCheck, 2 * watch.interval)
   watch.lastCheck = now
   watch.isChecking = true
-  checkRest(watch, elapsed, [...watch.connections.values(), ...watch.sessions.values()])
-  for (const connection of watch.handshakes.values()) checkHandshake(connection, elapsed)
-  if (watch.connections.size + watch.handshakes.size + watch.sessions.size > 0) return
+  const { connections, handshakes, sessions } = watch
+  const rest = [...connections.values(), ...handshakes.values(), ...sessions.values()]
+  checkRest(watch, elapsed, rest)
+  if (connections.size + handshakes.size + sessions.size > 0) return
   clearInterval(watch.timer)
   watch.timer = undefined
 }
 
-/** How many are closed or checked in one turn: other requests are served between turns. */
-const MAX_CLOSED = 2
+/** How many are checked in one turn: other requests are served between turns. */
 const MAX_CHECKED = 200
+/** How many are closed in one turn: at least a few, and more within a millisecond. */
+const MIN_CLOSED = 2
+const MAX_CLOSED = 50
+const CLOSING_MILLISECONDS = 1
 
 function checkRest(watch: Watch, elapsed: number, rest: (Connection | WatchedSession)[]): void {
+  const end = performance.now() + CLOSING_MILLISECONDS
   let closed = 0
   for (let checked = 0; checked < MAX_CHECKED && closed < MAX_CLOSED; checked++) {
+    if (closed >= MIN_CLOSED && performance.now() > end) break
     const next = rest.pop()
     if (!next) break
     if (!isWatched(watch, next)) continue
     const before = phaseOf(next)
-    checkSafely(next, elapsed)
+    checkSafely(watch, next, elapsed)
     if (phaseOf(next) !== before) closed += 1
   }
   watch.isChecking = rest.length > 0
@@ -157,14 +163,16 @@ function phaseOf({ isClosing, socket }: Connection | WatchedSession): string {
   return isClosing ? 'closing' : 'open'
 }
 
-function isWatched({ connections, sessions }: Watch, one: Connection | WatchedSession): boolean {
-  return 'session' in one ? sessions.has(one.session) : connections.has(one.socket)
+function isWatched(watch: Watch, one: Connection | WatchedSession): boolean {
+  if ('session' in one) return watch.sessions.has(one.session)
+  return watch.connections.has(one.socket) || watch.handshakes.has(one.socket)
 }
 
 /** Application code may run in these checks, and nothing catches what a timer throws. */
-function checkSafely(one: Connection | WatchedSession, elapsed: number): void {
+function checkSafely(watch: Watch, one: Connection | WatchedSession, elapsed: number): void {
   try {
     if ('session' in one) checkSession(one, elapsed)
+    else if (watch.handshakes.has(one.socket)) checkHandshake(one, elapsed)
     else checkConnection(one, elapsed)
   } catch {
     one.socket.destroy()
