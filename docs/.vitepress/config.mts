@@ -8,9 +8,9 @@ import { writeTextsForModels } from './llms.mts'
 import { plainEmptyHeaders } from './markdown/empty-headers.mts'
 import { showFileNames } from './markdown/file-names.mts'
 import { focusPlainBlocks } from './markdown/focus.mts'
-import { foldLists } from './markdown/lists.mts'
 import { followTheme } from './markdown/pictures.mts'
 import { keepLinksInside } from './markdown/repository-links.mts'
+import { adaptTables } from './markdown/tables.mts'
 import { navigation, sidebar } from './navigation.mts'
 import { search } from './search.mts'
 
@@ -54,7 +54,7 @@ export default defineConfig({
       showFileNames(markdown)
       followTheme(markdown)
       keepLinksInside(markdown, docs)
-      foldLists(markdown, (path) => LISTS.test(path))
+      adaptTables(markdown, (path) => LISTS.test(path))
     },
   },
   vite: {

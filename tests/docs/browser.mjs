@@ -22,11 +22,15 @@ export async function startBrowser() {
   return chromium.launch({ executablePath, args })
 }
 
+/** A machine that is busy with other checks needs longer than the default of half a minute. */
+const PATIENCE = 600_000
+
 /**
  * Opens a page and waits until its scripts run: before that, keys do nothing and some names are missing. The
  * color switch has its title by then.
  */
 export async function openPage(page, address) {
+  page.setDefaultTimeout(PATIENCE)
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForFunction(() => document.querySelector('.VPSwitchAppearance')?.title)
 }

@@ -44,6 +44,7 @@ export async function checkPages(browser, url, all) {
     ),
     withPage(browser, { viewport: DESKTOP }, (page) => walkByKeyboard(page, url)),
     withPage(browser, { viewport: PHONE }, (page) => openAll(page, url, all)),
+    withPage(browser, { viewport: DESKTOP }, (page) => filterRows(page, url)),
     withPage(browser, { viewport: DESKTOP }, (page) => checkDiagrams(page, url, WITH_DIAGRAMS)),
   ])
   return { problems: problems.flat(), judged: JUDGED.length, opened: all.length }
@@ -105,7 +106,7 @@ async function walkByKeyboard(page, url) {
 
 /** Runs in the page: numbers the clickable elements, and returns how many there are. */
 function markClickable() {
-  const found = [...document.querySelectorAll('a[href], button, input, select')].filter(
+  const found = [...document.querySelectorAll('a[href], button, input, select, summary')].filter(
     (element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('[aria-hidden="true"]'),
@@ -126,16 +127,39 @@ function focused() {
   return { mark: element.dataset.mark, isShown }
 }
 
-/** Opens every page at the width of a phone: nothing may be wider than the screen. */
+/** Checks that a link to a row of a list shows only that row, even in a folded table. */
+async function filterRows(page, url) {
+  const problems = []
+  const expectRow = async (path, row) => {
+    const shown = page.locator('.vp-doc tbody tr:visible', { hasText: row })
+    await page.locator('.table-filter .count', { hasText: /^1 of / }).waitFor()
+    if ((await shown.count()) !== 1) problems.push(`${path} doesn't show the row "${row}"`)
+  }
+  await openPage(page, `${url}/differences`)
+  await page.locator('.tiles a', { hasText: 'D01' }).click()
+  await expectRow('the tile D01', 'D01')
+  await openPage(page, `${url}/advisories?filter=R099`)
+  await expectRow('/advisories?filter=R099', 'R099')
+  return problems
+}
+
+/** Opens every page at the width of a phone: nothing may be wider than the screen, and no word may break. */
 async function openAll(page, url, all) {
   const problems = []
   for (const path of all) {
     await openPage(page, url + path)
-    const { widest, width } = await page.evaluate(() => ({
+    const { widest, width, broken } = await page.evaluate(() => ({
       widest: document.documentElement.scrollWidth,
       width: innerWidth,
+      // A word of code in two lines. Names in code may break at a hyphen, and paths are longer than a line.
+      broken: [...document.querySelectorAll('td code')]
+        .filter(
+          (code) => /^[\w.]{1,20}$/.test(code.textContent) && code.getClientRects().length > 1,
+        )
+        .map((code) => code.textContent),
     }))
     if (widest > width) problems.push(`${path}: ${widest} pixels wide on a screen of ${width}`)
+    if (broken.length > 0) problems.push(`${path}: words in two lines: ${broken.join(', ')}`)
   }
   return problems
 }

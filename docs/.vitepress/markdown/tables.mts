@@ -5,15 +5,18 @@ const LEAST_TABLES = 4
 /** Shorter tables stay open. */
 const LEAST_ROWS = 6
 
+/** On a phone, more columns don't fit next to each other. */
+const MOST_COLUMNS = 2
+
 /**
- * On pages with long lists, folds the long tables below a heading, so that a reader sees the headings first. Each cell gets
- * the heading of its column, which phones show in the cell.
+ * Gives each cell of a wide table the heading of its column: phones show its rows as cards. On pages with long lists,
+ * folds the long tables below a heading, so that a reader sees the headings first.
  */
-export function foldLists(markdown: MarkdownRenderer, isList: (path: string) => boolean): void {
-  markdown.core.ruler.push('lists', (state) => {
+export function adaptTables(markdown: MarkdownRenderer, isList: (path: string) => boolean): void {
+  markdown.core.ruler.push('tables', (state) => {
+    for (const table of tablesOf(state.tokens)) labelCells(table)
     const { relativePath } = state.env as { relativePath?: string }
     if (relativePath === undefined || !isList(relativePath)) return
-    for (const table of tablesOf(state.tokens)) labelCells(table)
     state.tokens = fold(state.tokens, (content) => {
       const token = new state.Token('html_block', '', 0)
       token.content = content
@@ -33,14 +36,19 @@ function tablesOf(tokens: Token[]): Token[][] {
 }
 
 function labelCells(table: Token[]): void {
-  const contents = (type: string): number[] =>
+  const positions = (type: string): number[] =>
     table.flatMap((token, index) => (token.type === type ? [index] : []))
-  const headings = contents('th_open').map((index) => table[index + 1]?.content ?? '')
-  contents('td_open').forEach((index, position) => {
-    const heading = headings[position % headings.length]
+  const headings = positions('th_open').map((index) => textOf(table[index + 1]))
+  if (headings.length <= MOST_COLUMNS) return
+  for (const [count, index] of positions('td_open').entries()) {
+    const heading = headings[count % headings.length]
     if (heading) table[index]?.attrSet('data-label', heading)
-  })
+  }
 }
+
+/** Returns the text of a heading without its markup. */
+const textOf = (inline: Token | undefined): string =>
+  (inline?.children ?? []).map(({ content }) => content).join('')
 
 function fold(tokens: Token[], html: (content: string) => Token): Token[] {
   const tables = tablesOf(tokens)
