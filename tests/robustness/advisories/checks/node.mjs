@@ -236,10 +236,10 @@ export const checks = {
     holds: ({ code }) => code === 431,
   },
 
-  R160: resetting(resets.rapid),
-  R161: resetting(resets.provoked, isNode20),
+  R163: resetting(resets.rapid),
+  R164: resetting(resets.provoked, isNode20),
 
-  R162: {
+  R165: {
     on: ['fwjs'],
     apart: true,
     ends: true,
@@ -247,17 +247,17 @@ export const checks = {
     holds: (outcome) => outcome === 'closed',
   },
 
-  R163: flooding(floods.ping),
-  R164: flooding(floods.settings),
-  R165: flooding(floods.priority, isNode20),
+  R166: flooding(floods.ping),
+  R167: flooding(floods.settings),
+  R168: flooding(floods.priority, isNode20),
 
-  R166: {
+  R169: {
     on: ['fwjs'],
     attack: () => floods.emptyData(),
     holds: (outcome) => outcome === 'closed',
   },
 
-  R167: {
+  R170: {
     on: ['fwjs under protect'],
     weak: { 'fwjs without protect': () => unreadResponses(undefined, PATIENCE) },
     attack: () => unreadResponses({ responseStallTimeout: 500 }, 4 * PATIENCE),
