@@ -115,6 +115,7 @@ for (const server of [plain, secure]) {
 
 process.on('message', (question) => {
   if (question === 'forget') counts.mostRunning = 0
-  process.send({ ...counts, reasons, memory: process.memoryUsage.rss() })
+  const { user, system } = process.cpuUsage()
+  process.send({ ...counts, reasons, memory: process.memoryUsage.rss(), cpu: user + system })
 })
 process.send({ port: plain.address().port, securePort: secure.address().port })

@@ -8,6 +8,7 @@ import {
   checkUnwantedBodies,
 } from './greedy.mjs'
 import { checkHttp2Attackers, checkHttp2Floods } from './http2.mjs'
+import { measureCost } from './http2-cost.mjs'
 import { checkHttp2Clients } from './http2-good.mjs'
 import { startServer } from './serving.mjs'
 import { checkSlowClients, STALL_SECONDS } from './slow.mjs'
@@ -51,11 +52,7 @@ export async function run(report) {
       () => startServer('Express 4'),
     )
   }
-  await checkHttp2Floods(report)
-  if (report.short) {
-    await Promise.all([checkHttp2Clients(report), checkHttp2Attackers(report)])
-  } else {
-    await checkHttp2Clients(report)
-    await checkHttp2Attackers(report)
-  }
+  const http2Checks = [checkHttp2Floods, checkHttp2Clients, checkHttp2Attackers]
+  if (report.short) await Promise.all(http2Checks.map((check) => check(report)))
+  else for (const check of [measureCost, ...http2Checks]) await check(report)
 }

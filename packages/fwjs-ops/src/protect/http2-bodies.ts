@@ -50,7 +50,7 @@ function countUnread(watched: WatchedStream, bytes: number): void {
 }
 
 export function checkBodies({ open }: WatchedSession, elapsed: number): void {
-  for (const watched of open) {
+  for (const watched of open.values()) {
     if (watched.isEnding) endStream(watched)
     if (watched.hasWholeBody || watched.isCut || watched.stream.closed) continue
     if (isUnwanted(watched)) checkUnread(watched, elapsed)

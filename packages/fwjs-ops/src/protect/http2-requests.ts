@@ -21,7 +21,7 @@ export function takeStream(
   // The session may have been open before it was watched.
   session.hasSettings = true
   session.newStreams += 1
-  session.open.add(watched)
+  session.open.set(stream, watched)
   stream.once('close', () => leave(watched))
   if (!hasSlot(session)) wait(watched, handle)
   else if (session.recentResets === 0) run(watched, handle)
@@ -88,7 +88,7 @@ function runWaiting(session: WatchedSession): void {
 /** Called when a stream is closed: complete, or reset by either side. */
 function leave(watched: WatchedStream): void {
   const { session, stream } = watched
-  session.open.delete(watched)
+  session.open.delete(stream)
   session.idleTime = 0
   if (!watched.hasWholeBody)
     session.lateBytes += session.session.localSettings.initialWindowSize ?? 0
@@ -151,7 +151,7 @@ export function allowResets(session: WatchedSession, elapsed: number): void {
 export function checkSilentHandlers({ limits, open }: WatchedSession, elapsed: number): void {
   const { responseTimeout } = limits
   if (responseTimeout === 0) return
-  for (const watched of open) {
+  for (const watched of open.values()) {
     const { hasWholeBody, isTunnel, session, stream } = watched
     if (!hasWholeBody || isTunnel || stream.headersSent || stream.closed) continue
     watched.silence += elapsed

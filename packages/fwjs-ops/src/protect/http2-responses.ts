@@ -16,18 +16,23 @@ type Chunk = string | Uint8Array
 export function countResponse(watched: WatchedStream): void {
   const { stream } = watched
   const { end, write } = stream
+  const writeOne = (chunk: unknown, rest: unknown[]): boolean => {
+    watched.written += lengthOf(chunk)
+    return Reflect.apply(write, stream, [chunk, ...rest])
+  }
   stream.write = (chunk: Chunk, ...rest: unknown[]): boolean => {
+    if (!isLarge(chunk)) return writeOne(chunk, rest)
     const pieces = piecesOf(chunk, rest[0])
     const last = pieces.pop()
-    for (const piece of pieces) writeOne(watched, write, [piece])
+    for (const piece of pieces) writeOne(piece, [])
     // Node.js would write all waiting pieces at once.
-    if (pieces.length > 0) Reflect.set(stream, '_writev', null)
-    const encoding = pieces.length > 0 && typeof rest[0] === 'string' ? rest.slice(1) : rest
-    return writeOne(watched, write, [last, ...encoding])
+    Reflect.set(stream, '_writev', null)
+    return writeOne(last, typeof rest[0] === 'string' ? rest.slice(1) : rest)
   }
   stream.end = (...given: unknown[]): typeof stream => {
     const [chunk, ...rest] = given
-    if (typeof chunk === 'function' || chunk === undefined || chunk === null) {
+    if (!isLarge(chunk)) {
+      watched.written += lengthOf(chunk)
       return Reflect.apply(end, stream, given)
     }
     const callback = rest.find((one) => typeof one === 'function')
@@ -36,22 +41,19 @@ export function countResponse(watched: WatchedStream): void {
   }
 }
 
+const isLarge = (chunk: unknown): boolean => lengthOf(chunk) > PIECE
+
+/** Returns 0 for what isn't a chunk: a callback, or nothing. */
+function lengthOf(chunk: unknown): number {
+  return typeof chunk === 'function' ? 0 : ((chunk as Chunk | null | undefined)?.length ?? 0)
+}
+
 function piecesOf(chunk: Chunk, encoding: unknown): Chunk[] {
-  if (!(chunk?.length > PIECE)) return [chunk]
   const bytes =
     typeof chunk === 'string' ? Buffer.from(chunk, encoding as BufferEncoding | undefined) : chunk
   const pieces: Chunk[] = []
   for (let at = 0; at < bytes.length; at += PIECE) pieces.push(bytes.subarray(at, at + PIECE))
   return pieces
-}
-
-function writeOne(
-  watched: WatchedStream,
-  write: WatchedStream['stream']['write'],
-  args: unknown[],
-): boolean {
-  watched.written += (args[0] as Chunk | undefined)?.length ?? 0
-  return Reflect.apply(write, watched.stream, args)
 }
 
 /** Detects clients that don't read: from the socket, or a stream. */
@@ -66,7 +68,7 @@ export function checkResponses(watched: WatchedSession, elapsed: number): void {
     cutSession(watched, 'response-stalled')
     return
   }
-  const stalled = [...open].filter((one) => spendReading(one, elapsed, delivered))
+  const stalled = [...open.values()].filter((one) => spendReading(one, elapsed, delivered))
   if (stalled.length > 0 && stalled.length === open.size) cutSession(watched, 'response-stalled')
   else for (const one of stalled) resetStream(one, 'response-stalled')
 }

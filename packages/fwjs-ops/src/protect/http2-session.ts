@@ -12,7 +12,7 @@ export interface WatchedSession {
   readonly socket: Socket
   /** The socket below TLS, or the socket itself. */
   readonly transport: Socket
-  readonly open: Set<WatchedStream>
+  readonly open: Map<ServerHttp2Stream, WatchedStream>
   /** Streams whose handler runs, including those that were reset. */
   readonly running: Set<WatchedStream>
   readonly waiting: WatchedStream[]
@@ -93,7 +93,7 @@ export function createSession(
     session,
     socket,
     transport,
-    open: new Set(),
+    open: new Map(),
     running: new Set(),
     waiting: [],
     reading: { left: limits.responseStallTimeout, bytes: 0 },

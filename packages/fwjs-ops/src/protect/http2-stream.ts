@@ -4,8 +4,6 @@ import { countBody } from './http2-bodies.ts'
 import { countResponse } from './http2-responses.ts'
 import type { WatchedSession, WatchedStream } from './http2-session.ts'
 
-const watchedStreams = new WeakMap<object, WatchedStream>()
-
 export function watchStream(
   session: WatchedSession,
   stream: ServerHttp2Stream,
@@ -31,16 +29,14 @@ export function watchStream(
     run: undefined,
     abandonedTime: undefined,
   }
-  watchedStreams.set(stream, watched)
   countResponse(watched)
   if (!watched.hasWholeBody) countBody(watched)
   return watched
 }
 
 /** Called with the request and the response of a stream, once or twice. */
-export function noteMessages(messages: Http2Messages): void {
-  const watched = watchedStreams.get(messages.req.stream)
-  if (!watched || watched.messages) return
+export function noteMessages(watched: WatchedStream, messages: Http2Messages): void {
+  if (watched.messages) return
   watched.messages = messages
   if (messages.expectsContinue) watchContinue(watched, messages)
 }

@@ -44,7 +44,12 @@ export function watchServer(
       takeStream(addSession(watch, session), stream, headers, handle)
       return true
     },
-    onMessages: noteMessages,
+    onMessages(messages) {
+      const { stream } = messages.req
+      const { session } = stream
+      const watched = session && watch.sessions.get(session as ServerHttp2Session)?.open.get(stream)
+      if (watched) noteMessages(watched, messages)
+    },
   })
   const watch: Watch = {
     limits,
