@@ -54,8 +54,8 @@ function tilesOf(parts, mutation) {
   }
   const tiles = [
     [
-      figure('advisories', 'attacks on fwjs and fwjs-v3'),
-      'attacks on fwjs and fwjs-v3',
+      figure('advisories', 'attacks on fwjs, fwjs-v3, and fwjs-v5'),
+      'attacks on fwjs, fwjs-v3, and fwjs-v5',
       'advisories',
     ],
     [figure('fuzz', 'random requests to fwjs'), 'random requests', 'fuzz'],

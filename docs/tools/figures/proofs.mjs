@@ -44,7 +44,7 @@ export function proofs() {
       command: 'node tests/acceptance/dependents/run.mjs --from FOLDER',
     },
     {
-      figure: found(reliability, /\| attacks on fwjs and fwjs-v3 \| (\d+) \|/),
+      figure: found(reliability, /\| attacks on fwjs, fwjs-v3, and fwjs-v5 \| (\d+) \|/),
       what: attacks(pageOf('advisories.md')),
       page: 'advisories.md',
       command: 'npm run harden',

@@ -43,7 +43,10 @@ function addFigures(report, attacks) {
   for (const verdict of VERDICTS) {
     report.figure(verdict, rows.filter((row) => row.verdict === verdict).length)
   }
-  report.figure('attacks on fwjs and fwjs-v3', attacks.filter(({ isControl }) => !isControl).length)
+  report.figure(
+    'attacks on fwjs, fwjs-v3, and fwjs-v5',
+    attacks.filter(({ isControl }) => !isControl).length,
+  )
   report.figure('attacks on controls', attacks.filter(({ isControl }) => isControl).length)
 }
 

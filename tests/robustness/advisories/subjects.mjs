@@ -4,8 +4,11 @@ const require = createRequire(import.meta.url)
 const OURS = {
   fwjs: '../../../packages/fwjs',
   'fwjs-v3': '../../../packages/fwjs-v3',
+  'fwjs-v5': '../../../packages/fwjs-v5',
   'fwjs-ops': '../../../packages/fwjs-ops',
 }
+
+export const FRAMEWORKS = ['fwjs', 'fwjs-v3', 'fwjs-v5']
 
 /**
  * Loads a framework or a package by its name here: ours as built, the others as listed in

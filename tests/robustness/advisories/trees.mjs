@@ -57,10 +57,10 @@ export function unsafeEntries(name) {
     .filter((place) => packages[place].hasInstallScript || !packages[place].integrity)
 }
 
-/** Returns the names of the packages that Express 4, Express 3, and multer install. */
+/** Returns the names of the packages that Express 3, 4, and 5, and multer install. */
 export function expressFamily() {
   const packages = readLock('tests/robustness/package-lock.json')
-  const roots = ['express', 'express-3', 'multer', 'method-override', 'morgan']
+  const roots = ['express', 'express-3', 'express-5', 'multer', 'method-override', 'morgan']
   const trees = roots.flatMap((name) => treeBelow(packages, `node_modules/${name}`))
   return new Set([...trees.map(({ name }) => name), ...WITHDRAWN])
 }

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { ownStatements } from '../../../scripts/release/advisories.mjs'
 import { expressFamily, ownTree } from './trees.mjs'
 
-const PRODUCTS = ['fwjs', 'fwjs-v3']
+const PRODUCTS = ['fwjs', 'fwjs-v3', 'fwjs-v5']
 
 /**
  * Returns the statements in the OpenVEX document (specification 0.2.0): one for every CVE number of
- * Express, the packages that Express 4 and 3 install, and multer, with both of our packages.
+ * Express, the packages that Express 3, 4, and 5 install, and multer, with our three packages.
  */
 export function statementsOf(sections) {
   const family = expressFamily()

@@ -2,11 +2,10 @@ import http from 'node:http'
 import { Readable } from 'node:stream'
 import zlib from 'node:zlib'
 import { countingCalls } from '../spy.mjs'
-import { appFor } from '../subjects.mjs'
+import { appFor, FRAMEWORKS } from '../subjects.mjs'
 import { answersTo, answerTo } from '../talk.mjs'
 import { endlessUpload } from '../upload.mjs'
 
-const both = ['fwjs', 'fwjs-v3']
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /** Builds an app that parses with a subject's parsers and sends back the result. */
@@ -65,7 +64,7 @@ function attempt(run) {
  * Express, and the handler sees `{}`; with the setting the response is 415 before any handler.
  */
 const malformedType = (...types) => ({
-  on: both,
+  on: FRAMEWORKS,
   weak: {
     'fwjs without the setting': (fw) => answersTo(echo(fw), types.map(postAs)),
   },
@@ -82,7 +81,7 @@ const postAs = (type) => post({ 'Content-Type': type }, '{"a":1}')
 /** @type {Record<string, import('../index.mjs').Check>} */
 export const checks = {
   R049: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['body-parser-1.20.2'],
     attack: (subject) => {
       const app = echo(subject, [subject.urlencoded({ extended: true })])
@@ -93,7 +92,7 @@ export const checks = {
   },
 
   R050: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['body-parser-2.2.0'],
     // A parser is vulnerable if it splits the whole form before counting.
     async attack(subject) {
@@ -109,14 +108,14 @@ export const checks = {
   },
 
   R051: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['body-parser-1.20.5'],
     attack: underUnreadableLimits,
     holds: (limits) => limits.every(({ refused }) => refused),
   },
 
   R052: {
-    on: both,
+    on: FRAMEWORKS,
     apart: true,
     ends: true,
     weak: ['body-parser-1.20.8'],
@@ -133,21 +132,21 @@ export const checks = {
   },
 
   R053: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express'],
     attack: (fw) => endlessUpload(echo(fw)),
     holds: ({ code, read }) => code === 413 && read < 4 * 2 ** 20,
   },
 
   R054: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw, name) =>
       parsedUnder(fw, name, ['constructor', '__proto__', 'toString', 'a/__proto__', '/', '']),
     holds: (seen) => seen.every(({ code, parsed }) => code < 500 && !parsed),
   },
 
   R055: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw, name) =>
       parsedUnder(fw, name, [
         'application/x-www-form-urlencoded; x=application/json',
@@ -158,7 +157,7 @@ export const checks = {
   },
 
   R056: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw, name) =>
       parsedUnder(fw, name, ['ApPlIcAtIoN/JSON', 'application/json ;a=b', 'APPLICATION/json']),
     holds: (seen) => seen.every(({ agrees }) => agrees),
@@ -167,7 +166,7 @@ export const checks = {
   R057: malformedType('application/json\ta', 'application/\tjson'),
 
   R058: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw, name) =>
       parsedUnder(fw, name, [' application/json', '\tapplication/json', '  application/json ']),
     holds: (seen) => seen.every(({ agrees }) => agrees),
@@ -176,7 +175,7 @@ export const checks = {
   R059: malformedType('application/json garbage', 'application/json,a', 'application/json a/b'),
 
   R061: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express'],
     attack: (fw) => {
       const app = appFor(fw)
@@ -189,7 +188,7 @@ export const checks = {
   },
 
   R062: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) => {
       const req = Readable.from([Buffer.alloc(200_000, '1')])
       const headers = { 'content-type': 'application/json', 'content-length': '5' }
@@ -203,7 +202,7 @@ export const checks = {
   },
 
   R063: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'http with insecureHTTPParser': () =>
         answerTo(http.createServer({ insecureHTTPParser: true }, readAll), twoLengths),
@@ -213,7 +212,7 @@ export const checks = {
   },
 
   R064: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) => {
       const codings = Array.from({ length: 1000 }, () => 'gzip').join(', ')
       const headers = { 'Content-Type': 'application/json', 'Content-Encoding': codings }
@@ -223,7 +222,7 @@ export const checks = {
   },
 
   R065: {
-    on: both,
+    on: FRAMEWORKS,
     apart: true,
     ends: true,
     attack: (fw) => {
@@ -236,7 +235,7 @@ export const checks = {
   },
 
   R066: {
-    on: both,
+    on: FRAMEWORKS,
     apart: true,
     weak: {
       'zlib without a limit': async () => {

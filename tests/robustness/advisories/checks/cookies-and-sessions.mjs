@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { growth, isLinear } from '../growth.mjs'
 import { countingCalls } from '../spy.mjs'
+import { FRAMEWORKS } from '../subjects.mjs'
 import { answersTo, answerTo, talk } from '../talk.mjs'
 
-const both = ['fwjs', 'fwjs-v3']
 const legacy = createRequire(new URL('../../../../packages/fwjs-v3/package.json', import.meta.url))
 
 /** Returns the responses of an app that sets the cookies one by one. */
@@ -67,7 +67,7 @@ const isConstantTime = ({ codes, calls, asked }) =>
 /** @type {Record<string, import('../index.mjs').Check>} */
 export const checks = {
   R077: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express-4.19.2'],
     attack: (fw) =>
       settingCookies(fw, [
@@ -78,7 +78,7 @@ export const checks = {
   },
 
   R078: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) =>
       settingCookies(fw, [
         ['a', 'b', { sameSite: 'None; Secure' }],
@@ -88,7 +88,7 @@ export const checks = {
   },
 
   R079: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express-4.19.2'],
     attack: (fw) =>
       settingCookies(fw, [
@@ -100,7 +100,7 @@ export const checks = {
   },
 
   R080: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) =>
       settingCookies(fw, [
         ['a\r\nSet-Cookie: evil', 'v'],
@@ -122,7 +122,7 @@ export const checks = {
   },
 
   R082: {
-    on: ['fwjs', 'fwjs-v3'],
+    on: FRAMEWORKS,
     weak: { 'cookie-signature-1.0.5': ({ sign, unsign }) => signatureComparisons(sign, unsign) },
     attack: (_fw, name) => {
       const from = createRequire(
@@ -192,7 +192,7 @@ export const checks = {
   },
 
   R088: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'ms-0.7.0': (ms) => growth(1200, (size) => ms(`${'1'.repeat(size)} minutess`)) },
     attack: (fw) =>
       growth(20_000, (size) => {
@@ -206,7 +206,7 @@ export const checks = {
   },
 
   R089: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'negotiator-0.6.0': (Negotiator) =>
         growth(1000, (size) =>
@@ -223,7 +223,7 @@ export const checks = {
   },
 
   R090: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'forwarded-0.1.1': (forwarded) =>
         growth(2000, (size) =>

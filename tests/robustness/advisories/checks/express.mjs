@@ -2,10 +2,8 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { root } from '../../../conformance/harness/folder.mjs'
 import { abandonedDownloads } from '../descriptors.mjs'
-import { appFor } from '../subjects.mjs'
+import { appFor, FRAMEWORKS } from '../subjects.mjs'
 import { answersTo, answerTo, talk } from '../talk.mjs'
-
-const both = ['fwjs', 'fwjs-v3']
 
 /** Returns the response of an app with only this handler. */
 function handled(fw, handler, request = 'GET /') {
@@ -21,7 +19,7 @@ const hostOf = (url) => new URL(url, `http://${OWN}`).host
 /** @type {Record<string, import('../index.mjs').Check>} */
 export const checks = {
   R001: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express-4.18.2'],
     async attack(fw) {
       const targets = ['http://google.com\\@apple.com', 'http://a.example\\@b.example/', '\\\\a.b/']
@@ -36,7 +34,7 @@ export const checks = {
   },
 
   R002: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express-4.19.2', 'express-3'],
     async attack(fw) {
       const pages = []
@@ -62,7 +60,7 @@ export const checks = {
   },
 
   R004: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express', 'express-3'],
     async attack(fw) {
       const url = 'http://a.example>; rel="preload", <http://evil.example/x.js'
@@ -72,7 +70,7 @@ export const checks = {
   },
 
   R005: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express-4.4.5'],
     async attack(fw) {
       const types = []
@@ -94,7 +92,7 @@ export const checks = {
   },
 
   R006: {
-    on: both,
+    on: FRAMEWORKS,
     async attack(fw) {
       const app = fw()
       app.use((req, res) =>
@@ -106,7 +104,7 @@ export const checks = {
   },
 
   R007: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'qs-0.5.6': (qs) => ({ length: qs.parse('a[100000000]=1').a.length, depth: 0 }),
     },
@@ -126,13 +124,13 @@ export const checks = {
   },
 
   R008: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) => abandonedDownloads(fw, ['/large.bin']),
     holds: (left) => left === 0,
   },
 
   R009: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'send-0.10.1': (send) =>
         guessRoot(createServer((req, res) => send(req, req.url, { root }).pipe(res))),

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { root } from '../../../conformance/harness/folder.mjs'
 import { abandonedDownloads } from '../descriptors.mjs'
 import { growth, isLinear } from '../growth.mjs'
+import { FRAMEWORKS } from '../subjects.mjs'
 import { answersTo, answerTo, talk } from '../talk.mjs'
 
-const both = ['fwjs', 'fwjs-v3']
 const fileServer = (fw, folder = root, options = {}) => fw().use(fw.static(folder, options))
 const isRefused = ({ code, text }) => code >= 400 && !/outside|root:x:/.test(text)
 
@@ -73,14 +73,14 @@ const redirectPage = (app) => answerTo(app, ['GET /dir', { Accept: 'text/html' }
 /** @type {Record<string, import('../index.mjs').Check>} */
 export const checks = {
   R010: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'send-0.8.3': (send) => answersTo(bySend(send), traversals) },
     attack: (fw) => answersTo(fileServer(fw), traversals),
     holds: (answers) => answers.every(isRefused),
   },
 
   R011: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'serve-static-1.7.1': (serveStatic) => answersTo(byStatic(serveStatic), strangers),
       express: (express) => answersTo(fileServer(express), strangers),
@@ -90,14 +90,14 @@ export const checks = {
   },
 
   R012: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'send-0.18.0': (send) => redirectPage(bySend(send)) },
     attack: (fw) => redirectPage(fileServer(fw)),
     holds: ({ code, text }) => code >= 300 && code < 400 && !/<a |<script/i.test(text),
   },
 
   R013: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'serve-static-1.15.0': (serveStatic) => redirectPage(byStatic(serveStatic)) },
     attack: (fw) =>
       withOddNames(async (folder) => {
@@ -108,7 +108,7 @@ export const checks = {
   },
 
   R014: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'send-0.8.3': (send) => answersTo(bySend(send), traversals) },
     attack: (fw) => answersTo(fileServer(fw, root, { dotfiles: 'allow' }), traversals),
     holds: (answers) => answers.every(isRefused),
@@ -134,7 +134,7 @@ export const checks = {
   },
 
   R017: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'fresh-0.5.1': (fresh) =>
         growth(1500, (size) => fresh({ 'if-none-match': `${' '.repeat(size)}x` }, { etag: '"a"' })),
@@ -150,7 +150,7 @@ export const checks = {
   },
 
   R018: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'mime-1.4.0': (mime) => growth(2000, (size) => mime.lookup('a'.repeat(size))) },
     attack(fw) {
       const app = fw()
@@ -167,13 +167,13 @@ export const checks = {
   },
 
   R019: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) => abandonedDownloads(fw),
     holds: (left) => left === 0,
   },
 
   R020: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'st-0.2.4': (st) =>
         answersTo(createServer(st({ path: root, url: '/', dot: true })), traversals),
@@ -183,13 +183,13 @@ export const checks = {
   },
 
   R021: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) => answersTo(fileServer(fw), conditions),
     holds: (answers) => answers.every(({ code }) => code === 200),
   },
 
   R022: {
-    on: ['fwjs', 'fwjs-v3'],
+    on: FRAMEWORKS,
     async attack(fw, name) {
       const app = fw()
       app.use('/deny', fw.static(root, { dotfiles: 'deny' }))

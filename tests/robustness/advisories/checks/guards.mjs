@@ -1,7 +1,7 @@
 import { root } from '../../../conformance/harness/folder.mjs'
+import { FRAMEWORKS } from '../subjects.mjs'
 import { answersTo } from '../talk.mjs'
 
-const both = ['fwjs', 'fwjs-v3']
 const get = (targets) => targets.map((target) => `GET ${target}`)
 const guard = (_req, res) => {
   res.statusCode = 401
@@ -19,7 +19,7 @@ function guardedFiles(fw, targets) {
 
 /** A row about path variants in front of files; Express 4.22.3 serves all of them. */
 const filesBehindGuard = (...targets) => ({
-  on: both,
+  on: FRAMEWORKS,
   weak: ['express'],
   attack: (fw) => guardedFiles(fw, targets),
   holds: isKept,
@@ -35,7 +35,7 @@ function guardedRoutes(fw, targets, { hasParameters, settings = [] }) {
   const answer = (_req, res) => res.send('secret')
   app.get('/admin', answer)
   app.get('/admin/dashboard', answer)
-  if (hasParameters) app.get('/:section/:page?', answer)
+  if (hasParameters) app.get(['/:section', '/:section/:page'], answer)
   return answersTo(app, get(['/admin/dashboard', ...targets]))
 }
 
@@ -44,7 +44,7 @@ function guardedRoutes(fw, targets, { hasParameters, settings = [] }) {
  * reached; a route with parameters is, as in Express, unless the app enables `plain paths`.
  */
 const escapedLetters = {
-  on: both,
+  on: FRAMEWORKS,
   weak: {
     express: (express) => guardedRoutes(express, escapes, { hasParameters: true }),
     'fwjs without the setting': (fw) => guardedRoutes(fw, escapes, { hasParameters: true }),
@@ -68,7 +68,7 @@ export const checks = {
   R039: escapedLetters,
 
   R040: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { express: (express) => guardedFiles(express, ['//admin/secret.txt']) },
     async attack(fw) {
       const targets = ['//admin/dashboard', '/admin;x/dashboard', '//admin', '/admin;x']
@@ -81,7 +81,7 @@ export const checks = {
   R041: escapedLetters,
 
   R042: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { express: (express) => guardedFiles(express, ['//admin/secret.txt']) },
     async attack(fw) {
       const targets = ['//admin/', '/admin;foo=bar', '/admin/', '/admin//dashboard']
@@ -92,12 +92,12 @@ export const checks = {
   },
 
   R043: {
-    on: ['fwjs'],
+    on: ['fwjs', 'fwjs-v5'],
     async attack(fw) {
       const app = fw()
       app.use('/u/:id', guard)
       app.get('/u/:id', (_req, res) => res.send('secret'))
-      app.get('/u/:id/*', (_req, res) => res.send('secret'))
+      app.get('/u/:id/:page', (_req, res) => res.send('secret'))
       return answersTo(app, get(['/u/a', '/u/a%2fb', '/u/a%2Fb/c', '/u/%2f', '/u/%2e%2e%2fa']))
     },
     holds: isKept,
@@ -111,7 +111,7 @@ export const checks = {
   ),
 
   R045: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { express: (express) => redirects(express, ['/\\evil.example/%2e%2e']) },
     attack: (fw) =>
       redirects(fw, ['//evil.example/%2e%2e', '//evil.example/..', '/\\evil.example/%2e%2e']),
@@ -119,7 +119,7 @@ export const checks = {
   },
 
   R046: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) => guardedFiles(fw, ['//^/..', '//^/%2e%2e/', '//[/..', '//%/..']),
     holds: (answers) => answers.every(({ code }) => code >= 300 && code < 500),
   },
@@ -136,7 +136,7 @@ export const checks = {
   },
 
   R048: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) =>
       answersTo(
         fw().use('/static', fw.static(`${root}/dir`)),

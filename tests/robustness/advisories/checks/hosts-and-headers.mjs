@@ -4,9 +4,8 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { growth, isLinear } from '../growth.mjs'
+import { FRAMEWORKS } from '../subjects.mjs'
 import { answersTo, answerTo, talk } from '../talk.mjs'
-
-const both = ['fwjs', 'fwjs-v3']
 
 /** Returns the host that an app sees in a request. */
 function hostSeen(fw, name, hosts) {
@@ -25,7 +24,7 @@ function hostSeen(fw, name, hosts) {
 
 /** A row about invalid Host headers; Express 4.22.3 uses a part of them as the host. */
 const oddHosts = (...hosts) => ({
-  on: both,
+  on: FRAMEWORKS,
   weak: ['express'],
   attack: (fw, name) => hostSeen(fw, name, hosts),
   holds: (seen) => seen.every(({ code, host }) => code < 500 && host === undefined),
@@ -60,7 +59,7 @@ const stayHere = (answers) =>
 
 /** A row about the deprecated `back`, which follows every Referer unless `redirect hosts` is set. */
 const followsReferer = (...referers) => ({
-  on: ['fwjs', 'fwjs-v3'],
+  on: FRAMEWORKS,
   weak: {
     express: (express) => redirectsBack(express, referers),
     'fwjs without the setting': (fw) => redirectsBack(fw, referers),
@@ -72,7 +71,7 @@ const followsReferer = (...referers) => ({
 /** @type {Record<string, import('../index.mjs').Check>} */
 export const checks = {
   R124: {
-    on: ['fwjs'],
+    on: ['fwjs', 'fwjs-v5'],
     weak: { 'proxy-addr-2.0.7': (proxyAddr) => proxyAddr.compile('::/64')('8.8.8.8', 0) },
     attack(fw) {
       const app = fw()
@@ -87,13 +86,13 @@ export const checks = {
   R127: oddHosts('example.com/abc?bar=', 'example.com?a', 'example.com#a'),
 
   R128: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw, name) => hostSeen(fw, name, ['', '/', ':', '[', ']']),
     holds: (seen) => seen.every(({ code }) => code > 0 && code < 500),
   },
 
   R129: {
-    on: ['fwjs'],
+    on: ['fwjs', 'fwjs-v5'],
     weak: {
       'fwjs that trusts everybody': (fw) => forwarded(fw, true),
     },
@@ -103,7 +102,7 @@ export const checks = {
   },
 
   R130: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'koa-2.15.3': (Koa) => {
         const app = new Koa({ proxy: true })
@@ -124,7 +123,7 @@ export const checks = {
   },
 
   R131: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express-4.19.2'],
     attack: (fw) => {
       const app = fw()
@@ -139,7 +138,7 @@ export const checks = {
   R133: followsReferer('//evil.example', '/\\evil.example', '\\\\evil.example'),
 
   R134: {
-    on: ['fwjs'],
+    on: ['fwjs', 'fwjs-v5'],
     attack(fw) {
       const app = fw()
       app.set('trust proxy', 'loopback')
@@ -154,7 +153,7 @@ export const checks = {
   },
 
   R136: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) =>
       handledBy(fw, [
         (_req, res) => res.set('X-A', 'a\r\nX-Injected: b').end(),
@@ -166,7 +165,7 @@ export const checks = {
   },
 
   R137: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) => {
       let size = 0
       const app = fw()
@@ -182,7 +181,7 @@ export const checks = {
   },
 
   R138: {
-    on: both,
+    on: FRAMEWORKS,
     attack: async (fw) => {
       const handler = (_req, res) =>
         res.set('content-length', '1').set('Content-Length', '2').end('ab')
@@ -193,7 +192,7 @@ export const checks = {
   },
 
   R139: {
-    on: both,
+    on: FRAMEWORKS,
     apart: true,
     ends: true,
     attack: (fw) => {
@@ -209,7 +208,7 @@ export const checks = {
   },
 
   R140: {
-    on: both,
+    on: FRAMEWORKS,
     attack: pendingBytes,
     holds: (bytes) => bytes < 2 * 2 ** 20,
   },

@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import net from 'node:net'
 import { continuationFlood, floods, resets, unreadResponses } from '../http2.mjs'
-import { load } from '../subjects.mjs'
+import { FRAMEWORKS, load } from '../subjects.mjs'
 import { answersTo, answerTo, talk } from '../talk.mjs'
-
-const both = ['fwjs', 'fwjs-v3']
 
 /** Builds an app that reads the body and responds with its length. */
 function countingApp(fw) {
@@ -27,7 +25,7 @@ const post = (headers, body) => raw(['POST / HTTP/1.1', 'Host: a.example', ...he
 
 /** A row about requests that two parsers could read differently: they must get a 400. */
 const ambiguous = (...requests) => ({
-  on: both,
+  on: FRAMEWORKS,
   attack: (fw) => answersTo(countingApp(fw), requests),
   holds: (answers) => answers.every(({ code }) => code === 400),
 })
@@ -93,7 +91,7 @@ export const checks = {
   R141: stalled(halfHeaders, { headersTimeout: 500 }),
 
   R142: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'http with a larger limit': () =>
         answerTo(http.createServer({ maxHeaderSize: 200_000 }, count), largeHeaders),
@@ -105,7 +103,7 @@ export const checks = {
   R143: stalled(halfBody, { bodyTimeout: 500, minBodyRate: 0 }),
 
   R144: {
-    on: both,
+    on: FRAMEWORKS,
     apart: true,
     ends: true,
     async attack(fw) {
@@ -126,7 +124,7 @@ export const checks = {
   },
 
   R145: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) => {
       const app = fw()
       app.use((_req, res) => {
@@ -145,7 +143,7 @@ export const checks = {
   R147: ambiguous(post(['Content-Length: 1 2'], 'ab')),
 
   R148: {
-    on: both,
+    on: FRAMEWORKS,
     async attack(fw) {
       const [malformed, trimmed] = await answersTo(countingApp(fw), [
         post(['Transfer-Encoding: xchunked'], '2\r\nab\r\n0\r\n\r\n'),
@@ -180,7 +178,7 @@ export const checks = {
   R152: ambiguous(raw(['GET / HTTP/1.1', 'Host: a.example', 'X-A: a\rX-B: b'])),
 
   R153: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) =>
       answerTo(
         countingApp(fw),
@@ -198,7 +196,7 @@ export const checks = {
   ),
 
   R156: {
-    on: both,
+    on: FRAMEWORKS,
     apart: true,
     ends: true,
     attack: async (fw) => {
@@ -213,7 +211,7 @@ export const checks = {
   },
 
   R157: {
-    on: both,
+    on: FRAMEWORKS,
     attack: async (fw) => {
       const request = post(['Transfer-Encoding: ChUnKeD'], '2\r\nab\r\n0\r\n\r\n')
       return (await answerTo(countingApp(fw), request)).text
@@ -240,7 +238,7 @@ export const checks = {
   R164: resetting(resets.provoked, isNode20),
 
   R165: {
-    on: ['fwjs'],
+    on: ['fwjs', 'fwjs-v5'],
     apart: true,
     ends: true,
     attack: () => continuationFlood(),
@@ -252,7 +250,7 @@ export const checks = {
   R168: flooding(floods.priority, isNode20),
 
   R169: {
-    on: ['fwjs'],
+    on: ['fwjs', 'fwjs-v5'],
     attack: () => floods.emptyData(),
     holds: (outcome) => outcome === 'closed',
   },

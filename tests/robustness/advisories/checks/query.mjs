@@ -1,11 +1,12 @@
+import { FRAMEWORKS } from '../subjects.mjs'
 import { answersTo, answerTo } from '../talk.mjs'
 
-const both = ['fwjs', 'fwjs-v3']
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** Returns what `look` reads from an app's parsed query. */
+/** Returns what `look` reads from an app's query, parsed with nesting, as fwjs-v5 does on request. */
 async function queried(fw, query, look) {
   const app = fw()
+  app.set('query parser', 'extended')
   app.use((req, res) => res.json(look(req.query)))
   return JSON.parse((await answerTo(app, `GET /?${query}`)).text)
 }
@@ -41,35 +42,35 @@ const repeated = Array.from({ length: 2500 }, () => 'a[]=1').join('&')
 /** @type {Record<string, import('../index.mjs').Check>} */
 export const checks = {
   R067: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'qs-0.5.6': (qs) => lengthOf(qs.parse('a[1000000000]=x')) },
     attack: (fw) => queried(fw, 'a[1000000000]=x', lengthOf),
     holds: ({ length }) => length < 1000,
   },
 
   R068: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'qs-0.5.6': (qs) => depthOf(qs.parse(`a${'[b]'.repeat(4000)}=x`)) },
     attack: (fw) => queried(fw, `a${'[b]'.repeat(4000)}=x`, depthOf),
     holds: ({ depth }) => depth < 10,
   },
 
   R069: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'qs-5.2.0': (qs) => shape(qs.parse(']=toString&a]=b')) },
     attack: (fw) => queried(fw, ']=toString&a]=b', shape),
     holds: ({ own, isPlain }) => isPlain && !own.includes('toString'),
   },
 
   R070: {
-    on: both,
+    on: FRAMEWORKS,
     weak: { 'qs-6.9.6': (qs) => shape(qs.parse(hanging, { allowPrototypes: true }).a) },
     attack: (fw) => queried(fw, hanging, (query) => shape(query.a)),
     holds: isUntouched,
   },
 
   R071: {
-    on: both,
+    on: FRAMEWORKS,
     weak: {
       'qs-6.14.0': (qs) =>
         lengthOf(qs.parse(repeated, { arrayLimit: 1000, parameterLimit: 10_000 })),
@@ -79,7 +80,7 @@ export const checks = {
   },
 
   R074: {
-    on: both,
+    on: FRAMEWORKS,
     attack: async (fw) => [
       await posted(fw, { depth: 0 }, '[__proto__]=x&[__proto__]=y', shape),
       await posted(fw, { depth: 0 }, '[__proto__][polluted]=x', shape),
@@ -88,7 +89,7 @@ export const checks = {
   },
 
   R075: {
-    on: both,
+    on: FRAMEWORKS,
     attack: async (fw) => {
       const app = fw()
       app.use(fw.urlencoded({ extended: true }))
@@ -101,7 +102,7 @@ export const checks = {
   },
 
   R076: {
-    on: both,
+    on: FRAMEWORKS,
     attack: async (fw) => {
       const targets = [
         '__proto__[polluted]=1',

@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { load } from '../subjects.mjs'
+import { FRAMEWORKS, load } from '../subjects.mjs'
 import { answersTo, answerTo } from '../talk.mjs'
-
-const both = ['fwjs', 'fwjs-v3']
 
 /**
  * Renders a page whose handler passes on the query; returns the page, and whether code from the
@@ -37,27 +35,27 @@ const pretty = `pretty=${encodeURIComponent("');globalThis.wasRun=true;('")}`
 /** @type {Record<string, import('../index.mjs').Check>} */
 export const checks = {
   R117: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express'],
     attack: (fw) => renderedWithQuery(fw, 'ejs-3.1.6', 'ejs', outputName),
     holds: didNotRun,
   },
 
   R118: {
-    on: both,
+    on: FRAMEWORKS,
     weak: ['express'],
     attack: (fw) => renderedWithQuery(fw, 'ejs-3.1.10', 'ejs', escapeFunction),
     holds: didNotRun,
   },
 
   R122: {
-    on: both,
+    on: FRAMEWORKS,
     attack: (fw) => renderedWithQuery(fw, 'pug', 'pug', pretty),
     holds: didNotRun,
   },
 
   R123: {
-    on: both,
+    on: FRAMEWORKS,
     async attack(fw) {
       const app = fw()
       app.use((_req, res) => res.jsonp({ a: '\u2028<' }))
