@@ -1,10 +1,10 @@
 // Runs the unit suite on every runtime, from one compiled file.
 
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../scripts/lib/command.mjs'
+import { isInTable, writePages } from './pages.mjs'
 import { readTap } from './tap.mjs'
 import { runWindows } from './windows/row.mjs'
 
@@ -24,7 +24,11 @@ const { options } = readCommand({
       default: false,
       help: 'only the path, file, and view tests, on Node 24 for Windows, as in CI',
     },
-    write: { type: 'boolean', default: false, help: 'update the list in docs/guide/runtimes.md' },
+    write: {
+      type: 'boolean',
+      default: false,
+      help: 'run those in the table of docs/guide/runtimes.md, and update it',
+    },
   },
 })
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -112,7 +116,8 @@ const results = []
 const isChosen = ({ name }) =>
   name.startsWith(options.only ?? '') &&
   (!options.strict || isStrict(name)) &&
-  (!options.short || name === 'Windows, Node 24 under Wine')
+  (!options.short || name === 'Windows, Node 24 under Wine') &&
+  (!options.write || isInTable(name))
 for (const runtime of runtimes.filter(isChosen)) {
   const result = run(runtime)
   results.push(result)
@@ -123,29 +128,11 @@ for (const runtime of runtimes.filter(isChosen)) {
   if (!ok && failures.length === 0) console.log(result.output.slice(-2000))
 }
 
-if (options.write) writeList(results)
+if (options.write) writePages(results)
 
 /** Runs one part in CI, which has already run the suite on Node 20 in `npm run check`. */
 function isStrict(name) {
   return name.endsWith('--throw-deprecation') && !name.startsWith('Node 20')
-}
-
-/** Replaces the section between the two markers in docs/guide/runtimes.md. */
-function writeList(rows) {
-  const page = folder('../../docs/guide/runtimes.md')
-  const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)
-  const table = rows.map(({ name, version, passed, failures }) => {
-    return `| ${name} | ${version} | ${passed} | ${failures.length} |`
-  })
-  const lists = rows
-    .filter(({ failures }) => failures.length > 0)
-    .map(
-      ({ name, failures }) =>
-        `<details>\n<summary>Failing tests on ${name}: ${failures.length}</summary>\n\n${failures.map((f) => `- ${f}`).join('\n')}\n\n</details>\n`,
-    )
-  const head = '| Runtime | Version | Passed | Failed |\n|---|---|---|---|'
-  const list = `\n${head}\n${table.join('\n')}\n\n${lists.join('\n')}`
-  writeFileSync(page, `${before}<!-- begin -->${list}<!-- end -->${after}`)
 }
 
 const broken = results.filter(({ ok, required }) => required && !ok)
