@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pack as packPackage } from '../../../scripts/lib/pack.mjs'
 import { toolPath } from '../comparison/tools.mjs'
+import { readExpress5 } from '../comparison/trees.mjs'
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url))
 const run = (cwd, file, args, env) =>
@@ -67,21 +68,25 @@ function copyPrograms(place, as) {
  * Returns the manifest of the app: our package under the name of Express, Express together with our
  * package and the switch, or a package that depends on Express, which is overridden.
  */
-function manifestOf({ as, switched, isOverridden }, { express, name }, specification) {
+function manifestOf({ as, switched, isOverridden }, { major, express, name }, specification) {
   if (isOverridden) {
     return {
       dependencies: { framework: 'file:./framework' },
       overrides: { express: specification },
     }
   }
-  if (!switched) return { dependencies: { [as]: specification } }
+  const overrides = major === '5' ? { express: readExpress5() } : {}
+  if (!switched) {
+    const dependencies = { [as]: specification }
+    return specification === express ? { dependencies, overrides } : { dependencies }
+  }
   const dependencies = {
     express,
     [name]: specification,
     'fwjs-cli': pack('fwjs-cli'),
     'fwjs-ops': pack('fwjs-ops'),
   }
-  return { dependencies }
+  return { dependencies, overrides }
 }
 
 /** Creates a package that depends on exactly this release of Express. */

@@ -86,7 +86,8 @@ export function prepareTree(tree, folder, specification) {
 function swapExpress(folder, specification) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   manifest.dependencies.express = specification
-  if (specification === readVersions('5').express) manifest.overrides.express = readExpress5()
+  if (specification === readVersions('5').express)
+    manifest.overrides.express = { '.': '$express', ...readExpress5() }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   // npm writes this file in place, and so into the tree that it is linked from.
   rmSync(join(folder, 'node_modules/.package-lock.json'))
@@ -94,15 +95,15 @@ function swapExpress(folder, specification) {
 }
 
 /**
- * Reads the override that gives Express 5 the dependencies it has in the tree `5`: a new version of
+ * Reads the dependencies that Express 5 has in the tree `5`, for npm's `overrides`: a new version of
  * one of them must not change what fwjs-v5 is compared with.
  */
-function readExpress5() {
+export function readExpress5() {
   const { packages } = readTree('5', 'package-lock.json')
   const names = Object.keys(packages['node_modules/express'].dependencies)
   const find = (name) =>
     packages[`node_modules/express/node_modules/${name}`] ?? packages[`node_modules/${name}`]
-  return { '.': '$express', ...Object.fromEntries(names.map((name) => [name, find(name).version])) }
+  return Object.fromEntries(names.map((name) => [name, find(name).version]))
 }
 
 /**
