@@ -34,7 +34,7 @@ function withTimes(servers) {
   return tableOf(['Scenario', ...servers.map((server) => LABELS[server])], rows)
 }
 
-const COMPARED = ['fwjs', 'express 4', 'express 5', 'fastify']
+const COMPARED = ['fwjs', 'fwjs-v5', 'express 4', 'express 5', 'fastify']
 
 /** The rows of the comparison: label, scenario, and the suffix of the server names. */
 const COMPARISON = [
@@ -44,7 +44,7 @@ const COMPARISON = [
     'opentelemetry',
     ', agent',
   ],
-  ['last of 10,000 routes; 1 is fwjs with one route', 'routes', ', last of 10000'],
+  ['the last of 10,000 routes; 1 is fwjs with one route', 'routes', ', last of 10000'],
   ['startup, from `require` to the first response', 'start', ''],
   ['memory per idle connection', 'idle', ''],
 ]
@@ -164,7 +164,8 @@ function testList() {
 
 const tables = {
   comparison,
-  costs: () => withTimes(['bare', 'fwjs', 'fwjs, lean', 'fastify', 'express 4', 'express 5']),
+  costs: () =>
+    withTimes(['bare', 'fwjs', 'fwjs-v5', 'fwjs, lean', 'fastify', 'express 4', 'express 5']),
   fastify: () => withTimes(['fwjs', 'fwjs, lean', 'fastify']),
   opentelemetry,
   summary,
