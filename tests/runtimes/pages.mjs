@@ -1,5 +1,6 @@
 // Writes the results into docs/guide/runtimes.md, and the failing tests into docs/internals/runtime-failures.md.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { replacePart } from '../robustness/generated.mjs'
 
 const GUIDE = new URL('../../docs/guide/runtimes.md', import.meta.url)
 const FAILURES = new URL('../../docs/internals/runtime-failures.md', import.meta.url)
@@ -10,13 +11,12 @@ export function isInTable(name) {
 }
 
 export function writePages(results) {
-  replaceGenerated(GUIDE, tableOf(results))
-  replaceGenerated(FAILURES, results.filter(({ failures }) => failures.length > 0).map(listOf))
+  write(GUIDE, 'runtimes', [...tableOf(results), ''])
+  write(FAILURES, 'failures', results.filter(({ failures }) => failures.length > 0).map(listOf))
 }
 
-function replaceGenerated(page, lines) {
-  const [before, , after] = readFileSync(page, 'utf8').split(/<!-- (?:begin|end) -->/)
-  writeFileSync(page, `${before}<!-- begin -->\n\n${lines.join('\n')}\n\n<!-- end -->${after}`)
+function write(page, name, lines) {
+  writeFileSync(page, replacePart(readFileSync(page, 'utf8'), name, lines.join('\n')))
 }
 
 const tableOf = (results) => [

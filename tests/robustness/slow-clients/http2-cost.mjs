@@ -1,5 +1,6 @@
 // What protect costs: the CPU time of HTTP/2 requests to servers with and without it.
 import http2 from 'node:http2'
+import { quartilesOf } from '../overload/measure.mjs'
 import { startHttp2, startProtected } from './http2.mjs'
 
 const ROUNDS = 15
@@ -25,14 +26,9 @@ async function measure(server) {
   return (after - before) / REQUESTS
 }
 
-const quantileOf = (values, part) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]
-
 function describe(values, digits) {
-  const [median, low, high] = [0.5, 0.25, 0.75].map((part) =>
-    quantileOf(values, part).toFixed(digits),
-  )
-  return `${median} (${low} to ${high})`
+  const { low, median, high } = quartilesOf(values)
+  return `${median.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`
 }
 
 /** Measures in turn, so that other load slows all; two servers without protect show the noise. */
