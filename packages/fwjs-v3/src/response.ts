@@ -1,16 +1,24 @@
 import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
 import { toMediaType } from 'fwjs-core/lib/http/media-type.js'
+import { HEADER_VALUE } from 'fwjs-core/lib/node/http2/streams.js'
+import { recordOriginals } from 'fwjs-core/lib/node/original-members.js'
 import { addLinks, addVary, attach } from 'fwjs-core/lib/response/headers.js'
 import { renderView } from 'fwjs-core/lib/response/render.js'
 import type { FormatChoices, HandlerFunction } from 'fwjs-core/lib/types.js'
-import { ServerResponse } from 'http'
+import { OutgoingMessage, ServerResponse } from 'http'
 import type { Response } from './contract.ts'
 import { deprecate } from './deprecate.ts'
-import { sendBodyOrStatus, sendWithStatus } from './response/body.ts'
+import { sendBody, sendBodyOrStatus, sendWithStatus } from './response/body.ts'
 import { expireCookie, setCookie } from './response/cookie.ts'
 import { downloadFile, sendFile } from './response/file.ts'
 import { formatResponse } from './response/format.ts'
-import { addHeader, setField, setFields, setRawHeader } from './response/headers.ts'
+import {
+  type HeaderValue,
+  headerValue,
+  setField,
+  setFields,
+  withPresent,
+} from './response/headers.ts'
 import { applyStatus, sendJson, sendJsonp } from './response/json.ts'
 import { redirectTo, redirectWithStatus, setLocation } from './response/redirect.ts'
 
@@ -19,7 +27,11 @@ import contentDisposition = require('content-disposition')
 // It has no types.
 const onHeaders = require('on-headers') as (res: ServerResponse, listener: () => void) => void
 
-type HeaderValue = number | string | readonly string[]
+/** That of Express 3, if it was loaded earlier, would call our `appendHeader`. */
+const { setHeader: nodeSetHeader } =
+  '_hasConnectPatch' in ServerResponse.prototype
+    ? OutgoingMessage.prototype
+    : ServerResponse.prototype
 
 /** The prototype of every response: properties added to it are immediately available in all apps. */
 const res: Response = Object.create(ServerResponse.prototype)
@@ -27,12 +39,19 @@ const res: Response = Object.create(ServerResponse.prototype)
 // 3.x adds these to all responses of the process by changing Node.js's own prototype.
 
 res.setHeader = function setHeader(field: string, value: HeaderValue) {
-  setRawHeader(this, field, value)
+  nodeSetHeader.call(this, field, headerValue(this, field, value))
   return this
 }
 
+// Over HTTP/2, responses have their own `setHeader`.
+Object.defineProperty(res, HEADER_VALUE, {
+  value(this: Response, field: string, value: HeaderValue) {
+    return headerValue(this, field, value)
+  },
+})
+
 res.appendHeader = function appendHeader(field: string, value: HeaderValue) {
-  addHeader(this, field, value)
+  nodeSetHeader.call(this, field, withPresent(this, field, value))
   return this
 }
 
@@ -67,9 +86,8 @@ res.links = function (links) {
 }
 
 res.send = function send(body: unknown) {
-  return arguments.length === 2
-    ? sendWithStatus(this, body, arguments[1])
-    : sendBodyOrStatus(this, body)
+  if (arguments.length === 2) return sendWithStatus(this, body, arguments[1])
+  return arguments.length === 1 ? sendBodyOrStatus(this, body) : sendBody(this, body)
 }
 
 res.json = function json(value: unknown) {
@@ -145,5 +163,6 @@ res.render = function render(view: string, options?: unknown, callback?: unknown
 }
 
 applyCallerStacks(res)
+recordOriginals(res, ['setHeader'])
 
 export = res

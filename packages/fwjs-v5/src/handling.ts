@@ -1,7 +1,7 @@
 import { stackOf } from 'fwjs-core/lib/diagnostics/thrown-value.js'
 import { X_POWERED_BY } from 'fwjs-core/lib/http/fields.js'
 import { requireShim } from 'fwjs-core/lib/lazy.js'
-import { setTrusted } from 'fwjs-core/lib/node/response-headers.js'
+import { setUnbound } from 'fwjs-core/lib/node/response-headers.js'
 import { bindToApplication } from 'fwjs-core/lib/server/bind.js'
 import type { finalhandler as FinalHandler } from 'fwjs-core/lib/server/final.js'
 import type { HandlingRules } from 'fwjs-core/lib/server/handle.js'
@@ -14,7 +14,7 @@ interface RoutingApplication extends ApplicationShape {
 /** How an app handles a request: it links request, response, and app, and runs its router. */
 export const handling: HandlingRules = {
   route(app: RoutingApplication, req: Req, res: Res, done) {
-    if (app.enabled('x-powered-by')) setTrusted(res, 'setHeader', X_POWERED_BY, 'fw')
+    if (app.enabled('x-powered-by')) setUnbound(res, app.response, X_POWERED_BY, 'fw')
     bindToApplication(app, req, res)
     res.locals = res.locals || Object.create(null)
     try {

@@ -1,6 +1,6 @@
 import { createDeprecate, type Deprecate } from 'fwjs-core/lib/diagnostics/deprecate.js'
 import type { FileRules } from 'fwjs-core/lib/files/rules.js'
-import { createRangeReader, TRANSFER_ENCODING } from 'fwjs-core/lib/http/fields.js'
+import { TRANSFER_ENCODING } from 'fwjs-core/lib/http/fields.js'
 import { isFreshByTag } from 'fwjs-core/lib/http/fresh.js'
 import type { MediaTypes } from 'fwjs-core/lib/http/media-types.js'
 import { isOn } from 'fwjs-core/lib/node/fast-paths.js'
@@ -46,6 +46,8 @@ export const mediaTypes: MediaTypes = {
 export const bodyRules: BodyRules = {
   types: mediaTypes,
   isBytes: (body): body is ArrayBufferView => ArrayBuffer.isView(body),
+  keepsType: (type) => typeof type === 'string' && type !== '',
+  setsDefaultTwice: false,
   setsCharsetOfNull: false,
   needsLength: (res) => !getFast(res, 'get', TRANSFER_ENCODING),
 }
@@ -56,5 +58,5 @@ export const fileRules: FileRules = {
   typeOf: mediaTypes.ofFile,
   isAbsolute,
   isFresh: isFreshByTag,
-  readRanges: createRangeReader(parseRange),
+  readRanges: parseRange,
 }

@@ -14,6 +14,8 @@ export const deprecate: Deprecate = createDeprecate('fwjs', folder, ['express'])
 
 export const bodyRules: BodyRules = {
   types: mediaTypes,
+  keepsType: Boolean,
+  setsDefaultTwice: true,
   setsCharsetOfNull: true,
   needsLength: () => true,
   isBytes: (body): body is ArrayBufferView => body instanceof Uint8Array,

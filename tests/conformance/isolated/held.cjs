@@ -5,8 +5,9 @@
 const http = require('node:http')
 
 const turns = []
-const { setTimeout } = globalThis
-globalThis.setTimeout = (work, ms, ...given) =>
+const timers = require('node:timers')
+const { setTimeout } = timers
+timers.setTimeout = (work, ms, ...given) =>
   ms === 15_000 ? { unref: () => turns.push(work) } : setTimeout(work, ms, ...given)
 
 const fw = require(process.argv[2])

@@ -6,8 +6,6 @@ const http2 = {
     'it reads statusMessage',
   'a wrapper around the response that throws closes the connection':
     'the stream ends, with another error code',
-  'an error of any shape from a replaced res.write becomes a response':
-    "Node's `end` calls `write`, which throws again",
   'strict host: / {"Host":"evil.com/abc?x="} gets a 400; without the setting it is served':
     'Node.js itself rejects the request',
   'strict host: / {"Host":"a b"} gets a 400; without the setting it is served':

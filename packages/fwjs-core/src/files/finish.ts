@@ -1,5 +1,6 @@
 import { failure } from '../errors.ts'
 import { isSent } from '../http/fields.ts'
+import { hasNodeEnd } from '../node/single-write.ts'
 import type { Res } from '../types.ts'
 import { type Chunk, writeChunk } from './chunks.ts'
 import type { FileJob } from './job.ts'
@@ -8,11 +9,11 @@ import type { FileJob } from './job.ts'
 export function finish(job: FileJob, chunk: Chunk | undefined): void {
   const { res } = job
   try {
-    if (chunk && (chunk.whole || hasNonAsciiName(res))) {
-      writeChunk(res, chunk, chunk.bytes.length)
-      res.end()
+    if (chunk && !chunk.whole && canEndWithBytes(res)) {
+      res.end(chunk.bytes)
     } else {
-      res.end(chunk?.bytes as Buffer)
+      if (chunk) writeChunk(res, chunk, chunk.bytes.length)
+      res.end()
     }
   } catch (error) {
     failTransfer(job, error, isSent(res))
@@ -22,12 +23,13 @@ export function finish(job: FileJob, chunk: Chunk | undefined): void {
 }
 
 /**
- * Returns true for a non-ASCII Content-Disposition, which Node garbles if it gets the response in one
- * chunk.
+ * Returns true if the bytes may be passed to `end`: in Express, a replacement gets none. Node would
+ * garble a non-ASCII Content-Disposition.
  */
-function hasNonAsciiName(res: Res): boolean {
+function canEndWithBytes(res: Res): boolean {
+  if (!hasNodeEnd(res)) return false
   const disposition = res.getHeader('Content-Disposition')
-  return disposition !== undefined && /[^\x20-\x7e]/.test(String(disposition))
+  return disposition === undefined || !/[^\x20-\x7e]/.test(String(disposition))
 }
 
 /** Returns an error if a handler has responded while the file was being read, a timeout for example. */

@@ -1,5 +1,7 @@
 import { read } from 'fs'
 import { Readable } from 'stream'
+// Workers have a global one that returns a number.
+import { setTimeout } from 'timers'
 import { failure } from '../errors.ts'
 import { fileError } from './file-error.ts'
 import { failTransfer, finish, otherResponseError } from './finish.ts'
@@ -40,7 +42,9 @@ export function pipeFile(job: FileJob, descriptor: number, { offset, length }: S
     highWaterMark: 0,
     read() {
       timer?.refresh()
-      if (pipe.left === 0) source.push(null)
+      // An empty file ends in a later turn, as if it had been read.
+      if (length === 0) setImmediate(() => source.push(null))
+      else if (pipe.left === 0) source.push(null)
       else fill(pipe, Buffer.allocUnsafe(Math.min(CHUNK, pipe.left)), 0)
     },
     destroy(error, callback) {
@@ -106,7 +110,8 @@ function write(pipe: Pipe, chunk: Buffer): void {
     return
   }
   try {
-    if (!job.res.write(chunk)) source.pause()
+    // As `pipe` does: replacements that return nothing never emit `drain`.
+    if (job.res.write(chunk) === false) source.pause()
     pipe.isStarted = true
   } catch (error) {
     fail(pipe, error)

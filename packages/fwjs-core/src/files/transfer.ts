@@ -1,4 +1,6 @@
 import { read } from 'fs'
+// Workers have a global one that returns a number.
+import { setTimeout } from 'timers'
 import { failure } from '../errors.ts'
 import { isUnobserved } from '../node/single-write.ts'
 import { CHUNK, type Chunk, releaseChunk, takeChunk, writeChunk } from './chunks.ts'
@@ -11,11 +13,11 @@ import type { Span } from './ranges.ts'
 
 /** Sends exactly the announced span, even if the file changes in the meantime (F74, F75). */
 export function transfer(job: FileJob, { descriptor }: OpenFile, span: Span): void {
-  if (span.length === 0) {
+  if (!isUnobserved(job.res)) {
+    pipeFile(job, descriptor, span)
+  } else if (span.length === 0) {
     closeDescriptor(descriptor)
     finish(job, undefined)
-  } else if (!isUnobserved(job.res)) {
-    pipeFile(job, descriptor, span)
   } else if (span.length <= CHUNK) {
     sendAtOnce(job, descriptor, span)
   } else {
@@ -109,16 +111,17 @@ function sendChunk(flow: Flow, chunk: Chunk, count: number): void {
     finish(flow.job, chunk)
     return
   }
-  let hasCapacity = false
+  let isFull = false
   try {
-    hasCapacity = writeChunk(res, chunk, count)
+    // As `pipe` does: sockets of cloud function adapters return nothing, and never emit `drain`.
+    isFull = writeChunk(res, chunk, count) === false
   } catch (error) {
     failFlow(flow, error as Error)
     return
   }
   flow.isStarted = true
-  if (hasCapacity) readChunk(flow)
-  else waitForClient(flow)
+  if (isFull) waitForClient(flow)
+  else readChunk(flow)
 }
 
 /** Disconnects a client that doesn't read a chunk in time, because it keeps a descriptor open (F22). */

@@ -5,7 +5,7 @@ import { http2HeadersOf } from './http2/streams.ts'
 
 /** The members of facade objects that the framework compares. */
 type Originals = Partial<
-  Pick<Res, 'get' | 'send' | 'set' | 'type'> &
+  Pick<Res, 'get' | 'send' | 'set' | 'setHeader' | 'type'> &
     Pick<LayerShape, 'match'> & { process_params: unknown }
 >
 
@@ -48,6 +48,11 @@ export function hasOriginalSend(res: Pick<Res, 'send'> & Recorded): boolean {
 export function hasOriginalType(res: Pick<Res, 'type'> & Recorded): boolean {
   const originals = res[ORIGINALS]
   return skipsMembers && originals !== undefined && res.type === originals.type
+}
+
+/** Returns true if `setHeader` is Node's own, or that of the API line. */
+export function hasOriginalSetHeader(res: Pick<Res, 'setHeader'> & Recorded): boolean {
+  return res.setHeader === (res[ORIGINALS]?.setHeader ?? setHeader)
 }
 
 /**

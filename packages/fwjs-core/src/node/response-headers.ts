@@ -1,4 +1,4 @@
-import { OutgoingMessage } from 'http'
+import { OutgoingMessage, ServerResponse } from 'http'
 import type { Res } from '../types.ts'
 import { isOn } from './fast-paths.ts'
 import { http2HeadersOf } from './http2/streams.ts'
@@ -67,6 +67,22 @@ export function setTrusted(res: object, by: 'set' | 'setHeader', field: Field, v
     message[STORE] = stored
   }
   stored[field.key] = [field.name, value]
+}
+
+/**
+ * Sets a header before the response is bound to its app: as in Express, a `setHeader` of the app's own
+ * prototype isn't called yet.
+ */
+export function setUnbound(res: object, prototype: object, field: Field, value: Value): void {
+  if ((res as Message).setHeader === setHeader || !inheritsSetHeader(res, prototype)) {
+    setTrusted(res, 'setHeader', field, value)
+  } else {
+    ServerResponse.prototype.setHeader.call(res as ServerResponse, field.name, value)
+  }
+}
+
+function inheritsSetHeader(res: object, prototype: object): boolean {
+  return Object.getPrototypeOf(res) === prototype && !Object.hasOwn(res, 'setHeader')
 }
 
 /**

@@ -2,6 +2,8 @@ import { OutgoingMessage } from 'http'
 import { Socket } from 'net'
 import type { Res } from '../types.ts'
 import { isOn } from './fast-paths.ts'
+import { http2MembersOf } from './http2/streams.ts'
+import { hasOriginalSetHeader } from './original-members.ts'
 
 const { end, write } = OutgoingMessage.prototype
 
@@ -23,11 +25,19 @@ export function writesTextAtOnce(res: { end: unknown }): boolean {
 
 /**
  * Returns true if a file may be sent with fewer calls than in Express, because nothing observes them
- * (bench/static-10k). HTTP/2 responses have their own `write`.
+ * (bench/static-10k).
  */
 export function isUnobserved(res: Res): boolean {
   if (NODE_WRITE === undefined || res.listenerCount('pipe') > 0) return false
-  return res.write === NODE_WRITE || (isHttp2(res) && !Object.hasOwn(res, 'write'))
+  // A replaced `setHeader` may leave out Content-Length, or set headers late.
+  if (res.write === NODE_WRITE) return hasOriginalSetHeader(res)
+  const http2 = http2MembersOf(res)
+  return http2 !== undefined && res.write === http2.write && res.setHeader === http2.setHeader
+}
+
+/** Returns true if nothing observes `res.end`, over HTTP/1.1 or HTTP/2. */
+export function hasNodeEnd(res: Res): boolean {
+  return writesTextAtOnce(res) || (NODE_END !== undefined && res.end === http2MembersOf(res)?.end)
 }
 
 const SOCKET_WRITE = isOn('chunk-reuse') ? nodeOwn(Socket.prototype.write, /\b_write\(/) : undefined
@@ -45,8 +55,4 @@ export function canReuseWritten(res: Res): boolean {
     Object.getPrototypeOf(socket) === Socket.prototype &&
     socket.write === SOCKET_WRITE
   )
-}
-
-function isHttp2(res: Res): boolean {
-  return res.req.httpVersionMajor >= 2
 }

@@ -18,6 +18,10 @@ export interface BodyRules {
   types: MediaTypes
   /** Returns true for values that are sent as bytes. */
   isBytes(body: unknown): body is ArrayBufferView
+  /** Returns true if the Content-Type of a response is kept for a string. */
+  keepsType(type: unknown): boolean
+  /** Whether the type that a string gets by default is set twice, the second time with its charset. */
+  setsDefaultTwice: boolean
   /** Whether a body of null gets a charset in its Content-Type. */
   setsCharsetOfNull: boolean
   /** Returns true if the response gets a Content-Length. */
@@ -28,7 +32,7 @@ export interface BodyRules {
 export function sendBody<R extends Res>(res: R, body: unknown, rules: BodyRules): R {
   const kind = typeof body
   if (kind === 'string') {
-    setTextType(res, rules.types)
+    setTextType(res, rules)
     return sendTyped(res, body as string, rules)
   }
   if (body === null) {
@@ -43,15 +47,19 @@ export function sendBody<R extends Res>(res: R, body: unknown, rules: BodyRules)
   return sendTyped(res, body as Chunk, rules)
 }
 
-function setTextType(res: Res, types: MediaTypes): void {
+function setTextType(res: Res, { keepsType, setsDefaultTwice, types }: BodyRules): void {
   const given = getFast(res, 'get', CONTENT_TYPE)
-  if (given) {
+  if (keepsType(given)) {
     setTypeInUtf8(res, given, types)
     return
   }
   const html = hasOriginalMembers(res) ? types.commonHtml() : undefined
-  if (html === undefined) setTypeInUtf8(res, res.type('html').get('Content-Type'), types)
-  else setTrusted(res, 'setHeader', CONTENT_TYPE, html)
+  if (html !== undefined) {
+    setTrusted(res, 'setHeader', CONTENT_TYPE, html)
+    return
+  }
+  res.type('html')
+  if (setsDefaultTwice) setTypeInUtf8(res, res.get('Content-Type'), types)
 }
 
 function hasOriginalMembers(res: Res): boolean {

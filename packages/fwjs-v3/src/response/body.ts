@@ -24,8 +24,8 @@ export function sendWithStatus<R extends Res>(res: R, first: unknown, second: un
   return sendBody(res, isOldOrder ? first : second)
 }
 
-/** Sends a body in three steps: sets its type, sets its length and ETag, and ends the response. */
-function sendBody<R extends Res>(res: R, body: unknown): R {
+/** Sends a body (a number as JSON) in three steps: sets its type, sets its length and ETag, and ends the response. */
+export function sendBody<R extends Res>(res: R, body: unknown): R {
   if (typeof body === 'string') {
     if (!res.get('Content-Type')) {
       res.charset ||= 'utf-8'

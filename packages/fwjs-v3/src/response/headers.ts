@@ -1,22 +1,20 @@
 import { setCharset } from 'fwjs-core/lib/http/media-type.js'
 import type { Res } from 'fwjs-core/lib/types.js'
-import { OutgoingMessage } from 'http'
 
-type HeaderValue = number | string | readonly string[]
-
-/** Node.js's own method, which 3.x responses override. */
-const { setHeader: nodeSetHeader } = OutgoingMessage.prototype
+export type HeaderValue = number | string | readonly string[]
 
 export interface CharsetResponse extends Res {
   charset?: string | undefined
 }
 
-/** In 3.x, cookies are added to those already set, and `res.charset` goes into Content-Type. */
-export function setRawHeader(res: CharsetResponse, field: string, value: HeaderValue): void {
+/**
+ * Returns the value for `setHeader`: in 3.x, cookies are added to those already set, and `res.charset`
+ * goes into Content-Type.
+ */
+export function headerValue(res: CharsetResponse, field: string, value: HeaderValue): HeaderValue {
   const name = field.toLowerCase()
-  if (name === 'set-cookie') addHeader(res, field, newCookies(res, field, value))
-  else if (name === 'content-type') nodeSetHeader.call(res, field, withCharset(res, value))
-  else nodeSetHeader.call(res, field, value)
+  if (name === 'set-cookie') return withPresent(res, field, newCookies(res, field, value))
+  return name === 'content-type' ? withCharset(res, value) : value
 }
 
 /**
@@ -29,10 +27,10 @@ function newCookies(res: Res, field: string, value: HeaderValue): HeaderValue {
   return value.filter((cookie) => !present.includes(cookie))
 }
 
-export function addHeader(res: Res, field: string, value: HeaderValue): void {
+/** Adds a value to those that are already set. */
+export function withPresent(res: Res, field: string, value: HeaderValue): HeaderValue {
   const present = res.getHeader(field)
-  const values = [present, value].flat() as string[]
-  nodeSetHeader.call(res, field, present ? values : value)
+  return present ? ([present, value].flat() as string[]) : value
 }
 
 function withCharset({ charset }: CharsetResponse, value: HeaderValue): HeaderValue {

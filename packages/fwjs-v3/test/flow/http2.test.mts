@@ -14,6 +14,10 @@ test('an app serves HTTP/2: properties, bodies, sub-apps, and errors', async () 
   app.use('/child', child)
   app.get('/', (req, res) => res.json([req.host, req.ip, req.httpVersion, req.headers[':path']]))
   app.post('/', (req, res) => res.send(201, req.body))
+  app.get('/headers', (_req, res) => {
+    res.charset = 'utf-8'
+    res.cookie('a', '1').cookie('b', '2').set('Content-Type', 'text/x').end()
+  })
   app.get('/error', () => {
     throw Object.assign(new Error('teapot'), { status: 418 })
   })
@@ -39,6 +43,9 @@ test('an app serves HTTP/2: properties, bodies, sub-apps, and errors', async () 
       const [status] = await ask({ ':path': '/error' })
       assert.equal(status, 418)
       assert.equal((await ask({ ':path': '/none' }))[0], 404)
+      const [headers] = await once(client.request({ ':path': '/headers' }), 'response')
+      assert.deepEqual(headers['set-cookie'], ['a=1; Path=/', 'b=2; Path=/'])
+      assert.equal(headers['content-type'], 'text/x; charset=utf-8')
     }
   } finally {
     client.destroy()

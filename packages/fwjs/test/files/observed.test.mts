@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { truncateSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import test from 'node:test'
 import fw, { type Express } from 'fwjs'
@@ -47,6 +49,61 @@ test('a replaced res.write gets every byte of a file, and res.end none', async (
       bytes.reduce((sum, one) => sum + one, 0),
       size,
     )
+  }
+})
+
+test('a replaced res.write that returns nothing gets every byte, and the response ends', async () => {
+  for (const [name, size] of Object.entries(sizes)) {
+    const chunks: Buffer[] = []
+    const app = quietApp().use((_req, res, next) => {
+      const end = res.end
+      res.write = ((chunk: Buffer) => {
+        chunks.push(chunk)
+      }) as unknown as typeof res.write
+      res.end = (() => end.call(res, Buffer.concat(chunks), 'utf8')) as typeof res.end
+      next()
+    })
+    await serving(app.use(fw.static(root)), async (address) => {
+      assert.equal((await ask(address, `/${name}`)).bytes.length, size)
+    })
+  }
+})
+
+test('a replaced res.end gets no bytes of a file', async () => {
+  for (const [name, size] of Object.entries(sizes)) {
+    const given: unknown[][] = []
+    const app = quietApp().use((_req, res, next) => {
+      const end = res.end
+      res.end = ((...args: unknown[]) => {
+        given.push(args)
+        return Reflect.apply(end, res, args)
+      }) as typeof res.end
+      next()
+    })
+    await serving(app.use(fw.static(root)), async (address) => {
+      assert.equal((await ask(address, `/${name}`)).bytes.length, size)
+    })
+    assert.deepEqual(given, [[]])
+  }
+})
+
+test('a file is sent completely to a socket that never emits drain, as in cloud functions', async () => {
+  const app = quietApp().use(fw.static(root))
+  for (const [name, size] of Object.entries(sizes)) {
+    const req = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: `/${name}` })
+    const res = new ServerResponse(req)
+    const chunks: Buffer[] = []
+    const collect = (chunk: Buffer | string, ...rest: (string | (() => void) | undefined)[]) => {
+      chunks.push(Buffer.from(chunk))
+      for (const callback of rest) if (typeof callback === 'function') callback()
+    }
+    const socket = { writable: true, cork() {}, uncork() {}, on() {}, removeListener() {} }
+    res.assignSocket(Object.assign(socket, { _writableState: {}, write: collect }) as never)
+    const finished = once(res, 'finish')
+    app(req as never, res as never)
+    await finished
+    const bytes = Buffer.concat(chunks)
+    assert.equal(bytes.length - bytes.indexOf('\r\n\r\n') - 4, size)
   }
 })
 

@@ -136,11 +136,6 @@ test('a res.write that is replaced while a chunk is being read may keep it', asy
   assert.ok(long > 100_000)
 })
 
-test('a replaced res.end may keep the last chunk of a file', onlyReusing, async () => {
-  const lengths = await keptBytes({ first: (res, kept) => kept.from(res, 'end') })
-  assert.deepEqual(lengths, [60_000, LAST_CHUNK])
-})
-
 test('a replaced socket.write may keep the chunks of a file', async () => {
   const keepWritten: Observe = (res, kept) => kept.from(res.socket as Socket, 'write')
   assert.deepEqual(await keptBytes({ first: keepWritten }), [60_000, 240_000])

@@ -209,3 +209,32 @@ test('a session serves many concurrent requests', async () => {
     session.destroy()
   })
 })
+
+test('a replaced res.write gets nothing that is passed to end, as over HTTP/1.1', async () => {
+  const written: unknown[] = []
+  const app = quietApp().use((_req, res) => {
+    const { write } = res
+    res.write = ((chunk: string) => {
+      written.push(chunk)
+      return write.call(res, chunk, 'utf8')
+    }) as typeof res.write
+    res.write('a')
+    res.end('b')
+  })
+  await servingHttp2(app, async (origin) => {
+    assert.equal((await askHttp2(origin, '/')).text, 'ab')
+  })
+  assert.deepEqual(written, ['a'])
+})
+
+test('a write after the end fails its callback, and the response stays complete', async () => {
+  const codes: unknown[] = []
+  const app = quietApp().use((_req, res) => {
+    res.end('whole')
+    res.write('late', (error) => codes.push((error as NodeJS.ErrnoException).code))
+  })
+  await servingHttp2(app, async (origin) => {
+    assert.equal((await askHttp2(origin, '/')).text, 'whole')
+  })
+  assert.deepEqual(codes, ['ERR_STREAM_WRITE_AFTER_END'])
+})

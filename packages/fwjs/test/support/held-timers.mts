@@ -7,7 +7,8 @@ export const heldTimers: string = `
   const takeTurn = () => {
     for (const work of turns.splice(0)) work()
   }
-  const { setTimeout } = globalThis
-  globalThis.setTimeout = (work, ms, ...given) =>
+  const timers = require('node:timers')
+  const { setTimeout } = timers
+  timers.setTimeout = (work, ms, ...given) =>
     ms === 15_000 ? { unref: () => turns.push(work) } : setTimeout(work, ms, ...given)
 `

@@ -3,6 +3,8 @@
  * something takes: on a busy machine everything takes long.
  */
 
+import timers from 'node:timers'
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Turns an endless wait into a failure; no passing test comes near it. */
@@ -71,10 +73,11 @@ export async function holdingTimers(
     held.push(timer)
     return timer
   }
-  globalThis.setTimeout = hold as unknown as typeof setTimeout
+  const places = [globalThis, timers]
+  for (const place of places) Reflect.set(place, 'setTimeout', hold)
   try {
     await work(held)
   } finally {
-    globalThis.setTimeout = real
+    for (const place of places) Reflect.set(place, 'setTimeout', real)
   }
 }

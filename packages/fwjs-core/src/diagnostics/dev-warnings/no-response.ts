@@ -2,6 +2,8 @@ import { isDevWarningEnabled } from '../dev-warn.ts'
 import { describeHandler, printable, type Registered, warn } from '../warning.ts'
 import { registrations } from './places.ts'
 
+import timers = require('timers')
+
 /** A Node response, or a mock. */
 interface WatchedResponse {
   readonly req?: WatchedRequest
@@ -37,8 +39,8 @@ const TURNS = 3
 const MAX_AT_ONCE = 100
 const MAX_WATCHED = 10_000
 
-/** Node's own, even if a test replaces timers later. */
-const { setTimeout } = globalThis
+/** Node's own, even if a test replaces timers later. Workers have a global one that returns a number. */
+const { setTimeout } = timers
 
 let waiting: Watched[] = []
 const watchedByRequest = new WeakMap<object, Watched>()

@@ -5,7 +5,8 @@ type ResponseMethod = Method<Http2ServerResponse>
 
 /**
  * Returns methods of a response that throw in Node after the client has reset the stream or
- * disconnected. As in HTTP/1.1, they then do nothing, because a handler can't know in time.
+ * disconnected. As in HTTP/1.1, they then do nothing, because a handler can't know in time. A write after
+ * the end doesn't abort the response, as it does in Node, either.
  * Informational responses are also dropped if the headers were sent.
  */
 export function lateCallMembers(
@@ -15,12 +16,12 @@ export function lateCallMembers(
   const createPushResponse = call('createPushResponse') as ResponseMethod
   return methodMembers<Http2ServerResponse>({
     write(chunk: unknown, encoding: unknown, callback: unknown) {
+      if (this.writableEnded) return failLater(callback ?? encoding, afterEnd())
       if (this.headersSent || !isOver(this)) return write.call(this, chunk, encoding, callback)
-      failLater(callback ?? encoding)
-      return false
+      return failLater(callback ?? encoding, destroyed())
     },
     createPushResponse(headers: unknown, callback: unknown) {
-      if (isOver(this)) failLater(callback)
+      if (isOver(this)) failLater(callback, destroyed())
       else createPushResponse.call(this, headers, callback)
     },
     writeProcessing() {
@@ -54,10 +55,17 @@ function isOver({ stream }: Http2ServerResponse): boolean {
   return stream.closed || stream.destroyed
 }
 
-/** Passes the error of a destroyed stream to a callback. */
-function failLater(callback: unknown): void {
-  if (typeof callback !== 'function') return
+/** Passes an error to a callback. */
+function failLater(callback: unknown, error: Error): false {
+  if (typeof callback === 'function') process.nextTick(callback as (error: Error) => void, error)
+  return false
+}
+
+function destroyed(): Error {
   const error = new Error('The stream has been destroyed')
-  const code = 'ERR_HTTP2_INVALID_STREAM'
-  process.nextTick(callback as (error: Error) => void, Object.assign(error, { code }))
+  return Object.assign(error, { code: 'ERR_HTTP2_INVALID_STREAM' })
+}
+
+function afterEnd(): Error {
+  return Object.assign(new Error('write after end'), { code: 'ERR_STREAM_WRITE_AFTER_END' })
 }

@@ -3,7 +3,7 @@ import type { Http2ServerResponse, ServerHttp2Stream } from 'http2'
 import { type Method, memberOf, methodMembers } from './copied-members.ts'
 import { headerStoreMember } from './header-store.ts'
 import { lateCallMembers } from './late-calls.ts'
-import { HTTP2_HEADERS } from './streams.ts'
+import { HEADER_VALUE, HTTP2_MEMBERS } from './streams.ts'
 
 type ResponseMethod = Method<Http2ServerResponse>
 
@@ -30,7 +30,10 @@ export function responseMembers(node: object): PropertyDescriptorMap {
   const destroy = call('destroy')
   const end = call('end')
   const emit = call('emit')
-  return {
+  const setHeader = call('setHeader')
+  const lateCalls = lateCallMembers(call)
+  const write = lateCalls['write']?.value as ResponseMethod
+  const methods = {
     ...methodMembers<Http2ServerResponse>({
       ...headers,
       writeHeader(...args: unknown[]) {
@@ -45,10 +48,12 @@ export function responseMembers(node: object): PropertyDescriptorMap {
       getRawHeaderNames() {
         return this.getHeaderNames()
       },
-      end(...args: unknown[]) {
-        if (!this.headersSent) announceLength(this, args[0], args[1])
-        Reflect.apply(end, this, args)
-        return this
+      // Node would call `this.write`: a replacement would get the chunk twice.
+      end(...given: unknown[]) {
+        const { chunk, encoding, callback } = readEndArguments(given)
+        if (!this.headersSent) announceLength(this, chunk, encoding, setHeader)
+        if (chunk && !this.writableEnded) write.call(this, chunk, encoding)
+        return end.call(this, callback)
       },
       // Node would end the stream as if everything had been sent.
       destroy(error: unknown) {
@@ -57,13 +62,18 @@ export function responseMembers(node: object): PropertyDescriptorMap {
         return this
       },
     }),
-    ...lateCallMembers(call),
+    ...lateCalls,
+  }
+  return {
+    ...methods,
     ...headerStoreMember(),
-    [HTTP2_HEADERS]: {
+    [HTTP2_MEMBERS]: {
       value: {
         setHeader: headers['setHeader'],
         getHeader: call('getHeader'),
-        set: call('setHeader'),
+        set: setHeader,
+        write: methods['write']?.value,
+        end: methods['end']?.value,
       },
     },
     ...accessors((name) => memberOf(node, name)?.get as (this: Http2ServerResponse) => unknown),
@@ -81,7 +91,7 @@ function headerMethods(call: (name: string) => ResponseMethod): Record<string, R
       if (isConnectionField(name)) return this
       checkHeader(name, value)
       throwIfSent(this, 'setHeader', name, value)
-      setHeader.call(this, name, value)
+      setHeader.call(this, name, valueFor(this, name, value))
       return this
     },
     appendHeader(name: string, value: string) {
@@ -103,6 +113,12 @@ function headerMethods(call: (name: string) => ResponseMethod): Record<string, R
   }
 }
 
+/** Returns the value that the API line of a response sets. */
+function valueFor(res: Http2ServerResponse, name: string, value: string): string {
+  const change = (res as { [HEADER_VALUE]?: (name: string, value: string) => string })[HEADER_VALUE]
+  return change ? change.call(res, name, value) : value
+}
+
 function accessors(
   read: (name: string) => (this: Http2ServerResponse) => unknown,
 ): PropertyDescriptorMap {
@@ -121,6 +137,10 @@ function accessors(
     ),
     writableFinished: accessor(function () {
       return readFinished.call(this) && !streamOf(this)?.aborted
+    }),
+    // Read by middleware that captures bodies, such as express-minify.
+    _hasBody: accessor(function () {
+      return hasBody(this)
     }),
     // After the stream is closed, a response has no socket.
     closed: accessor(function () {
@@ -150,16 +170,36 @@ function socketOf(res: Http2ServerResponse, own: unknown): unknown {
   })
 }
 
+interface EndArguments {
+  chunk?: unknown
+  encoding?: unknown
+  callback?: unknown
+}
+
+/** Reads the arguments of `end`; as over HTTP/1.1, a chunk such as false is none. */
+function readEndArguments([chunk, encoding, callback]: unknown[]): EndArguments {
+  if (typeof chunk === 'function') return { callback: chunk }
+  return typeof encoding === 'function'
+    ? { chunk, callback: encoding }
+    : { chunk, encoding, callback }
+}
+
+function hasBody({ req, statusCode }: Http2ServerResponse): boolean {
+  return statusCode !== 204 && statusCode !== 304 && req?.method !== 'HEAD'
+}
+
 /** Sets Content-Length for a body passed to `end`, as Node does over HTTP/1.1. */
-function announceLength(res: Http2ServerResponse, chunk: unknown, encoding: unknown): void {
+function announceLength(
+  res: Http2ServerResponse,
+  chunk: unknown,
+  encoding: unknown,
+  set: ResponseMethod,
+): void {
   const isBytes = chunk instanceof Uint8Array
-  if (res.statusCode === 204 || res.statusCode === 304 || res.req?.method === 'HEAD') return
-  if ((!isBytes && typeof chunk === 'function') || res.hasHeader('content-length')) return
+  if (!hasBody(res) || res.hasHeader('content-length')) return
   const text = typeof chunk === 'string' ? chunk : ''
-  res.setHeader(
-    'Content-Length',
-    isBytes ? chunk.length : Buffer.byteLength(text, encoding as BufferEncoding),
-  )
+  const length = isBytes ? chunk.length : Buffer.byteLength(text, encoding as BufferEncoding)
+  set.call(res, 'Content-Length', length)
 }
 
 type HeaderMethod = 'setHeader' | 'appendHeader' | 'removeHeader' | 'writeHead'

@@ -4,27 +4,34 @@ import { isOn } from '../fast-paths.ts'
 
 const skipsChecks = isOn('http2-headers')
 
-/** The header functions of an HTTP/2 response: those set by the app, and Node's own. */
-interface Http2Headers {
+/** The methods of HTTP/2 responses, and Node's own `setHeader`. */
+interface Http2Members {
   readonly setHeader: unknown
   readonly getHeader: unknown
   readonly set: (this: object, name: string, value: string | number) => unknown
+  readonly write: unknown
+  readonly end: unknown
 }
 
 /** The property of the prototype of HTTP/2 responses that holds them. */
-export const HTTP2_HEADERS: unique symbol = Symbol('fwjs.http2-headers')
+export const HTTP2_MEMBERS: unique symbol = Symbol('fwjs.http2-members')
+
+/**
+ * The property of the prototype of an API line's responses for a function that changes the values that
+ * `setHeader` gets, if the line has one.
+ */
+export const HEADER_VALUE: unique symbol = Symbol('fwjs.header-value')
+
+/** Returns undefined if it isn't an HTTP/2 response. */
+export function http2MembersOf(res: object): Http2Members | undefined {
+  return (res as { [HTTP2_MEMBERS]?: Http2Members })[HTTP2_MEMBERS]
+}
 
 /** Returns undefined if it isn't an HTTP/2 response, or if application code has replaced a function. */
-export function http2HeadersOf(res: object): Http2Headers | undefined {
-  if (!skipsChecks) return undefined
-  const message = res as {
-    [HTTP2_HEADERS]?: Http2Headers
-    getHeader?: unknown
-    setHeader?: unknown
-  }
-  const own = message[HTTP2_HEADERS]
-  if (own?.setHeader !== message.setHeader || own?.getHeader !== message.getHeader) return undefined
-  return own
+export function http2HeadersOf(res: object): Http2Members | undefined {
+  const own = skipsChecks && !(HEADER_VALUE in res) ? http2MembersOf(res) : undefined
+  const { getHeader, setHeader } = res as { getHeader?: unknown; setHeader?: unknown }
+  return own?.setHeader === setHeader && own?.getHeader === getHeader ? own : undefined
 }
 
 /** Creates a request and its response from the data that Node received. */
