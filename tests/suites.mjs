@@ -80,7 +80,10 @@ export const SUITES = {
     needsTests: true,
     commands: ['node tests/runtimes/transports.mjs'],
   },
-  workers: { folders: ['tests/runtimes'], commands: ['node tests/runtimes/workers.mjs'] },
+  bundles: {
+    folders: ['tests/runtimes', 'tests/conformance'],
+    commands: ['node tests/runtimes/bundles.mjs'],
+  },
   docs: {
     folders: ['tests/docs', 'docs'],
     programs: ['nginx', 'redis-server', 'chromium'],

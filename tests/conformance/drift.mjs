@@ -15,13 +15,14 @@ import path from 'node:path'
 import { readCommand } from '../../scripts/lib/command.mjs'
 import { pack } from '../../scripts/lib/pack.mjs'
 import { API_LINES, manifestOf, root } from '../../scripts/lib/packages.mjs'
+import { differentVersions, LINES } from './harness/shared-versions.mjs'
 
 /** The compared versions of Express, by their name in package.json. Those of 4 have the narrower ranges. */
 const NEWEST = [{ express5: 'npm:express@5' }, { express: '4' }]
 
 const { options } = readCommand({
   name: 'npm run verify -- drift --',
-  does: 'Runs the conformance tests with a new seed on the latest Express 5 and 4, and on fwjs-v5 and fwjs with the\nlatest versions within their ranges, installed from the registry into a temporary folder.',
+  does: 'Runs the conformance tests with a new seed on the latest Express 5 and 4, and on fwjs-v5 and fwjs with the\nlatest versions within their ranges, installed from the registry into a temporary folder. Also compares the\nversions of the packages that both install.',
   folders: [import.meta.dirname],
   options: {
     major: {
@@ -51,6 +52,8 @@ symlinkSync(path.join(root, 'packages'), path.join(folder, 'packages'))
 installOurs()
 installExpress()
 printVersions()
+const different = versionsThatDiffer()
+for (const line of different) console.error(`DIFFERS ${line}`)
 
 const given = Object.entries({ ...options, seed }).filter(([, value]) => typeof value === 'string')
 const { status } = spawnSync(
@@ -69,9 +72,10 @@ const { status } = spawnSync(
     },
   },
 )
-if (status === 0) rmSync(folder, { recursive: true })
-else console.error(`The folder is kept for inspection: ${folder}`)
-process.exit(status ?? 1)
+const failed = status !== 0 || different.length > 0
+if (failed) console.error(`The folder is kept for inspection: ${folder}`)
+else rmSync(folder, { recursive: true })
+process.exit(failed ? status || 1 : 0)
 
 /** Copies the files that git tracks in some folders, in their current state. */
 function copyTracked(folders) {
@@ -132,6 +136,16 @@ function printVersions() {
     newer.length > 0
       ? `not in the lockfiles: ${newer.join(', ')}`
       : 'every version matches the lockfiles',
+  )
+}
+
+/** Returns the shared packages that npm installs in another version with Express than with ours. */
+function versionsThatDiffer() {
+  const [ours, theirs] = ['', 'tests/conformance'].map((place) =>
+    readJson(folder, place, 'package-lock.json'),
+  )
+  return Object.keys(LINES).flatMap((name) =>
+    differentVersions(name, ours, `node_modules/${name}`, theirs).map((line) => `${name}: ${line}`),
   )
 }
 

@@ -18,7 +18,7 @@ export const packages = {
     ],
     imports: [
       ...['bytes', 'content-type', 'cookie', 'cookie-signature', 'encodeurl', 'escape-html'],
-      ...['http-errors', 'iconv-lite', 'mime', 'ms', 'on-finished', 'proxy-addr', 'qs'],
+      ...['http-errors', 'iconv-lite', 'mime', 'ms', 'on-finished', 'proxy-addr'],
       ...['range-parser', 'type-is'],
     ],
   },
@@ -32,7 +32,7 @@ export const packages = {
     ],
     imports: [
       ...['accepts', 'content-disposition', 'express-serve-static-core', 'fwjs-core'],
-      ...['path-to-regexp', 'type-is'],
+      ...['path-to-regexp', 'qs', 'type-is'],
     ],
     facade: /^(application|request|response|view|utils)\.ts$|^(router|middleware)\//,
   },
@@ -56,13 +56,14 @@ export const packages = {
     levels: [
       ['contract/', 'express-copy', 'rules', 'settings', 'handling'],
       ['routing/', 'body/', 'redirect'],
-      ['router', 'parsers', 'static'],
+      ['router-loader', 'parsers', 'static'],
       ['facade'],
       ['express'],
     ],
     imports: [
       ...['accepts', 'content-disposition', 'content-type', 'express-serve-static-core'],
-      ...['fwjs-core', 'mime-types', 'on-finished', 'path-to-regexp', 'range-parser', 'type-is'],
+      ...['fwjs-core', 'mime-types', 'on-finished', 'path-to-regexp', 'qs', 'range-parser'],
+      'type-is',
     ],
     facade: /^(application|request|response|view|utils)\.ts$/,
   },

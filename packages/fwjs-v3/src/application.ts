@@ -7,7 +7,11 @@ import {
 } from 'fwjs-core/lib/engine/arguments.js'
 import { methods } from 'fwjs-core/lib/engine/methods.js'
 import { holdContinue } from 'fwjs-core/lib/node/connection/continue.js'
-import { inheritPrototypes, messageClassesOf } from 'fwjs-core/lib/server/message-classes.js'
+import {
+  inheritPrototypes,
+  isOtherMajor,
+  messageClassesOf,
+} from 'fwjs-core/lib/server/message-classes.js'
 import {
   compiledForm,
   inheritSettings,
@@ -30,13 +34,12 @@ import type * as contract from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import type { RoutePath } from './engine/pattern.ts'
 import { createLocals } from './locals.ts'
-import { query } from './middleware/query.ts'
+import { query } from './middleware/query-string.ts'
 import { handleRequest } from './server/handle.ts'
 import { init } from './server/init.ts'
 import { isApplication, setMountPath, toMiddleware } from './server/mount.ts'
 import { fallbackSettings, settingsTable } from './settings/table.ts'
 
-import request = require('./request.ts')
 import Router = require('./router/index.ts')
 import View = require('./view.ts')
 
@@ -91,8 +94,7 @@ function inherit(this: Application, parent: Application): void {
   inheritSettings(this.settings, parent.settings)
   Object.setPrototypeOf(this.engines, parent.engines)
   if (typeof this.mountpath === 'string') this.route = this.mountpath
-  // A 4.x app has different request prototypes: this app's requests keep their 3.x features.
-  if (Object.prototype.isPrototypeOf.call(request, parent.request)) inheritPrototypes(this, parent)
+  if (!isOtherMajor(this, parent)) inheritPrototypes(this, parent)
 }
 
 function getRouter(this: Application) {

@@ -21,7 +21,7 @@ const loaders: Record<string, () => HandlerFunction> = {
   logger: () => require('./middleware/logger.js').logger,
   methodOverride: () => require('./middleware/methodOverride.js').methodOverride,
   multipart: () => require('./middleware/multipart.js').multipart,
-  query: () => require('./middleware/query.js').query,
+  query: () => require('./middleware/query-string.js').query,
   responseTime: () => require('./middleware/responseTime.js').responseTime,
   session: () => require('./middleware/session.js').session,
   static: () => require('./middleware/static.js').serveStatic,

@@ -1,5 +1,4 @@
 import { applyCallerStacks } from 'fwjs-core/lib/diagnostics/caller-stack.js'
-import { readRanges } from 'fwjs-core/lib/files/rules.js'
 import { isFresh } from 'fwjs-core/lib/http/fresh.js'
 import { parseUrl } from 'fwjs-core/lib/http/url.js'
 import {
@@ -16,6 +15,7 @@ import type { Request } from './contract.ts'
 import { deprecate } from './deprecate.ts'
 import { parseTypes } from './http/accept.ts'
 import { parseCredentials } from './http/credentials.ts'
+import { readRanges } from './http/ranges.ts'
 import {
   acceptedType,
   encodingsOf,

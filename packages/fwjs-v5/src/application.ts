@@ -35,7 +35,7 @@ import type * as contract from './contract.ts'
 import { handling, hideQuery } from './handling.ts'
 import { settingsTable } from './settings.ts'
 
-import Router = require('./router.ts')
+import Router = require('./router-loader.ts')
 import View = require('./view.ts')
 
 const debug = debugFor('express:application')
@@ -128,10 +128,10 @@ function mount(parent: Application, path: PathPattern, child: Application): void
   // The public type doesn't include patterns.
   child.mountpath = path as string
   child.parent = parent
-  const isForeign = isOtherMajor(child, parent)
+  const hidesQuery = isOtherMajor(child, parent)
   const mounted: HandlerFunction = function mounted_app(req, res, next) {
     const current = req.app as Application
-    const showQuery = isForeign ? hideQuery(req) : undefined
+    const showQuery = hidesQuery ? hideQuery(req) : undefined
     child.handle(req, res, (error: unknown) => {
       returnToApplication(current, req, res)
       showQuery?.()

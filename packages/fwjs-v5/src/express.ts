@@ -8,7 +8,7 @@ import { parsers } from './parsers.ts'
 import application = require('./application.ts')
 import request = require('./request.ts')
 import response = require('./response.ts')
-import Router = require('./router.ts')
+import Router = require('./router-loader.ts')
 import serveStatic = require('./static.ts')
 
 // biome-ignore-start lint/suspicious/noExplicitAny: the defaults that apps rely on

@@ -1,16 +1,28 @@
-import { parseNothing, type QueryParser } from 'fwjs-core/lib/http/query.js'
 import {
+  createExtendedParser,
+  type LoadQs,
+  parseNothing,
+  type Qs,
+  type QueryParser,
+} from 'fwjs-core/lib/http/query.js'
+import { lazy } from 'fwjs-core/lib/lazy.js'
+import {
+  chooseQueryParser,
   compileETag,
-  compileQueryParser,
   compileRedirectHosts,
   compileTrust,
 } from 'fwjs-core/lib/settings/compile.js'
 import type { SettingsTable } from 'fwjs-core/lib/settings/settings.js'
 import { resolve } from 'path'
 
+export const qs: LoadQs = lazy(() => require('qs') as Qs)
+
+const parseExtended = createExtendedParser(qs, { allowPrototypes: true })
+
 /** Without a parser, every query is an empty object without a prototype. */
 export function compileQuery(value: unknown): QueryParser | undefined {
-  const parser = compileQueryParser(value)
+  const parser = chooseQueryParser(value, parseExtended)
+  if (parser === parseExtended) qs()
   return parser === parseNothing ? undefined : parser
 }
 

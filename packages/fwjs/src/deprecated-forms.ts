@@ -1,3 +1,5 @@
+import { withFormRules } from 'fwjs-core/lib/body/kinds.js'
+import type { FormRules } from 'fwjs-core/lib/body/parse-urlencoded.js'
 import { parsers } from 'fwjs-core/lib/body/parsers.js'
 import { sendBody } from 'fwjs-core/lib/response/body.js'
 import { expireCookie } from 'fwjs-core/lib/response/cookie.js'
@@ -9,6 +11,7 @@ import type { HandlerFunction, Req, Res } from 'fwjs-core/lib/types.js'
 import { STATUS_CODES } from 'http'
 import type * as contract from './contract.ts'
 import { bodyRules, deprecate, fileRules } from './rules.ts'
+import { qs } from './settings.ts'
 
 /* The calls that 4.x accepts and reports as deprecated; 5.x removed most of them. */
 
@@ -161,6 +164,8 @@ export function readParamName(name: string): string {
   return plainName
 }
 
+const formRules: FormRules = { qs, arrayLimit: (parameters) => Math.max(100, parameters) }
+
 /** Creates middleware that parses form bodies: leaving out `extended` is deprecated. */
 export function urlencoded(
   options?: contract.OptionsUrlencoded,
@@ -168,5 +173,5 @@ export function urlencoded(
   if (options?.extended === undefined) {
     deprecate('undefined extended: provide extended option', 'body-parser')
   }
-  return parsers.urlencoded(options as Parameters<typeof parsers.urlencoded>[0])
+  return parsers.urlencoded(withFormRules(options, formRules))
 }

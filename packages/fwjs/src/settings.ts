@@ -1,11 +1,26 @@
 import {
+  createExtendedParser,
+  type LoadQs,
+  type Qs,
+  type QueryParser,
+} from 'fwjs-core/lib/http/query.js'
+import { lazy } from 'fwjs-core/lib/lazy.js'
+import {
+  chooseQueryParser,
   compileETag,
-  compileQueryParser,
   compileRedirectHosts,
   compileTrust,
 } from 'fwjs-core/lib/settings/compile.js'
 import type { SettingsTable } from 'fwjs-core/lib/settings/settings.js'
 import { resolve } from 'path'
+
+export const qs: LoadQs = lazy(() => require('qs') as Qs)
+
+const parseExtended = createExtendedParser(qs, { allowPrototypes: true, arrayLimit: 1000 })
+
+export function compileQueryParser(value: unknown): QueryParser {
+  return chooseQueryParser(value, parseExtended)
+}
 
 /** All built-in settings, in the order of `Object.keys(app.settings)`. */
 export const settingsTable: SettingsTable = {

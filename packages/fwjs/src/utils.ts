@@ -2,8 +2,9 @@ import { isAbsolute } from 'fwjs-core/lib/files/rules.js'
 import { strongETag, weakETag } from 'fwjs-core/lib/http/etag.js'
 import { mediaTypes, setCharset } from 'fwjs-core/lib/http/media-type.js'
 import { type AcceptParameters, parseAccepted } from 'fwjs-core/lib/response/format.js'
-import { compileETag, compileQueryParser, compileTrust } from 'fwjs-core/lib/settings/compile.js'
+import { compileETag, compileTrust } from 'fwjs-core/lib/settings/compile.js'
 import { deprecate } from './rules.ts'
+import { compileQueryParser } from './settings.ts'
 
 import contentDisposition = require('content-disposition')
 

@@ -75,7 +75,7 @@ const v3 = {
 
 const v5 = {
   ...because(LINKED, [
-    'the router is required by its name, because Datadog recognizes main files by it',
+    'the file that requires the router finds it by its name, as Datadog expects of main files',
   ]),
   ...because(TOOLS, [
     'package\\\\installed.test.mjs is loaded',

@@ -2,7 +2,7 @@ import { lazy } from '../lazy.ts'
 import type { Next, Req, Res } from '../types.ts'
 import type { CommonOptions } from './options.ts'
 import type { JsonParsing } from './parse-json.ts'
-import type { UrlencodedParsing } from './parse-urlencoded.ts'
+import type { FormRules, UrlencodedParsing } from './parse-urlencoded.ts'
 import type { Kind, Parser, ParserRules } from './parser.ts'
 
 /* Loaded when the app creates its first parser. */
@@ -11,7 +11,7 @@ const parsers: () => typeof import('./parser.ts') = lazy(
   () => require('./parser.js') as typeof import('./parser.ts'),
 )
 
-const rules: () => ParserRules = lazy(
+const parserRules: () => ParserRules = lazy(
   () => (require('./parser-rules.js') as typeof import('./parser-rules.ts')).markingRules,
 )
 
@@ -24,7 +24,7 @@ const formBodies: () => typeof import('./parse-urlencoded.ts') = lazy(
 )
 
 function createParser(options: CommonOptions, kind: Kind): Parser {
-  return parsers().createParser(options, kind, rules())
+  return parsers().createParser(options, kind, parserRules())
 }
 
 /** Creates middleware that parses JSON bodies. */
@@ -71,15 +71,28 @@ export function text(options?: CommonOptions & { defaultCharset?: string }): Par
   }
 }
 
+const FORM_RULES: unique symbol = Symbol('form rules')
+
+interface UrlencodedOptions extends CommonOptions, UrlencodedParsing {
+  readonly [FORM_RULES]: FormRules
+}
+
+/**
+ * Adds an API line's rules to the options for `urlencoded`, because agents that wrap it pass on only
+ * its options.
+ */
+export function withFormRules(options: unknown, rules: FormRules): UrlencodedOptions {
+  return Object.create(Object(options ?? {}), { [FORM_RULES]: { value: rules } })
+}
+
 /** Creates middleware that parses form bodies. */
-export function urlencoded(options?: CommonOptions & UrlencodedParsing): Parser {
-  const given = options ?? {}
+export function urlencoded(given: UrlencodedOptions): Parser {
   const parse = createParser(given, {
     name: 'urlencoded',
     type: 'application/x-www-form-urlencoded',
     charset: 'utf-8',
     accepts: (charset) => charset === 'utf-8',
-    parse: formBodies().createUrlencodedParser(given),
+    parse: formBodies().createUrlencodedParser(given, given[FORM_RULES]),
   })
   return function urlencodedParser(req: Req, res: Res, next: Next): void {
     parse(req, res, next)

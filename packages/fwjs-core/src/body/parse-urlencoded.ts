@@ -1,9 +1,16 @@
 import { parse as parseSimple } from 'querystring'
 import { throwAtCaller } from '../diagnostics/caller-stack.ts'
-import { parseWithOptions, qs } from '../http/query.ts'
+import { type LoadQs, parseWithQs, type Qs, type QsOptions } from '../http/query.ts'
 import { readCount } from '../numbers.ts'
 
 import createError = require('http-errors')
+
+/** How an API line parses forms with nested names. */
+export interface FormRules {
+  qs: LoadQs
+  /** Returns the largest number of elements of an array in a form with this many parameters. */
+  arrayLimit: (parameters: number) => number
+}
 
 export interface UrlencodedParsing {
   depth?: number | undefined
@@ -12,11 +19,13 @@ export interface UrlencodedParsing {
 }
 
 /** Creates a form parser: with nesting by qs, or flat by Node's own parser. */
-export function createUrlencodedParser(options: UrlencodedParsing): ParseForm {
+export function createUrlencodedParser(options: UrlencodedParsing, rules: FormRules): ParseForm {
   if (options.extended === false) return createFormParser(options, parseFlat)
   const depth = readDepth(options.depth)
+  // In advance, because nothing is loaded while a form is parsed.
+  const qs = rules.qs()
   return createFormParser(options, (text, { count, max }) =>
-    parseNested(text, { arrayLimit: Math.max(100, count), depth, parameterLimit: max }),
+    parseNested(qs, text, { arrayLimit: rules.arrayLimit(count), depth, parameterLimit: max }),
   )
 }
 
@@ -70,14 +79,13 @@ export function readDepth(given: unknown): number {
   if (typeof depth === 'bigint' || !(Number(depth) >= 0)) {
     throwAtCaller(new TypeError('option depth must be a zero or a positive number'))
   }
-  // Loads qs in advance.
-  qs()
   return depth
 }
 
-export function parseNested(text: string, options: object): unknown {
+/** Parses a form; prototype names are kept as data, as in Express. */
+export function parseNested(qs: Qs, text: string, options: QsOptions): unknown {
   try {
-    return parseWithOptions(text, { strictDepth: true, ...options })
+    return parseWithQs(qs, text, { allowPrototypes: true, strictDepth: true, ...options })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw createError(400, 'The input exceeded the depth', {

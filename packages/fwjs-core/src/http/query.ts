@@ -1,31 +1,44 @@
 import { parse as parseSimple } from 'querystring'
-import { lazy } from '../lazy.ts'
 import { isOn } from '../node/fast-paths.ts'
-
-import type Qs = require('qs')
-
-type ParseOptions = Qs.IParseOptions & { decoder?: never }
 
 export type QueryParser = (text: string | null) => Record<string, unknown>
 
 /**
- * qs has fifty files, and most queries don't need it. It is loaded with the first query that does, in
- * the query layer, which catches loading errors. Code that parses at other times loads it in advance.
+ * Loads an API line's version of qs. It has fifty files, and most queries don't need it, so it may be
+ * loaded with the first query that does, in the query layer, which catches loading errors. Code that
+ * parses at other times loads it in advance.
  */
-export const qs: () => typeof Qs = lazy(() => require('qs') as typeof Qs)
+export type LoadQs = () => Qs
 
-export function parseExtended(text: string | null): Record<string, unknown> {
-  if (!text) return {}
-  return parsePlainQuery(text) ?? parseWithOptions(text, { arrayLimit: 1000 })
+export interface Qs {
+  parse(text: string | Record<string, unknown>, options: object): Record<string, unknown>
 }
 
-/** Parses with qs and the caller's options; prototype names are kept as data, as in Express 4. */
-export function parseWithOptions(text: string | null, options: object): Record<string, unknown> {
-  const given: ParseOptions = { allowPrototypes: true, ...options }
+/** The options that are read or set here; all others are only for qs. */
+export interface QsOptions extends Record<string, unknown> {
+  allowPrototypes?: unknown
+  allowSparse?: unknown
+  decoder?: unknown
+}
+
+/** Creates the parser of nested queries with an API line's version of qs and its options. */
+export function createExtendedParser(qs: LoadQs, options: QsOptions): QueryParser {
+  return function parseExtended(text) {
+    if (!text) return {}
+    return parsePlainQuery(text) ?? parseWithQs(qs(), text, options)
+  }
+}
+
+/** Parses like a version of qs, but faster. */
+export function parseWithQs(
+  qs: Qs,
+  text: string | null,
+  options: QsOptions,
+): Record<string, unknown> {
   // A custom decoder may return anything, even cycles, which qs can handle.
-  if (given.allowSparse === true || given.decoder) return qs().parse(text ?? '', given)
+  if (options.allowSparse === true || options.decoder) return qs.parse(text ?? '', options)
   // Closing gaps in arrays takes most of qs's time for a deep form (F53).
-  const parsed = qs().parse(text ?? '', { ...given, allowSparse: true })
+  const parsed = qs.parse(text ?? '', { ...options, allowSparse: true })
   compactArrays(parsed)
   return parsed
 }

@@ -66,8 +66,8 @@ function classesFor(app: object): Classes | undefined {
  * features.
  */
 export function isOtherMajor(app: object, other: object): boolean {
-  const classes = classesFor(other)
-  return classes !== undefined && classes.request !== classesFor(app)?.request
+  const [classes, others] = [classesFor(app), classesFor(other)]
+  return classes !== undefined && others !== undefined && classes.request !== others.request
 }
 
 /** Makes the sub-app's requests and responses inherit everything that is added to the parent's. */

@@ -2,7 +2,7 @@ import { inspect } from 'util'
 import { addNote } from '../diagnostics/caller-stack.ts'
 import { type ETagFunction, strongETag, weakETag } from '../http/etag.ts'
 import { proxyAddress, type TrustFunction } from '../http/forwarded.ts'
-import { parseExtended, parseNothing, parseSimple, type QueryParser } from '../http/query.ts'
+import { parseNothing, parseSimple, type QueryParser } from '../http/query.ts'
 import type { RedirectRule } from '../types.ts'
 
 export function compileETag(value: unknown): ETagFunction | undefined {
@@ -20,7 +20,8 @@ export function compileETag(value: unknown): ETagFunction | undefined {
   }
 }
 
-export function compileQueryParser(value: unknown): QueryParser {
+/** Returns the parser for a value of `query parser`, given an API line's parser of nested queries. */
+export function chooseQueryParser(value: unknown, parseExtended: QueryParser): QueryParser {
   if (typeof value === 'function') return value as QueryParser
   switch (value) {
     case true:

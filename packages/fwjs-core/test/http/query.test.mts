@@ -2,11 +2,20 @@ import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
 import test from 'node:test'
 import { readRanges } from 'fwjs-core/lib/files/rules.js'
-import { isParsedCompletely, parseWithOptions } from 'fwjs-core/lib/http/query.js'
+import {
+  createExtendedParser,
+  isParsedCompletely,
+  parseWithQs,
+  type Qs,
+} from 'fwjs-core/lib/http/query.js'
+import { isOn } from 'fwjs-core/lib/node/fast-paths.js'
 import { numbers } from '../support/random.mts'
 
-const require = createRequire(createRequire(import.meta.url).resolve('fwjs'))
-const qs = require('qs') as { parse(text: string, options?: object): Record<string, unknown> }
+const require = createRequire(import.meta.url)
+/** Returns the version of qs that an API line uses. */
+const qsOf = (line: string): Qs => createRequire(require.resolve(line))('qs') as Qs
+const qs = qsOf('fwjs')
+const versions = [qs, qsOf('fwjs-v5')]
 const parseRange = require('range-parser') as (size: number, header: string) => unknown
 
 const below = numbers(53)
@@ -38,12 +47,12 @@ function randomQuery(): string {
   return Array.from({ length: 1 + below(7) }, parameter).join('&')
 }
 
-test('a query is parsed like qs does, including gaps in arrays', () => {
+test('a query is parsed like each version of qs does, including gaps in arrays', () => {
   const settings = [
     {},
-    { arrayLimit: 1000 },
+    { allowPrototypes: true, arrayLimit: 1000 },
     { arrayLimit: 100, depth: 32, parameterLimit: 1000 },
-    { arrayLimit: 2, depth: 0 },
+    { allowPrototypes: true, arrayLimit: 2, depth: 0 },
     { allowSparse: true },
     { plainObjects: true, comma: true },
     { decoder: (text: string) => text.toUpperCase() },
@@ -51,9 +60,26 @@ test('a query is parsed like qs does, including gaps in arrays', () => {
   for (let count = 0; count < 8000; count++) {
     const text = randomQuery()
     const options = pick(settings)
-    const expected = qs.parse(text, { allowPrototypes: true, ...options })
-    assert.deepStrictEqual(parseWithOptions(text, options), expected, text)
+    const version = pick(versions)
+    const expected = version.parse(text, options)
+    assert.deepStrictEqual(parseWithQs(version, text, options), expected, text)
   }
+})
+
+test('a line passes its options to qs, which is loaded with the first query that needs it', () => {
+  let loads = 0
+  const loadQs = () => {
+    loads += 1
+    return qs
+  }
+  const parse = createExtendedParser(loadQs, { arrayLimit: 2 })
+  assert.deepEqual(parse('a=1&b=2'), { a: '1', b: '2' })
+  assert.deepEqual(parse(null), {})
+  // Without the fast path for plain queries, qs parses them, too.
+  const before = isOn('plain-query') ? 0 : 1
+  assert.equal(loads, before)
+  assert.deepEqual(parse('a[2]=1&toString=2'), { a: { 2: '1' } })
+  assert.equal(loads, before + 1)
 })
 
 test('a decoder may return circular values', () => {
@@ -61,7 +87,7 @@ test('a decoder may return circular values', () => {
   cycle['self'] = cycle
   const decoder = (text: string, _default: unknown, _charset: string, type: string) =>
     type === 'key' ? text : cycle
-  assert.equal(parseWithOptions('a=1', { decoder })['a'], cycle)
+  assert.equal(parseWithQs(qs, 'a=1', { decoder })['a'], cycle)
 })
 
 test('a strict query is one that qs parses completely', () => {

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import {
-  parseExtended,
-  parseNothing,
-  parseSimple,
-  parseWithOptions,
-} from 'fwjs-core/lib/http/query.js'
+import { parseNothing, parseSimple } from 'fwjs-core/lib/http/query.js'
 import { hostPrefix, parseOriginalUrl, parseTarget, parseUrl } from 'fwjs-core/lib/http/url.js'
 
 test('a request target is split into path and query', () => {
@@ -67,12 +62,7 @@ test('an absolute target has a prefix that mounting does not change', () => {
   for (const [target, prefix] of cases) assert.equal(hostPrefix(target), prefix, target)
 })
 
-test('query strings are parsed nested, flat, or not at all', () => {
-  assert.deepEqual(parseExtended('a[b]=1'), { a: { b: '1' } })
-  assert.deepEqual(parseExtended(null), {})
+test('query strings are parsed flat or not at all', () => {
   assert.deepEqual({ ...parseSimple('a[b]=1') }, { 'a[b]': '1' })
-  assert.deepEqual(parseWithOptions('a[b][c]=1', { depth: 1 }), { a: { b: { '[c]': '1' } } })
-  assert.deepEqual(parseWithOptions(null, {}), {})
-  assert.deepEqual(Object.keys(parseWithOptions('hasOwnProperty=1', {})), ['hasOwnProperty'])
   assert.deepEqual(parseNothing(), {})
 })

@@ -5,11 +5,12 @@ import { mime } from 'fwjs-core/lib/http/media-type.js'
 import type { Req, Res } from 'fwjs-core/lib/types.js'
 import type { MiddlewareFactories, StaticOptions } from '../contract/middleware.ts'
 import { deprecate } from '../deprecate.ts'
+import { readRanges } from '../http/ranges.ts'
 
 type ServeStatic = MiddlewareFactories['static']
 
 /** 3.x redirects to a directory's trailing slash with "See Other". */
-const rules: SiteRules = { ...createFileRules(deprecate), redirectStatus: 303 }
+const rules: SiteRules = { ...createFileRules(deprecate), readRanges, redirectStatus: 303 }
 
 /** Serves files from a folder. */
 const serveFolder = (root: string, options?: StaticOptions): ReturnType<ServeStatic> => {

@@ -3,10 +3,11 @@ import { createFileRules } from 'fwjs-core/lib/files/rules.js'
 import { sendPath } from 'fwjs-core/lib/response/file.js'
 import type { Next, Res } from 'fwjs-core/lib/types.js'
 import { deprecate } from '../deprecate.ts'
+import { readRanges } from '../http/ranges.ts'
 
 import contentDisposition = require('content-disposition')
 
-const rules = createFileRules(deprecate)
+const rules = { ...createFileRules(deprecate), readRanges }
 
 type Done = (error?: unknown) => unknown
 

@@ -66,3 +66,11 @@ test('a 3.x sub-app falls back to the settings and engines of its 4.x parent', (
   assert.ok('.tpl' in inner.engines)
   assert.equal(inner.path(), '/old')
 })
+
+test('a 3.x app in an app of another framework inherits its requests and responses', () => {
+  const inner = fw()
+  const outer = { settings: {}, engines: {}, request: { added: 1 }, response: { added: 2 } }
+  inner.emit('mount', outer)
+  assert.equal(Object.getPrototypeOf(inner.request), outer.request)
+  assert.equal(Object.getPrototypeOf(inner.response), outer.response)
+})

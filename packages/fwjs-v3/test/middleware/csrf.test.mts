@@ -4,7 +4,7 @@ import { cookieParser } from 'fwjs-v3/lib/middleware/cookieParser.js'
 import { cookieSession } from 'fwjs-v3/lib/middleware/cookieSession.js'
 import { csrf } from 'fwjs-v3/lib/middleware/csrf.js'
 import { json } from 'fwjs-v3/lib/middleware/json.js'
-import { query } from 'fwjs-v3/lib/middleware/query.js'
+import { query } from 'fwjs-v3/lib/middleware/query-string.js'
 import { ask, type Question, type Reply, serving } from '../support/client.mts'
 import { chain, type Request, tell } from './chain.mts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { limit } from 'fwjs-v3/lib/middleware/limit.js'
-import { query } from 'fwjs-v3/lib/middleware/query.js'
+import { query } from 'fwjs-v3/lib/middleware/query-string.js'
 import { staticCache } from 'fwjs-v3/lib/middleware/staticCache.js'
 import { get } from '../support/client.mts'
 import { chain, type Request, tell } from './chain.mts'

@@ -18,4 +18,6 @@ test('req.range is undefined without Range, -1 if unsatisfiable, and -2 if malfo
   assert.equal(await range(), undefined)
   assert.equal(await range('bytes=200-'), -1)
   assert.equal(await range('x'), -2)
+  assert.equal(await range('bytes=0-1,200-'), -1)
+  assert.equal(await range('bytes=0-1,x'), -1)
 })

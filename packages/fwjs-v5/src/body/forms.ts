@@ -5,7 +5,7 @@ import {
   type UrlencodedParsing,
 } from 'fwjs-core/lib/body/parse-urlencoded.js'
 import { throwAtCaller } from 'fwjs-core/lib/diagnostics/caller-stack.js'
-import { qs } from 'fwjs-core/lib/http/query.js'
+import { qs } from '../settings.ts'
 
 export interface FormOptions extends UrlencodedParsing {
   charsetSentinel?: boolean
@@ -27,9 +27,9 @@ export function readDefaultCharset(options: FormOptions): string {
 export function createParser(options: FormOptions): ReturnType<typeof createFormParser> {
   const { charsetSentinel, interpretNumericEntities } = options
   const depth = options.extended ? readDepth(options.depth) : 0
-  qs()
+  const loaded = qs()
   return createFormParser(options, (text, { count, max, charset }) =>
-    parseNested(text, {
+    parseNested(loaded, text, {
       arrayLimit: options.extended ? Math.max(100, count) : count,
       charset,
       charsetSentinel,

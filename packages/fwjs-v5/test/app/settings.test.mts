@@ -22,6 +22,14 @@ test('query parser extended parses nested names, false parses nothing', async ()
   assert.deepEqual(await seenBy((req) => req.query, { app: extended, path: '/?a[b]=1' }), {
     a: { b: '1' },
   })
+  const [many, most] = [`/?${'a=1&'.repeat(21)}`, '/?a[19]=x&b[20]=y']
+  assert.deepEqual(await seenBy((req) => req.query, { app: extended, path: many }), {
+    a: { ...Array(21).fill('1') },
+  })
+  assert.deepEqual(await seenBy((req) => req.query, { app: extended, path: most }), {
+    a: ['x'],
+    b: { 20: 'y' },
+  })
   const none = fw().set('query parser', false)
   const look = (req: { query: object }) => [req.query, Object.getPrototypeOf(req.query)]
   assert.deepEqual(await seenBy(look, { app: none, path: '/?a=1' }), [{}, null])
@@ -74,6 +82,17 @@ test('with writable query, an error of the query parser gets an error page', asy
   const { status, text } = await get(app, '/?a')
   assert.equal(status, 500)
   assert.match(text, /Error: unparsable/)
+})
+
+test('with writable query, a query that a handler has defined stays as it is', async () => {
+  const app = fw().enable('writable query')
+  app.use((req, _res, next) => {
+    delete (req as Partial<typeof req>).query
+    Object.defineProperty(req, 'query', { get: () => ({ defined: '1' }) })
+    next()
+  })
+  app.use(fw().get('/', (req, res) => res.json(req.query)))
+  assert.equal((await get(app, '/?a=1')).text, '{"defined":"1"}')
 })
 
 test('a sub-app inherits writable query', async () => {

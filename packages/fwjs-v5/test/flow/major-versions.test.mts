@@ -101,3 +101,14 @@ test('a 4.x app at the root of a 5.x app keeps its responses, and passes on what
   assert.equal((await get(outer, '/late?a[b]=1')).text, '[{"a[b]":"1"},false]')
   assert.equal((await get(outer, '/fails')).text, 'old false')
 })
+
+test('an app of another framework gets the query of its 5.x parent', async () => {
+  const foreign = Object.assign(() => {}, {
+    set() {},
+    emit() {},
+    handle: (req: Request, res: Response) => res.json(req.query),
+  })
+  const outer = fw()
+  outer.use('/in', foreign as never)
+  assert.equal((await get(outer, '/in?a[b]=1')).text, '{"a[b]":"1"}')
+})

@@ -50,7 +50,7 @@ for (const [name, most] of [
   test(`${name} installs at most ${most} packages, including types and itself, and its engine`, () => {
     const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Lock }
     const installed = installedWith(packages, `packages/${name}`)
-    assert.ok(installed.has('node_modules/qs'))
+    assert.ok([...installed].some((place) => place.endsWith('node_modules/qs')))
     assert.ok(installed.delete('node_modules/fwjs-core'))
     assert.ok(installed.size < most, `${installed.size} packages, ${name}, and fwjs-core`)
   })

@@ -43,7 +43,7 @@ for (const loses of ['descriptors', 'node_modules'] as const) {
 
 /** Modules loaded while requests are served, with the loading file and where a failure is handled. */
 const WHILE_SERVING: Record<string, string> = {
-  'http/query.js qs': 'the layer that reads the query',
+  'settings.js qs': 'the layer that reads the query',
   'diagnostics/dev-warn.js ./dev-warnings/all.js': 'devWarn, which emits none then',
   'body/charset.js iconv-lite': 'the layer of the body parser',
   'index.js ../encodings': 'likewise: iconv-lite loads its tables',

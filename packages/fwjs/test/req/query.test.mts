@@ -41,12 +41,29 @@ test('req.query parsed by the extended parser is five levels deep and keeps arra
     ['a=b+c&%64=e', { a: 'b c', d: 'e' }],
     ['a=%zz', { a: '%zz' }],
     ['a', { a: '' }],
+    [Array(21).fill('a=1').join('&'), { a: Array(21).fill('1') }],
+    ['a[999]=x', { a: ['x'] }],
+    ['a[1000]=x', { a: { 1000: 'x' } }],
     ['hasOwnProperty=1', { hasOwnProperty: '1' }],
     ['__proto__[x]=1', {}],
   ]
   for (const [text, expected] of cases) {
     assert.deepEqual(await query('extended', `/?${text}`), expected, text)
   }
+})
+
+test('fw.query copies its options, also inherited ones, and keeps prototype names unless they are off', () => {
+  const parse = (url: string, options?: object): unknown => {
+    const parser = fw.query(options)
+    if (options) Object.assign(options, { arrayLimit: 0 })
+    const req = { url }
+    Reflect.apply(parser, undefined, [req, {}, () => {}])
+    return Reflect.get(req, 'query')
+  }
+  const names = '/?toString=x&a[1]=y'
+  assert.deepEqual(parse(names), { toString: 'x', a: ['y'] })
+  assert.deepEqual(parse(names, { allowPrototypes: undefined }), { toString: 'x', a: ['y'] })
+  assert.deepEqual(parse(names, Object.create({ allowPrototypes: false })), { a: ['y'] })
 })
 
 test('req.query of the parent is kept in a sub-app with another parser', async () => {

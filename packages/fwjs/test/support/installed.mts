@@ -34,14 +34,12 @@ function linkDependencies(folder: string, name: string): void {
   const { dependencies, name: own } = JSON.parse(manifest) as Record<string, string>
   const require = createRequire(join(packages, own as string, 'package.json'))
   for (const dependency of Object.keys(dependencies ?? {})) {
-    const path = join(folder, 'node_modules', dependency)
-    if (dependency.startsWith('@types/')) continue
+    const isInstalled = existsSync(join(folder, 'node_modules', dependency))
+    if (dependency.startsWith('@types/') || isInstalled) continue
+    // Not beside the other packages, because they may need another version.
+    const path = join(folder, 'node_modules', name, 'node_modules', dependency)
     mkdirSync(dirname(path), { recursive: true })
-    try {
-      symlinkSync(folderOfPackage(require, dependency), path)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+    symlinkSync(folderOfPackage(require, dependency), path)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { UploadedFile } from '../../contract/middleware.ts'
-
-import qs = require('qs')
+import { nestNames } from '../../http/query.ts'
 
 /** Values by name as they arrive; names may repeat. */
 type Collection = Record<string, unknown>
@@ -16,19 +15,17 @@ export function collect(collection: Collection, name: string, value: unknown): v
   else collection[name] = before ? [before, value] : value
 }
 
-/** Turns names such as `user[name]` into nested objects. */
-export function nest(collection: Collection): Record<string, unknown> {
-  return qs.parse(collection as Record<string, string>, { allowDots: false, allowPrototypes: true })
-}
-
 /**
- * Does the same for files, in form order. qs copies objects, but `file.keep = true` set by
+ * Nests files by their names, in form order. qs copies objects, but `file.keep = true` set by
  * application code has to reach us, so qs nests their indexes instead.
  */
 export function nestFiles(files: UploadedFile[]): Record<string, unknown> {
   const numbers = createCollection()
   for (const [index, file] of files.entries()) collect(numbers, file.fieldName, String(index))
-  return replaceLeaves(nest(numbers), (number) => files[Number(number)]) as Record<string, unknown>
+  return replaceLeaves(nestNames(numbers), (number) => files[Number(number)]) as Record<
+    string,
+    unknown
+  >
 }
 
 function replaceLeaves(tree: unknown, replace: (leaf: string) => unknown): unknown {

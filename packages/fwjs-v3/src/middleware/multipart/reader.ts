@@ -4,8 +4,9 @@ import { lastByteOf, rejectBody } from 'fwjs-core/lib/node/connection/reject-bod
 import type { Req, Res } from 'fwjs-core/lib/types.js'
 import type { IncomingMessage, ServerResponse } from 'http'
 import type { Middleware, MultipartOptions, Proceed } from '../../contract/middleware.ts'
+import { nestNames, qs } from '../../http/query.ts'
 import { createHttpError, setDefaultStatus } from '../http-error.ts'
-import { collect, createCollection, nest, nestFiles } from './collection.ts'
+import { collect, createCollection, nestFiles } from './collection.ts'
 import { MultipartForm } from './form.ts'
 import { removeUpload } from './upload.ts'
 
@@ -27,6 +28,8 @@ const isMultipart = createTypeTest('multipart/*', (header, types) => typeIs.is(h
 export function readMultipart(options: MultipartOptions = {}): Middleware {
   const max = bytes.parse(options.limit || '100mb')
   if (max === null) throw new TypeError(`option limit "${String(options.limit)}" is invalid`)
+  // In advance, because a failure to load it couldn't be handled when the form is complete.
+  qs()
 
   return function multipart(req: WithForm, res, next) {
     if (req._body) {
@@ -73,7 +76,7 @@ function readForm(req: WithForm, res: ServerResponse, options: FormOptions, next
     if (!options.defer) next(error)
   })
   form.on('close', () => {
-    req.body = nest(fields)
+    req.body = nestNames(fields)
     if (!options.defer) req.files = nestFiles(form.uploads.map(({ file }) => file))
     if (!options.defer) next()
   })

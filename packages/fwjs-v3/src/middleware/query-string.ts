@@ -1,8 +1,8 @@
-import { parseWithOptions } from 'fwjs-core/lib/http/query.js'
 import { parseUrl } from 'fwjs-core/lib/http/url.js'
 import type { Req } from 'fwjs-core/lib/types.js'
 import type { IncomingMessage } from 'http'
 import type { Middleware } from '../contract/middleware.ts'
+import { parseQuery } from '../http/query.ts'
 
 /**
  * Parses the query string into `req.query`, unless it's already set. The first layer of every app.
@@ -10,7 +10,7 @@ import type { Middleware } from '../contract/middleware.ts'
 export function query(): Middleware {
   return function query(req: IncomingMessage & { query?: unknown }, _res, next) {
     const text = req.query ? undefined : parseUrl(req as Req)?.query
-    req.query ||= text ? parseWithOptions(text, {}) : {}
+    req.query ||= text ? parseQuery(text) : {}
     next()
   }
 }
