@@ -142,7 +142,8 @@ async function runAll(programs, sides) {
         detach()
       }
     }
-    if (!program.explains) compareLists(program, noted)
+    // The layers of another framework are listed differently.
+    if (!program.explains && !program.beside) compareLists(program, noted)
   }
 }
 

@@ -6,6 +6,7 @@ import { generatedParts } from './generators/parts.mjs'
 import { generatedParts as generatedParts3 } from './generators-3/parts.mjs'
 import { generatedParts as generatedParts5 } from './generators-5/parts.mjs'
 import { PACKAGES } from './harness/frameworks.mjs'
+import { runReplaced } from './replaced/compare.mjs'
 
 /**
  * A major version of Express and our package for it.
@@ -45,6 +46,7 @@ export const MAJORS = {
       patterns: [runPatterns5],
       url: [runUrls5],
       'small-scope': [runSmallScope5],
+      replaced: [runReplaced('5')],
     },
   },
   4: {
@@ -62,6 +64,7 @@ export const MAJORS = {
       patterns: [runPatterns],
       url: [runUrls],
       'small-scope': [runSmallScope],
+      replaced: [runReplaced('4')],
     },
   },
   3: {
@@ -74,6 +77,6 @@ export const MAJORS = {
       behaviour: /^B4\./,
       differences: /^`?V\d+`?$/,
     },
-    parts: { generated: generatedParts3 },
+    parts: { generated: generatedParts3, replaced: [runReplaced('3')] },
   },
 }

@@ -13,7 +13,7 @@ const { options } = readCommand({
     },
     only: {
       type: 'string',
-      help: "one part (written, generated, patterns, url, small-scope), one generator ('generated bodies'), or handwritten test cases whose title contains these words",
+      help: "one part or several (written, generated, patterns, url, small-scope, replaced), one generator ('generated bodies'), or handwritten test cases whose title contains these words",
     },
     runs: {
       type: 'string',
@@ -23,7 +23,11 @@ const { options } = readCommand({
     },
     seed: { type: 'string', value: 'N', help: 'repeat the same generated test cases' },
     case: { type: 'string', help: 'one saved case of a generator, with --only' },
-    full: { type: 'boolean', default: false, help: 'every combination of the small scope' },
+    full: {
+      type: 'boolean',
+      default: false,
+      help: 'every combination of the small scope and of replaced members',
+    },
     self: {
       type: 'boolean',
       default: false,
@@ -49,14 +53,14 @@ const { runWritten, writtenPrograms } = await import('./harness/written.mjs')
 // Views and view engines are looked up from here, wherever the runner is started.
 process.chdir(import.meta.dirname)
 
-const PARTS = ['written', 'generated', 'patterns', 'url', 'small-scope']
+const PARTS = ['written', 'generated', 'patterns', 'url', 'small-scope', 'replaced']
 const { only } = options
 /** A generator is named after its part and itself, such as 'generated bodies'. */
 const generator = only?.startsWith('generated ') ? only.slice('generated '.length) : undefined
-const words = only === undefined || PARTS.includes(only) || generator ? undefined : only
+const parts = only?.split(',').filter((name) => PARTS.includes(name)) ?? PARTS
+const words = parts.length > 0 || generator ? undefined : only
 const wants = (part) =>
-  only === undefined ||
-  only === part ||
+  parts.includes(part) ||
   (part === 'generated' && generator !== undefined) ||
   (part === 'written' && words !== undefined)
 const runs = Number(options.runs)

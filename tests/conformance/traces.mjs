@@ -62,9 +62,6 @@ const totals = {
   rewritten: 0,
 }
 
-/** Mounts Express layers in a fwjs app: only layers of the outer framework are recorded. */
-const MIXED = 'embedding: routers and apps of Express work inside'
-
 /**
  * Express stores no path: an expression that its compiler also generates from a path is shown as
  * that path.
@@ -158,10 +155,11 @@ const generated = fc
   .filter((made) => !isAmbiguous(made))
   .map((made, at) => ({ ...routes.program(made), name: `${routes.name} ${at}` }))
 /*
- * Excludes test cases that wait for a response that never comes, and those that differ on purpose.
+ * Excludes test cases that wait for a response that never comes, those that differ on purpose, and those with two
+ * frameworks: only layers of the outer one are recorded.
  */
 const written = (await writtenPrograms(major)).filter(
-  ({ name, build, patience, explains }) => build && !patience && !explains && name !== MIXED,
+  ({ build, patience, explains, beside }) => build && !patience && !explains && !beside,
 )
 const wanted = ({ name }) => name.includes(options.only ?? '')
 await runAll(written.filter(wanted))

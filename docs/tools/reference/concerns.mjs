@@ -10,9 +10,9 @@ const PATHS = ['app.METHOD', 'app.use', 'router.METHOD']
 
 /** Rows that concern every app or every response, and so no single entry. */
 export const OF_NO_MEMBER = {
-  '3.x': ['V01', 'V14', 'V53', 'V55', 'V73', 'V88', 'V89', 'V94'],
-  '4.x': ['D03', 'D05', 'D20', 'D23', 'D38', 'D39', 'D44', 'D45'],
-  '5.x': ['Y53', 'Y55', 'Y70', 'Y73', 'Y88', 'Y89', 'Y94', 'Y95'],
+  '3.x': ['V01', 'V14', 'V53', 'V55', 'V73', 'V88', 'V89', 'V94', 'V111'],
+  '4.x': ['D03', 'D05', 'D20', 'D23', 'D38', 'D39', 'D44', 'D45', 'D61'],
+  '5.x': ['Y53', 'Y55', 'Y70', 'Y73', 'Y88', 'Y89', 'Y94', 'Y95', 'Y111'],
 }
 
 const BY_HAND = {
@@ -52,6 +52,7 @@ const BY_HAND = {
   V05: ['req.host', 'req.hostname'],
   V06: ['fw.mime', 'res.type'],
   V08: ['res.redirect', 'res.location'],
+  V09: ['req.range', 'fw.static', 'res.sendfile', 'res.download'],
   V10: ['res.cookie', 'res.clearCookie'],
   V15: ['app.METHOD'],
   V16: ['app.set', 'app.enabled'],
@@ -72,6 +73,7 @@ const BY_HAND = {
   V42: ['fw.cookieSession'],
   V44: ['fw.cookieParser'],
   V45: ['fw.cookieSession'],
+  V100: ['fw.urlencoded'],
 }
 
 /** Returns the row of 4.x that a row of 3.x names, or that a row of 5.x has the number of, plus 50. */

@@ -100,6 +100,8 @@ export interface PatternOptions {
   sensitive?: boolean | undefined
   strict?: boolean | undefined
   end?: boolean | undefined
+  /** Whether a prefix ends before the next slash (the default), or after it. */
+  lookahead?: boolean | undefined
 }
 
 export type PathRegExp = RegExp & { fast_star?: boolean; fast_slash?: boolean }

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { conversation } from '../harness/conversation.mjs'
 import { count, has, observed, observing } from '../harness/expect.mjs'
-import { root } from '../harness/folder.mjs'
+import { fileAt, root } from '../harness/folder.mjs'
 import { runIsolated } from '../harness/isolated.mjs'
 
 /*
@@ -113,12 +113,26 @@ export default [
     expectFwjs: has('Location: /evil.com/a/x'),
   },
   {
-    name: 'an empty range item is skipped',
+    name: 'an empty range item is skipped, and only bytes of files have ranges',
     covers: [],
     explains: 'V09',
-    build: observing('range', (req) => req.range(100)),
-    requests: [['GET /', { Range: 'bytes=5-,' }]],
-    expectFwjs: has('{start: 5, end: 99}'),
+    build(fw, observe) {
+      const app = fw().use('/files', fw.static(root))
+      app.use((req, res) => {
+        observe('range', req.range(100))
+        res.end()
+      })
+      return app
+    },
+    requests: [
+      ['GET /', { Range: 'bytes=5-,' }],
+      ['GET /files/nums.txt', { Range: 'bytes=5-,' }],
+      ['GET /files/nums.txt', { Range: 'items=5-' }],
+    ],
+    expectFwjs: (text) =>
+      text.includes('{start: 5, end: 99}') &&
+      text.includes('Content-Range: bytes 5-8/9') &&
+      text.endsWith('123456789\n(complete)'),
   },
   {
     name: 'Max-Age is in whole seconds',
@@ -235,5 +249,20 @@ export default [
     build: (fw) => fw().use((req, res) => res.redirect('javascript://%0aalert(1)')),
     requests: [['GET /', { Accept: 'text/html' }]],
     expectFwjs: (text) => !text.includes('<a href="javascript'),
+  },
+  {
+    name: 'a file is sent where the socket is not an event emitter',
+    covers: [],
+    explains: 'V95',
+    build(fw) {
+      const app = fw()
+      app.use((req, res, next) => {
+        Object.defineProperty(req, 'socket', { value: { remoteAddress: '127.0.0.1' } })
+        next()
+      })
+      return app.get('/', (req, res) => res.sendfile(fileAt('nums.txt')))
+    },
+    requests: ['GET /'],
+    expectFwjs: has(' 200 OK', '123456789'),
   },
 ]

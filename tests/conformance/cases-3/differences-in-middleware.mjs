@@ -33,6 +33,18 @@ async function constantTimeComparisons(make) {
 
 export default [
   {
+    name: 'a name in a form is nested at most 32 levels deep',
+    covers: [],
+    explains: 'V100',
+    ways: ['listen'],
+    environment: { NODE_ENV: 'production' },
+    build: (fw) => fw().use(fw.urlencoded()),
+    requests: [
+      ['POST /', { 'Content-Type': 'application/x-www-form-urlencoded' }, `a${'[b]'.repeat(33)}=1`],
+    ],
+    expectFwjs: has(' 400 Bad Request'),
+  },
+  {
     name: 'passwords are compared in constant time',
     covers: ['B4.2.2'],
     explains: 'V30',

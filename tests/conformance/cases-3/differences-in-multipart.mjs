@@ -7,6 +7,8 @@ import { field, file, form, receiving } from './multipart.mjs'
 
 /* Intentional differences in uploads, rows of docs/differences-3.md. */
 
+const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
+
 const raw = (head, content = 'x') => [
   'POST /',
   { 'Content-Type': 'multipart/form-data; boundary=b' },
@@ -133,20 +135,28 @@ export default [
     expectFwjs: has(observed('body', '{constructor: "x", toString: "y"}')),
   },
   {
-    name: 'names written in two ways follow qs 6',
+    name: 'names written in two ways, gaps, and long lists beside large indexes follow qs 6',
     covers: [],
     explains: 'V23',
     ways: ['listen'],
     build(fw, observe) {
-      const app = fw().use(fw.urlencoded())
+      const app = fw().use(fw.bodyParser({ uploadDir }))
       app.use((req, res) => {
         observe('body', req.body)
         res.end()
       })
       return app
     },
-    requests: [['POST /', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'a=&a=&a[0]=']],
-    expectFwjs: has(observed('body', '{a: ["", "", ""]}')),
+    requests: [
+      ['POST /', FORM_TYPE, 'a=&a=&a[0]='],
+      ['POST /', FORM_TYPE, 'a[0][1]=x'],
+      form(...Array(22).fill(field('a[]', '1')), field('b[21]', 'x')),
+    ],
+    expectFwjs: has(
+      observed('body', '{a: ["", "", ""]}'),
+      observed('body', '{a: [["x"]]}'),
+      observed('body', '{a: {0: "1"'),
+    ),
   },
   {
     name: 'parser errors have different messages',

@@ -14,7 +14,7 @@ import { count, has, observed, observing } from '../harness/expect.mjs'
 const SHARED = [
   ...['D01', 'D02', 'D03', 'D04', 'D05', 'D07', 'D08', 'D10', 'D11', 'D12', 'D16', 'D18', 'D19'],
   ...['D21', 'D22', 'D23', 'D25', 'D30', 'D31', 'D32', 'D33', 'D34', 'D35', 'D37'],
-  ...['D39', 'D40', 'D44', 'D46'],
+  ...['D39', 'D40', 'D44', 'D46', 'D61'],
 ]
 
 const shared = [...bodies, ...embedding, ...files, ...flow, ...requests, ...responses]

@@ -1,4 +1,4 @@
-import { declared } from '../cases/exports.mjs'
+import { declared, resolvedPaths } from '../cases/exports.mjs'
 
 const NAMES = [
   'basicAuth',
@@ -92,6 +92,7 @@ const membersOf = (fw, name) =>
   MEMBERS[name].map((key) => `${key} ${declared(fw[name], key).replace(/ .*/, '')}`)
 
 export default [
+  resolvedPaths,
   {
     name: 'the package exports the names of 3.x',
     covers: ['B4.1.31'],

@@ -71,6 +71,8 @@ const STATIC = [
   '/%2e%2e/root-secret/x.txt',
 ]
 
+const RANGES = ['bytes=0-1,2-3', 'bytes=0-1,1-2', 'bytes=0-1,99-', 'bytes=0-1,x', 'bytes']
+
 export default [
   {
     name: 'sendfile and download send files',
@@ -83,6 +85,7 @@ export default [
       'HEAD /plain',
       ['GET /plain', { Range: 'bytes=2-4' }],
       ['GET /plain', { Range: 'bytes=90-' }],
+      ...RANGES.map((Range) => ['GET /plain', { Range }]),
       ['GET /plain', { 'If-None-Match': etagOf(9) }],
       ['GET /plain', { 'If-Modified-Since': LAST_MODIFIED }],
     ],
@@ -121,6 +124,7 @@ export default [
         'OPTIONS /nums.txt',
         ['GET /nums.txt', { Range: 'bytes=1-2' }],
         ['GET /nums.txt', { Range: 'bytes=99-' }],
+        ...RANGES.map((Range) => ['GET /nums.txt', { Range }]),
         ['GET /nums.txt', { 'If-Modified-Since': LAST_MODIFIED }],
       ],
     }),

@@ -1,5 +1,23 @@
 import http from 'node:http'
 import { outcome } from '../harness/describe.mjs'
+import { has } from '../harness/expect.mjs'
+import { mountedApps } from '../harness/mounted-apps.mjs'
+
+function mountedIn(fw, beside, observe) {
+  const inner = fw()
+  inner.get('/x', (_req, res) => {
+    observe('inner', [inner.path(), typeof res.locals])
+    res.end()
+  })
+  return beside().use('/in', inner)
+}
+
+function mounting(fw, beside, observe) {
+  const inner = beside()
+  const outer = fw().use('/in', inner)
+  observe('inner', [inner.path(), typeof inner.route])
+  return outer
+}
 
 /** Observes the URLs that a mounted function sees. */
 const seen = (observe, label) => (req, res, next) => {
@@ -143,4 +161,25 @@ export default [
     },
     requests: ['GET /old', 'GET /old/a', 'GET /a?jump=1', 'GET /new'],
   },
+  ...[
+    [
+      'an app in an Express 4 app has its mount path and callable locals',
+      mountedIn,
+      ['"/in"', 'function'],
+    ],
+    [
+      'an Express 4 app in an app has its mount path and its route method',
+      mounting,
+      ['"/in"', 'function'],
+    ],
+  ].map(([name, mount, parts]) => ({
+    name,
+    covers: [],
+    explains: 'V102',
+    beside: { major: 4, of: 'express' },
+    build: (fw, observe, { beside }) => mount(fw, beside, observe),
+    requests: ['GET /in/x'],
+    expectFwjs: has(...parts),
+  })),
+  ...mountedApps(3, 'V101'),
 ]

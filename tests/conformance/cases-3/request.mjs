@@ -190,6 +190,8 @@ export default [
       'GET /?a[]=1&a[]=2',
       'GET /?a=%20x+y',
       'GET /?a',
+      ...['a=1', 'a[]=1', 'a[b]=1'].map((one) => `GET /?${`${one}&`.repeat(25)}`),
+      ...['a[20]=x', 'a[21]=x', 'a[100]=x&a[1]=y'].map((query) => `GET /?${query}`),
     ],
   },
   {

@@ -206,6 +206,24 @@ export default [
     requests: ['GET /', 'GET /replaced'],
   })),
   {
+    name: 'send counts its arguments, because wrappers pass on undefined ones',
+    covers: ['v3-res/send'],
+    build(fw) {
+      const app = fw()
+      app.use((req, res, next) => {
+        const { send } = res
+        res.send = (first, second, third) => send.call(res, first, second, third)
+        next()
+      })
+      app.get('/status', (req, res) => res.send(202))
+      app.get('/text', (req, res) => res.send('text'))
+      app.get('/both', (req, res) => res.send(201, 'text'))
+      app.get('/none', (req, res) => res.send())
+      return app
+    },
+    requests: ['GET /status', 'GET /text', 'GET /both', 'GET /none'],
+  },
+  {
     name: 'jsonp accepts a status first or last',
     covers: ['B4.1.21', 'v3-res/jsonp', 'v3-settings/jsonp-callback-name'],
     oneConnection: true,

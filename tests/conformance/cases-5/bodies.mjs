@@ -50,6 +50,7 @@ const FORMS = [
     'a.b=c',
   ],
   ...['utf8=%E2%9C%93&a=%C3%A9', 'utf8=%26%2310003%3B&a=%E9', 'utf8=x&a=%E9', 'a=%26%23233%3B'],
+  ...['a=%26%23128512%3B', 'a[150]=x', 'a[99]=x&a[]=1'],
   ...['hasOwnProperty=1&toString=2', 'a[b][c][d]=1', Array(120).fill('a=1').join('&')],
 ]
 const FORM_OPTIONS = [

@@ -22,7 +22,7 @@ const RANGES = [
     'bytes=9-',
     'bytes=-99',
   ],
-  ...['items=0-1', 'bytes', 'bytes=,', 'bytes=0-1,x', 'BYTES=0-1', 'bytes=0-99'],
+  ...['items=0-1', 'bytes', 'bytes=,', 'bytes=0-1,x', 'BYTES=0-1', 'bytes=0-99', 'bytes=0-0,,1-1'],
 ]
 const CONDITIONS = [
   { 'If-None-Match': etagOf(9), 'If-Modified-Since': OLD },

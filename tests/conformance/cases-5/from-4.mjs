@@ -32,7 +32,7 @@ const NOT_IN_5 = new Set([
   'params: mergeParams merges and shifts numbered params',
   'params: callbacks get request, response, next, value and name, before the handlers',
   'params: the deprecated function form creates the callbacks',
-  'params: router.param with an array registers a name that never matches',
+  'params: router.param with an array matches only if it has one name',
   'params: a dot in an expression is a literal dot or has to be written differently',
   'request: req.param looks in params, body and query',
   'router: a router is a function whose prototype is Router',
@@ -43,8 +43,8 @@ const NOT_IN_5 = new Set([
   'sub-apps: a sub-app of a sub-app, with its own error handler and 404',
 ])
 
-const isFor5 = ({ name, explains }) =>
-  !explains && !NOT_IN_5.has(name) && !FILES.some((file) => name.startsWith(file))
+const isFor5 = ({ name, explains, beside }) =>
+  !explains && !beside && !NOT_IN_5.has(name) && !FILES.some((file) => name.startsWith(file))
 
 const programs = await writtenPrograms({ cases: 'cases' })
 

@@ -1,3 +1,5 @@
+import { mountedApps } from '../harness/mounted-apps.mjs'
+
 const URLS = [
   '/a',
   '/a/',
@@ -81,4 +83,5 @@ export default [
       app.use('/d', fw().use('/', recording(observe, 'app')))
     }),
   },
+  ...mountedApps(5, 'Y110'),
 ]

@@ -26,6 +26,7 @@ const RANGES = [
     'bytes=0-1,a-b',
     'bytes=0-1,99-',
     'bytes=,',
+    'bytes=0-0,,1-1',
   ],
 ]
 const TYPES = [

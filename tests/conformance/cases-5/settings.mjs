@@ -3,6 +3,8 @@ import { outcome } from '../harness/describe.mjs'
 const QUERIES = [
   ...['', '?', '?a=1&a=2&b[c]=3', '?__proto__=1&hasOwnProperty=2', '?a=%zz&b=%E9', '?a[]=1&a[]=2'],
   ...['?a', '?=b', '?a=b=c', '?a=1;b=2', '?a+b=c+d', '?a.b=1', '?a[0]=x&a[2]=y', '?%61=%62'],
+  ...['a=1', 'a[]=1'].flatMap((one) => [20, 21].map((count) => `?${`${one}&`.repeat(count)}`)),
+  ...['?a[19]=x', '?a[20]=x', '?a[100]=x&a[b]=y', '?a[b][25]=x'],
 ]
 const PARSERS = ['simple', 'extended', true, false, (text) => ({ text })]
 

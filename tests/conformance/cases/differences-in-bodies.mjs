@@ -118,15 +118,25 @@ export default [
     requests: ['GET /unread', `${POST}Content-Length: 1000000\r\nExpect: 100-continue\r\n\r\n`],
   },
   {
-    name: 'utf-32 is supported',
+    name: 'utf-32 and the charsets that iconv-lite 0.7 added are supported',
     covers: ['body/json', 'body/text'],
     explains: 'D24',
     build: parsing((fw) => [fw.json(), fw.text()]),
     requests: [
       ['POST /', { 'Content-Type': `${JSON_TYPE}; charset=utf-32` }, utf32('{"a":1}')],
       ['POST /', { 'Content-Type': 'text/plain; charset=UTF-32' }, utf32('text')],
+      ...['cp720', 'iso-8859-8-i', 'iso-8859-8-e'].map((charset) => [
+        'POST /',
+        { 'Content-Type': `text/plain; charset=${charset}` },
+        charset,
+      ]),
     ],
-    expectFwjs: has('observed body = [{a: 1}, true, "object"]', 'observed body = ["text", true'),
+    expectFwjs: has(
+      'observed body = [{a: 1}, true, "object"]',
+      ...['text', 'cp720', 'iso-8859-8-i', 'iso-8859-8-e'].map(
+        (text) => `observed body = ["${text}", true`,
+      ),
+    ),
   },
   {
     name: 'an aborted compressed body is an error',

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { outcome } from '../harness/describe.mjs'
 import { count, has, observed, observing } from '../harness/expect.mjs'
 
@@ -161,5 +162,32 @@ export default [
     explains: 'D21',
     shape: (fw) => [fw.default === fw, Object.keys(fw).includes('default')],
     expectFwjs: has('[true, '),
+  },
+  {
+    name: 'a response needs neither the events nor the pipe of a request that middleware replaced',
+    covers: [],
+    explains: 'D61',
+    patience: 100,
+    build(fw) {
+      const app = fw()
+      app.use((req, res, next) => {
+        const nothing = () => req
+        if (req.method === 'GET') req.on = nothing
+        else req.pipe = nothing
+        next()
+      })
+      app.use(fw.json())
+      app.post('/', (req, res) => res.json(req.body))
+      return app
+    },
+    requests: [
+      'GET /none',
+      [
+        'POST /',
+        { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+        gzipSync('{"a":1}').toString('latin1'),
+      ],
+    ],
+    expectFwjs: has('Cannot GET /none', '{"a":1}'),
   },
 ]

@@ -1,12 +1,9 @@
 import { EventEmitter } from 'node:events'
 import http from 'node:http'
 import http2 from 'node:http2'
-import express from 'express'
 import { count, has } from '../harness/expect.mjs'
 import { runIsolated } from '../harness/isolated.mjs'
 import { quiet } from '../harness/quiet.mjs'
-
-const show = (req, res) => res.json([req.url, req.baseUrl, req.originalUrl, req.params, req.path])
 
 /**
  * Creates a response that isn't a ServerResponse, as serverless adapters and test tools pass it.
@@ -37,24 +34,6 @@ function ask(app, req) {
 }
 
 export default [
-  {
-    name: 'routers and apps of Express work inside',
-    covers: ['argument/router-and-app', 'B2.2.12', 'B2.4.12'],
-    build(fw) {
-      const app = fw()
-      const child = express()
-      child.get('/show', show)
-      child.get('/who', (req, res) =>
-        res.json([req.app === child, req.app.parent === app, req.app.path()]),
-      )
-      app.use('/router/:id', express.Router({ mergeParams: true }).get('/:name', show))
-      app.use('/app', child)
-      app.get('/after', (req, res) => res.json(req.app === app))
-      app.use((req, res, next) => (req.app === app ? next() : next(new Error('another app'))))
-      return app
-    },
-    requests: ['GET /router/1/x', 'GET /app/show', 'GET /app/who', 'GET /app/none', 'GET /after'],
-  },
   {
     name: 'one app on two servers, and two apps on one',
     covers: ['B2.2.20', 'app/listen'],

@@ -1,4 +1,9 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import { outcome } from '../harness/describe.mjs'
+import { libraryPaths } from '../harness/frameworks.mjs'
+
+const { resolve } = createRequire(import.meta.url)
 
 const REMOVED = [
   'bodyParser',
@@ -29,7 +34,24 @@ export function declared(object, key) {
   return `${kind} ${found.configurable ? 'c' : ''}${found.enumerable ? 'e' : ''}${found.writable ? 'w' : ''}`
 }
 
+function resolvedIn(root, file) {
+  try {
+    return path.relative(root, resolve(path.join(root, file)))
+  } catch (error) {
+    return error.code
+  }
+}
+
+/** Packages test which of these paths resolve to find out which major version of Express they run on. */
+export const resolvedPaths = {
+  name: 'the paths of Express 3, 4, and 5 that resolve',
+  covers: [],
+  shape: (_fw, { root }) =>
+    Object.fromEntries(libraryPaths().map((file) => [file, resolvedIn(root, file)])),
+}
+
 export default [
+  resolvedPaths,
   {
     name: 'the factory and its properties',
     covers: ['B2.1.1', 'top/fw', 'top/Router'],
@@ -66,7 +88,10 @@ export default [
         plain: parse('/?a[b]=1&toString=x'),
         none: parse('/'),
         limited: parse('/?a=1&b=2&c=3', { parameterLimit: 2 }),
-        prototypes: parse('/?toString=x', { allowPrototypes: false }),
+        prototypes: [false, undefined, null].map((allowPrototypes) =>
+          parse('/?toString=x', { allowPrototypes }),
+        ),
+        inherited: parse('/?a=1;b=2', Object.create({ delimiter: ';' })),
         parser: parse('/?a=1', (text) => ({ text })),
         kept: outcome(() => {
           const req = { url: '/?a=1', query: { own: true } }

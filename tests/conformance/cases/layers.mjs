@@ -3,7 +3,32 @@ import { outcome } from '../harness/describe.mjs'
 const noop = (req, res, next) => next()
 const flags = (layer) => [String(layer.regexp), layer.regexp.fast_star, layer.regexp.fast_slash]
 
+/** Lists every combination of options of a layer. */
+const OPTIONS = ['sensitive', 'strict', 'end', 'lookahead'].reduce(
+  (all, name) => all.flatMap((one) => [one, { ...one, [name]: true }, { ...one, [name]: false }]),
+  [{}],
+)
+
 export default [
+  {
+    name: 'the options of a layer',
+    covers: [],
+    shape: (_fw, side) => {
+      const Layer = side.file('lib/router/layer')
+      const matched = (path, options) => {
+        const layer = new Layer(path, options, noop)
+        const urls = ['/a', '/A/', '/a/b', '/a/b/c', '/ab', '/x-y-z/', '/']
+        return [flags(layer), urls.map((url) => [layer.match(url), layer.path, layer.params])]
+      }
+      const paths = ['/', '/a', '/a/', '/:x', '/*-*', ['/a', '/b'], /^\/a/, '/a/*']
+      return Object.fromEntries(
+        OPTIONS.map((options) => [
+          JSON.stringify(options),
+          paths.map((path) => matched(path, options)),
+        ]),
+      )
+    },
+  },
   {
     name: 'layers show their keys, flags and methods',
     covers: ['B2.4.2', 'req/route'],

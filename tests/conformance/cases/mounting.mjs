@@ -1,3 +1,5 @@
+import { mountedApps } from '../harness/mounted-apps.mjs'
+
 const see = (req, res) => res.json([req.url, req.baseUrl, req.originalUrl, req.path, req.params])
 
 export default [
@@ -170,4 +172,5 @@ export default [
       'GET /a?to=%3Fz=1',
     ],
   },
+  ...mountedApps(4, 'D59'),
 ]

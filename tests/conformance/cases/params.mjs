@@ -242,19 +242,21 @@ export default [
     requests: ['GET /id/1', 'GET /id/123', 'GET /fn/x'],
   },
   {
-    name: 'router.param with an array registers a name that never matches',
+    name: 'router.param with an array matches only if it has one name',
     covers: ['B2.4.22', 'param/5'],
     build(fw, observe) {
       const router = fw.Router()
-      router.param(['a', 'b'], (req, res, next) => {
-        observe('called')
-        next()
-      })
+      for (const names of [['a', 'b'], ['c'], [':a'], []]) {
+        router.param(names, (req, res, next, value, name) => {
+          observe('called', [names, value, name])
+          next()
+        })
+      }
       observe('names', Object.keys(router.params))
-      router.get('/:a/:b', show)
+      router.get('/:a/:b/:c', show)
       return fw().use(router)
     },
-    requests: ['GET /1/2'],
+    requests: ['GET /1/2/3'],
   },
   {
     name: 'a dot in an expression is a literal dot or has to be written differently',

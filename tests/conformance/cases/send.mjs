@@ -253,4 +253,38 @@ export default [
     },
     requests: ['GET /text', 'GET /json', 'GET /empty', 'GET /redirect', 'HEAD /text', 'GET /none'],
   },
+  {
+    name: 'a setHeader replaced on app.response, in a sub-app too',
+    covers: ['B2.8.2'],
+    build(fw, observe) {
+      const app = fw()
+      const child = fw().get('/', (req, res) => res.send('text'))
+      for (const [name, one] of Object.entries({ app, child })) {
+        const { setHeader } = one.response
+        one.response.setHeader = function (...given) {
+          observe(name, given[0])
+          return setHeader.apply(this, given)
+        }
+      }
+      return app.use('/child', child).get('/', (req, res) => res.send('text'))
+    },
+    requests: ['GET /', 'GET /child', 'GET /none'],
+  },
+  {
+    name: 'a Content-Type that is not a string',
+    covers: ['resm/send', 'resm/json'],
+    build(fw) {
+      const app = fw()
+      app.use((req, res, next) => {
+        res.setHeader('Content-Type', ['text/plain'])
+        next()
+      })
+      app.get('/text', (req, res) => res.send('text'))
+      app.get('/json', (req, res) => res.json({ a: 1 }))
+      app.get('/bytes', (req, res) => res.send(Buffer.from('bytes')))
+      app.get('/null', (req, res) => res.send(null))
+      return app
+    },
+    requests: ['GET /text', 'GET /json', 'GET /bytes', 'GET /null'],
+  },
 ]

@@ -31,7 +31,7 @@ const METHODS = {
 }
 
 /**
- * Excludes headers that 3.x treats differently: odd validators (V04), lists of hosts (V05), odd
+ * Excludes headers that 3.x treats differently: odd validators (V04), lists of hosts (V05), empty
  * ranges (V09).
  */
 const plain = ({
@@ -43,7 +43,7 @@ const plain = ({
 }) => ({
   ...others,
   ...(['no-cache', 'max-age=0', 'no-store'].includes(cache) ? { 'Cache-Control': cache } : {}),
-  ...(/^bytes=\d+-\d*$/.test(range) ? { Range: range } : {}),
+  ...(range && !/[,=]\s*(?:,|$)/.test(range) ? { Range: range } : {}),
   ...(host && !host.includes(',') ? { 'X-Forwarded-Host': host } : {}),
   ...(['"a"', '"b"', '*', '"a", "b"'].includes(tags) ? { 'If-None-Match': tags } : {}),
 })

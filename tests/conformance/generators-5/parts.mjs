@@ -2,9 +2,9 @@ import { brokenBodies } from '../generators/bodies.mjs'
 import { files } from '../generators/files.mjs'
 import { getterProgram, getters as getters4, METHODS } from '../generators/headers.mjs'
 import { part } from '../generators/parts.mjs'
-import { queries } from '../generators/queries.mjs'
 import { GETTERS } from '../harness/getters.mjs'
 import { bodies } from './bodies.mjs'
+import { forms, queries } from './queries.mjs'
 import { responses } from './responses.mjs'
 import { routes } from './routes.mjs'
 
@@ -20,6 +20,7 @@ const getters = {
 export const generatedParts = [
   part(routes, 1),
   part(queries, 0.2),
+  part(forms, 0.2),
   part(getters, 0.3),
   part(responses, 0.4),
   part(bodies, 0.6),

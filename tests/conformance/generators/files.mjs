@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { etagOf, LAST_MODIFIED, root } from '../harness/folder.mjs'
+import { rangeOf } from './headers.mjs'
 
 /*
  * Random requests for files: path variants × ranges × conditions × dotfiles × options, through
@@ -76,15 +77,12 @@ const date = fc.constantFrom(
   'garbage',
 )
 const number = fc.constantFrom('', '0', '1', '3', '8', '9', '11', '65535', '65536', '99999', 'x')
-const range = fc
-  .tuple(
-    fc.constantFrom('bytes=', 'bytes=', 'bytes=', 'items=', 'bytes', ' bytes='),
-    fc.array(
-      fc.tuple(number, number).map((two) => two.join('-')),
-      { minLength: 1, maxLength: 3 },
-    ),
-  )
-  .map(([unit, list]) => unit + list.join(','))
+const range = rangeOf(
+  fc.oneof(
+    fc.constantFrom('0-0', '1-1', '1-3', '2-5', '-1', '8-'),
+    fc.tuple(number, number).map((two) => two.join('-')),
+  ),
+)
 
 const headers = fc.record(
   {
@@ -123,11 +121,23 @@ const recipe = fc.record({
   way: fc.constantFrom('static', 'static', 'static', 'mounted', 'sendFile', 'download'),
   options,
   status: fc.constantFrom(200, 200, 200, 203, 404),
-  requests: fc.array(fc.tuple(fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST'), target, few), {
-    minLength: 1,
-    maxLength: SIZE,
-    size: 'max',
-  }),
+  requests: fc.array(
+    fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.tuple(fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST'), target, few),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(
+          fc.constant('GET'),
+          fc.constantFrom('/nums.txt', '/sixty-five.bin'),
+          fc.record({ Range: range }),
+        ),
+      },
+    ),
+    { minLength: 1, maxLength: SIZE, size: 'max' },
+  ),
 })
 
 function register(way, app, fw, given) {

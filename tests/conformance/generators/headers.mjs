@@ -82,6 +82,34 @@ const date = fc.constantFrom(
   '',
 )
 
+const oddItem = fc.constantFrom(
+  ...['', '', ' ', '\t', '-', 'x', '0-5 ', ' 1 - 2', '0-x', 'x-5', '--5', '1-2-3', '+1-2', '-0'],
+  ...['0x1-5', '1e1-', '007-8', '9007199254740993-', '1-1'],
+)
+
+/** Lists of ranges, some of them odd or long. */
+export const rangeOf = (item) =>
+  fc
+    .tuple(
+      fc.constantFrom(
+        'bytes=',
+        'bytes=',
+        'bytes=',
+        'bytes=',
+        'items=',
+        'bytes',
+        ' bytes=',
+        'Bytes=',
+      ),
+      fc.array(fc.oneof({ weight: 3, arbitrary: item }, { weight: 1, arbitrary: oddItem }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      fc.constantFrom(',', ',', ', ', ' ,', ',,'),
+      fc.constantFrom(1, 1, 1, 1, 1, 1, 100),
+    )
+    .map(([unit, items, comma, times]) => unit + Array(times).fill(items.join(comma)).join(comma))
+
 /** Random request headers. */
 export const headers = fc.record(
   {
@@ -100,26 +128,12 @@ export const headers = fc.record(
       fc.constant(''),
     ),
     'X-Requested-With': fc.constantFrom('XMLHttpRequest', 'xmlhttprequest', 'other'),
-    Range: fc
-      .array(
-        fc.constantFrom(
-          'bytes',
-          '=',
-          '0-5',
-          '-',
-          '5-',
-          '-5',
-          ',',
-          '10-2',
-          '0-0',
-          'x',
-          ' ',
-          '99-',
-          'items=',
-        ),
-        { maxLength: 6 },
-      )
-      .map((parts) => parts.join('')),
+    Range: fc.oneof(
+      rangeOf(fc.constantFrom('0-5', '5-', '-5', '10-2', '0-0', '99-')),
+      fc
+        .array(fc.constantFrom('bytes', '=', '0-5', '-', ',', 'x', ' ', 'items='), { maxLength: 6 })
+        .map((parts) => parts.join('')),
+    ),
     'If-None-Match': etags,
     'If-Modified-Since': date,
     'Cache-Control': fc.constantFrom(

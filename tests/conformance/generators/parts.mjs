@@ -2,7 +2,7 @@ import { bodies, brokenBodies } from './bodies.mjs'
 import { files } from './files.mjs'
 import { getters } from './headers.mjs'
 import { play } from './play.mjs'
-import { queries } from './queries.mjs'
+import { forms, queries } from './queries.mjs'
 import { responses } from './responses.mjs'
 import { routes } from './routes.mjs'
 
@@ -16,6 +16,7 @@ export const part = (one, share) => (sides, report, options) => {
 export const generatedParts = [
   part(routes, 1),
   part(queries, 0.2),
+  part(forms, 0.2),
   part(getters, 0.3),
   part(responses, 0.3),
   part(bodies, 0.6),

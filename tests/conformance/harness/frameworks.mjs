@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -85,7 +86,7 @@ function perEnvironment(name, root) {
 
 /** @returns {Side} an installed Express that reads its environment on each use */
 export function installedExpress(name) {
-  return single('express', here, path.dirname(here.resolve(`${name}/package.json`)))
+  return single('express', here, rootOf(name))
 }
 
 /** The packages compared for each major version; the rest is in major-versions.mjs. */
@@ -110,6 +111,32 @@ export const PACKAGES = {
   },
 }
 
+const rootOf = (name) => path.dirname(here.resolve(`${name}/package.json`))
+
+/** Returns every path under `lib` that resolves in some major version of Express: files and folders. */
+export function libraryPaths() {
+  const roots = Object.values(PACKAGES).map(({ express }) => path.join(rootOf(express), 'lib'))
+  const files = roots.flatMap((root) => readdirSync(root, { recursive: true }))
+  const paths = files.flatMap((file) => [file, file.replace(/\.js$/, '')])
+  return ['index', 'package.json', 'lib', ...new Set(paths.map((file) => `lib/${file}`))].sort()
+}
+
+const buildOf = ({ build, variable }) => path.resolve(folder, process.env[variable] ?? build)
+
+/** Created on first use, because --help works without packages. */
+let express3
+
+/** Starts a test case on another major version as well: of Express, or of the side that it runs on. */
+export function enterBeside(entered, { major, of }) {
+  const names = Object.values(PACKAGES).map(({ express }) => express)
+  const isExpress = of === 'express' || names.some((name) => rootOf(name) === entered.root)
+  // Shares fwjs-core with the side, as if both were installed in one folder.
+  if (!isExpress) return { fw: here(buildOf(PACKAGES[major])), leave() {} }
+  if (major !== 3) return installedExpress(PACKAGES[major].express).enter()
+  express3 ??= perEnvironment('express', rootOf(PACKAGES[3].express))
+  return express3.enter()
+}
+
 /**
  * The two frameworks that are compared.
  * The environment variable names another build of ours; `self` compares Express with a second copy of
@@ -117,9 +144,8 @@ export const PACKAGES = {
  * @returns {{ express: Side, ours: Side }}
  */
 export function frameworks(major, self) {
-  const root = path.dirname(here.resolve(`${major.express}/package.json`))
-  const build = path.resolve(folder, process.env[major.variable] ?? major.build)
-  const ours = self ? root : build
+  const root = rootOf(major.express)
+  const ours = self ? root : buildOf(major)
   if (major.readsEnvironmentOnce) {
     return { express: perEnvironment('express', root), ours: perEnvironment('fwjs', ours) }
   }

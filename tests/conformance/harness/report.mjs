@@ -34,6 +34,12 @@ export class Report {
     return false
   }
 
+  /** Counts one comparison with an intentional difference. */
+  explain() {
+    this.compared += 1
+    this.explained += 1
+  }
+
   /**
    * Counts, prints, and saves an unexplained difference.
    * @typedef {object} Evidence

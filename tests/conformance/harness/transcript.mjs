@@ -2,6 +2,7 @@ import http from 'node:http'
 import { Connection, responseText } from '../../../packages/fwjs-cli/lib/comparison/index.js'
 import { CapturedProcess } from './captured-process.mjs'
 import { describe } from './describe.mjs'
+import { enterBeside } from './frameworks.mjs'
 import { patience, quiet } from './quiet.mjs'
 import { wire } from './request.mjs'
 
@@ -15,6 +16,7 @@ import { wire } from './request.mjs'
  * @property {import('./request.mjs').WrittenRequest[]} requests
  * @property {Record<string, string | undefined>} [environment]
  * @property {boolean} [oneConnection] keeps one connection for all requests
+ * @property {{ major: number, of?: 'express' }} [beside] another major version that it uses: of the same side, or of Express
  * @property {number} [patience] ms of quiet after which a response counts as missing
  * @property {number} [settle] ms of quiet to wait for after each response, for late observations
  * @property {(keyof typeof WAYS)[]} [ways] how it is served; by default, in every way
@@ -101,13 +103,25 @@ async function askAll(program, port, open, notes) {
   return parts
 }
 
+/** Enters a side, and another major version that the test case uses, which `build` gets as `side.beside`. */
+function enterAll({ beside }, side) {
+  const entered = side.enter()
+  if (!beside) return entered
+  const other = enterBeside(entered, beside)
+  const leave = () => {
+    other.leave()
+    entered.leave()
+  }
+  return { ...entered, beside: other.fw, leave }
+}
+
 /**
  * Runs a served test case on one side.
  * @returns {Promise<Part[]>}
  */
 export async function serve(program, side, way) {
   const captured = new CapturedProcess({ ...side.environment, ...program.environment })
-  const entered = side.enter()
+  const entered = enterAll(program, side)
   const observed = []
   const observe = (label, value) => observed.push(`${label} = ${describe(value)}`)
   const notes = () => {

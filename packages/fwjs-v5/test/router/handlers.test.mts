@@ -64,6 +64,22 @@ test('thenables are awaited with a deprecation', async () => {
   assert.equal(note, 'handlers that are Promise-like are deprecated, use a native Promise instead')
 })
 
+test('the then method of a callable is called once', async () => {
+  const app = fw()
+  let calls = 0
+  app.get('/', (_req, res) => {
+    res.end('sent')
+    return withThen(
+      () => {},
+      () => {
+        calls += 1
+      },
+    )
+  })
+  await deprecationsOf(async () => assert.equal((await get(app, '/')).text, 'sent'))
+  assert.equal(calls, 1)
+})
+
 test('a param callback that rejects stops the request', async () => {
   const app = fw()
   app.param('id', () => Promise.reject(new Error('param')) as never)

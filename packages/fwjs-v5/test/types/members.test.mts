@@ -97,6 +97,9 @@ test('app.get and app.set: built-in settings have their types, others any', () =
   expectTypeOf(app.set('page size', 20).get('page size')).toEqualTypeOf<number>()
   expectTypeOf(app.set('title', 1).get('title')).toBeAny()
   app.set('trust proxy', (address, hop) => address === '' && hop === 0)
+  assert.equal(app.set('view engine', null).get('view engine'), null)
+  // @ts-expect-error throws
+  assert.throws(() => app.set('etag', null), TypeError)
   // @ts-expect-error must be a number
   app.set('subdomain offset', 'two')
   // @ts-expect-error declared as a number by the app

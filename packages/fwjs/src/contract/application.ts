@@ -40,6 +40,9 @@ export interface SettingReader {
   (name: string): any
 }
 
+/** The values that clear a setting. Null throws for `etag` and `query parser`. */
+type Cleared<Name> = undefined | (Name extends 'etag' | 'query parser' ? never : null)
+
 /** Excludes the names in the table: otherwise, wrong values for known settings would compile. */
 type Unlisted<Name> = Name & (Name extends keyof Settings ? never : unknown)
 
@@ -190,7 +193,7 @@ export interface Application<LocalsObj extends AnyLocals = AnyLocals>
   set<Name extends keyof Settings, Self>(
     this: Self,
     name: Name,
-    value: Settings[Name] | undefined,
+    value: Settings[Name] | Cleared<Name>,
   ): Self
   /**
    * Stores your own setting under any name.

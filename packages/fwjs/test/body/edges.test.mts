@@ -218,3 +218,20 @@ test('a request ends even if more bytes follow its compressed body', async () =>
   const { text } = await get(app, '/', { method: 'POST', body, headers })
   assert.equal(text, '{"a":1}')
 })
+
+test('a request is paused while its decoder is full', async () => {
+  const app = quietApp()
+  let pauses = 0
+  app.use((req, _res, next) => {
+    req.on('pause', () => {
+      pauses += 1
+    })
+    next()
+  })
+  app.use(fw.raw({ limit: '8mb' }), (req, res) => res.json(req.body.length))
+  const body = gzipSync(Buffer.alloc(4_000_000), { level: 0 })
+  const headers = { 'Content-Type': 'application/octet-stream', 'Content-Encoding': 'gzip' }
+  const { text } = await get(app, '/', { method: 'POST', body, headers })
+  assert.equal(text, '4000000')
+  assert.ok(pauses > 0)
+})

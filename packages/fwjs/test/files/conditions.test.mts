@@ -55,6 +55,37 @@ test('one range is sent as 206, several as the whole file, and an unsatisfiable 
   assert.deepEqual(await responseTo({ Range: 'bytes=0-' }, '/empty.txt'), [416, ''])
 })
 
+test('spaces before the unit of a range are skipped', async () => {
+  // Node removes them from a header, so only application code can set such a value.
+  const app = quietApp()
+  app.use((req, _res, next) => {
+    req.headers.range = '  bytes=2-4'
+    next()
+  })
+  app.use(fw.static(site))
+  const reply = await get(app, '/nums.txt')
+  assert.deepEqual([reply.status, reply.text], [206, '345'])
+})
+
+test('a 304 has none of the content headers, whoever set them and the status', async () => {
+  const content = ['encoding', 'language', 'length', 'range', 'type'].map((one) => `content-${one}`)
+  for (const status of [200, 304]) {
+    const app = quietApp()
+    app.use((_req, res, next) => {
+      for (const name of content) res.setHeader(name, '1')
+      res.status(status)
+      next()
+    })
+    app.use(fw.static(site))
+    const reply = await get(app, '/nums.txt', { headers: { 'If-None-Match': etag } })
+    assert.equal(reply.status, 304)
+    assert.deepEqual(
+      content.filter((name) => name in reply.headers),
+      [],
+    )
+  }
+})
+
 test('If-Range with a tag or a date sends the whole file if it has changed', async () => {
   const range = { Range: 'bytes=0-1' }
   assert.deepEqual(await responseTo({ ...range, 'If-Range': etag }), [206, '12'])

@@ -106,6 +106,15 @@ test('app.set: valid values of a setting are accepted', () => {
   assert.equal(app.get('etag'), false)
 })
 
+test('app.set: null and undefined clear a setting', () => {
+  const app = fw().set('view engine', 'ejs').set('trust proxy', null).set('json spaces', undefined)
+  assert.equal(app.set('view engine', null).get('view engine'), null)
+  // @ts-expect-error throws
+  assert.throws(() => app.set('etag', null), TypeError)
+  // @ts-expect-error throws
+  assert.throws(() => app.set('query parser', null), TypeError)
+})
+
 test('app.set: a value with the wrong type for a framework setting is rejected', () => {
   const app = fw()
   // @ts-expect-error must be a number

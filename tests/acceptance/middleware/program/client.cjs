@@ -46,7 +46,9 @@ function readBody(chunks, encoding) {
 /** Replaces long bodies with their digest, so that records stay readable. */
 function shorten(text) {
   if (text.length <= LONGEST) return text
-  return `${text.length} characters, ${createHash('sha256').update(text).digest('hex')}`
+  const hash = createHash('sha256').update(text).digest('hex')
+  // In letters, because digits could be taken for a port.
+  return `${text.length} characters, ${hash.replace(/\d/g, (digit) => 'ghijklmnop'[digit])}`
 }
 
 function headersOf(options, jar) {

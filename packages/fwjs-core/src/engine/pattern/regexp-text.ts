@@ -126,8 +126,9 @@ function withUnnamedKeys(text: string, named: Key[]): Key[] {
   return keys.concat(named.slice(next))
 }
 
-function ending(text: string, { strict, end }: PatternOptions): string {
+function ending(text: string, { strict, end, lookahead }: PatternOptions): string {
   const slash = strict ? '' : text.endsWith('/') ? '?' : '/?'
   if (end !== false) return `${slash}$`
-  return (text + slash).endsWith('/') ? slash : `${slash}(?=/|$)`
+  if ((text + slash).endsWith('/')) return slash
+  return lookahead === false ? `${slash}(?:/|$)` : `${slash}(?=/|$)`
 }

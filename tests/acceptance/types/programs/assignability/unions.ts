@@ -26,6 +26,7 @@ declare const engine: (
 
 export const setOwn = (app: AnyApp) => app.set('x', 1)
 export const setListed = (app: AnyApp) => app.set('view engine', 'ejs').set('trust proxy', 1)
+export const setNull = (app: AnyApp) => app.set('view engine', null).set('trust proxy', null)
 export const setNamed = (app: AnyApp, name: string, value: any) => app.set(name, value)
 export const getOwn = (app: AnyApp) => app.get('x')
 export const getListed = (app: AnyApp) => app.get('views')
@@ -68,6 +69,22 @@ export const routeVerb = (route: IRoute, verb: 'get' | 'post' | 'all') =>
   route[verb]((req: Request, res: Response) => res.end())
 
 export const setCore = (app: MaybeCore) => app.set('x', 1)
+export const setCoreNull = (app: MaybeCore) => app.set('view engine', null)
+export const pathCore = (app: MaybeCore) => app.path().trim() + app.mountpath
+export const onCore = (app: MaybeCore) => app.on('mount', () => {})
+export const localsCore = (app: MaybeCore) => app.locals.title
+export const callCore = (app: MaybeCore, req: Request, res: Response) => app(req, res)
+export const handleCore = (
+  router: Router | core.Router,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+) => router(req, res, next)
+// Registering handlers on such a union doesn't compile, because both have overloads: annotate it with the core type.
+export const useCore = (app: MaybeCore, handler: core.RequestHandler, on: core.Application = app) =>
+  on.use(handler).get('/:id', handler, (req, res) => res.json(req.params.id))
+export const routeCore = (router: Router | core.Router, on: core.Router = router) =>
+  on.route('/:id').get((req, res) => res.json(req.params.id))
 export const getCore = (app: MaybeCore) => app.get('x')
 export const enableCore = (app: MaybeCore) => app.enable('x')
 export const enabledCore = (app: MaybeCore) => app.enabled('x')
