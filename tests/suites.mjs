@@ -131,6 +131,10 @@ export const SUITES = {
     folders: ['tests/release', 'tests/docs'],
     commands: ['node tests/release/check.mjs'],
   },
+  'security-fix': {
+    folders: ['tests/release', 'tests/docs', 'tests/robustness'],
+    commands: ['node tests/release/security-fix.mjs'],
+  },
 }
 
 /** Other names, as in package.json. */

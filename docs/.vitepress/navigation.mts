@@ -130,7 +130,6 @@ const project: Item[] = [
       page('Structure', 'internals/structure'),
       page('Request lifecycle', 'internals/request-lifecycle'),
       page('Conventions', 'internals/conventions'),
-      page('Failing tests on Bun and Deno', 'internals/runtime-failures'),
       page('Decisions', 'decisions/'),
       page('Code provenance', 'provenance'),
     ],

@@ -1,5 +1,5 @@
-// Compares the surface that others rely on with its snapshot: functions, layers, messages, codes, tracing, metrics,
-// and the CLI. The diff of the snapshot shows a reviewer what a commit changes for users.
+// Compares the surface that others rely on with its snapshot: functions, layers, messages, codes, tracing, and
+// metrics. The diff of the snapshot shows a reviewer what a commit changes for users.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommand } from '../../scripts/lib/command.mjs'
@@ -19,7 +19,6 @@ const { options } = readCommand({
 const { listFunctions, listLayers } = await import('./surface/functions.mjs')
 const { listAllTexts } = await import('./surface/texts.mjs')
 const { listMetrics, listTracing } = await import('./surface/tracing.mjs')
-const { listCli } = await import('./surface/cli.mjs')
 
 const current = {
   functions: listFunctions(),
@@ -27,7 +26,6 @@ const current = {
   texts: listAllTexts(),
   tracing: await listTracing(),
   metrics: listMetrics(),
-  cli: listCli(),
 }
 
 const changes = Object.entries(current).flatMap(([kind, lines]) => changesOf(kind, lines))

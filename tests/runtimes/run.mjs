@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readCommand } from '../../scripts/lib/command.mjs'
-import { isInTable, writePages } from './pages.mjs'
+import { isInTable, writePage } from './pages.mjs'
 import { readTap } from './tap.mjs'
 import { runWindows } from './windows/row.mjs'
 
@@ -128,7 +128,7 @@ for (const runtime of runtimes.filter(isChosen)) {
   if (!ok && failures.length === 0) console.log(result.output.slice(-2000))
 }
 
-if (options.write) writePages(results)
+if (options.write) writePage(results)
 
 /** Runs one part in CI, which has already run the suite on Node 20 in `npm run check`. */
 function isStrict(name) {
