@@ -14,7 +14,6 @@ export const FAST_PATHS = [
   'param-callbacks',
   'plain-query',
   'plain-text',
-  'request-end',
   'server-classes',
   'short-sha1',
   'single-write',

@@ -1,9 +1,11 @@
 import type { Req } from '../../types.ts'
-import { whenLikelyEnded } from '../request-end.ts'
 import { awaitsContinue } from './continue.ts'
 import { isRejected } from './reject-body.ts'
 
 import onFinished = require('on-finished')
+
+// Saved now, because test runners replace Node's function later to control the clock.
+const { nextTick } = process
 
 /**
  * Calls back when the whole request has been received: otherwise, the response could be lost with the
@@ -19,6 +21,16 @@ export function whenReceived(req: Req, callback: () => void): void {
   // accept listeners, so don't wait.
   if (!drainBody(req)) callback()
   else whenLikelyEnded(req, () => listen(req, callback))
+}
+
+/**
+ * Calls back when a request being read has probably ended. Most requests end in the same turn they
+ * start, and their stream emits `end` one tick later. Waiting for that avoids the on-finished
+ * listeners, which take 2 us (bench/not-found), and doesn't depend on replaced ones (D61).
+ */
+function whenLikelyEnded(req: Req, proceed: () => void): void {
+  if (req.readableEnded === false) nextTick(nextTick, proceed)
+  else proceed()
 }
 
 function drainBody(req: Req): boolean {
