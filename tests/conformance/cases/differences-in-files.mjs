@@ -103,9 +103,12 @@ export default [
     name: 'a redirect never leads to another site',
     covers: ['static-option/redirect'],
     explains: 'D31',
-    build: (fw) => fw().use(fw.static(freshFolder({ '\\evil.com/x': '' }), { pathForm: 'any' })),
-    requests: ['GET /\\evil.com'],
-    expectFwjs: has('Location: /evil.com/'),
+    build: (fw) =>
+      fw().use(
+        fw.static(freshFolder({ '\\evil.com/x': '', 'evil.com/x': '' }), { pathForm: 'any' }),
+      ),
+    requests: ['GET /\\evil.com', 'GET http://h@///evil.com?a=b'],
+    expectFwjs: has('Location: /evil.com/', 'Location: /evil.com/?a=b'),
   },
   {
     name: 'devices and FIFOs are not found',

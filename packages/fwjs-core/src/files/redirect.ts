@@ -8,7 +8,9 @@ import escapeHtml = require('escape-html')
 /** Redirects the client to the same URL with a trailing slash in its path. */
 export function redirectToDirectory(req: Req, res: Res, status: number): void {
   const url = parseOriginalUrl(req) as ParsedUrl
-  const location = encodeUrl(withPathname(url, directoryPath(url.pathname as string)))
+  const path = directoryPath(url.pathname as string)
+  // For `http://@//host/`, Node's legacy parser finds no host, but browsers would.
+  const location = encodeUrl(url.host === '' ? path + (url.search ?? '') : withPathname(url, path))
   // The page has no link, because the path comes from the client (CVE-2024-43800).
   const page = htmlDocument('Redirecting', `Redirecting to ${escapeHtml(location)}`)
   res.statusCode = status
