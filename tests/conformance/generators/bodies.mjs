@@ -64,6 +64,8 @@ const codings = {
 
 /** A random body with the headers that describe it. */
 export const request = fc.record({
+  // Node accepts others on an HTTP/1.1 connection, too.
+  version: fc.constantFrom('1.1', '1.1', '1.1', '1.1', '2.0', '1.0', '0.9'),
   type: fc.constantFrom(
     'application/json',
     'application/json',
@@ -103,13 +105,13 @@ function framed(bytes, pieces) {
 }
 
 /** Returns the bytes of such a request. */
-export function wired({ type, charset, encode, body, coding, header, pieces }) {
+export function wired({ version, type, charset, encode, body, coding, header, pieces }) {
   const encoded = bytesOf[encode](body.length % 2 && encode === 'utf16be' ? `${body} ` : body)
   const [framing, sent] = framed(codings[coding](encoded), pieces)
   const mediaType = charset ? `${type}; charset=${charset}` : type
   const lines = [`Content-Type: ${mediaType}`, framing]
   if (header) lines.push(`Content-Encoding: ${header}`)
-  return `POST / HTTP/1.1\r\nHost: x\r\n${lines.join('\r\n')}\r\n\r\n${sent}`
+  return `POST / HTTP/${version}\r\nHost: x\r\n${lines.join('\r\n')}\r\n\r\n${sent}`
 }
 
 const recipe = fc.record({

@@ -176,7 +176,13 @@ const getterRecipe = fc.record({
   modified: fc.constantFrom(undefined, 'Sat, 01 Jan 2000 00:00:00 GMT', 'garbage'),
   status: fc.constantFrom(200, 200, 200, 201, 304, 404),
   requests: fc.array(
-    fc.tuple(fc.constantFrom('GET /', 'GET /a/b?c', 'HEAD /', 'POST /x'), headers),
+    fc.tuple(
+      fc.constantFrom(
+        ...['GET /', 'GET /a/b?c', 'HEAD /', 'POST /x'],
+        ...['GET / HTTP/0.9', 'GET / HTTP/1.0', 'HEAD / HTTP/2.0', 'POST /x HTTP/2.0'],
+      ),
+      headers,
+    ),
     { minLength: 1, maxLength: SIZE, size: 'max' },
   ),
 })

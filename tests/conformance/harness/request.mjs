@@ -1,5 +1,5 @@
 /**
- * A request is written as `'GET /path'`, as `['GET /path', { Header: 'value' }, 'body']`,
+ * A request is written as `'GET /path'` or `'GET /path HTTP/1.0'`, as `['GET /path', { Header: 'value' }, 'body']`,
  * or as raw bytes: a string with its own line endings.
  * @typedef {string | [string, Record<string, string | string[]>?, string?]} WrittenRequest
  */
@@ -25,7 +25,8 @@ export function wire(request) {
   const framed = names.includes('content-length') || names.includes('transfer-encoding')
   if (body !== undefined && !framed)
     all['Content-Length'] = String(Buffer.byteLength(body, 'latin1'))
-  const bytes = `${line} HTTP/1.1\r\n${headerLines(all).join('')}\r\n${body ?? ''}`
+  const first = / HTTP\/\d\.\d$/.test(line) ? line : `${line} HTTP/1.1`
+  const bytes = `${first}\r\n${headerLines(all).join('')}\r\n${body ?? ''}`
   return { bytes, method: line.slice(0, line.indexOf(' ')), title: oneLine(bytes) }
 }
 

@@ -15,6 +15,7 @@ import {
 import { errorDocument, isPlainPath } from '../http/html.ts'
 import { parseOriginalUrl } from '../http/url.ts'
 import { whenReceived } from '../node/connection/when-received.ts'
+import { hasReasonPhrase, isHttp2 } from '../node/http2/protocol.ts'
 import { type Field, removeFast, setTrusted } from '../node/response-headers.ts'
 import type { Next, ParsedUrl, Req, Res } from '../types.ts'
 
@@ -152,7 +153,7 @@ function writePage(req: Req, res: Res, response: FinalResponse, form: FinalForm)
   const { status } = response
   const body = form.page(response.message)
   res.statusCode = status
-  if (req.httpVersionMajor < 2) res.statusMessage = STATUS_CODES[status] as string
+  if (hasReasonPhrase(req)) res.statusMessage = STATUS_CODES[status] as string
   for (const field of BODY_HEADERS) removeFast(res, field)
   for (const [name, value] of response.headers) setIfValid(res, name, value)
   for (const [field, value] of form.headers) setTrusted(res, 'setHeader', field, value)
@@ -178,7 +179,7 @@ function setIfValid(res: Res, name: string, value: unknown): void {
  */
 export function abortResponse(req: Req, res: Res): void {
   const socket = req.socket as { destroy?: unknown } | undefined
-  if (req.httpVersionMajor === 2) res.destroy()
+  if (isHttp2(req)) res.destroy()
   else if (typeof socket?.destroy === 'function') socket.destroy()
   // Test tools and serverless adapters create sockets that only have an address.
   else if (socket) res.destroy()

@@ -2,6 +2,7 @@ import { watchRequest } from '../diagnostics/dev-warnings/no-response.ts'
 import { requestStart } from '../engine/tracing/channels.ts'
 import { traceFinalError, traceRequest } from '../engine/tracing/load.ts'
 import { isAfterRejected } from '../node/connection/reject-body.ts'
+import { isHttp2 } from '../node/http2/protocol.ts'
 import type { ApplicationShape, Next, Req, Res } from '../types.ts'
 import { bindHttp2, recognizeInjected } from './bind.ts'
 import type { finalhandler as FinalHandler } from './final.ts'
@@ -24,7 +25,7 @@ export function handleRequest(
   callback: Next | undefined,
   rules: HandlingRules,
 ): void {
-  if ((req as Req).httpVersionMajor === 2) {
+  if (isHttp2(req as Req)) {
     if (!bindHttp2(app, req as Req, res as Res)) return
   } else if (isAfterRejected(req as Req)) return
   else if (callback === undefined) recognizeInjected(app, req, res)

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'http'
 import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Stream } from 'http2'
 import { attempt, lazy } from '../lazy.ts'
+import { isHttp2 } from '../node/http2/protocol.ts'
 import type { ApplicationShape, Constructor, Req } from '../types.ts'
 import { derivedFor, withFieldsOf, withResponseFields } from './message-classes.ts'
 
@@ -44,7 +45,7 @@ export function http2ClassesFor(
   req: Req,
   res: object,
 ): Http2Classes | undefined {
-  if (req.httpVersionMajor !== 2 || !isOfHttp2(req)) return undefined
+  if (!isHttp2(req)) return undefined
   return {
     Request: classFor(app.request, req, createRequestClass),
     Response: classFor(app.response, res, createResponseClass),
@@ -53,18 +54,6 @@ export function http2ClassesFor(
 
 /** Maps the prototype of a class created here to the prototype from Node. */
 const nodePrototypes = new WeakMap<object, object>()
-
-/**
- * Returns true for messages of Node's HTTP/2 server. Those of other servers, such as spdy, are HTTP/1.1
- * messages.
- */
-function isOfHttp2(req: object): boolean {
-  if (nodePrototypes.has(Object.getPrototypeOf(req))) return true
-  for (let at = Object.getPrototypeOf(req); at; at = Object.getPrototypeOf(at)) {
-    if (at.constructor?.name === 'Http2ServerRequest') return true
-  }
-  return false
-}
 
 function classFor<Class extends RequestClass | ResponseClass>(
   parent: object,

@@ -2,6 +2,7 @@ import { failure, type StatusError } from '../errors.ts'
 import { hasTwoHosts, hostnameOf, targetAuthority } from '../http/host.ts'
 import { isParsedCompletely } from '../http/query.ts'
 import { hasCanonicalPath } from '../http/url.ts'
+import { isHttp2 } from '../node/http2/protocol.ts'
 import type { ApplicationShape, Req } from '../types.ts'
 import { namesOtherHost } from './http2.ts'
 
@@ -21,7 +22,7 @@ export function validateRequest(app: ApplicationShape, req: Req): StatusError | 
 }
 
 function namesTwoHosts(req: Req): boolean {
-  return req.httpVersionMajor === 2 ? namesOtherHost(req) : hasTwoHosts(req.rawHeaders)
+  return isHttp2(req) ? namesOtherHost(req) : hasTwoHosts(req.rawHeaders)
 }
 
 /** Returns true if every host in a request is a valid host name. HTTP/1.0 requests may not have one. */

@@ -6,7 +6,7 @@ import type {
   ServerHttp2Stream,
 } from 'http2'
 import { Socket } from 'net'
-import { isHttp2, type Server } from './server.ts'
+import { isHttp2, isHttp2Request, type Server } from './server.ts'
 
 /** An HTTP/1.1 request that has arrived on a connection. */
 export interface Arrival {
@@ -87,8 +87,7 @@ function createArrivalReader(speaksHttp2: boolean): (args: unknown[]) => Arrival
   return ([event, first, second]) => {
     if (!REQUEST_EVENTS.has(event)) return undefined
     const req = first as IncomingMessage | undefined
-    // An HTTP/1.1 request may claim any version, so only an HTTP/2 server has to check it.
-    if (!req || (speaksHttp2 && req.httpVersionMajor > 1)) return undefined
+    if (!req || (speaksHttp2 && isHttp2Request(req))) return undefined
     // A `checkContinue` listener passes the request on by emitting it again.
     if (!(req.socket instanceof Socket) || expecting.has(req)) return undefined
     if (event !== 'request') expecting.add(req)
@@ -110,7 +109,7 @@ function noticeOther(
 ): void {
   if (speaksHttp2 && REQUEST_EVENTS.has(event)) {
     const req = first as Http2ServerRequest
-    if (!req?.stream) return
+    if (!req || !isHttp2Request(req)) return
     const res = second as Http2ServerResponse
     const expectsContinue = event === 'checkContinue'
     for (const interceptor of interceptors) interceptor.onMessages({ req, res, expectsContinue })

@@ -1,6 +1,7 @@
 import { requestStart } from 'fwjs-core/lib/engine/tracing/channels.js'
 import { traceRequest } from 'fwjs-core/lib/engine/tracing/load.js'
 import { isAfterRejected } from 'fwjs-core/lib/node/connection/reject-body.js'
+import { isHttp2 } from 'fwjs-core/lib/node/http2/protocol.js'
 import { bindHttp2, recognizeInjected } from 'fwjs-core/lib/server/bind.js'
 import { validateRequest } from 'fwjs-core/lib/server/validate-request.js'
 import type { ApplicationShape, Next, Req, Res } from 'fwjs-core/lib/types.js'
@@ -16,7 +17,7 @@ export function handleRequest(
   res: Res,
   callback: Next | undefined,
 ): void {
-  if (req.httpVersionMajor === 2) {
+  if (isHttp2(req)) {
     if (!bindHttp2(app, req, res)) return
   } else if (isAfterRejected(req)) return
   else if (callback === undefined) recognizeInjected(app, req, res)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'http'
 import type { Req, Res } from '../../types.ts'
+import { isHttp2 } from '../http2/protocol.ts'
 import { lastByteOf, lingerAfter } from './reject-body.ts'
 
 /**
@@ -56,7 +57,7 @@ function callMethod(res: object, name: string, args: unknown[]): unknown {
  * client may already be sending.
  */
 function lingerUnread(req: IncomingMessage, res: ServerResponse): void {
-  if (req.httpVersionMajor >= 2) return
   const request = req as Req
+  if (isHttp2(request)) return
   lingerAfter(request, res as Res, lastByteOf(request, 0))
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'net'
 import { Readable } from 'stream'
 import type { Req, Res } from '../../types.ts'
+import { isHttp2 } from '../http2/protocol.ts'
 
 const rejected = new WeakSet<object>()
 
@@ -20,7 +21,7 @@ export function rejectBody(req: Req, res: Res, maxRead: number): void {
     return
   }
   rejected.add(req)
-  if (req.httpVersionMajor >= 2) closeStreamAfter(req, res)
+  if (isHttp2(req)) closeStreamAfter(req, res)
   else lingerAfter(req, res, maxRead)
 }
 
@@ -140,7 +141,7 @@ function canCountBytes(req: Req): boolean {
 /** Pauses reading until it is decided whether to reject the body. Not necessary over HTTP/2. */
 export function holdReading(req: Req): void {
   const { socket } = req
-  if (req.httpVersionMajor < 2 && typeof socket?.pause === 'function') stopReading(req, socket)
+  if (!isHttp2(req) && typeof socket?.pause === 'function') stopReading(req, socket)
 }
 
 /** Resumes reading, because the body isn't rejected. */

@@ -1,4 +1,5 @@
 import type { Req } from '../../types.ts'
+import { isHttp2 } from '../http2/protocol.ts'
 import { awaitsContinue } from './continue.ts'
 import { isRejected } from './reject-body.ts'
 
@@ -12,7 +13,7 @@ const { nextTick } = process
  * connection. Over HTTP/2, a client that waits for `100 Continue` doesn't have to send its body.
  */
 export function whenReceived(req: Req, callback: () => void): void {
-  const isUnsent = req.httpVersionMajor >= 2 && awaitsContinue(req)
+  const isUnsent = awaitsContinue(req) && isHttp2(req)
   if (isUnsent || isRejected(req) || onFinished.isFinished(req)) {
     callback()
     return

@@ -1,9 +1,8 @@
 import { METHODS } from 'http'
 import type { IncomingHttpHeaders, ServerHttp2Stream } from 'http2'
 import { CONNECTION, type Connection, getConnection } from './connection.ts'
+import { NODE_HEADERS } from './protocol.ts'
 
-/** The property of HTTP/2 requests with Node's own headers, including pseudo-headers. */
-export const NODE_HEADERS: unique symbol = Symbol('fwjs.node-headers')
 /** The property of HTTP/2 requests with the alternating names and values that Node received. */
 export const NODE_FIELDS: unique symbol = Symbol('fwjs.node-fields')
 

@@ -3,7 +3,8 @@ import type { Http2ServerRequest } from 'http2'
 import { abortedBodyMembers } from './aborted-body.ts'
 import { CONNECTION, type Connection, withConnection } from './connection.ts'
 import { memberOf } from './copied-members.ts'
-import { NODE_FIELDS, NODE_HEADERS } from './entry.ts'
+import { NODE_FIELDS } from './entry.ts'
+import { NODE_HEADERS } from './protocol.ts'
 
 const HEADERS = Symbol('fwjs.headers')
 const RAW_HEADERS = Symbol('fwjs.rawHeaders')
