@@ -7,3 +7,6 @@ const binaryOf = (line) =>
  * The Node.js version of this process, and the newer ones that `npm ci --prefix tests/runtimes` installs.
  */
 export const NODES = { 20: process.execPath, 24: binaryOf(24), 26: binaryOf(26) }
+
+/** All supported versions. */
+export const LINES = { ...NODES, 22: binaryOf(22) }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { compare } from './differential/compare.mjs'
 import { checkHttp2 } from './http2/check.mjs'
+import { checkStreamEnds } from './http2/check-ends.mjs'
 import { checkRandomBytes } from './raw/check.mjs'
 import { checkSpellings } from './spellings.mjs'
 
@@ -11,6 +12,7 @@ import { checkSpellings } from './spellings.mjs'
 export async function run(report) {
   await checkRandomBytes(report)
   await checkHttp2(report)
+  await checkStreamEnds(report)
   await checkSpellings(report)
   await report.check('random apps behave the same on Express and on fwjs', async () => {
     const runs = report.short ? 12_000 : 560_000

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import http2 from 'node:http2'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { NODES } from '../nodes.mjs'
+import { LINES } from '../nodes.mjs'
 import { p99Of } from './client.mjs'
 import { FLOODS, SLOW, STALL_SECONDS } from './http2-modes.mjs'
 
@@ -184,9 +184,6 @@ export async function checkHttp2Attackers(report) {
     for (const mode of Object.keys({ ...SLOW, ...FLOODS })) await checkMode(report, mode)
   }
 }
-
-/** Every supported release line. */
-const LINES = { ...NODES, 22: NODES[24].replace('node24', 'node22') }
 
 /** What ends each flood on each Node.js version: Node.js itself, or protect. */
 export async function checkHttp2Floods(report) {

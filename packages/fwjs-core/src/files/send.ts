@@ -60,8 +60,11 @@ function errorOf(outcome: Exclude<FileOutcome, { kind: 'bodiless' }>): unknown {
   }
 }
 
+/** How a connection, an HTTP/2 stream, or an HTTP/2 session fails if the client ends it. */
+const ABORTED = new Set(['ECONNRESET', 'ERR_HTTP2_STREAM_ERROR', 'ERR_HTTP2_SESSION_ERROR'])
+
 function asAborted(error: NodeJS.ErrnoException): Error {
-  return error.code === 'ECONNRESET' ? failure('FILE_ABORTED') : error
+  return error.code !== undefined && ABORTED.has(error.code) ? failure('FILE_ABORTED') : error
 }
 
 function setGiven(res: Res, headers: unknown): void {

@@ -119,6 +119,17 @@ function abandon(watched: WatchedStream): void {
   }) as typeof target.end & typeof watched.stream.end
 }
 
+/**
+ * Node.js before 26 doesn't destroy a stream that the client resets with NO_ERROR before the response is
+ * complete: its handler wouldn't be told, and its file would stay open.
+ */
+export function destroyClosed({ open }: WatchedSession): void {
+  for (const { stream } of open.values()) {
+    const isUnfinished = stream.aborted || !stream.writableFinished
+    if (stream.closed && isUnfinished) stream.destroy()
+  }
+}
+
 /** How long a handler keeps its slot that doesn't end its response: many just stop. */
 const ABANDONED_MILLISECONDS = 10_000
 

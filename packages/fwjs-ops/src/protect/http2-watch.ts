@@ -3,7 +3,12 @@ import type { Socket } from 'net'
 import { checkBodies } from './http2-bodies.ts'
 import { linger } from './http2-closing.ts'
 import { checkControlFrames, checkFrames, checkIdle } from './http2-liveness.ts'
-import { allowResets, checkAbandoned, checkSilentHandlers } from './http2-requests.ts'
+import {
+  allowResets,
+  checkAbandoned,
+  checkSilentHandlers,
+  destroyClosed,
+} from './http2-requests.ts'
 import { checkResponses } from './http2-responses.ts'
 import { createSession, type WatchedSession } from './http2-session.ts'
 import type { Limits } from './options.ts'
@@ -46,6 +51,7 @@ const CHECKS = [
   checkControlFrames,
   checkFrames,
   checkIdle,
+  destroyClosed,
   checkAbandoned,
   allowResets,
   checkSilentHandlers,

@@ -3,7 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import http2 from 'node:http2'
 import test from 'node:test'
 import { FLAGS, FrameClient, frame, frames, TYPES } from '../support/frames.mts'
-import { greet, Running, streamsFrom, watchingHttp2 as watching } from '../support/http2.mts'
+import {
+  greet,
+  type Http2Handle,
+  Running,
+  streamsFrom,
+  watchingHttp2 as watching,
+} from '../support/http2.mts'
 import { settled, until } from '../support/waiting.mts'
 
 test('a session with too many resets accepts no more streams, and the others finish', async () => {
@@ -137,3 +143,31 @@ test('a request after a reset keeps its asynchronous context', async () => {
     client.socket.destroy()
   })
 })
+
+test('a stream that the client resets without an error is destroyed, whatever its handler does', async () => {
+  let closed = 0
+  const handle: Http2Handle = (req, res) => {
+    res.on('close', () => {
+      closed += 1
+    })
+    if (req.method === 'POST') req.once('data', () => req.pause())
+    res.write('x'.repeat(100_000))
+    if (req.url === '/ended') res.end('x')
+  }
+  await watching(handle, async (port, watched) => {
+    const body = Array.from({ length: 7 }, () => frames.data(1, 'x'.repeat(8000)))
+    for (const request of [[frames.get(1)], [frames.get(1, '/ended')]])
+      await resetOne(port, request)
+    for (const path of ['/', '/ended']) await resetOne(port, [frames.post(1, path), ...body])
+    await watched.live(1000)
+    assert.equal(closed, 4)
+  })
+})
+
+async function resetOne(port: number, request: Buffer[]): Promise<void> {
+  const client = new FrameClient(port).open()
+  client.send(...request)
+  assert.ok(await client.has(TYPES.data, 1))
+  client.send(frames.reset(1, 0))
+  await settled()
+}

@@ -5,6 +5,7 @@ import {
   frame,
   OPENING,
   pingFrame,
+  readFrames,
   resetFrame,
   statusIn,
   TYPES,
@@ -26,20 +27,6 @@ const PROBE_FRAME = frame(
   PROBE,
   Buffer.concat(PROBE_FIELDS.map((field) => fieldLine(field))),
 )
-
-/** Calls back with each whole frame. */
-function readFrames(socket, onFrame) {
-  let received = Buffer.alloc(0)
-  socket.on('data', (chunk) => {
-    received = Buffer.concat([received, chunk])
-    while (received.length >= 9) {
-      const end = 9 + received.readUIntBE(0, 3)
-      if (received.length < end) return
-      onFrame(received[3], received[4], received.readUInt32BE(5), received.subarray(9, end))
-      received = received.subarray(end)
-    }
-  })
-}
 
 /** One connection full of random requests. */
 export class Batch {

@@ -39,6 +39,20 @@ export const OPENING = Buffer.concat([
   frame(TYPES.windowUpdate, 0, 0, uint32(2 ** 24)),
 ])
 
+/** Calls back with the type, flags, stream, and payload of each whole frame. */
+export function readFrames(socket, onFrame) {
+  let received = Buffer.alloc(0)
+  socket.on('data', (chunk) => {
+    received = Buffer.concat([received, chunk])
+    while (received.length >= 9) {
+      const end = 9 + received.readUIntBE(0, 3)
+      if (received.length < end) return
+      onFrame(received[3], received[4], received.readUInt32BE(5), received.subarray(9, end))
+      received = received.subarray(end)
+    }
+  })
+}
+
 /** Encodes an HPACK integer: RFC 7541, 5.1. */
 function integer(value, bits, first) {
   const most = 2 ** bits - 1

@@ -1,5 +1,6 @@
 import type { Http2ServerRequest } from 'http2'
 import { memberOf, methodMembers } from './copied-members.ts'
+import { destroyAborted, destroyUnfinished } from './resets.ts'
 
 /** Set when the end of the body is received. */
 const RECEIVED = Symbol('fwjs.received')
@@ -29,12 +30,16 @@ export function abortedBodyMembers(node: object): PropertyDescriptorMap {
       // Node ends a request with null if its stream has ended, but also if it was closed.
       push(chunk: unknown, encoding?: BufferEncoding) {
         if (chunk !== null) return push.call(this, chunk, encoding)
+        destroyUnfinished(this.stream)
         if (destroyTruncated(this)) return false
         this[RECEIVED] = true
         return push.call(this, null)
       },
       emit(name: string, ...args: unknown[]) {
-        if (name === 'aborted') destroyTruncated(this)
+        if (name === 'aborted') {
+          destroyAborted(this.stream)
+          destroyTruncated(this)
+        }
         if (name === 'close' && this.destroyed && !takeClose(this)) return false
         return emit.call(this, name, ...args)
       },

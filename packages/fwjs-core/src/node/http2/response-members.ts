@@ -3,6 +3,7 @@ import type { Http2ServerResponse, ServerHttp2Stream } from 'http2'
 import { type Method, memberOf, methodMembers } from './copied-members.ts'
 import { headerStoreMember } from './header-store.ts'
 import { lateCallMembers } from './late-calls.ts'
+import { watchUnread } from './resets.ts'
 import { HEADER_VALUE, HTTP2_MEMBERS } from './streams.ts'
 
 type ResponseMethod = Method<Http2ServerResponse>
@@ -53,7 +54,9 @@ export function responseMembers(node: object): PropertyDescriptorMap {
         const { chunk, encoding, callback } = readEndArguments(given)
         if (!this.headersSent) announceLength(this, chunk, encoding, setHeader)
         if (chunk && !this.writableEnded) write.call(this, chunk, encoding)
-        return end.call(this, callback)
+        const result = end.call(this, callback)
+        if (this.stream) watchUnread(this.stream)
+        return result
       },
       // Node would end the stream as if everything had been sent.
       destroy(error: unknown) {
