@@ -30,6 +30,7 @@ const SOURCES: Record<string, string> = {
   'lists that double 40 times': doubled(40, (p) => `[${p}, ${p}]`),
   'a chain of 5,000 constants': doubled(5000, (p) => `${p} + "y"`),
   'a chain of 5,000 lists': doubled(5000, (p) => `[${p}]`),
+  'a path with 40 escapes': `a.get("/:a(${'\\\\d'.repeat(40)}(?:b)?)", ${END})`,
   'folders that name each other': `const x = y; const y = x; a.use(e.static(x))`,
   'constants that name each other': `const x = y; const y = x; a.get(x, ${END}); a.get(y + x, ${END})`,
   'a list and an object of themselves': `const l = [...l]; a.get(l, ${END}); const m = [m, m]; a.get(m, ${END}); const o = {...o}; a.get(o.p, ${END})`,

@@ -22,7 +22,7 @@ export function readExpression(source: string, keys: readonly Key[]): string | u
 }
 
 const SPECIAL = /[{}()[\]+?!:*\\"]/
-const NAME = /^[$_\p{ID_Start}](?:[$\p{ID_Continue}]|\u200c|\u200d)*$/u
+const NAME = /^[$_\p{ID_Start}][$\u200c\u200d\p{ID_Continue}]*$/u
 const NAME_CONTINUES = /^(?:[$\p{ID_Continue}]|\u200c|\u200d)/u
 
 /** Reads the alternatives of an expression as lists of characters and parameters. */

@@ -37,7 +37,7 @@ const LONGEST = 500
 type Part = string[]
 
 const TOKEN =
-  /\\(.)|:([\w$\u0080-\uffff]+)(\((?:\\.|[^()])*\))?([?+*])?|\(((?:\\.|[^()])*)\)([?+*])?|\{([^{}]*)\}|\*([\w]*)|([^\\:(){}*])([?+*])?|(.)/gsu
+  /\\(.)|:([\w$\u0080-\uffff]+)(\((?:\\.|[^()\\])*\))?([?+*])?|\(((?:\\.|[^()\\])*)\)([?+*])?|\{([^{}]*)\}|\*([\w]*)|([^\\:(){}*])([?+*])?|(.)/gsu
 
 function partsOf(pattern: string): Part[] {
   // Text next to a parameter may also occur in its value.

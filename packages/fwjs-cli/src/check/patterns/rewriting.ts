@@ -8,7 +8,7 @@ export interface Rewriting {
 
 const STAR_HINT = 'req.params.splat is then an array of segments; req.params[0] was a string.'
 const OPTIONAL = /(\/?):(\w+)\?/g
-const CHECKED = /:(\w+)\((?:\\.|[^()])*\)/g
+const CHECKED = /:(\w+)\((?:\\.|[^()\\])*\)/g
 const STAR_PARAM = /:(\w+)\(\*\)|:(\w+)\(\.\*\)|:(\w+)[*]/g
 const REPEATED = /:(\w+)\+/g
 const LETTER = /(\w)\?/g
