@@ -93,7 +93,7 @@ function handle(req, res) {
 
 let errors = 0
 
-/** A client that goes is no error of the app. */
+/** Error handlers get nothing when a client ends a stream. */
 function countError(_error, _req, _res, next) {
   errors += 1
   next()

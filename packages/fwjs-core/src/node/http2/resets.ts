@@ -12,7 +12,7 @@ export function destroyAborted(stream: ServerHttp2Stream): void {
   setImmediate(destroyClosed, stream)
 }
 
-/** Does the same when the body ends, which is no reset if the response is complete. */
+/** Does the same when the body ends, unless the response is complete. */
 export function destroyUnfinished(stream: ServerHttp2Stream): void {
   setImmediate(() => {
     if (!stream.writableFinished) destroyClosed(stream)
