@@ -8,6 +8,7 @@ import {
   frame,
   OPENING,
   pingFrame,
+  readFrames,
   resetFrame,
   TYPES,
 } from '../fuzz/http2/frames.mjs'
@@ -28,14 +29,16 @@ const ids = (count) => Array.from({ length: count }, (_, index) => 2 * index + 1
 
 class Client {
   isClosed = false
-  #rest = Buffer.alloc(0)
   #acknowledged = () => {}
   #answered = () => {}
 
   constructor(port) {
     this.socket = net.connect(port, '127.0.0.1')
     this.socket.on('error', () => {})
-    this.socket.on('data', (chunk) => this.#read(chunk))
+    readFrames(this.socket, (type, flags) => {
+      if (type === TYPES.headers) this.#answered()
+      if (type === TYPES.ping && flags & FLAGS.ack) this.#acknowledged()
+    })
     this.closed = new Promise((resolve) => this.socket.once('close', resolve)).then(() => {
       this.isClosed = true
       this.#acknowledged()
@@ -53,18 +56,6 @@ class Client {
     })
     this.socket.write(Buffer.concat([...all, pingFrame()]))
     if (!this.isClosed) await replied
-  }
-
-  #read(chunk) {
-    this.#rest = Buffer.concat([this.#rest, chunk])
-    while (this.#rest.length >= 9) {
-      const end = 9 + this.#rest.readUIntBE(0, 3)
-      if (this.#rest.length < end) return
-      const [, , , type, flags] = this.#rest
-      this.#rest = this.#rest.subarray(end)
-      if (type === TYPES.headers) this.#answered()
-      if (type === TYPES.ping && flags & FLAGS.ack) this.#acknowledged()
-    }
   }
 }
 

@@ -22,7 +22,7 @@ export interface Sending {
 export function sendFile(res: Res, pathname: string, sending: Sending): void {
   const { given, done, rules } = sending
   let isDone = false
-  let stripBodyIfEmpty = false
+  let isBodiless = false
   const settle: Done = (error) => {
     if (isDone) return
     isDone = true
@@ -32,7 +32,7 @@ export function sendFile(res: Res, pathname: string, sending: Sending): void {
   onFinished(res, (error) => {
     if (error) settle(asAborted(error))
     // The outcome of the last chunk may still be pending.
-    else setImmediate(() => settle(stripBodyIfEmpty ? undefined : failure('FILE_ABORTED')))
+    else setImmediate(() => settle(isBodiless ? undefined : failure('FILE_ABORTED')))
   })
   respondWithFile(pathname, {
     req: res.req,
@@ -41,7 +41,7 @@ export function sendFile(res: Res, pathname: string, sending: Sending): void {
     options,
     setHeaders: () => setGiven(res, given['headers']),
     done(outcome) {
-      if (outcome.kind === 'bodiless') stripBodyIfEmpty = true
+      if (outcome.kind === 'bodiless') isBodiless = true
       else settle(errorOf(outcome))
     },
   })

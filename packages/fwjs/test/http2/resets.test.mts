@@ -84,3 +84,34 @@ for (const code of [NO_ERROR, PROTOCOL_ERROR]) {
     assert.deepEqual(events, ['close', 'close'])
   })
 }
+
+test('a body that is read after the response is complete, and the stream closed, is whole', async () => {
+  let length = 0
+  let isEnded = false
+  const app = quietApp().use((req, res) => {
+    req.once('data', (chunk: Buffer) => {
+      length = chunk.length
+      req.pause()
+      res.end('early')
+    })
+    const { stream } = req as unknown as { stream: http2.ServerHttp2Stream }
+    void until(() => stream.closed).then(() => {
+      req.on('data', (chunk: Buffer) => {
+        length += chunk.length
+      })
+      req.on('end', () => {
+        isEnded = true
+      })
+      req.resume()
+    })
+  })
+  const server = http2.createServer(app as never)
+  await servingHttp2(server, async () => {
+    const socket = await connectFrames((server.address() as AddressInfo).port)
+    socket.write(frames.headers(fields({ ':method': 'POST' }), false))
+    for (let sent = 1; sent <= 7; sent++) socket.write(frames.data('x'.repeat(8000), sent === 7))
+    assert.ok(await until(() => isEnded))
+    assert.equal(length, 56_000)
+    socket.destroy()
+  })
+})

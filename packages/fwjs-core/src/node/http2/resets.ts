@@ -2,9 +2,8 @@ import type { ServerHttp2Stream } from 'http2'
 
 /*
  * Node before 26 doesn't destroy a stream that the client resets with NO_ERROR before the response is
- * complete: `close` would never be emitted, and a file stay open. It tells about the reset in one of three
- * ways: `aborted` if the response wasn't ended; otherwise, the end of the body, as soon as it's read; and in
- * any case, a last `push`.
+ * complete: `close` would never be emitted, and a file stay open. It emits `aborted` if the response wasn't
+ * ended. Otherwise, it only ends the body, which is noticed when the body is read, or by its last `push`.
  */
 
 /** Destroys a stream in the turn after a reset, when Node has destroyed all others. */
@@ -12,8 +11,9 @@ export function destroyAborted(stream: ServerHttp2Stream): void {
   setImmediate(destroyClosed, stream)
 }
 
-/** Does the same when the body ends, unless the response is complete. */
+/** Does the same when the body ends because the stream is closed, unless the response is complete. */
 export function destroyUnfinished(stream: ServerHttp2Stream): void {
+  if (!stream.closed) return
   setImmediate(() => {
     if (!stream.writableFinished) destroyClosed(stream)
   })

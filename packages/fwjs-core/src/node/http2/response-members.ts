@@ -55,7 +55,8 @@ export function responseMembers(node: object): PropertyDescriptorMap {
         if (!this.headersSent) announceLength(this, chunk, encoding, setHeader)
         if (chunk && !this.writableEnded) write.call(this, chunk, encoding)
         const result = end.call(this, callback)
-        if (this.stream) watchUnread(this.stream)
+        const stream = streamOf(this)
+        if (stream) watchUnread(stream)
         return result
       },
       // Node would end the stream as if everything had been sent.
