@@ -22,7 +22,8 @@ export function readExpression(source: string, keys: readonly Key[]): string | u
 }
 
 const SPECIAL = /[{}()[\]+?!:*\\"]/
-const NAME = /^[$_\p{ID_Start}][$\u200c\u200d\p{ID_Continue}]*$/u
+// ID_Continue has the joiners since Unicode 15.1.
+const NAME = /^[$_\p{ID_Start}](?:[$\p{ID_Continue}]|(?!\p{ID_Continue})[\u200c-\u200d])*$/u
 const NAME_CONTINUES = /^(?:[$\p{ID_Continue}]|\u200c|\u200d)/u
 
 /** Reads the alternatives of an expression as lists of characters and parameters. */
